@@ -1,6 +1,6 @@
 /**
- * Before a release: libraries with known vulnerabilities, and libraries that are outdated. Asked of the registry by npm, for
- * the project and for the host of the demo. Ends with 1 when a shipped library is vulnerable, or when nobody could be asked.
+ * Lists vulnerable and outdated libraries before a release. npm asks the registry, for the project and for the demo's host. The
+ * exit code is 1 if a shipped library is vulnerable or the registry did not respond.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** What `npm audit` and `npm outdated` say, as lines for people; null when the registry did not answer. */
+/** Turns the JSON of `npm audit` and `npm outdated` into readable lines; null if the registry did not respond. */
 
 /** @param {string} text @returns {Record<string, any> | null} */
 function parsed(text) {
@@ -9,14 +9,14 @@ function parsed(text) {
   }
 }
 
-/** @param {string} text What `npm audit --json` has printed. */
+/** @param {string} text The output of `npm audit --json`. */
 export function vulnerableIn(text) {
   const report = parsed(text);
   if (report === null || typeof report['vulnerabilities'] !== 'object') return null;
   return Object.values(report['vulnerabilities']).map(({ name, severity, range }) => `${severity}: ${name} ${range}`);
 }
 
-/** @param {string} text What `npm outdated --json` has printed; nothing at all when nothing is. */
+/** @param {string} text The output of `npm outdated --json`; empty if nothing is outdated. */
 export function outdatedIn(text) {
   const report = text.trim() === '' ? {} : parsed(text);
   if (report === null || 'error' in report || 'statusCode' in report) return null;

@@ -1,4 +1,4 @@
-/** What the build ships, how much of it a page loads at first, and what the libraries alone would weigh. */
+/** Measures the build: the shipped files, the size of a page's first load, and the size of the libraries alone. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,7 @@ const folder = path.join(root, 'wordpress/plugin/build');
  */
 
 /**
- * What `main.tsx` loads at once for a view.
+ * The modules that `main.tsx` loads at once for a view.
  *
  * @param {string} page The view's folder in `src/pages/`.
  */
@@ -23,14 +23,14 @@ export const modulesOf = (page) => [
   'src/main.tsx',
   `src/pages/${page}/index.tsx`,
   `src/pages/${page}/actors.ts`,
-  // A page that begins with a map waits for what loads maps.
+  // A page that starts with a map also waits for the maps loader.
   ...(page === 'directory' ? ['src/pages/maps/actors.ts'] : []),
 ];
 
 export const registrationModules = modulesOf('registration');
 
 /**
- * React, react-dom, xstate, @xstate/react and wouter, with what the portal takes of each, in a page that does nothing.
+ * A page without features that imports from each library exactly what the portal imports.
  */
 const libraries = `
   import { Component, lazy, memo, StrictMode, Suspense } from 'react';
@@ -70,7 +70,7 @@ const libraries = `
 
 /**
  * @returns {Manifest}
- * @throws {Error} When nothing was built yet.
+ * @throws {Error} If there is no build yet.
  */
 export function readManifest() {
   const file = path.join(folder, 'manifest.json');
@@ -78,14 +78,14 @@ export function readManifest() {
   return JSON.parse(fs.readFileSync(file, 'utf8'));
 }
 
-/** @param {string} file As the manifest names it. */
+/** @param {string} file The file's name in the manifest. */
 export const builtFile = (file) => fs.readFileSync(path.join(folder, file));
 
-/** @param {Uint8Array | string} content @returns {number} Bytes after gzip, as web servers do it. */
+/** @param {Uint8Array | string} content @returns {number} The size after gzip, in bytes. */
 export const zipped = (content) => gzipSync(content).length;
 
 /**
- * The script files that these modules load, each once: their own and what they import statically.
+ * The script files that these modules and their static imports load, without duplicates.
  *
  * @param {Manifest} manifest
  * @param {readonly string[]} modules
@@ -110,7 +110,7 @@ export function scriptsOf(manifest, modules) {
 export const initialBytes = (modules) =>
   scriptsOf(readManifest(), modules).reduce((sum, file) => sum + zipped(builtFile(file)), 0);
 
-/** @returns {Promise<number>} Bytes after gzip of the libraries alone, as they are published. */
+/** @returns {Promise<number>} The size after gzip of the libraries alone, in bytes. */
 export async function librariesBytes() {
   const { scripts } = await bundleOf(libraries);
   return scripts.reduce((sum, script) => sum + zipped(script), 0);
@@ -121,15 +121,15 @@ export async function librariesBytes() {
  *
  * @param {import('vite').InlineConfig} config
  * @returns {Promise<{ scripts: string[], modules: string[], chunks: { name: string, modules: string[] }[] }>} The code of each
- *   chunk, the ids of all modules, and which chunk has which.
+ *   chunk, the ids of all modules, and the modules of each chunk.
  */
 async function bundle(config) {
   const mode = process.env.NODE_ENV;
-  // As vite.config.ts does: libraries come in another shape for development.
+  // Set as in vite.config.ts, because libraries have other code for development.
   process.env.NODE_ENV = 'production';
   const result = /** @type {import('vite').Rolldown.RolldownOutput | import('vite').Rolldown.RolldownOutput[]} */ (
     await build({ logLevel: 'silent', ...config, build: { ...config.build, write: false } }).finally(() => {
-      // Later builds in the same process have their own.
+      // Restores the mode for later builds in this process.
       if (mode === undefined) delete process.env.NODE_ENV;
       else process.env.NODE_ENV = mode;
     })

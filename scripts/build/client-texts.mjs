@@ -2,7 +2,7 @@ import { readViewTexts } from '../texts/client/client-texts.mjs';
 import { writePhp } from '../texts/client/write-php.mjs';
 
 /**
- * The plugin translates the client's texts, so the build brings them to it.
+ * Writes the client's texts into the plugin, because the plugin translates them.
  *
  * @returns {import('vite').Plugin}
  */

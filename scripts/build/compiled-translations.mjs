@@ -4,7 +4,7 @@ import { LANGUAGES } from '../texts/translation-files.mjs';
 import { writeCompiled } from '../texts/compile.mjs';
 
 /**
- * WordPress reads compiled translations. They are written beside the `.po` files, and are as old as the build.
+ * Compiles the translations, because WordPress reads only compiled ones. Each build writes them beside the `.po` files.
  *
  * @returns {import('vite').Plugin}
  */

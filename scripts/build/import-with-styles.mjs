@@ -1,6 +1,6 @@
 /**
- * A chunk that comes later brings its styles. Vite's helper for that also preloads modules, which the host does for the
- * files that a view begins with, and weighs as much as a whole chart; this one does what is left.
+ * Loads the styles of a lazy chunk together with its code. Vite's own helper also preloads modules and is as large as a whole
+ * chart. The host already preloads a view's first modules, so this helper loads only the styles.
  *
  * @returns {import('vite').Plugin}
  */
@@ -13,7 +13,7 @@ export function importWithStyles() {
   };
 }
 
-/** Styles that the page has are not asked for again; those that did not arrive are. The code is there when both are. */
+/** Requests styles once, and again only if they failed to load. The import resolves when code and styles have loaded. */
 const helper = `
   const brought = {};
   const bring = (href) => new Promise((resolve, reject) => {

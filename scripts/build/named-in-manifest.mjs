@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /**
- * Vite's manifest names a file after the one module that it begins with. Modules that share a file are named here as well,
- * so that the plugin and the budgets find a module's file by its name.
+ * Adds all modules of a shared file to Vite's manifest, which names only the file's first module. The plugin and the budgets can
+ * then find the file of each module by the module's name.
  *
- * @param {RegExp} modules Ids of modules that are asked for by name.
+ * @param {RegExp} modules Matches the ids of modules that are looked up by name.
  * @returns {import('vite').Plugin}
  */
 export function namedInManifest(modules) {

@@ -1,6 +1,6 @@
 /**
- * `rem` in the portal's styles means the size of text that the visitor's browser is set to. To the browser it is the size of the host
- * page's root element, which many themes set to 62.5 %. So the build writes `var(--pp-rem)` for it, which `src/ui/tokens.css` sets.
+ * Replaces `rem` in the portal's styles by `var(--pp-rem)`, which `src/ui/tokens.css` sets to the visitor's text size. A plain
+ * `rem` would be the font size of the host page's root element, which many themes set to 62.5 %.
  */
 const REM = /(?<![\w./-])(-?)(\d*\.?\d+)rem\b(?!\.)/g;
 

@@ -1,6 +1,6 @@
 /**
- * A Vite plugin: charts are shipped without their descriptions. Those are for the gallery, the drawings and readers of
- * the source; a member's browser never shows one, and they are a tenth of what the charts weigh.
+ * A Vite plugin that removes the descriptions from shipped charts. Only the gallery, the drawings and readers of the source need
+ * them. They are a tenth of the charts' size, and members never see them.
  */
 
 /** @typedef {{ type: string, start: number, end: number, [key: string]: unknown }} Node */
@@ -27,7 +27,7 @@ function propertiesIn(value) {
   return 'type' in value && value.type === 'Property' ? [/** @type {Node} */ (value), ...inner] : inner;
 }
 
-/** Only words written out: a property of that name with anything else in it may be somebody's data. */
+/** Matches only string literals, because a `description` with any other value may be data. */
 const isDescription = (/** @type {Node} */ { key, value, computed, shorthand }) =>
   !computed &&
   !shorthand &&
@@ -35,7 +35,7 @@ const isDescription = (/** @type {Node} */ { key, value, computed, shorthand }) 
   /** @type {Node} */ (value).type === 'Literal' &&
   typeof (/** @type {Node} */ (value)['value']) === 'string';
 
-/** @param {string} code @param {Node[]} properties Each goes with the comma after it. */
+/** @param {string} code @param {Node[]} properties The properties to remove, each with its trailing comma. */
 const without = (code, properties) =>
   properties
     .toSorted((a, b) => b.start - a.start)

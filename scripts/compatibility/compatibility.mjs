@@ -1,5 +1,5 @@
 /**
- * Runs the adapters to other plugins on those plugins themselves, which are no part of the project:
+ * Tests the adapters against the real plugins, which are not part of the project:
  *
  *   npm run compatibility -- <folder>   a folder with plugins, as zips or unpacked; each alone, then all together
  *   npm run compatibility               says which, and where they come from

@@ -1,4 +1,4 @@
-/** The plugins that the portal has adapters to, and how one is read from a zip or from a folder. */
+/** The plugins that the portal has adapters for. Reads each from a zip or a folder. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { unzipSync } from 'fflate';
@@ -81,11 +81,11 @@ function pluginOf(files) {
 }
 
 /**
- * The plugins of a folder.
+ * Reads the plugins in a folder.
  *
- * @param {string} folder Zips as they are downloaded, or plugins' folders.
- * @returns {{ plugins: Plugin[], others: string[] }} `others`: names of what is none that there is an adapter to.
- * @throws {Error} in words for people, when there is no such folder, or a zip in it is broken.
+ * @param {string} folder Contains downloaded zips or unpacked plugins.
+ * @returns {{ plugins: Plugin[], others: string[] }} `others`: the names of plugins without an adapter.
+ * @throws {Error} With a readable message, if the folder is missing or a zip is broken.
  */
 export function readPlugins(folder) {
   /** @type {Plugin[]} */

@@ -1,11 +1,11 @@
-/** Bundlers: one enumeration costs under 1 kB, and the React component can be bundled. */
+/** Checks with each bundler that one enumeration costs under 1 kB, and that the React component can be bundled. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { run, writeProject } from './project.mjs';
 import { BUNDLERS, REACTS } from './versions.mjs';
 
-/** Of one enumeration, after gzip. */
+/** The maximum size of one enumeration after gzip. */
 const MAX_ENUM_BYTES = 1_000;
 
 const ENTRIES = {
@@ -14,7 +14,7 @@ const ENTRIES = {
   component: `import { PowerBIEmbed } from 'practice-portal/embed/react';\nconsole.log(PowerBIEmbed);\n`,
 };
 
-/** These keep all of a namespace that is exported by name: the docs name the entry of the models for them. */
+/** These bundlers keep all of a namespace that is exported by name. For them, the docs recommend the entry of the models. */
 const KEEPS_NAMESPACES = ['esbuild', 'parcel'];
 
 const BUILDS = {

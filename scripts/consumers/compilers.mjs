@@ -1,4 +1,7 @@
-/** TypeScript from its floor to the newest: pages that were written for powerbi-client compile, one that is wrong does not. */
+/**
+ * Checks with TypeScript, from the oldest supported version to the newest, that pages written for powerbi-client compile and a
+ * wrong page does not.
+ */
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

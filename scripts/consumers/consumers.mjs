@@ -1,10 +1,10 @@
 /**
- * Tries the packed embedding library in the projects that people have: bundlers, compilers, React's lines, Next, modules,
- * CommonJS and a script element. What they need comes from npm into a temporary folder, so this is a command and no gate:
- * a sample of it is in `test/packages/npm-package.build.test.ts`.
+ * Tests the packed embedding library in typical projects: bundlers, compilers, React's major versions, Next, modules, CommonJS
+ * and a script element. It installs their packages from npm into a temporary folder, so it is a command and not a gate.
+ * `test/packages/npm-package.build.test.ts` tests a sample.
  *
- *   npm run consumers                all of it
- *   npm run consumers -- compilers   a part: bundles, compilers, pages
+ *   npm run consumers                all parts
+ *   npm run consumers -- compilers   one part: bundles, compilers or pages
  */
 import fs from 'node:fs';
 import os from 'node:os';

@@ -1,4 +1,4 @@
-/** Pages that run: React 18 and 19, modules, CommonJS, the script element, and a server component of Next. */
+/** Runs pages with React 18 and 19, modules, CommonJS, the script element, and a server component of Next. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { run, writeProject } from './project.mjs';
@@ -6,7 +6,7 @@ import { DOM, NEXT, REACTS } from './versions.mjs';
 
 const CONFIGURATION = `{ type: 'report', id: 'R1', accessToken: 'T', embedUrl: 'https://app.powerbi.com/reportEmbed' }`;
 
-/** A window without a browser, in which frames load nothing. */
+/** A simulated window without a browser. Its frames load nothing. */
 const WINDOW = `import { Window } from 'happy-dom';
 const window = new Window({ url: 'https://portal.example/', settings: { disableIframePageLoading: true } });
 for (const name of ['window', 'document', 'HTMLElement', 'HTMLIFrameElement', 'CustomEvent', 'Node', 'Event'])
@@ -48,7 +48,7 @@ process.exit(0);`,
 
 const NEXT_FILES = {
   'app/layout.jsx': `export default function Layout({ children }) { return <html lang="en"><body>{children}</body></html>; }\n`,
-  // A server component: the library's entry says itself that it is for the client.
+  // A server component can import the library, because the library's entry declares itself as client code.
   'app/page.jsx': `import { PowerBIEmbed } from 'practice-portal/embed/react';
 export default function Page() { return <PowerBIEmbed embedConfig={${CONFIGURATION}} />; }\n`,
   'next.config.mjs': 'export default {};\n',

@@ -1,9 +1,9 @@
-/** A project in a temporary folder that has the packed library from npm's own client, and what else it is given. */
+/** Creates a project in a temporary folder. npm installs the packed library and the given dependencies. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** @typedef {{ name: string, isGood: boolean, detail: string }} Result One thing that was tried. */
+/** @typedef {{ name: string, isGood: boolean, detail: string }} Result The result of one check. */
 
 /**
  * @param {string} program
@@ -18,10 +18,10 @@ export function run(program, args, folder) {
 }
 
 /**
- * @param {string} folder Made for it.
- * @param {Record<string, string>} dependencies By name; a value may be an alias or a file.
- * @param {Record<string, string>} files Their text by name.
- * @throws {Error} When npm cannot install them.
+ * @param {string} folder The folder to create.
+ * @param {Record<string, string>} dependencies The versions by package; a version may also be an alias or a file.
+ * @param {Record<string, string>} files The contents by file name.
+ * @throws {Error} If npm cannot install the dependencies.
  */
 export function writeProject(folder, dependencies, files) {
   fs.mkdirSync(folder, { recursive: true });

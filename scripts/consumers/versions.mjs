@@ -1,6 +1,6 @@
-/** What projects that use the embedding library have: fixed versions, installed from npm for the check alone. */
+/** The versions that `npm run consumers` installs from npm. They are fixed, and only this check uses them. */
 
-/** Compilers by the name under which they are installed. 5.0 is the floor: the types say `export type *`. */
+/** Compilers by the name under which they are installed. 5.0 is the oldest, because the types contain `export type *`. */
 export const COMPILERS = {
   'typescript-5.0': '5.0.4',
   'typescript-5.4': '5.4.5',
@@ -9,7 +9,7 @@ export const COMPILERS = {
   'typescript-7.0': '7.0.2',
 };
 
-/** React's lines, each with its types. */
+/** The supported major versions of React, each with its types. */
 export const REACTS = {
   18: { react: '18.3.1', types: '18.3.26' },
   19: { react: '19.2.9', types: '19.2.18' },

@@ -1,4 +1,4 @@
-/** The contract, and what its generators share: literals and names of constants. */
+/** Reads the contract, and formats literals and names of constants for its generators. */
 
 /**
  * @typedef {{ about: string, pattern: string, flags: string, all?: boolean }} Format
@@ -22,5 +22,5 @@ export const NOTE = 'Generated from machines/lib/contract/contract.json by `npm 
 /** @param {string} name */
 export const constantOf = (name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 
-/** @param {string} text A literal of TypeScript and of PHP. */
+/** @param {string} text Becomes a string literal that is valid in TypeScript and PHP. */
 export const quoted = (text) => `'${text.replaceAll(/[\\']/g, '\\$&')}'`;

@@ -1,4 +1,4 @@
-/** What is generated of the contract, `machines/lib/contract/contract.json`: modules for the browser and a class for the plugin. */
+/** Generates the modules for the browser and the class for the plugin from `machines/lib/contract/contract.json`. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** The texts of the contract: labels and messages that the page and the host say alike. */
+/** Generates the labels and messages that the page and the host share. */
 import { constantOf, NOTE, quoted } from './contract.mjs';
 
 /** @typedef {import('./contract.mjs').Contract} Contract */

@@ -1,4 +1,4 @@
-/** Writes what is generated of the contract: `npm run contract`. `npm test` fails while a generated file differs from its source. */
+/** Writes the files that are generated from the contract: `npm run contract`. `npm test` fails while one of them is out of date. */
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { contractFiles } from './files.mjs';

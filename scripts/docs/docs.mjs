@@ -1,5 +1,5 @@
 /**
- * Rewrites `docs/machines/` from the charts: `npm run docs`, or of some charts alone: `npm run docs -- <chart> …`.
+ * Regenerates `docs/machines/` from the charts: `npm run docs`, or only some pages: `npm run docs -- <chart> …`.
  * `npm test` fails while a page differs from its chart.
  */
 import fs from 'node:fs';

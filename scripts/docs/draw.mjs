@@ -5,7 +5,7 @@
 import { PAGE } from './walk.mjs';
 
 const STEP_S = 1.5;
-/** What is there at the end is looked at for longer. */
+/** The last picture stays longer, because readers look at it for longer. */
 const HOLD_S = 2.5;
 
 const LEFT = 268;
@@ -31,7 +31,7 @@ function drawShapes({ boxes, lines }) {
   ].join('');
 }
 
-/** Not every font has the clock that stands for time in a path's name. */
+/** The sign of a delay in a step's label. It is drawn as a path, because not every font has it. */
 const CLOCK = '⏱ ';
 
 /** @param {string} label @param {number} x @param {number} y */
@@ -43,9 +43,9 @@ function drawStep(label, x, y) {
 }
 
 /**
- * @param {string} drawing The chart's own.
+ * @param {string} drawing The chart's drawing.
  * @param {readonly Moment[]} moments
- * @returns {string} Animated. With reduced motion it shows the end.
+ * @returns {string} The animated drawing. With reduced motion it shows only the end.
  */
 export function drawWalk(drawing, moments) {
   const [, chartHeight = '0'] = /viewBox="0 0 [\d.]+ ([\d.]+)"/.exec(drawing) ?? [];
@@ -57,7 +57,7 @@ export function drawWalk(drawing, moments) {
   /** @type {string[]} */
   const rules = [];
   /**
-   * What holds in some of the moments, and at the end where nothing moves.
+   * Styles an element at some of the moments. Without motion, only the style of the last moment applies.
    *
    * @param {string} selector
    * @param {(moment: Moment, index: number) => boolean} isOn
@@ -96,7 +96,7 @@ export function drawWalk(drawing, moments) {
       'text-decoration:underline',
       'text-decoration:none',
     );
-  // A line may stand for several transitions.
+  // One line may show several transitions.
   for (const [, keys = ''] of drawing.matchAll(/data-arc="([^"]+)"/g))
     moving(
       `.chart [data-arc*="${keys.split('\n')[0]}"]`,

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** A block that begins with its file's name, as the pages of the guide have them. */
+/** Matches a code block that starts with its file's name, as on the guide's pages. */
 const FILE = /^```(?:tsx?|html)\n(?:\/\/ (\S+)|<!-- (\S+) -->)\n([\s\S]*?)^```$/gm;
 
-/** Those that make the page that is walked, in the order in which one follows them. */
+/** The guide's pages that build the animated example, in the order of the guide. */
 const PAGES = ['first-chart', 'react-views', 'browser'];
 
 /**
  * @param {string} root Of this project.
- * @returns {Array<{ file: string, content: string }>} Of the guide's project, as a reader has them after its pages.
+ * @returns {Array<{ file: string, content: string }>} The files that a reader has after following the guide's pages.
  */
 function guideFiles(root) {
   return PAGES.flatMap((name) =>
@@ -21,7 +21,7 @@ function guideFiles(root) {
 }
 
 /**
- * By which a picture is known to be of these files.
+ * A checksum of the files. It shows whether the picture is up to date.
  *
  * @param {string} root
  */

@@ -1,4 +1,4 @@
-/** Redraws the animation in `kit/README.md`: `node scripts/docs/guide-picture.mjs`. It walks what the guide's pages make. */
+/** Redraws the animation in `kit/README.md`: `node scripts/docs/guide-picture.mjs`. It records the example that the guide's pages build. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,6 @@
 /**
- * What a page shows, as boxes and lines of text: sharp at any size, small, and no picture within a picture, which some sites refuse.
+ * Describes a page as boxes and lines of text. A drawing of these is small and sharp at any size. It embeds no image, which some
+ * sites would reject.
  *
  * @typedef {{ x: number, y: number, width: number, height: number }} Area
  * @typedef {Area & { fill: string, stroke: string, thickness: number, corner: number }} Box
@@ -19,7 +20,7 @@ export function readShapes() {
   const line = (/** @type {Element} */ element, /** @type {string} */ text, /** @type {DOMRect | Area} */ area) => {
     const { fontSize, fontWeight, color } = getComputedStyle(element);
     const size = Number.parseFloat(fontSize);
-    // A line of text stands a little below the middle of its box.
+    // The baseline of the text is slightly below the middle of its box.
     const y = area.y + area.height / 2 + size * 0.35;
     shapes.lines.push({ x: area.x, y, width: area.width, size, weight: fontWeight, fill: color, text });
   };

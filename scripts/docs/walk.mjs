@@ -1,11 +1,11 @@
 /**
- * A path of the guide's login, walked for the picture: in Chromium, on the page that a reader of the guide has made, with what the chart does at
- * each step.
+ * Records a path through the guide's login for the animation. It runs in Chromium, on the page that a reader of the guide has
+ * built, and notes the chart's states at each step.
  *
  * @typedef {import('./shapes.mjs').Shapes} Shapes
  * @typedef {import('./shapes.mjs').Area} Area
  * @typedef {{ label: string, states: string[], taken: string[], shapes: Shapes, pressed: Area | null }} Moment
- *   `pressed`: what a person does something to, before the next moment.
+ *   `pressed`: the element that the person uses before the next moment.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -18,7 +18,7 @@ import { readShapes } from './shapes.mjs';
 /** The page is as wide as its window in the picture. */
 export const PAGE = { width: 400, height: 118 };
 
-/** The guide says nothing of looks; a picture has some. */
+/** Styles for the picture, because the guide's page has none. */
 const LOOKS = `
   body { margin: 16px; font: 14px Arial, 'Liberation Sans', sans-serif; color: #14213a; }
   label { display: block; margin-bottom: 10px; }

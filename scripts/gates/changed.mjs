@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What every gate is made with. */
+/** A change of these files can affect every gate. */
 const EVERYTHING =
   /^(package(-lock)?\.json|tsconfig\.json|vite(st)?(\.gallery)?\.config\.ts|wordpress\/host\/package(-lock)?\.json)$/;
 /**
- * Which tests see a file that they do not import: those that read it, and those that meet it on a page or in WordPress. A browser's journey
- * is in the folder of the page that it is about.
+ * Maps files to tests that depend on them without an import: the tests read the file, or load it on a page or in WordPress. A
+ * browser test is in the folder of the page that it tests.
  *
  * @type {ReadonlyArray<[seen: RegExp, by: RegExp]>}
  */
@@ -39,7 +39,7 @@ export const SEEN_BY = [
 ];
 
 /**
- * What differs from where this branch left main: committed, uncommitted, new and deleted.
+ * The files that changed since this branch left main: committed, uncommitted, new and deleted.
  *
  * @returns {string[]} Paths from the root of the project.
  * @throws {Error} Where git knows no main.
@@ -61,10 +61,10 @@ function mainCommit() {
 }
 
 /**
- * The test files that import what has changed, at whatever distance, as Vitest's own module graph has it.
+ * The test files that import a changed file, directly or indirectly, by Vitest's module graph.
  *
  * @returns {Set<string>} Paths from the root of the project.
- * @throws {Error} With what Vitest said, if it found none out.
+ * @throws {Error} With Vitest's output, if Vitest fails.
  */
 export function relatedTests() {
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
@@ -86,12 +86,12 @@ export function testFiles() {
 }
 
 /**
- * Of these gates those that a change can touch; of their test files those that import what has changed, or see it otherwise.
+ * Selects the gates that a change can affect, and of their test files those that depend on a changed file.
  *
  * @param {readonly import('./gates.mjs').Gate[]} gates
  * @param {readonly string[]} changed
  * @param {readonly string[]} tests Every test file.
- * @param {ReadonlySet<string>} related Those that import what has changed.
+ * @param {ReadonlySet<string>} related The test files that import a changed file.
  * @returns {{ touched: import('./gates.mjs').Gate[], untouched: string[] }}
  */
 export function touchedGates(gates, changed, tests, related) {
@@ -109,7 +109,7 @@ export function touchedGates(gates, changed, tests, related) {
     const some = reached.filter((file) => testFiles.test(file));
     return some.length > 0 ? { ...gate, program: [...gate.program, ...some] } : [];
   });
-  // What another gate is made on has to be of today.
+  // A gate that another gate depends on must run too, so that its output is current.
   const wanted = new Set(narrowed.flatMap(({ name, after = [] }) => [name, ...after]));
   const touched = gates.flatMap((gate) =>
     wanted.has(gate.name) ? (narrowed.find(({ name }) => name === gate.name) ?? gate) : [],
@@ -119,7 +119,7 @@ export function touchedGates(gates, changed, tests, related) {
 
 /**
  * @param {...string} args
- * @returns {string | null} What it prints; null where it fails.
+ * @returns {string | null} The output of git; null if git fails.
  */
 function git(...args) {
   try {

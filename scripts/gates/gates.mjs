@@ -1,18 +1,19 @@
 /**
  * @typedef {object} Gate
- * @property {string} name What one types: `npm test -- <name>`.
- * @property {string} command What reproduces it.
+ * @property {string} name The argument of `npm test -- <name>`.
+ * @property {string} command The command that runs only this gate.
  * @property {string[]} program A script of a package and its arguments; Node runs it.
  * @property {boolean} [counts] Its tests are counted one by one; else the gate counts as one.
  * @property {string[]} [after] Gates that must have ended before.
- * @property {boolean} [withoutHost] It runs without the packages of the WordPress host, which may be on their way still.
- * @property {string[]} [needs] What it cannot run without, by the names of needs.mjs.
+ * @property {boolean} [withoutHost] It runs without the packages of the WordPress host, which may still be installing.
+ * @property {string[]} [needs] The needs (needs.mjs) without which it cannot run, by name.
  * @property {RegExp} [testFiles] Its test files; `--changed` runs those that import or see what has changed (changed.mjs).
- * @property {RegExp} [touchedBy] Files of which a change can touch all of it, whatever its test files name. Every file, when left out.
- * @property {Part[]} [parts] What of it cannot run without more; the rest of the gate can. Its program sees by the environment what there is.
+ * @property {RegExp} [touchedBy] A change of these files can affect the whole gate, whatever its test files import. Default: every file.
+ * @property {Part[]} [parts] Parts of the gate that have needs of their own; the rest runs without them. The program reads from
+ *   the environment what is available.
  *
  * @typedef {object} Part
- * @property {string} name As it is said at the end: what does not run.
+ * @property {string} name Its name in the list of what did not run.
  * @property {string[]} needs
  */
 
@@ -25,25 +26,26 @@ const tests = (project, rest = {}) => ({
   ...rest,
 });
 
-/** What the bundle and the packages are made of and with. */
+/** The sources of the bundle and the packages, and the tools that build them. */
 const SHIPPED = /^(src|machines|embed|kit|wordpress\/plugin|scripts)\//;
 const NOTHING = /(?!)/;
-/** What all of WordPress's tests boot, and what every subject of the plugin uses. */
+/** Files that all of WordPress's tests load, and that every part of the plugin uses. */
 const WORDPRESS = /^(wordpress\/(host\/|plugin\/(src\/(Core\/|[^/]+$)|[^/]+$))|test\/wordpress\/(kit|fixtures)\/)/;
 
-/** Short gates wait until the longest have started: a run is as long as the gate that ends last. */
+/** Short gates wait until the longest have started, because the gate that ends last decides how long a run takes. */
 const afterTheLongest = ['gallery'];
 
 /**
- * Everything that a change must pass. The quick ones first, so that a slip is known soon, and what the longest wait for; then the longest,
- * beside which the others find their place: two cores are busy to the end.
+ * All gates that a change must pass, in the order in which they start. First come the quick ones, which find slips early, and the
+ * ones that the longest gates wait for. Then come the longest, and the others run beside them, so that two cores are busy until
+ * the end.
  *
  * @type {readonly Gate[]}
  */
 export const gates = [
-  // One checker: several work out the same types of charts again, each for its own files, on cores that other gates use.
+  // One checker is enough: several would each compute the same types of charts again, on cores that other gates use.
   { name: 'types', command: 'npx tsc -p .', program: ['typescript/bin/tsc', '-p', '.', '--checkers', '1'] },
-  // Charts know no browser and no Node: their compiler does not either.
+  // Charts use no browser and no Node, so they are compiled without the types of either.
   {
     name: 'charts',
     command: 'npx tsc -p machines',
@@ -92,13 +94,13 @@ export const gates = [
     testFiles: /^test\/.*\.wordpress\.test\.tsx?$/,
     touchedBy: WORDPRESS,
   }),
-  // One of its tests is `npm start`, which would build what is not of today.
+  // One of its tests runs `npm start`, which would otherwise build again.
   tests('host', {
     after: ['build', 'gallery'],
     testFiles: /^test\/.*\.host\.test\.tsx?$/,
     touchedBy: WORDPRESS,
   }),
-  // The newest WordPress: what meets most of WordPress' own code, and journeys.
+  // On the newest WordPress: the tests that use most of WordPress' own code, and browser tests.
   tests('newest', {
     after: ['build', 'gallery'],
     command: 'npx vitest run --project newest --project newest-browser',
@@ -125,10 +127,10 @@ export const gates = [
       ...['view', 'view-alone', 'published'].flatMap((name) => ['--project', name]),
     ],
     testFiles: /^test\/.*\.(view\.test\.tsx|dom\.test\.ts)$/,
-    // Of the embedding library some run on its modules as they are published.
+    // Some tests of the embedding library run on its published modules.
     touchedBy: /^(test\/kit\/(quiet-console|blank-frames)\.ts$|scripts\/package\/|embed\/interpreter\/)/,
   }),
-  // The races, with real parallelism: several PHP processes on one MariaDB.
+  // Tests races with real parallelism: several PHP processes on one MariaDB.
   tests('native', {
     name: 'concurrent',
     after: afterTheLongest,
@@ -142,11 +144,11 @@ export const gates = [
     testFiles: /^test\/(?!.*\.(browser|engine|wordpress|host|native|dom|build)\.test\.ts$).*\.test\.ts$/,
     touchedBy: NOTHING,
   }),
-  // Budgets, the oldest browsers, and that nothing of the tests is shipped: on what the gates "build" and "gallery" wrote.
+  // Checks the output of the gates "build" and "gallery": budgets, the oldest browsers, and that no test code is shipped.
   tests('build', {
     name: 'bundle',
     after: ['build', 'gallery'],
-    // One page of the guide to the charts' tools opens a page.
+    // One page of the guide to the charts' tools opens a browser page.
     needs: ['chromium'],
     testFiles: /^test\/.*\.build\.test\.ts$/,
     touchedBy: SHIPPED,
@@ -154,9 +156,9 @@ export const gates = [
 ];
 
 /**
- * @param {string[]} names None for all.
+ * @param {string[]} names Empty for all gates.
  * @returns {Gate[]}
- * @throws {Error} For a name that is no gate's.
+ * @throws {Error} For a name that no gate has.
  */
 export function chooseGates(names) {
   const unknown = names.filter((name) => !gates.some((gate) => gate.name === name));
@@ -167,12 +169,12 @@ export function chooseGates(names) {
 }
 
 /**
- * What a gate counts for.
+ * Counts a gate's passed and failed tests.
  *
- * @param {number} code How its program ended.
- * @param {string | null} report What vitest wrote, for gates whose tests are counted; null when it wrote nothing.
+ * @param {number} code The exit code of its program.
+ * @param {string | null} report Vitest's report, for gates whose tests are counted; null if there is none.
  * @param {boolean} [counts]
- * @returns {{ passed: number, failed: number, why: string[] }} `why`: failures that no test of its own stands for.
+ * @returns {{ passed: number, failed: number, why: string[] }} `why`: failures that do not belong to a single test.
  */
 export function countGate(code, report, counts = false) {
   if (!counts) return code === 0 ? { passed: 1, failed: 0, why: [] } : { passed: 0, failed: 1, why: [] };

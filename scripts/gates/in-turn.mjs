@@ -1,11 +1,11 @@
 /**
- * Runs gates, so many at a time: whenever there is room, the first of those that have nothing more to wait for begins.
+ * Runs at most `atOnce` gates at a time. When a gate ends, the first gate that waits for no other starts.
  *
  * @template T
- * @param {readonly import('./gates.mjs').Gate[]} chosen What they wait for (`after`) counts as far as it is chosen as well.
+ * @param {readonly import('./gates.mjs').Gate[]} chosen A gate waits (`after`) only for gates that are chosen too.
  * @param {number} atOnce
  * @param {(gate: import('./gates.mjs').Gate) => Promise<T>} run Never rejects.
- * @returns {Promise<T[]>} What came of each, in the order of `chosen`.
+ * @returns {Promise<T[]>} The results, in the order of `chosen`.
  */
 export async function runInTurn(chosen, atOnce, run) {
   const waiting = [...chosen];

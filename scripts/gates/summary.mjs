@@ -1,23 +1,23 @@
 /**
- * @typedef {object} Result How a gate went.
+ * @typedef {object} Result The result of a gate.
  * @property {string} name
  * @property {number} passed
  * @property {number} failed
  * @property {boolean} [counts] Its tests are counted one by one.
  * @property {number} seconds
  *
- * @typedef {object} NotRun A gate, or a part of one, for which this machine lacks something.
+ * @typedef {object} NotRun A gate, or a part of one, that needs a program which this machine lacks.
  * @property {string} name
  * @property {string} why
- * @property {boolean} mayLack Else it is a failure everywhere.
+ * @property {boolean} mayLack If false, it is a failure on every machine.
  */
 
 /**
- * What of these gates cannot run here.
+ * Separates the gates that can run here from gates and parts that cannot.
  *
  * @param {readonly import('./gates.mjs').Gate[]} gates
- * @param {ReadonlyMap<string, { why: string, mayLack: boolean }>} missing What was not found, by the need's name.
- * @returns {{ able: import('./gates.mjs').Gate[], notRun: NotRun[] }} `able`: those that run, if only in part.
+ * @param {ReadonlyMap<string, { why: string, mayLack: boolean }>} missing The missing needs, by name.
+ * @returns {{ able: import('./gates.mjs').Gate[], notRun: NotRun[] }} `able`: gates that run, at least in part.
  */
 export function leaveOut(gates, missing) {
   /** @type {NotRun[]} */
@@ -39,15 +39,15 @@ export function leaveOut(gates, missing) {
 }
 
 /**
- * The closing words of a run: how long each gate took, what did not run, and the sums.
+ * The summary of a run: the duration of each gate, what did not run, and the totals.
  *
  * @param {object} run
- * @param {readonly Result[]} run.results In the order in which they are to be listed.
+ * @param {readonly Result[]} run.results The results, in the order of the list.
  * @param {readonly NotRun[]} [run.notRun]
- * @param {readonly string[]} [run.untouched] Gates that the change does not touch.
- * @param {number} run.seconds From beginning to end.
- * @param {boolean} run.ci Whether what did not run is a failure.
- * @returns {{ lines: string[], passed: number, failed: number }} The last line says the sums.
+ * @param {readonly string[]} [run.untouched] Gates that the change does not affect.
+ * @param {number} run.seconds The duration of the whole run.
+ * @param {boolean} run.ci If true, what did not run counts as a failure.
+ * @returns {{ lines: string[], passed: number, failed: number }} The last line has the totals.
  */
 export function summarize({ results, notRun = [], untouched = [], seconds, ci }) {
   const sum = (/** @type {'passed' | 'failed'} */ kind) => results.reduce((total, result) => total + result[kind], 0);

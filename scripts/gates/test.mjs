@@ -13,17 +13,17 @@ import { figuresOf, leaveOut, summarize } from './summary.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const results = path.join(root, 'test-results');
 
-/** One gate more than there are cores: some mostly wait, for a browser or for PHP. */
+/** Runs one gate more than there are cores, because some mostly wait for a browser or PHP. */
 const atOnce = Math.max(3, Math.min(5, availableParallelism() + 1));
 
 /**
- * Room for young objects, in MB: tests make many that are gone at once. With Node's own 16 a tenth of the processor goes into looking through them
- * and moving those that are still in use.
+ * The heap for young objects, in MB, because tests create many short-lived objects. With Node's default of 16, garbage collection
+ * takes a tenth of the CPU time.
  */
 const YOUNG = '--max-semi-space-size=64';
-/** For a gate, and whatever it starts. The caller's own options come last and win. */
+/** Node's options for a gate and the programs that it starts. The caller's own options come last and win. */
 const nodeOptions = [YOUNG, process.env.NODE_OPTIONS].filter(Boolean).join(' ');
-/** The compiler and the linter are Go: with room for three times what is in use, instead of once, they look through it a third as often. */
+/** For the compiler and the linter, which are written in Go: a larger heap lets them collect garbage a third as often. */
 const goGarbage = process.env.GOGC ?? '300';
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
@@ -38,7 +38,7 @@ try {
   const words = process.argv.slice(2);
   const named = chooseGates(words.filter((word) => word !== '--changed'));
   const { project, host } = beginInstalling();
-  // Told where it is waited for.
+  // The code that awaits this promise reports the error.
   host.catch(() => {});
   await project;
   const { touched: chosen, untouched } = words.includes('--changed')
@@ -59,7 +59,7 @@ try {
     ci: isSet(process.env.CI),
   });
   console.log(`\n${lines.join('\n')}`);
-  // Nothing to run is a success only where nothing has changed.
+  // A run without gates succeeds only if nothing has changed.
   process.exit(failed === 0 && (passed > 0 || chosen.length === 0) ? 0 : 1);
 } catch (error) {
   giveUp(error instanceof Error ? error.message : String(error));
@@ -67,14 +67,14 @@ try {
 
 /**
  * @param {import('./gates.mjs').Gate} gate
- * @returns {string[]} Whatever it asks for, if only for a part of it.
+ * @returns {string[]} The needs of the gate and of its parts.
  */
 function needsOf({ needs = [], parts = [] }) {
   return [...needs, ...parts.flatMap((part) => part.needs)];
 }
 
 /**
- * Runs one gate, and says how it went. What it printed is shown when it failed, or at once when it runs alone.
+ * Runs one gate and prints its result. Its output is shown if it fails, or at once if it runs alone.
  *
  * @param {import('./gates.mjs').Gate} gate
  * @param {Record<string, string>} environment
@@ -101,7 +101,7 @@ async function runGate(gate, environment, alone) {
 }
 
 /**
- * @param {string[]} args For Node.
+ * @param {string[]} args Node's arguments.
  * @param {Record<string, string>} environment
  * @param {boolean} alone
  * @returns {Promise<{ code: number, output: string }>}
@@ -128,12 +128,12 @@ function run(args, environment, alone) {
   });
 }
 
-/** @param {number} moment Of `performance.now()`. */
+/** @param {number} moment A time of `performance.now()`. */
 function secondsSince(moment) {
   return (performance.now() - moment) / 1000;
 }
 
-/** @param {string | undefined} value Of an environment variable that says yes or no. */
+/** @param {string | undefined} value The value of an environment variable that is on or off. */
 function isSet(value = '') {
   return value !== '' && value !== '0' && value !== 'false';
 }

@@ -1,4 +1,7 @@
-/** The charts' tools of this project: `node scripts/kit/kit.mjs <command>`, as `npx statechart-kit <command>` where the package is installed. */
+/**
+ * Runs the charts' tools in this project: `node scripts/kit/kit.mjs <command>` works like `npx statechart-kit <command>` in a
+ * project that has installed the package.
+ */
 import { withTypeScript } from './load-typescript.mjs';
 
 process.exitCode = await withTypeScript('kit/cli/index.ts', ({ main }) =>

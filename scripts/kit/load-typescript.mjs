@@ -7,12 +7,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** @typedef {typeof import('../../kit/config/project.ts')} Project */
 
 /**
- * Lends a module that is written in TypeScript to a script: the oldest Node that is supported cannot load it. The charts' tools do it for
- * any project; they are in TypeScript themselves, so that this one file of theirs is brought by Vite alone.
+ * Loads a TypeScript module for a script, because the oldest supported Node cannot. The charts' tools do this for any project,
+ * but they are written in TypeScript too. So Vite alone loads their file here.
  *
  * @template T
  * @param {string} file From the root of the project.
- * @param {(module: any) => Promise<T>} borrow Everything that the module brings later has to come before this ends.
+ * @param {(module: any) => Promise<T>} borrow Uses the module. Its lazy imports must finish before this promise resolves.
  * @returns {Promise<T>}
  */
 export async function withTypeScript(file, borrow) {

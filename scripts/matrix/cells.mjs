@@ -1,17 +1,17 @@
 /**
- * What `statechart-kit` has to work beside: runners, and the floor and the newest version of each peer.
+ * The environments in which `statechart-kit` must work: test runners, and the oldest and newest supported version of each peer dependency.
  *
  * @typedef {object} Cell
- * @property {string} name As it is printed.
+ * @property {string} name The printed name.
  * @property {Record<string, string>} packages What the empty project installs beside the kit, with `xstate`.
- * @property {Record<string, string>} files Of the project, by path.
+ * @property {Record<string, string>} files The project's files, by path.
  * @property {string[]} command A program of `node_modules/.bin`, or `node`, and its arguments.
- * @property {RegExp} shows What the output has to contain.
+ * @property {RegExp} shows The output must match this.
  * @property {boolean} [sample] Whether continuous integration runs it.
  */
 import { files } from './projects.mjs';
 
-/** Whatever npm has today. */
+/** The newest version on npm. */
 const NEWEST = 'latest';
 const PASSED = /every state was entered and every transition taken/;
 

@@ -17,7 +17,7 @@ import { findBrowser } from '../setup/find-browser.mjs';
 import { cells } from './cells.mjs';
 
 const run = promisify(execFile);
-/** The longest, an installation of Jest, takes a minute. */
+/** The timeout of a command. The longest, the installation of Jest, takes a minute. */
 const TIMEOUT_MS = 240_000;
 const SHOWN_LINES = 12;
 
@@ -48,7 +48,7 @@ async function tryCell(tarball, { packages, files, command: [program = '', ...re
     fs.mkdirSync(path.dirname(path.join(project, file)), { recursive: true });
     fs.writeFileSync(path.join(project, file), text);
   }
-  // Without --force or --legacy-peer-deps: that the ranges of the peers fit is part of the question.
+  // Without --force or --legacy-peer-deps, because this also tests the ranges of the peer dependencies.
   await start('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'], project);
   const out = await start(
     program === 'node' ? process.execPath : path.join(project, 'node_modules/.bin', program),

@@ -107,7 +107,7 @@ describeView(model, {
 `;
 
 /**
- * The screen of a door, and a gesture on it, for views of any framework.
+ * A view test for any framework: the screen of a door, and a gesture on it.
  *
  * @param {string} imports
  * @param {string} rest Of the options.
@@ -319,7 +319,7 @@ export default defineConfig({
 `,
 };
 
-/** Machines as people have them: a function makes one, its fields come from events, and a file is CommonJS. */
+/** Machines as real projects have them: created by a function, with fields from events, or in a CommonJS file. */
 const TYPED = `import { assign, fromPromise, setup } from 'xstate';
 import { ID } from '@/ids';
 

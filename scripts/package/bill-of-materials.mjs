@@ -1,6 +1,6 @@
 /**
- * What the plugin's zip is made of, beside it: a software bill of materials (CycloneDX) with every library that can be in the
- * bundle, and the checksums of both. Nothing in them depends on the machine or the moment.
+ * Writes two files beside the plugin's zip: a software bill of materials (CycloneDX) with every library that the bundle may
+ * contain, and the checksums of zip and bill. Their content is the same on every machine and at any time.
  */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -19,14 +19,14 @@ const nameOf = (place) => place.slice(place.lastIndexOf('node_modules/') + 'node
 /** @param {string} name @param {string} version */
 const purlOf = (name, version) => `pkg:npm/${name.replace('@', '%40')}@${version}`;
 
-/** @param {string} license As a package names it: one of SPDX's, or several of them. */
+/** @param {string} license The package's license field: an SPDX identifier or expression. */
 const licenseOf = (license) =>
   /^[\w.-]+$/.test(license) ? new Models.SpdxLicense(license) : new Models.NamedLicense(license);
 
-/** @param {string} integrity As npm writes it: base64. */
+/** @param {string} integrity The checksum in npm's format, base64. */
 const sha512Of = (integrity) => Buffer.from(integrity.replace(/^sha512-/, ''), 'base64').toString('hex');
 
-/** The libraries that the bundle can have: what is installed for work on it, programs of one machine and types are not shipped. */
+/** The libraries that the bundle may contain. Development tools, programs for one platform and types are not shipped. */
 export function shippedLibraries() {
   /** @type {{ packages: Record<string, Locked> }} */
   const { packages } = JSON.parse(fs.readFileSync(lockFile, 'utf8'));
@@ -57,7 +57,7 @@ export function billOfMaterials() {
 }
 
 /**
- * @param {string} zip The plugin's.
+ * @param {string} zip The path of the plugin's zip.
  * @returns {{ bill: string, checksums: string }} The files that were written beside it.
  */
 export function writeBillOfMaterials(zip) {

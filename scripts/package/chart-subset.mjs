@@ -1,6 +1,7 @@
 /**
- * The published library runs its charts on `embed/interpreter/`, which knows a part of XState. A chart with anything beyond
- * that part is refused in words, before anybody could meet one that does something else than here.
+ * Checks that `embed/interpreter/` can run the library's charts. The published library uses this interpreter, which supports only
+ * a part of XState. A chart that uses anything else stops the build with an explanation, so that no published chart behaves
+ * differently.
  */
 import { withTypeScript } from '../kit/load-typescript.mjs';
 
@@ -20,10 +21,10 @@ const isWayInAnyCase = (/** @type {any} */ transitions) => {
 };
 
 /**
- * What of a chart the interpreter does not know.
+ * Lists what the interpreter does not support in a chart.
  *
- * @param {{ config: any, implementations: any }} machine Of XState's own.
- * @returns {string[]} In plain words, one for each; none when it can be published.
+ * @param {{ config: any, implementations: any }} machine A machine of XState.
+ * @returns {string[]} One sentence for each problem; empty if the chart can be published.
  */
 export function unsupportedFeatures({ config, implementations }) {
   /** @type {string[]} */
@@ -103,7 +104,7 @@ export function unsupportedFeatures({ config, implementations }) {
   return refusals;
 }
 
-/** @throws {Error} When one of the library's charts is more than its interpreter knows. */
+/** @throws {Error} If one of the library's charts uses something that the interpreter does not support. */
 export async function assertInterpretable() {
   const refusals = await withTypeScript('embed/machines/index.ts', async ({ catalogue }) =>
     catalogue.flatMap((/** @type {{ machine: any }} */ { machine }) => unsupportedFeatures(machine)),

@@ -1,12 +1,12 @@
 /**
- * Enumerations are published as the list of their names. TypeScript's own form writes each name twice with the number
- * between; what comes of both is the same object.
+ * Publishes enumerations as lists of their names, which are shorter. TypeScript's own output has each name twice. Both create the
+ * same object.
  */
 import { parseAst } from 'vite';
 
 /** @typedef {{ start: number, end: number, type: string, [key: string]: any }} Node */
 
-/** `numbered('Read ReadWrite Copy  Create')`: the place in the list is the number, an empty place has no name. */
+/** `numbered('Read ReadWrite Copy  Create')`: the position in the list is the number, and an empty position has no name. */
 const HELPERS = `const numbered = (list) => {
   const made = {};
   list.split(' ').forEach((name, number) => name && (made[(made[name] = number)] = name));
@@ -15,7 +15,7 @@ const HELPERS = `const numbered = (list) => {
 const named = (list) => Object.fromEntries(list.split(' ').map((name) => [name, name]));
 `;
 
-/** @param {string} code TypeScript in which every enumeration is exported, and all of its members have a value. */
+/** @param {string} code TypeScript source. Every enumeration must be exported, and every member must have a value. */
 export function withCompactEnums(code) {
   const { body } = /** @type {Node} */ (/** @type {unknown} */ (parseAst(code, { lang: 'ts' })));
   const enums = body.filter((/** @type {Node} */ { declaration }) => declaration?.type === 'TSEnumDeclaration');

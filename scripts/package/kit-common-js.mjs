@@ -1,10 +1,10 @@
-/** The CommonJS build of `statechart-kit`, for `require` and for Jest, whose own module system cannot require ES modules. */
+/** Builds `statechart-kit` as CommonJS, for `require` and for Jest, whose module system cannot require ES modules. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
 import { filesIn } from './modules.mjs';
 
-/** Its folder in the package. The `package.json` in it says that its modules, and the types beside them, are CommonJS. */
+/** The build's folder in the package. Its `package.json` declares the modules and their types as CommonJS. */
 export const COMMON_JS = 'cjs';
 
 const VITEST_RUNNER = './vitest-runner.js';
@@ -18,7 +18,7 @@ const withoutVitest = {
 };
 
 /**
- * One file for each entry, and shared chunks beside them.
+ * Writes one file for each entry, and chunks that several entries share.
  *
  * @param {string} folder The package with its ES modules and types.
  * @param {readonly string[]} entries Modules that can be required, as paths in the package.

@@ -1,6 +1,6 @@
 /**
- * Writes what is published to npm as `statechart-kit`: `dist/statechart-kit/`, ready for `npm pack` or `npm publish`. Modules stay apart;
- * the gallery's page is among them, since a project's own Vite builds it with the project's charts.
+ * Writes the npm package `statechart-kit` to `dist/statechart-kit/`, ready for `npm pack` or `npm publish`. Modules are not
+ * bundled. The gallery's page is one of them, because the project's own Vite builds it with the project's charts.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { transformWithOxc } from 'vite';
 import { COMMON_JS, writeKitCommonJs } from './kit-common-js.mjs';
 import { filesIn, modulesIn, root, withEnding, withOwnNames, writeTypes } from './modules.mjs';
 
-/** Entries by what one imports after `statechart-kit`. */
+/** The entries, by the path after `statechart-kit` in an import. */
 export const entries = {
   '.': 'index.ts',
   './dom': 'dom/index.ts',
@@ -24,10 +24,13 @@ export const entries = {
   './cli': 'cli/index.ts',
 };
 
-/** Entries on packages that are ES modules only (Vite, json-schema-faker). `require` of Node 20.19 and later loads them as they are. */
+/**
+ * Entries that depend on packages without CommonJS (Vite, json-schema-faker). Node 20.19 and later can require ES modules, so
+ * these entries need no CommonJS build.
+ */
 const MODULES_ONLY = new Set(['./schema', './docs', './cli']);
 
-/** What each entry needs, from the floor that `npm run matrix` has measured. Only `xstate` is needed by all of them. */
+/** The peer dependencies, from the oldest version that `npm run matrix` has tested. Only `xstate` is needed by all entries. */
 const peerDependencies = {
   xstate: '^5.19.4',
   '@playwright/test': '>=1.51',
@@ -44,11 +47,11 @@ const peerDependencies = {
 };
 const dependencies = ['@sinonjs/fake-timers', '@xstate/test', 'elkjs', 'oxc-parser', 'wouter'];
 
-/** Projects that use the kit: they are published as they are. */
+/** Example projects, which are published unchanged. */
 const EXAMPLES = 'examples';
 const isExample = (/** @type {string} */ file) => file.startsWith(`${EXAMPLES}/`);
 
-/** Files of the gallery's page that are no modules. */
+/** Files of the gallery's page that are not modules. */
 const isText = (/** @type {string} */ file) => /\.(css|html)$/.test(file);
 
 /** @param {string} folder */
@@ -72,7 +75,7 @@ function write(file, content) {
   fs.writeFileSync(file, content);
 }
 
-/** Any later version of the same line. */
+/** The range of all later versions with the same major version. */
 const since = (/** @type {string} */ version) => (/^\d/.test(version) ? `^${version}` : version);
 
 const formatOf = (/** @type {string} */ folder, /** @type {string} */ file) => ({
@@ -98,11 +101,11 @@ function writeDescription(folder) {
     keywords: ['xstate', 'statechart', 'model-based testing', 'state machine'],
     license: own.license,
     type: 'module',
-    // The folder holds what is published, the tests of the examples too.
+    // The folder contains only published files, including the examples' tests.
     files: ['*'],
     sideEffects: ['**/*.css'],
     ...(own.repository && { repository: own.repository }),
-    // npm attests from which commit a package was built, once it knows the repository.
+    // With the repository's URL, npm can attest the commit that a package was built from.
     publishConfig: { access: 'public', provenance: 'repository' in own },
     engines: own.engines,
     bin: { 'statechart-kit': './cli/bin.js' },

@@ -1,4 +1,4 @@
-/** What both packages for npm are written with: modules that stay apart, and the types of their sources. */
+/** Writes modules without bundling them, and the types of their sources. Both npm packages use it. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,11 +9,11 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const withEnding = (/** @type {string} */ file, /** @type {string} */ ending) =>
   `./${file.replace(/\.tsx?$/, ending)}`;
 
-/** The specifiers of modules beside, as they are called in the package. */
+/** Rewrites the specifiers of relative imports to the names in the package. */
 export const withOwnNames = (/** @type {string} */ code) =>
   code.replaceAll(/(['"]\.{1,2}\/[^'"]+)\.tsx?(['"])/g, '$1.js$2');
 
-/** @param {string} folder @returns {string[]} Everything within it, with the folder before it. */
+/** @param {string} folder @returns {string[]} All files in the folder and its subfolders, with the folder's path. */
 export const filesIn = (folder) =>
   fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file));
 
@@ -26,9 +26,9 @@ export const modulesIn = (folder) =>
 
 /**
  * @param {string} folder Where the package is written.
- * @param {readonly string[]} files Modules whose types are wanted, with those that they import.
- * @param {{ rootDir: string, types: string[] }} options `rootDir`: what the package's paths begin in.
- * @throws {Error} When the sources do not compile.
+ * @param {readonly string[]} files The modules whose types are written, together with those of their imports.
+ * @param {{ rootDir: string, types: string[] }} options `rootDir`: the folder that corresponds to the package's root.
+ * @throws {Error} If the sources do not compile.
  */
 export function writeTypes(folder, files, { rootDir, types }) {
   const project = path.join(folder, 'tsconfig.json');
@@ -50,7 +50,7 @@ export function writeTypes(folder, files, { rootDir, types }) {
     }),
   );
   const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
-  // More than one checker work out the same types each for itself.
+  // One checker is enough: several would each compute the same types again.
   const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', project, '--checkers', '1'], {
     encoding: 'utf8',
   });

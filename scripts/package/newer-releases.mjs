@@ -1,6 +1,6 @@
 /**
- * Tells whether npm has a newer release of a package that the embedding library stands in for. Ends with 1 if it has, or if
- * the registry could not be reached. What to do then: docs/decisions/powerbi-client.md.
+ * Checks whether npm has a newer release of a package that the embedding library replaces. The exit code is 1 if it has, or if
+ * the registry could not be reached. docs/decisions/powerbi-client.md explains what to do then.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';

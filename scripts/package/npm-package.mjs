@@ -1,7 +1,7 @@
 /**
- * Writes what is published to npm: `dist/npm/`, ready for `npm pack` or `npm publish`, with the embedding library and the
- * portal's charts. Modules stay apart, so that a bundler takes what is used; the types are those of the sources. The library
- * needs no other package, the charts need xstate.
+ * Writes the npm package with the embedding library and the portal's charts to `dist/npm/`, ready for `npm pack` or `npm
+ * publish`. Modules are not bundled, so that a user's bundler includes only what is used. The types come from the sources. The
+ * library needs no other package; the charts need xstate.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { COMMON_JS, copyTypesToCommonJs, SCRIPT, writeCommonJs, writeScript } fr
 import { filesIn, modulesIn, root, withEnding, withOwnNames, writeTypes } from './modules.mjs';
 import { withoutDescriptions } from '../build/without-descriptions.mjs';
 
-/** Entries by what one imports after `practice-portal/`. */
+/** The entries, by the path after `practice-portal/` in an import. */
 const entries = {
   embed: 'embed/index.ts',
   'embed/models': 'embed/models/index.ts',
@@ -25,14 +25,14 @@ const entries = {
   'embed/place-recovery': 'embed/addons/place-recovery.ts',
   'embed/use-report': 'embed/react/use-report.ts',
   machines: 'machines/index.ts',
-  // One chart with its types and selectors: written by `writeChartEntries`.
+  // A chart with its types and selectors. `writeChartEntries` writes these entries.
   'machines/*': 'machines/*/index.ts',
 };
 
-/** Modules that are imported for what they do. */
+/** Modules with side effects. */
 const sideEffects = ['embed/global.ts'];
 
-/** Files of the package that are no modules, by where they come from. */
+/** The package's files that are not modules, by their source. */
 const texts = {
   'README.md': 'scripts/package/README.md',
   'embed/README.md': 'embed/README.md',
@@ -40,7 +40,7 @@ const texts = {
   LICENSE: 'LICENSE',
 };
 
-/** The module with the library's part of XState. What is published has the library's own interpreter in its place. */
+/** The module through which the library uses XState. The published package replaces it by the library's own interpreter. */
 const STATECHARTS = {
   file: 'embed/machines/lib/statecharts.ts',
   code: "export * from '../../interpreter/index.ts';\n",
@@ -48,14 +48,15 @@ const STATECHARTS = {
 
 const isEmbed = (/** @type {string} */ file) => file.startsWith('embed/');
 
-/** What a chart's folder shows of itself. */
+/** The public modules in a chart's folder. */
 const shown = ['machine', 'types', 'selectors'];
 
 const nameOf = (/** @type {string} */ chart) =>
   `${chart.replaceAll(/-(.)/g, (_, letter) => letter.toUpperCase())}Machine`;
 
 /**
- * Module by module, without a bundler: one would make an object of `export * as models`, and then an enumeration costs all.
+ * Compiles module by module. A bundler would turn `export * as models` into an object, and then importing one enumeration would
+ * include them all.
  *
  * @param {string} folder
  */
@@ -67,7 +68,7 @@ export async function writeModules(folder) {
     const source = file === STATECHARTS.file ? STATECHARTS.code : fs.readFileSync(path.join(root, file), 'utf8');
     const compact = file === 'embed/models/enums.ts' ? withCompactEnums(source) : source;
     const { code } = await transformWithOxc(compact, file, { target: 'es2022', jsx: { runtime: 'automatic' } });
-    // The embedding library has no descriptions. Users of the portal's charts may draw them.
+    // Removes the descriptions only from the embedding library. Users of the portal's charts may draw the charts.
     const shipped = file.startsWith('embed/machines/') ? (handler.call({ parse: parseAst }, code)?.code ?? code) : code;
     const target = path.join(folder, withEnding(file, '.js'));
     fs.mkdirSync(path.dirname(target), { recursive: true });
@@ -76,7 +77,7 @@ export async function writeModules(folder) {
 }
 
 /**
- * Takes away what of the library nobody can come to: the catalogue of its charts, and the types of the charts, which speak of
+ * Removes the parts of the library that no entry exports: the catalogue of its charts, and the charts' types, which refer to
  * XState.
  *
  * @param {string} folder The package as it is written.
@@ -98,8 +99,8 @@ function removeUnreachable(folder) {
 }
 
 /**
- * What brings the parts of a chart together, and all charts by name beside the catalogue. In the sources each file is
- * imported by itself, so that a page never has more than it uses.
+ * Writes an entry for each chart that exports all its parts, and one entry with the catalogue and all charts by name. The sources
+ * have no such files: they import each part directly, so that a page loads only what it uses.
  *
  * @param {string} folder
  */
@@ -144,14 +145,14 @@ function writeDescription(folder) {
       ...Object.fromEntries(Object.entries(entries).map(([name, file]) => [`./${name}`, conditionsOf(file)])),
       [`./${SCRIPT}`]: `./${SCRIPT}`,
     },
-    // For a page's script element, by the usual servers of packages.
+    // For script elements: the usual CDNs serve this file.
     unpkg: `./${SCRIPT}`,
     jsdelivr: `./${SCRIPT}`,
-    // Resolvers that do not read `exports`.
+    // For resolvers that do not read `exports`.
     typesVersions: {
       '*': Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, [withEnding(file, '.d.ts')]])),
     },
-    // Users of the portal's charts bring their own xstate. The library needs none, and React only for its component.
+    // Users of the portal's charts install xstate themselves. The library does not need it, and needs React only for its component.
     peerDependencies: { xstate: `^${own.dependencies.xstate}`, react: '>=18' },
     peerDependenciesMeta: { xstate: { optional: true }, react: { optional: true } },
   };
@@ -177,7 +178,7 @@ export async function writeNpmPackage(folder) {
 }
 
 /**
- * Everything that runs, in each format.
+ * Writes the code in each format.
  *
  * @param {string} folder
  */

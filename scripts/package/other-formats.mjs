@@ -1,12 +1,12 @@
 /**
- * The embedding library for pages that can't import its modules: one script for a page, and CommonJS for Node and bundlers that
- * `require`. Both are made of the modules that are published.
+ * Builds the embedding library for users who can't import its modules: one script for a page, and CommonJS for Node and bundlers
+ * that `require`. Both are built from the published modules.
  */
 import fs from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
 
-/** Where they lie in the package. */
+/** The formats' folders in the package. */
 export const SCRIPT = 'embed/powerbi.min.js';
 export const COMMON_JS = 'cjs';
 
@@ -17,7 +17,7 @@ const settings = {
 };
 
 /**
- * One file with everything it needs: `window['powerbi-client']` and `window.powerbi`, as the package's own.
+ * Writes one file with all its code. Like the script of the original package, it sets `window['powerbi-client']` and `window.powerbi`.
  *
  * @param {string} folder The package as it is written.
  */
@@ -45,7 +45,7 @@ export async function writeScript(folder) {
 const MODELS = 'embed/models/index.js';
 const MAIN = 'embed/index.js';
 
-/** Modules of the main entry with classes that must be the same ones for all entries: what the others take of it instead. */
+/** Modules with classes that all entries must share, and the names that the other entries import from the main entry instead. */
 const OF_MAIN = {
   'embed/service.js': `import { service } from 'main'; export const { Service } = service;`,
   'embed/factories.js': `import { factories } from 'main'; export const { hpmFactory, routerFactory, wpmpFactory } = factories;`,
@@ -54,8 +54,8 @@ const OF_MAIN = {
 const isBesideMain = (/** @type {string} */ file) => file.startsWith('embed/react/') || file === 'embed/global.js';
 
 /**
- * Lets an entry require the models and the main entry instead of having a copy. What lies between two modules of this kind can
- * be neither left out nor renamed by a bundler, so only public names do.
+ * Makes an entry require the models and the main entry instead of containing a copy. A bundler can neither remove nor rename what
+ * two CommonJS modules share, so they share only public names.
  *
  * @param {string} folder The package as it is written.
  * @returns {import('vite').Plugin}
@@ -83,14 +83,14 @@ function requireShared(folder) {
 }
 
 /**
- * A file for each entry. The models are one of them, which the main entry requires, and the other entries require both. Entries
- * that are written together may share further files.
+ * Writes a file for each entry. The main entry requires the models, and the other entries require both. Entries that are written
+ * together may share further files.
  *
- * The folder says what its modules are; the types beside them (`copyTypesToCommonJs`) are for a compiler that resolves as Node
- * does, and takes those of the same kind as the module.
+ * The folder's `package.json` declares its modules as CommonJS. The types beside them (`copyTypesToCommonJs`) are for compilers
+ * that resolve like Node, which need types of the module's own format.
  *
  * @param {string} folder The package as it is written.
- * @param {readonly string[]} entries Its modules that are imported by name, all of one folder.
+ * @param {readonly string[]} entries The entries' modules, all in one folder.
  */
 export async function writeCommonJs(folder, entries) {
   const target = path.join(folder, COMMON_JS);

@@ -1,7 +1,7 @@
 /**
- * What is given away, in `dist/`: the plugin's zip, and the npm package with `practice-portal/embed`,
- * `practice-portal/embed/react` and `practice-portal/machines`,
- * and `statechart-kit`, the charts' tools. `npm run build` has built the bundle before.
+ * Writes the deliverables to `dist/`: the plugin's zip, the npm package with `practice-portal/embed`,
+ * `practice-portal/embed/react` and `practice-portal/machines`, and `statechart-kit`, the charts' tools. Run `npm run build`
+ * first.
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,6 @@
 /**
- * The plugin as a site's owner uploads it: one zip with one folder. What goes in is listed, not what stays out, so that a
- * file that somebody leaves in the plugin's folder is not shipped.
+ * Writes the zip that a site's owner uploads: one folder with the plugin. It contains only listed files, so that a stray file in
+ * the plugin's folder is not shipped.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -13,13 +13,13 @@ const plugin = fileURLToPath(new URL('../../wordpress/plugin', import.meta.url))
 /** The folder's name is the plugin's slug: WordPress unpacks the zip as it is. */
 const SLUG = 'practice-portal';
 
-/** Readable by the web server, writable by the owner; in the upper half, where Unix looks. */
+/** The permissions: readable by the web server, writable by the owner. Unix reads them from the upper 16 bits. */
 const MODE = 0o100644 * 0x10000;
 const UNIX = 3;
 
 /** @typedef {{ file: string, css?: string[], assets?: string[] }} ManifestEntry */
 
-/** No file or folder whose name begins with a dot, nothing that an editor leaves behind. */
+/** Excludes names that start with a dot, and backup files of editors. */
 const PHP = /^[\w/-]+\.php$/;
 
 /** @param {string} source @param {string} folder @returns {string[]} Paths from the plugin's folder. */
@@ -29,14 +29,14 @@ const phpIn = (source, folder) =>
     .map((name) => path.posix.join(folder, name.replaceAll(path.sep, '/')))
     .filter((name) => PHP.test(name));
 
-/** @param {string} source @returns {string[]} The template for translators, and the translations as WordPress reads them. */
+/** @param {string} source @returns {string[]} The template for translators, and the compiled translations. */
 const languagesIn = (source) =>
   fs
     .readdirSync(path.join(source, 'languages'))
     .filter((name) => /^[\w-]+(\.pot|\.mo|\.l10n\.php|\.json)$/.test(name))
     .map((name) => `languages/${name}`);
 
-/** @param {string} source @returns {string[]} What the browser may ask for, by the manifest of the last build. */
+/** @param {string} source @returns {string[]} The files that a browser may request, from the manifest of the last build. */
 function builtFiles(source) {
   const manifest = path.join(source, 'build/manifest.json');
   if (!fs.existsSync(manifest)) throw new Error('There is no build yet: npm run build');
@@ -69,7 +69,7 @@ const pluginFiles = (source) =>
     ...builtFiles(source),
   ].toSorted();
 
-/** @returns {string} The version that the plugin's header says. */
+/** @returns {string} The version in the plugin's header. */
 export function pluginVersion() {
   const header = fs.readFileSync(path.join(plugin, 'practice-portal.php'), 'utf8');
   const version = /^ \* Version:\s+(\S+)$/m.exec(header)?.[1];
@@ -78,14 +78,14 @@ export function pluginVersion() {
 }
 
 /**
- * The same files make the same bytes, on any day and machine.
+ * Builds the zip. The same files give the same bytes, on any day and machine.
  *
  * @param {string} [source] The plugin's folder, with a build in it.
  * @returns {Uint8Array<ArrayBuffer>}
- * @throws {Error} When nothing was built yet, or the manifest names what is not there.
+ * @throws {Error} If there is no build yet, or the manifest names a missing file.
  */
 export function pluginZip(source = plugin) {
-  // A zip knows no zone, so these digits stand in it wherever it is made. It can say no older day.
+  // The oldest date that a zip can have. Zips have no time zone, so the same digits are written on every machine.
   const mtime = new Date(1980, 0, 1);
   return zipSync(
     Object.fromEntries(
@@ -99,7 +99,7 @@ export function pluginZip(source = plugin) {
 
 /**
  * @param {string} folder
- * @returns {string} Where the zip is; one of another version is gone.
+ * @returns {string} The path of the zip. Zips of other versions are deleted.
  */
 export function writePluginZip(folder) {
   fs.mkdirSync(folder, { recursive: true });

@@ -1,6 +1,6 @@
 /**
  * The names that the kit's entry points export. At a release, `node scripts/package/public-names.mjs` writes them to
- * `test/kit/public-names.json`; until the next one, the changelog names each that comes or goes.
+ * `test/kit/public-names.json`; until the next release, the changelog names each added or removed name.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -35,7 +35,7 @@ export function exportedNames(file, code = fs.readFileSync(file, 'utf8')) {
   });
 }
 
-/** @returns {Record<string, string[]>} By what one imports after `statechart-kit`. */
+/** @returns {Record<string, string[]>} The names by entry, which is the path after `statechart-kit` in an import. */
 export const publicNames = () =>
   Object.fromEntries(
     Object.entries(entries).map(([entry, file]) => [entry, exportedNames(path.join(root, 'kit', file)).toSorted()]),

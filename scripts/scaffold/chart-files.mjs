@@ -8,10 +8,10 @@ import { format } from 'oxfmt';
 const templates = fileURLToPath(new URL('templates', import.meta.url));
 const CATALOGUE = 'machines/index.ts';
 
-/** What a chart has in `machines/`; the rest of the templates are of its folder in `test/machines/`. */
+/** The templates of a chart's files in `machines/`. All other templates belong to `test/machines/`. */
 const OWN = ['machine.ts', 'types.ts', 'selectors.ts'];
 
-/** Where a chart of that name would be; the gallery shows all catalogues, so a name is one chart's. */
+/** The folders where a chart of that name may exist. A name must be unique, because the gallery shows all catalogues. */
 const foldersOf = (/** @type {string} */ chart) => [
   `machines/${chart}`,
   `test/machines/${chart}`,
@@ -20,11 +20,11 @@ const foldersOf = (/** @type {string} */ chart) => [
 ];
 
 /**
- * The catalogue with one chart more: the import where the alphabet has it, the entry at the end.
+ * Adds a chart to the catalogue: the import in alphabetical order, the entry at the end.
  *
  * @param {string} catalogue
  * @param {Spellings} spellings
- * @throws {Error} When the catalogue has another shape than this knows.
+ * @throws {Error} If the catalogue has an unexpected format.
  */
 export function withEntry(catalogue, { chart, name, words, Words }) {
   const lines = catalogue.split('\n');
@@ -51,12 +51,12 @@ const filledIn = (template, spellings) =>
   });
 
 /**
- * All files of a new chart, by their paths from the root, and the catalogue that knows it.
+ * All files of a new chart by their paths from the root, and the catalogue with the chart.
  *
  * @param {string} root
  * @param {Spellings} spellings
  * @returns {Promise<Map<string, string>>}
- * @throws {Error} When something of that name is there already, or what was made is no code.
+ * @throws {Error} If the name is taken, or a generated file is not valid code.
  */
 export async function chartFiles(root, spellings) {
   const { chart } = spellings;

@@ -1,11 +1,11 @@
-/** Names that no chart can have, because a URL of the gallery or a file beside the charts' folders has them. */
+/** Reserved names: a URL of the gallery or a file beside the charts' folders uses them. */
 const TAKEN = ['assets', 'charts', 'index', 'readme'];
 
 /**
- * The spellings of a chart's name in the house: `card-form`, `cardForm`, `CardForm`, `card form`, `Card form`.
+ * The spellings of a chart's name in this project: `card-form`, `cardForm`, `CardForm`, `card form`, `Card form`.
  *
- * @param {string | undefined} chart As it was typed.
- * @throws {Error} When it is no name that a chart can have; the message says what to do.
+ * @param {string | undefined} chart The typed name.
+ * @throws {Error} If no chart can have this name; the message says what to do.
  */
 export function spellingsOf(chart) {
   if (chart === undefined || chart === '') {

@@ -1,4 +1,4 @@
-/** Makes a chart from nothing, with model, screen table and tests: `npm run scaffold -- <chart-name>`. */
+/** Creates a new chart with its model, screen table and tests: `npm run scaffold -- <chart-name>`. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** An example as a page: all of its files, the machine first. */
+/** Renders an example as a page with all of its files, the machine first. */
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -8,7 +8,7 @@ const TITLES = /** @type {Record<string, string>} */ ({
   wizard: 'A wizard',
 });
 
-/** What one reads first. */
+/** The files that come first. */
 const ORDER = [
   /\.machine\.ts$/,
   /\.model\.ts$/,

@@ -1,12 +1,12 @@
-/** One page of the website: its text as HTML, within the menu of all pages. */
+/** Renders one page of the website: its text as HTML, with the menu of all pages. */
 import path from 'node:path';
 import { Marked } from 'marked';
 
 /**
  * @typedef {object} Page
- * @property {string} file Where its text is, as others link to it: a path from the kit's folder.
+ * @property {string} file The path of its source from the kit's folder, which other pages link to.
  * @property {string} to The page's path in the site.
- * @property {string} part Of the menu.
+ * @property {string} part The part of the menu that lists it.
  * @property {string} title
  * @property {string} text Markdown.
  */
@@ -50,7 +50,7 @@ function bodyOf(page, all) {
         return `<h${depth} id="${idOf(text)}">${text}</h${depth}>\n`;
       },
       code({ text, lang = '' }) {
-        // Wide lines scroll; the keyboard has to reach them.
+        // Wide code scrolls, so the keyboard must reach it.
         return `<pre tabindex="0" class="is-${escape(lang || 'output')}"><code>${escape(text)}</code></pre>\n`;
       },
       table(token) {
@@ -80,7 +80,7 @@ function menuOf(page, all) {
     .join('\n');
 }
 
-/** The steps before and after, on pages of the guide. @param {Page} page @param {readonly Page[]} all */
+/** Links to the previous and the next step, on pages of the guide. @param {Page} page @param {readonly Page[]} all */
 function stepsOf(page, all) {
   const steps = all.filter(({ part }) => part === page.part);
   const index = steps.indexOf(page);

@@ -1,4 +1,4 @@
-/** The reference: what each entry point exports, with its comment and its declaration, read off the sources. */
+/** Generates the reference from the sources: each entry point's exports with their comments and declarations. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'oxc-parser';
@@ -13,7 +13,7 @@ function parsed(file) {
   return { code, program, comments };
 }
 
-/** The declaration without what it does: a function's head, a constant's type or parameters. @param {string} code @param {any} node */
+/** The declaration without its body: a function's signature, a constant's type or parameters. @param {string} code @param {any} node */
 function headOf(code, node) {
   const { declaration } = node;
   const value = declaration.declarations?.[0]?.init ?? declaration;
@@ -52,7 +52,7 @@ function declaredIn(file, name) {
   return null;
 }
 
-/** Tags as a list. @param {string} comment */
+/** Converts the tags of a comment to a list. @param {string} comment */
 const asMarkdown = (comment) =>
   comment
     .replace(/^@(\w+)\s+/gm, '\n- *$1*: ')

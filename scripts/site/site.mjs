@@ -1,6 +1,6 @@
 /**
- * Writes the kit's website, `dist/site/`: its read-me, its guide step by step, its examples, its reference and its changelog.
- * It needs no server: it works in any folder of one, and from the disk.
+ * Writes the kit's website, `dist/site/`: README, guide, examples, reference and changelog. It works in any folder of a web
+ * server, and also from the disk without one.
  *
  *     npm run site
  */
@@ -38,7 +38,7 @@ function pages() {
   ].map((page) => ({ ...page, title: titleOf(page.text) }));
 }
 
-/** @param {string} folder Emptied first. */
+/** @param {string} folder The folder to write. It is emptied first. */
 export function writeSite(folder) {
   fs.rmSync(folder, { recursive: true, force: true });
   const all = pages();
