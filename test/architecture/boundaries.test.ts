@@ -17,7 +17,7 @@ describe('the table of import boundaries', () => {
   });
 });
 
-/** A fault is a file that must be refused: one row of the table, one spelling. */
+/** Each fault is a file that the check must refuse: it breaks one row of the table, in one spelling. */
 type Plant = [row: string, file: string, code: string];
 
 const view = 'src/pages/registration/PaymentView.tsx';

@@ -5,17 +5,17 @@ import { importsOf, touchesOf, type Import } from './syntax.ts';
 type Row = {
   name: string;
   owns: (file: string) => boolean;
-  /** Packages as they are imported; 'anything' for the rows whose libraries are their own matter. */
+  /** Packages by their import names. 'anything' means that this row may import any library. */
   packages: readonly string[] | 'anything';
-  /** Packages of which only types may be taken. */
+  /** Packages from which this row may import types only. */
   packageTypes?: readonly string[];
   /** Folders and files of the repository. */
   folders: readonly string[];
-  /** Folders of which only types, and constants in capitals, may be taken. */
+  /** Folders from which this row may import only types and constants in capitals. */
   types?: readonly string[];
   /** Globals that a file of this row may not touch. */
   globals?: readonly string[];
-  /** Properties that it may not touch on any object. */
+  /** Properties that a file of this row may not touch on any object. */
   properties?: readonly string[];
   /** Packages refused where `packages` is 'anything'. */
   refused?: readonly string[];
@@ -80,7 +80,7 @@ export const ROWS: readonly Row[] = [
     name: 'services',
     owns: isIn('src/services/'),
     packages: 'anything',
-    // The registration's page is in the hash by wouter's hash location, which is no view: its `navigate` writes history.
+    // wouter is refused because its hash location has a `navigate` that writes history. A service imports only the part that is no view.
     refused: ['react', 'react/*', 'react-dom', 'react-dom/*', '@xstate/react', 'wouter', 'xstate', 'xstate/*'],
     folders: ['src/services/'],
     types: ['machines/', 'embed/'],
@@ -89,7 +89,7 @@ export const ROWS: readonly Row[] = [
     name: 'actors',
     owns: isActors,
     packages: ['xstate'],
-    // The registration's actors are two modules: what its first page waits for, and the rest. Two pages have practices.
+    // The registration has two actor modules: one for its first page, one for later steps. Two pages show practices.
     folders: ['src/services/', 'machines/', 'src/pages/registration/steps/actors.ts', 'src/pages/practices/actors.ts'],
   },
   {
@@ -125,7 +125,7 @@ export const ROWS: readonly Row[] = [
     name: 'card',
     owns: isIn('src/ui/card/'),
     packages: [...VIEW_PACKAGES, '@stripe/react-stripe-js'],
-    // A value of it would bring the service's script, which is the card service's matter.
+    // Importing a value of this package would load Stripe's script. Only the card service may load it.
     packageTypes: ['@stripe/stripe-js'],
     folders: ['src/ui/', 'machines/'],
     globals: [...STORAGE, ...NETWORK, ...TIMERS, ...EVASIONS],
@@ -159,7 +159,7 @@ export const ROWS: readonly Row[] = [
 
 export const rowOf = (file: string) => ROWS.find((row) => row.owns(file));
 
-/** `name` is that entry alone, `name/*` whatever lies under it. */
+/** `name` matches that package alone; `name/*` matches every entry below it. */
 const isAmong = (packages: readonly string[], request: string) =>
   packages.some((name) => (name.endsWith('/*') ? request.startsWith(name.slice(0, -1)) : request === name));
 
@@ -175,7 +175,7 @@ function refusalOf(row: Row, file: string, one: Import): string | null {
   }
   const target = request.startsWith('/') ? request.slice(1) : posix.join(posix.dirname(file), request);
   const within = (folders: readonly string[] = []) => folders.some((folder) => target.startsWith(folder));
-  // Only main.tsx brings views and actors together: a view that imported actors.ts would have a service at hand.
+  // Only main.tsx connects views and actors. A view that imports actors.ts could reach a service.
   if (isActors(target) && row.name !== 'main' && row.name !== 'actors')
     return `${target}, which main.tsx alone may bring in`;
   if (within(row.folders)) return null;
@@ -183,7 +183,7 @@ function refusalOf(row: Row, file: string, one: Import): string | null {
   return within(row.types) && harmless ? null : target;
 }
 
-/** Every breach of the table by this file, in words. A file under no row is a breach too. */
+/** Describes every import of this file that breaks the table. A file without a row breaks it too. */
 export function breachesOf(file: string, code: string): string[] {
   const row = rowOf(file);
   if (!row) return [`${file} belongs to no row of the table of import boundaries`];

@@ -1,4 +1,4 @@
-/** Each view's initial JavaScript has a budget; the registration's is also compared with its libraries alone. */
+/** Each view has a budget for its initial JavaScript. The registration is also compared with the size of its libraries alone. */
 import { describe, expect, it } from 'vitest';
 import {
   initialBytes,
@@ -10,7 +10,7 @@ import {
 import { VIEWS } from '../bench/views.mjs';
 
 const KILOBYTE = 1000;
-/** docs/decisions/first-page.md says what this takes. */
+/** docs/decisions/first-page.md explains this limit. */
 const MOST_TIMES_THE_LIBRARIES = 1.3;
 
 describe('a view’s initial JavaScript', () => {
@@ -22,7 +22,7 @@ describe('a view’s initial JavaScript', () => {
 describe('the registration page’s initial JavaScript', () => {
   it(`is at most ${MOST_TIMES_THE_LIBRARIES} times the libraries as they are published`, async () => {
     const libraries = await librariesBytes();
-    // Neither nothing nor React's build for development, which would make any page look light.
+    // Catches an empty bundle, and React's development build, which would make any page look light.
     expect(libraries).toBeGreaterThan(60 * KILOBYTE);
     expect(libraries).toBeLessThan(85 * KILOBYTE);
     expect(initialBytes(registrationModules) / libraries).toBeLessThanOrEqual(MOST_TIMES_THE_LIBRARIES);

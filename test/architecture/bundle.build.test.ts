@@ -1,10 +1,10 @@
-/** Nothing of the tests, of this machine or of where packages came from is shipped, and nothing made for development. */
+/** The shipped bundle contains nothing from the tests, this machine, the package registry or a development build. */
 import { homedir } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { builtFile, bundleOf, readManifest, shippedModules } from '../../scripts/build/bundle.mjs';
 import { contentOf, filesUnder, ROOT } from './files.ts';
 
-/** In two parts, so that this file does not name what it looks for. */
+/** Split in two, so that this file does not contain the string that it searches for. */
 const REGISTRY = ['registry', 'npmjs'].join('.');
 
 const fromRoot = (id: string) => id.replaceAll('\\', '/').replace(ROOT.replaceAll('\\', '/'), '');
@@ -41,7 +41,7 @@ describe('the shipped bundle', () => {
   );
 });
 
-/** Strings that could only come from here. Words of a sandbox stand in its screens, to tell it from the real thing. */
+/** These strings occur only in this project's tests and tools. The sandbox prints its words on screen to tell it from the real service. */
 const TRACES = [
   ROOT.replace(/\/$/, ''),
   homedir(),
@@ -49,7 +49,7 @@ const TRACES = [
   'npm_config',
   'pk_test_sandbox',
   '3-D Secure sandbox',
-  // React's build for development says so.
+  // React's development build contains this text.
   'react_stack_bottom_frame',
 ].filter((trace) => trace.length > 3);
 

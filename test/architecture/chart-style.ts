@@ -1,4 +1,4 @@
-/** The house style of charts, read off a machine's own configuration. */
+/** The style rules for charts, checked on each machine's own configuration. */
 import type { AnyStateNode } from 'xstate';
 
 type Loose = Record<string, unknown>;
@@ -8,7 +8,7 @@ const listOf = (value: unknown): unknown[] => (value === undefined ? [] : Array.
 const isNamed = (action: unknown) =>
   typeof action === 'string' || (typeof action === 'object' && action !== null && 'type' in action);
 
-/** One line is allowed: it reads like a name. Combinations of named guards (`and`, `or`, `not`) carry their check. */
+/** An inline guard may be one line long, since it reads like a name. Combined guards (`and`, `or`, `not`) have `check`. */
 const isShortGuard = (guard: unknown) =>
   guard === undefined ||
   isNamed(guard) ||

@@ -1,4 +1,4 @@
-/** House rules that hold for every chart of the catalogue. */
+/** Style rules that every chart of the catalogue follows. */
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { AnyStateNode } from 'xstate';
@@ -11,7 +11,7 @@ import { getCharts } from '#kit/gallery';
 import { breachesOfStyle } from './chart-style.ts';
 
 const LONGEST_CHART = 250;
-/** No page runs these and no view draws them: their generated runs are on WordPress, with Stripe's stand-in. */
+/** No page runs these charts and no view shows them. Their generated tests run on WordPress with the Stripe stand-in. */
 const CARRIED_OUT_BY_THE_HOST = new Set(['subscription']);
 
 const charts = filesUnder('machines').filter((file) => file.endsWith('.machine.ts'));
@@ -79,7 +79,7 @@ describe.each([
   });
 });
 
-/** Promises that keep none of the rule's three, with the reason. */
+/** Promises that may break the rule, each with the reason. */
 const ALLOWED: Record<string, string> = {
   '#developer-mode.reloading waits for "switchDeveloperMode" and has no way out when it succeeds: write onDone.':
     'Its success is that the page goes away.',

@@ -1,11 +1,11 @@
-/** What imports what has floors: no file, and no folder, is imported by what it imports (docs/architecture.md, "Folders and layers"). */
+/** Imports have layers: no file or folder imports another that imports it back (docs/architecture.md, "Folders and layers"). */
 import { readdirSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contentOf, filesUnder, ROOT } from './files.ts';
 import { circlesIn, folderCircles, importGraph, upwardImports, type ImportGraph } from './import-graph.ts';
 
-/** Whatever lies in the project, and the files beside the folders. What is built or fetched is nobody's room. */
+/** Every folder and file at the root of the project, except for built and installed ones. */
 const TOP = readdirSync(ROOT, { withFileTypes: true }).filter(
   ({ name }) => !/^(\.|node_modules|dist|test-results)/.test(name),
 );
@@ -25,10 +25,7 @@ const graphOf = (folder: string) =>
 
 const PROJECT = '.';
 
-/**
- * From the top to the bottom: each may import those after it. Rooms of which a reader could not tell from their names which
- * lies above the other.
- */
+/** Layers from top to bottom: each entry may import those after it. This list has the folders whose names do not show which is above. */
 const FLOORS: Record<string, readonly string[]> = {
   [PROJECT]: [
     'vitest.config.ts',
@@ -73,13 +70,13 @@ const FLOORS: Record<string, readonly string[]> = {
   'embed/embeds': ['components', 'report', 'base', 'nodes', 'frame'],
 };
 
-/** Pages lie side by side, and so do the services of each. Which of them takes something of which: a further one is a decision. */
+/** Pages should not import each other, nor should the services of different pages. Each exception here is a decision. */
 const NEIGHBOURS: Record<string, readonly string[]> = {
   'src/pages': ['account → practices', 'registration → practices'],
   'src/services/wordpress': ['overview → account'],
 };
 
-/** The folders of a folder that import each other's files, as `one → other`. */
+/** The subfolders of a folder that import each other's files, as `one → other`. */
 function neighboursIn(within: ImportGraph, folder: string) {
   const roomOf = (file: string) => posix.relative(folder, file).split('/').slice(0, -1)[0];
   const pairs = [...within].flatMap(([file, targets]) =>

@@ -1,11 +1,11 @@
-/** Which file imports which, and where that runs in a circle: from file to file, and from folder to folder. */
+/** Reads which file imports which, and finds circular imports between files and between folders. */
 import { posix } from 'node:path';
 import { importsOf } from './syntax.ts';
 
-/** What each file imports, types included; both by their paths from the root. */
+/** The imports of each file, types included. Keys and values are paths from the root. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
-/** The charts' tools by the names that `package.json` gives them. */
+/** The kit's modules by the import names that `package.json` gives them. */
 const KIT = '#kit';
 
 /** @param files their contents by their paths */
@@ -26,7 +26,7 @@ export function importGraph(files: ReadonlyMap<string, string>): ImportGraph {
   return new Map([...files].map(([file, code]) => [file, [...new Set(targets(file, code))] as string[]]));
 }
 
-/** JavaScript has its types in comments. */
+/** JavaScript files import their types in comments. */
 const typesInComments = (file: string, code: string) =>
   /\.m?js$/.test(file) ? [...code.matchAll(/import\('([^']+)'\)/g)].map(([, request = '']) => request) : [];
 
@@ -36,9 +36,9 @@ export function circlesIn(graph: ReadonlyMap<string, readonly string[]>): string
 }
 
 /**
- * Folders (and files beside them) of one folder that import each other in a circle, with an import for each step. Where none do,
- * the folder has floors: what lies above imports what lies below, and never the other way round. No circle of files is left then
- * either: it would be one of the folders in which its files part.
+ * Finds folders (and files beside them) of one folder that import each other in a circle, with an import for each step. A folder without such a
+ * circle has layers: upper files import lower ones, never the reverse. It also has no circle of files, because every circle of files would show as
+ * a circle of two subfolders.
  */
 export function folderCircles(graph: ImportGraph): string[] {
   const rooms = new Map<string, Doors>();
@@ -76,7 +76,7 @@ export function roomCircles(graph: ImportGraph, roomOf: (file: string) => string
   return doorCircles(doors);
 }
 
-/** From which room to which: the import that leads there. */
+/** For each pair of folders, the import that leads from one to the other. */
 type Doors = Map<string, Map<string, string>>;
 
 function open(doors: Doors, from: string, to: string, by: string) {
@@ -93,8 +93,7 @@ function doorCircles(doors: Doors): string[] {
 }
 
 /**
- * Imports inside a folder that lead from a lower floor to a higher one.
- *
+ * Imports inside a folder that lead from a lower layer to a higher one.
  * @param floors the folder's own files and folders, from the top to the bottom
  */
 export function upwardImports(graph: ImportGraph, folder: string, floors: readonly string[]): string[] {
@@ -106,7 +105,7 @@ export function upwardImports(graph: ImportGraph, folder: string, floors: readon
   );
 }
 
-/** Nodes that can reach each other, by Tarjan's algorithm; a node alone is no group. */
+/** Groups of nodes that can reach each other (Tarjan's algorithm). A single node is no group. */
 function groupsOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();

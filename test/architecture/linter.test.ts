@@ -1,4 +1,4 @@
-/** What only the linter refuses: imports and globals are boundaries.test.ts's matter. */
+/** Rules that only the linter checks. boundaries.test.ts checks imports and globals. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

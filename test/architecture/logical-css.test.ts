@@ -1,6 +1,6 @@
 /**
- * Styles know no left and no right, so that they are right in both directions of writing. A rule here needs its reason.
- * stylelint would hold the same by two of its rules, and would bring seventy packages; postcss is there.
+ * Styles use logical properties instead of left and right, so that they work in both writing directions. Each exception here needs a reason.
+ * stylelint has the same two rules but would add seventy packages; postcss is installed already.
  */
 import postcss from 'postcss';
 import { expect, it } from 'vitest';
@@ -11,18 +11,18 @@ const BOX = /^(margin|padding|inset|border-(width|style|color|radius)|scroll-(ma
 const KEYWORD = /^(text-align|float|clear|justify-\w+)$/;
 const MOVED = /translate(X|3d)?\(\s*([^,)]+)/;
 
-/** Places on a map or in a drawing, which are the same in every language. */
+/** Positions on a map or in a drawing are the same in every language. */
 const PHYSICAL = new Set([
-  // The tip of a pin is in the middle of its lower edge.
+  // A pin's tip is in the middle of its lower edge.
   'src/ui/map/markers.css: transform: translate(-50%, -100%)',
-  // The popup is east of its pin.
+  // The popup opens east of its pin.
   'src/pages/directory/map/member-popup.css: left: min(var(--pp-x) + 36px, 100% - 20rem - 12px)',
   'src/pages/directory/map/member-popup.css: transform: translate(-12px, -50%)',
   // The theme's own name.
   'src/ui/host-page.css: --practice-portal-edge: var(--wp--style--root--padding-left, clamp(24px, 3vw, 40px))',
 ]);
 
-/** The values of a list, of which functions are one each. */
+/** Splits a list of values. A function counts as one value. */
 const valuesOf = (value: string) => value.replaceAll(/\([^()]*(\([^()]*\)[^()]*)*\)/g, '').split(/\s+/);
 
 function isPhysical(property: string, value: string): boolean {

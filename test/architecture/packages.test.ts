@@ -1,4 +1,4 @@
-/** What the packages must not become when somebody updates them. */
+/** Guards properties of the packages that an update could break. */
 import { describe, expect, it } from 'vitest';
 import { contentOf, filesUnder } from './files.ts';
 import { importsOf } from './syntax.ts';
@@ -38,7 +38,7 @@ describe('packages', () => {
   });
 });
 
-/** Of a package: who is meant to use it, and what of it. A module that is imported whole, or later, brings all. */
+/** For each package: which files may import it, and which names. A module imported as a whole, or lazily, brings in everything. */
 const USED: readonly [name: string, where: RegExp, what: readonly string[]][] = [
   ['xstate', /^machines\/[\w-]+\/[\w.-]+\.ts$/, ['setup', 'assign', 'sendTo']],
   ['xstate', /^src\/pages\/[\w-]+\/actors\.ts$/, ['createActor', 'fromPromise']],
@@ -68,7 +68,7 @@ const USED: readonly [name: string, where: RegExp, what: readonly string[]][] = 
   ['vite', /^scripts\//, ['build']],
 ];
 
-/** What the files say that they take of a package, as values. '*' if a file imports it whole. */
+/** The values that files import from a package. '*' means that a file imports the whole package. */
 function takenOf(name: string, files: readonly (readonly [file: string, code: string])[]) {
   const isOf = (request: string) => request === name || request.startsWith(`${name}/`);
   return new Set(

@@ -1,4 +1,7 @@
-/** PHP's classes and namespaces have floors as TypeScript's files and folders have: none stands on what stands on it (docs/architecture.md, "Folders and layers"). */
+/**
+ * PHP's classes and namespaces have layers like TypeScript's files and folders: none uses another that uses it back (docs/architecture.md, "Folders
+ * and layers").
+ */
 import { describe, expect, it } from 'vitest';
 import { contentOf, filesUnder } from './files.ts';
 import { circlesIn, folderCircles, roomCircles, upwardImports } from './import-graph.ts';
@@ -7,19 +10,19 @@ import { phpGraph, readPhp } from './php-references.ts';
 const PLUGIN = 'wordpress/plugin';
 const SOURCE = `${PLUGIN}/src`;
 
-/** What is built or fetched is nobody's room. */
+/** Skips built and installed files. */
 const files = filesUnder('wordpress').filter(
   (file) => file.endsWith('.php') && !/\/(node_modules|build|data|empty)\//.test(file),
 );
 
 const { graph, namespaceOf: declaredIn } = phpGraph(new Map(files.map((file) => [file, contentOf(file)])));
 
-/** A subject's wiring builds what is in all its folders, so it is the top of them. */
+/** A namespace's wiring class builds objects from all its folders, so it is in the top layer. */
 const namespaceOf = (file: string) => declaredIn(file) + (file.endsWith('/Wiring.php') ? '\\Wiring' : '');
 
 const sources = files.filter((file) => file.startsWith(`${SOURCE}/`));
 
-/** Of the plugin's namespaces, and of its root's classes, from the top to the bottom: each may stand on those after it. */
+/** Layers of the plugin's namespaces and root classes, from top to bottom. Each may use those after it. */
 const FLOORS = [
   'Plugin.php',
   'Privacy.php',

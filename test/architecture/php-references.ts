@@ -1,11 +1,11 @@
-/** Which of the project's PHP files stands on which, as its own autoloader and includes would find them. */
+/** Reads which PHP file of the project uses which, the way the autoloader and includes would find them. */
 import { posix } from 'node:path';
 import type { ImportGraph } from './import-graph.ts';
 
-/** One name or sign of PHP; comments are left out, but for the types that they state. */
+/** One name or sign of PHP. Comments are skipped, except for the types in them. */
 type Piece = string;
 
-/** What PHP has between its signs: markup, comments, texts. Of a comment the types count, of a text the classes of the plugin. */
+/** The text between PHP's signs: markup, comments, strings. Types in comments count, and so do the plugin's class names in strings. */
 const MUTE =
   /^[^<]*(?:<(?!\?)[^<]*)*<\?(?:php|=)|\?>[\s\S]*?(?:<\?(?:php|=)|$)|\/\*[\s\S]*?\*\/|\/\/[^\n]*|#[^\n]*|<<<\s*(["']?)(\w+)\1\n[\s\S]*?\n\s*\2\b|'(?:\\[\s\S]|[^'\\])*'|"(?:\\[\s\S]|[^"\\])*"/g;
 
@@ -25,12 +25,12 @@ function statedIn(mute: string): string {
 const piecesOf = (code: string): Piece[] =>
   [...code.replace(MUTE, statedIn).matchAll(PIECE)].map(([piece]) => piece.trim());
 
-/** A file's namespace ('' for none), the classes that it declares and those that it names, all by their full names. */
+/** A file's namespace ('' for none), the classes that it declares and the classes that it names, all by their full names. */
 export type PhpFile = { namespace: string; declares: readonly string[]; names: readonly string[] };
 
 /**
- * Reads a file's references: what it imports, what it names by a full or a relative name, and what it names of its own namespace,
- * in code, in the types of its comments, and in texts. A name may turn out to be no class at all.
+ * Reads a file's references: its imports, full and relative names, and names of its own namespace. It reads them in code, in types of comments and
+ * in strings. A name may turn out to be no class.
  */
 export function readPhp(code: string): PhpFile {
   const pieces = piecesOf(code);
@@ -71,7 +71,7 @@ export function readPhp(code: string): PhpFile {
   return { namespace, declares, names };
 }
 
-/** The imports of one `use`, each with the name that it has in the file. */
+/** The imports of one `use`, each under its alias in the file. */
 function importedBy(pieces: readonly Piece[]): [name: string, alias: string][] {
   const kind = /^(function|const)$/.test(pieces[0] ?? '') ? 1 : 0;
   const open = pieces.indexOf('{');
@@ -89,7 +89,7 @@ function importedBy(pieces: readonly Piece[]): [name: string, alias: string][] {
     });
 }
 
-/** Files that a file includes by a path from where it stands. */
+/** Files that a file includes by a path relative to itself. */
 const includedBy = (file: string, code: string) =>
   [...code.matchAll(/\b(?:require|include)(?:_once)?\b[\s(]*__DIR__\s*\.\s*'([^']+)'/g)].map(([, path = '']) =>
     posix.join(posix.dirname(file), path),

@@ -1,11 +1,11 @@
-/** The charts' tools are used as anybody uses them: by what their package publishes, and by nothing that lies behind it. */
+/** The project uses the kit as other projects do: through its published entry points, never through its internal files. */
 import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { entries } from '../../scripts/package/kit-package.mjs';
 import { contentOf, filesUnder } from './files.ts';
 import { importsOf } from './syntax.ts';
 
-/** What tries the tools themselves. */
+/** The kit's own tests may import its internals. */
 const OWN = ['kit/', 'test/kit/', 'test/inspector/', 'test/packages/'];
 
 const published = new Set(Object.keys(entries).map((entry) => posix.join('#kit', entry)));

@@ -1,4 +1,4 @@
-/** A folder is a room with few files, which a reader takes in at a glance (docs/architecture.md, "Folders and layers"). */
+/** A folder has few files, so that a reader can take them in at a glance (docs/architecture.md, "Folders and layers"). */
 import { posix } from 'node:path';
 import { expect, it } from 'vitest';
 import { filesUnder } from './files.ts';
@@ -6,7 +6,7 @@ import { filesUnder } from './files.ts';
 const MOST_FILES = 25;
 const MOST_STYLE_SHEETS = 6;
 
-/** Folders with more files of their own than that, and how many they have. */
+/** Folders that exceed this limit, and how many files each has. */
 function fuller(files: readonly string[], most: number): string[] {
   const rooms = new Map<string, number>();
   for (const file of files) rooms.set(posix.dirname(file), (rooms.get(posix.dirname(file)) ?? 0) + 1);

@@ -1,6 +1,6 @@
 /**
- * A class is one room's, a page's or `src/ui/`: of what two define, whichever came last decides for both. What a page says of
- * another's class within something of its own, as the settings do of every field (`:has(.pp-settings)`), is no clash.
+ * A class belongs to one folder, a page's or `src/ui/`. If two folders define it, the last style sheet decides for both. A page may style another
+ * folder's class inside its own element, as the settings do with fields (`:has(.pp-settings)`).
  */
 import postcss, { type AtRule, type Container, type Rule } from 'postcss';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ const roomOf = (file: string) =>
     .slice(1, file.startsWith('src/pages/') ? 3 : 2)
     .join('/');
 
-/** A rule's selectors, with those around them. */
+/** A rule's selectors, joined with those of the rules around it. */
 function selectorsOf(rule: Rule | AtRule): string[] {
   const parent = rule.parent as Container | undefined;
   const outer = parent?.type === 'rule' || parent?.type === 'atrule' ? selectorsOf(parent as Rule | AtRule) : [''];
@@ -22,7 +22,7 @@ function selectorsOf(rule: Rule | AtRule): string[] {
   );
 }
 
-/** The classes that a sheet says something of wherever they stand, and not only within something else of its own. */
+/** The classes that a sheet styles everywhere, not only inside another element of its own. */
 function definedIn(code: string): Set<string> {
   const defined = new Set<string>();
   postcss.parse(code).walkRules((rule) => {
@@ -64,12 +64,12 @@ describe('the style sheets', () => {
   });
 });
 
-/** Type follows the size of text that the browser is set to (WCAG 2.2, 1.4.4), and so do the queries that decide how much fits beside each other. */
+/** Font sizes follow the text size set in the browser (WCAG 2.2, 1.4.4). So do the queries that decide how many columns fit. */
 describe('sizes of type', () => {
   const TYPE = /^(font|font-size|line-height|--pp-text.*|--pp-control-height)$/;
-  /** Drawn in a pin, which has one size on every map. */
+  /** This text is inside a pin, which has one size on every map. */
   const IN_A_PIN = /\.pp-cluster-(count|many)/;
-  /** WordPress' own, which are in pixels. */
+  /** WordPress defines its breakpoints in pixels. */
   const WORDPRESS_WIDTHS = [
     '(width <= 600px)',
     '(width <= 782px)',
@@ -103,7 +103,7 @@ describe('sizes of type', () => {
   ])('are found: %s', (code, count) => expect(inPixels(code)).toHaveLength(count));
 });
 
-/** A strict content-security policy refuses both; e-mails have no other way to be styled. */
+/** A strict content-security policy refuses inline styles and style elements. E-mails have no alternative. */
 describe('what the host prints', () => {
   const inline = (code: string) => code.match(/\s(style|on[a-z]+)=(["'])/g) ?? [];
 

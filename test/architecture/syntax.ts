@@ -1,10 +1,10 @@
-/** What a source file imports and which names of the outside it touches, read off its syntax tree. */
+/** Reads from a source file's syntax tree what it imports and which globals it touches. */
 import { parseSync } from 'vite';
 
-/** `names` is '*' for a whole module; a type import never reaches the bundle. */
+/** `names` is '*' when the whole module is imported. A type import never reaches the bundle. */
 export type Import = { request: string; line: number; typeOnly: boolean; names: '*' | string[] };
 
-/** A name of the surroundings that the file touches: `fetch`, `window.fetch`, `.cookie`. */
+/** A global that the file touches: `fetch`, `window.fetch`, `.cookie`. */
 export type Touch = { name: string; line: number };
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;
@@ -37,7 +37,7 @@ export function parse(file: string, code: string) {
 
 const lineIn = (code: string) => (node: Node) => code.slice(0, node.start).split('\n').length;
 
-/** Names written in a specifier list; a specifier may be a type on its own. */
+/** The names in a specifier list. A single specifier may import a type. */
 function specifiersOf(node: Node) {
   const specifiers = (node['specifiers'] ?? []) as Node[];
   const nameOf = (specifier: Node) => {
@@ -51,7 +51,7 @@ function specifiersOf(node: Node) {
   };
 }
 
-/** Every way in which one file can name another: static, dynamic, re-exported, required, globbed, as a type. */
+/** Every way in which a file can import another: static, dynamic, re-exported, required, globbed, as a type. */
 export function importsOf(file: string, code: string): Import[] {
   const found: Import[] = [];
   const line = lineIn(code);
@@ -101,17 +101,17 @@ export function importsOf(file: string, code: string): Import[] {
   return found;
 }
 
-/** Objects through which every global can be reached. */
+/** Objects through which a file can reach every global. */
 const ROOTS = new Set(['window', 'globalThis', 'self', 'top', 'frames', 'defaultView']);
 
 const nameOf = (node: unknown): string | null =>
   isNode(node) && typeof node['name'] === 'string' ? node['name'] : null;
 
-/** Places where an identifier is only a label, not a use of what it names. */
+/** Places where an identifier is only a label and does not use the global of that name. */
 const isLabel = (parent: Node | null, key: string) =>
   (parent?.['computed'] !== true && (key === 'property' || key === 'key')) ||
   ['label', 'imported', 'exported', 'local'].includes(key) ||
-  // Of TypeScript's own nodes only `x as T`, `x!` and the like hold a value: under `expression`.
+  // Among TypeScript's own nodes only `x as T`, `x!` and similar hold a value, in `expression`.
   Boolean(parent?.type.startsWith('TS') && key !== 'expression' && key !== 'initializer');
 
 function declaredNames(program: Node): Set<string> {
@@ -138,8 +138,8 @@ function declaredNames(program: Node): Set<string> {
 }
 
 /**
- * The uses of the given globals, in whatever spelling: bare, through `window` and its like, as a string key, taken
- * apart by a pattern. `anywhere` are properties so telling (`cookie`) that they count on every object.
+ * Finds uses of the given globals in any spelling: bare, through `window`, as a string key, destructured. The properties in `anywhere` (`cookie`)
+ * are so distinctive that they count on every object.
  */
 export function touchesOf(
   file: string,

@@ -1,4 +1,4 @@
-/** Every word that people read can be translated (docs/guides/translate-the-portal.md). */
+/** Every text that people read on the screen is translatable (docs/guides/translate-the-portal.md). */
 import { expect, it } from 'vitest';
 import { bareLiterals, bareSentences } from '../../scripts/texts/client/bare-literals.mjs';
 import { clientFiles } from '../../scripts/texts/client/client-texts.mjs';

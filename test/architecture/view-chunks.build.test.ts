@@ -1,4 +1,4 @@
-/** The plugin names the files that a view loads, so that the browser need not wait for main to ask for them. */
+/** The plugin lists the files that a view loads, so that the browser need not wait for main to request them. */
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * The portal beside plugins that it has adapters to: what it says over HTTP is what they say themselves. The questions to them are
- * asked in their own functions, so that the same holds for the plugins and for what plays them in the tests.
+ * Runs the portal beside plugins that it has adapters for. What the portal returns over HTTP must equal what the plugins' own functions return. The
+ * same checks run on real plugins and on the stand-ins of the tests.
  */
 import type { AdapterName, Plugin } from '../../scripts/compatibility/plugins.mjs';
 import type { Browser } from '../wordpress/kit/browser.ts';
@@ -10,7 +10,7 @@ import { phpValue, type TestSite } from '../wordpress/kit/site.ts';
 
 const INSIDE = '/wordpress/wp-content/plugins';
 
-/** Unpacks plugins; the answer takes them away. */
+/** Unpacks plugins. The returned function removes them. */
 export function install({ site }: TestSite, plugins: readonly Plugin[]): () => void {
   const places = plugins.flatMap(({ files }) =>
     [...files].map(([name, content]) => ({ place: `${INSIDE}/${name}`, content })),
@@ -24,14 +24,14 @@ export function install({ site }: TestSite, plugins: readonly Plugin[]): () => v
   };
 }
 
-/** What was asked, what the plugin says, and what the portal says. */
+/** A question, the plugin's answer, and the portal's answer. */
 type Fact = { about: string; theirs: unknown; ours: unknown };
 
 type Asked = {
   portal: TestSite;
   /** Signed in as an administrator. */
   browser: Browser;
-  /** Over HTTP, as all of these: some filters of others are at work only there. */
+  /** Uses HTTP for each of these users, because some plugins add their filters only in a real request. */
   members: () => Promise<({ id: number } & Record<string, unknown>)[]>;
   partners: () => Promise<{ listings: { ID: number }[]; community_groups: { id: number }[] }>;
 };
@@ -154,8 +154,7 @@ const FACTS: Record<AdapterName, (asked: Asked) => Promise<Fact[]>> = {
 };
 
 /**
- * Activates plugins that are installed and asks everything about each.
- *
+ * Activates installed plugins and checks every answer for each.
  * @returns what does not hold, in words; nothing when all is well
  */
 export async function problemsBeside(portal: TestSite, plugins: readonly Plugin[]): Promise<string[]> {
@@ -175,7 +174,7 @@ export async function problemsBeside(portal: TestSite, plugins: readonly Plugin[
   return problems;
 }
 
-/** One after another, each in a request of its own, as in the dashboard. */
+/** Activates plugins one after another, each in its own request, as the dashboard does. */
 async function activate(portal: TestSite, plugins: readonly Plugin[]): Promise<string[]> {
   const problems: string[] = [];
   for (const { main } of plugins) {
@@ -195,7 +194,7 @@ async function begin(portal: TestSite): Promise<Asked> {
   await browser.signIn('a-administrator', 'a-administrator');
   const ask = async (path: string) => {
     const { status, json, text } = await browser.rest(path);
-    // Whatever stands before an answer's JSON makes it none.
+    // Any output before the JSON makes the response invalid.
     if (status !== 200 || json === undefined)
       throw new Error(`GET ${path} is answered with ${status}: ${text.slice(0, 200)}`);
     return json;

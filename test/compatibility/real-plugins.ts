@@ -1,4 +1,4 @@
-/** The adapters on real plugins: `npm run compatibility -- <folder>` names the folder. Each alone, then all together. */
+/** Tests the adapters on real plugins in the folder that `npm run compatibility -- <folder>` names: each alone, then all together. */
 import { beforeAll, expect, test } from 'vitest';
 import { readPlugins } from '../../scripts/compatibility/plugins.mjs';
 import { useSite } from '../wordpress/kit/site.ts';

@@ -1,4 +1,4 @@
-/** Readers, owners and the build are told of the same oldest browsers. */
+/** The documentation, the plugin and the build name the same oldest browsers. */
 import { expect, it } from 'vitest';
 import { browserFloor } from '../../scripts/build/browser-floor.mjs';
 import { contentOf } from '../architecture/files.ts';

@@ -1,4 +1,4 @@
-/** Code in the documentation is code: it passes the type check of the project, whole as it stands there. */
+/** Code blocks in the documentation pass the project's type check exactly as they are printed. */
 import { describe, expect, it } from 'vitest';
 import { contentOf } from '../architecture/files.ts';
 import { chartsMadeBy } from './commands.ts';
@@ -52,8 +52,7 @@ describe('code in the documentation', async () => {
 });
 
 /**
- * `--- <file>`, then lines as they are in the file (blank before them), those that go (-) and those that come (+). A reader who has followed
- * the page has it made already.
+ * `--- <file>` starts a change; lines follow as in the file (blank), removed (-) or added (+). Readers who followed the page have made it already.
  */
 function faultOfChange(change: string): string | null {
   const [head = '', ...lines] = change.trimEnd().split('\n');

@@ -1,4 +1,4 @@
-/** docs/decisions/coding-standards.md names every rule of WordPress' coding standards that a line of the plugin is excused from, and no other. */
+/** docs/decisions/coding-standards.md lists exactly the rules of WordPress' coding standards that some line of the plugin disables. */
 import { expect, it } from 'vitest';
 import { contentOf } from '../architecture/files.ts';
 import { phpFiles } from '../wordpress/kit/php-source.ts';

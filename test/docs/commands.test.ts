@@ -1,4 +1,4 @@
-/** Every command of the documentation names what there is. Those that make a chart are run in test/scripts/scaffold.test.ts. */
+/** Every command in the documentation names existing files, scripts and programs. test/scripts/scaffold.test.ts runs those that make a chart. */
 import { describe, expect, it } from 'vitest';
 import { gates } from '../../scripts/gates/gates.mjs';
 import { contentOf } from '../architecture/files.ts';
@@ -14,7 +14,7 @@ const inBlocks = (page: Page): Command[] =>
       code.split('\n').flatMap((command, index) => (command.trim() === '' ? [] : [{ line: line + index, command }])),
     );
 
-/** In the midst of a sentence, with more than the program's name. */
+/** A command inside a sentence, with arguments after the program's name. */
 const inSentences = (page: Page): Command[] =>
   inlineCodesOf(page)
     .filter(({ code }) => /^([A-Z_]+=\S+ )?(npm|npx|node) \S/.test(code))

@@ -1,4 +1,4 @@
-/** What a command of the documentation names, looked up: scripts, gates, flags, files, programs. Nothing is run. */
+/** Checks that the scripts, gates, flags, files and programs in a documented command exist. It runs nothing. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogue } from '../../machines/index.ts';
@@ -10,15 +10,15 @@ import { contentOf, ROOT } from '../architecture/files.ts';
 const { scripts } = JSON.parse(contentOf('package.json')) as { scripts: Record<string, string> };
 const testProjects = [...contentOf('vitest.config.ts').matchAll(/name: '([\w-]+)'/g)].map(([, name]) => name);
 
-/** Programs of the system that a page may use. What they are given is the page's own matter, but for files of the project. */
+/** System programs that a page may use. Of their arguments, only project files are checked. */
 const SYSTEM = ['cd', 'cp', 'git', 'unzip', 'mkdir', 'curl', 'wp', 'mysql'];
-/** What npm does besides running scripts. */
+/** npm's own commands besides `run`. */
 const NPM = ['ci', 'install', 'pack', 'publish', 'version', 'login', 'deprecate'];
 
 const isPlaceholder = (word: string) => /[<…]/.test(word);
 const isThere = (file: string) => existsSync(join(ROOT, file));
 
-/** The files that a script is made of, as far as it names its arguments. */
+/** The source files of a script in which its arguments are named. */
 const sourceOf = (script: string) => {
   const [, file = ''] = /^node (\S+)$/.exec(scripts[script] ?? '') ?? [];
   return file === '' ? '' : readFileSync(join(ROOT, file), 'utf8');
@@ -66,13 +66,13 @@ function faultsOfVitest(args: string[], charts: readonly string[]): string[] {
   });
 }
 
-/** Paths of the project among arguments: what begins with one of its folders. */
+/** Project paths among the arguments: those that begin with one of its folders. */
 const filesAmong = (args: readonly string[]) =>
   args
     .filter((arg) => /^(docs|embed|machines|scripts|src|test|wordpress)\//.test(arg) && !isPlaceholder(arg))
     .flatMap((arg) => (isThere(arg) || arg.startsWith('wordpress/plugin/build') ? [] : [`there is no ${arg}`]));
 
-/** Words as a shell would see them; quotes hold words together. */
+/** Splits a command into words as a shell does; quotes hold words together. */
 const wordsOf = (line: string) =>
   [...line.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(([, single, double, bare]) => single ?? double ?? bare ?? '');
 
@@ -91,7 +91,7 @@ export function faultsOf(line: string, charts: readonly string[] = []): string[]
   return SYSTEM.includes(first) ? filesAmong(rest) : [`${first} is no command that the documentation uses`];
 }
 
-/** The package's program is tried in a project that has it (`test/packages/`); what it is told is looked up here. */
+/** `test/packages/` runs the package's program in a project that installs it; here only its arguments are checked. */
 function faultsOfKit([name = '', ...options]: readonly string[]): string[] {
   const usage = commands[name]?.usage;
   if (usage === undefined) return [`statechart-kit knows no ${name}`];
@@ -100,6 +100,6 @@ function faultsOfKit([name = '', ...options]: readonly string[]): string[] {
     .map((option) => `"statechart-kit ${name}" knows no ${option}`);
 }
 
-/** The charts that commands make, for those that come after. */
+/** The charts that commands create, so that later commands may name them. */
 export const chartsMadeBy = (lines: readonly string[]) =>
   lines.flatMap((line) => /^npm run scaffold -- ([a-z-]+)$/.exec(line)?.[1] ?? []);

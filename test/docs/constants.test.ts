@@ -1,4 +1,4 @@
-/** The constants of wp-config.php: what the plugin reads is in the guide, and what the documentation names is read. */
+/** The guide lists every wp-config.php constant that the plugin reads, and the plugin reads every constant that the documentation names. */
 import { describe, expect, it } from 'vitest';
 import { contentOf, filesUnder } from '../architecture/files.ts';
 import { writtenPages } from './markdown.ts';
@@ -11,7 +11,7 @@ const read = namesIn(
     .map((file) => contentOf(file))
     .join('\n'),
 );
-/** Of the demo's own script. */
+/** Only the demo's script reads these constants. */
 const ofTheDemo = namesIn(contentOf('scripts/setup/start.mjs'));
 
 const unknownIn = (text: string) => [...namesIn(text)].filter((name) => !read.has(name) && !ofTheDemo.has(name));

@@ -1,4 +1,4 @@
-/** The moving picture at the head of the charts' tools' read-me: of what the guide says now, and such as any site shows. */
+/** The animation at the head of the kit's read-me shows what the guide says now, and any site can display it. */
 import { describe, expect, it } from 'vitest';
 import { markOf } from '../../scripts/docs/guide-files.mjs';
 import { contentOf, ROOT } from '../architecture/files.ts';

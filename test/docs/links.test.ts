@@ -1,11 +1,11 @@
-/** Every link within the documentation leads somewhere, and every file that it names is there. */
+/** Every link within the documentation has a target, and every file that it names exists. */
 import { existsSync, readdirSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contentOf, ROOT } from '../architecture/files.ts';
 import { anchorsOf, inlineCodesOf, linksOf, pages, writtenPages, type Page } from './markdown.ts';
 
-/** Exactly spelt: a file system that does not mind capitals is not everybody's. */
+/** Compares exact spelling, because some file systems distinguish capitals and others do not. */
 const isThere = (path: string): boolean => {
   const clean = path.replace(/\/$/, '');
   if (clean === '' || clean === '.') return true;
@@ -13,7 +13,7 @@ const isThere = (path: string): boolean => {
   return isThere(folder) && existsSync(ROOT + folder) && readdirSync(ROOT + folder).includes(posix.basename(clean));
 };
 
-/** Made by a build or a run, so not in a clone. */
+/** A build or a run creates these files, so a fresh clone lacks them. */
 const GENERATED = /^(dist|test-results|node_modules|wordpress\/plugin\/build|wordpress\/host\/data)(\/|$)/;
 
 function brokenLinks(page: Page): string[] {
@@ -31,7 +31,7 @@ function brokenLinks(page: Page): string[] {
 
 const FOLDERS = /^(docs|embed|machines|scripts|src|test|wordpress)\//;
 
-/** Paths from the root of the project, in backticks; what stands for several or for any is not looked up. */
+/** Paths from the project's root in backticks. Placeholders and patterns are not looked up. */
 function missingFiles(page: Page): string[] {
   const missing = inlineCodesOf(page).filter(
     ({ code }) => FOLDERS.test(code) && !/[*<>{}\s…]/.test(code) && !GENERATED.test(code) && !isThere(code),
@@ -54,7 +54,7 @@ describe('the documentation', () => {
   });
 });
 
-/** The pages that one comes to by links from a page. */
+/** The pages that a reader can reach by links from a page. */
 function reachedFrom(start: string): Set<string> {
   const reached = new Set<string>();
   const visit = (file: string) => {

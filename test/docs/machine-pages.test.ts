@@ -1,4 +1,4 @@
-/** The generated pages cannot go stale: what is in the repository is what the charts say now. */
+/** The generated pages in the repository match the charts. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

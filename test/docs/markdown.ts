@@ -1,15 +1,15 @@
-/** The pages of the documentation, and what can be checked of them: headings, links, blocks of code, commands. */
+/** Reads the documentation's pages and the parts of them that tests check: headings, links, code blocks, commands. */
 import { filesUnder, contentOf } from '../architecture/files.ts';
 
 export type Page = {
   file: string;
   text: string;
-  /** The folder that its links begin in, where that is not its own. */
+  /** The folder from which the page's links start, if it is not the page's own folder. */
   base?: string;
 };
 export type Block = { file: string; line: number; language: string; code: string };
 
-/** The read-me of the npm package, which lies beside those of its parts there. */
+/** The npm package's read-me. In the package it is beside the read-mes of its parts. */
 const OF_THE_PACKAGE = 'scripts/package/README.md';
 
 export const pages: readonly Page[] = [
@@ -26,21 +26,21 @@ export const pages: readonly Page[] = [
   { file: OF_THE_PACKAGE, text: contentOf(OF_THE_PACKAGE), base: '.' },
 ];
 
-/** Not those that `npm run docs` writes: what they say is the charts' matter. */
+/** Excludes pages that `npm run docs` generates: the charts determine their text. */
 const isWrittenByHand = ({ file }: Page) => !file.startsWith('docs/machines/');
-/** What they name is in a project of the reader's, not in this one: `test/packages/` follows them there. */
+/** These pages name files in the reader's project. `test/packages/` follows them there. */
 const isOfAnyProject = ({ file }: Page) => file === 'kit/README.md' || file.startsWith('kit/guide/');
 
 /** Those about this project. */
 export const writtenPages = pages.filter((page) => isWrittenByHand(page) && !isOfAnyProject(page));
-/** Those about the charts' tools, for other projects; first the one that leads to them. */
+/** The kit's pages, for other projects. The first page leads to all others. */
 export const guidePages = pages.filter(isOfAnyProject);
 
 const FENCE = /^( *)(`{3,})([^\n`]*)\n([\s\S]*?)^\1\2 *$/gm;
 const INLINE_CODE = /(`+)([^`](?:[\s\S]*?[^`])?)\1/g;
 
 const lineAt = (text: string, index: number) => text.slice(0, index).split('\n').length;
-/** Blanks it out, so that lines and places stay what they were. */
+/** Replaces text by blanks, so that lines and columns stay the same. */
 const blank = (text: string) => text.replace(/[^\n]/g, ' ');
 const withoutBlocks = (text: string) => text.replace(FENCE, blank).replace(/<!--[\s\S]*?-->/g, blank);
 
@@ -52,13 +52,13 @@ export function blocksOf({ file, text }: Page): Block[] {
   });
 }
 
-/** A block that begins with the name of a file is the whole of that file. */
+/** A block that begins with a file name contains the whole file. */
 export function placeOf({ code }: Block): { place: string | null; code: string } {
   const [head = '', place = null] = /^\/\/ ((?:\w[\w.-]*\/)+[\w.-]+\.tsx?)\n/.exec(code) ?? [];
   return { place, code: code.slice(head.length) };
 }
 
-/** What stands in backticks within a line, or goes on in the next one. */
+/** Text in backticks, which may continue on the next line. */
 export const inlineCodesOf = ({ text }: Page): Array<{ code: string; line: number }> =>
   [...withoutBlocks(text).matchAll(INLINE_CODE)].map((found) => ({
     code: (found[2] ?? '').replace(/\s+/g, ' '),
@@ -68,7 +68,7 @@ export const inlineCodesOf = ({ text }: Page): Array<{ code: string; line: numbe
 /** Targets of links and pictures, in Markdown and in HTML. */
 export function linksOf({ text }: Page): Array<{ target: string; line: number }> {
   const prose = withoutBlocks(text);
-  // A link's own words may be code; code elsewhere is no link.
+  // A link's label may contain code; other code contains no links.
   const found = [
     ...prose.matchAll(/\]\(\s*<?([^)\s>]+)>?(?:\s+"[^"]*")?\s*\)/g),
     ...prose.matchAll(/^\s*\[[^\]]+\]:\s*(\S+)/gm),
@@ -77,7 +77,7 @@ export function linksOf({ text }: Page): Array<{ target: string; line: number }>
   return found.map((one) => ({ target: one[1] ?? '', line: lineAt(text, one.index) }));
 }
 
-/** The anchors of a page, as GitHub makes them of its headings. */
+/** The anchors of a page, as GitHub generates them from its headings. */
 export function anchorsOf({ text }: Pick<Page, 'text'>): string[] {
   const seen = new Map<string, number>();
   return [...text.replace(FENCE, blank).matchAll(/^#{1,6} +(.+?) *#*$/gm)].map(([, heading = '']) => {

@@ -1,4 +1,4 @@
-/** Names of the code in the documentation: each is somewhere in the code, or is listed here with its origin. */
+/** Every code name in the documentation occurs in the code, or is listed here with its origin. */
 import { describe, expect, it } from 'vitest';
 import { contentOf, filesUnder } from '../architecture/files.ts';
 import { inlineCodesOf, writtenPages, type Page } from './markdown.ts';
@@ -10,7 +10,7 @@ const FOREIGN = new Map([
   ['AccountCardData', 'a class that the guide "Add a page" creates'],
 ]);
 
-/** Without what a build or npm puts beside them. */
+/** Excludes files that a build or npm adds. */
 const FOLDERS =
   'src machines kit embed scripts sandbox test wordpress/plugin/src wordpress/plugin/templates wordpress/host/must-use'.split(
     ' ',
@@ -33,7 +33,7 @@ const known = new Set(
   files.flatMap((file) => [...`${file}\n${contentOf(file)}`.matchAll(IDENTIFIER)].map(([name]) => name)),
 );
 
-/** Plain words may be anything: only camelCase, PascalCase and snake_case name code for sure. */
+/** A plain word may be English. Only camelCase, PascalCase and snake_case certainly name code. */
 const unknownNames = (page: Pick<Page, 'file' | 'text'>) =>
   inlineCodesOf(page).flatMap(({ code, line }) =>
     [...code.matchAll(IDENTIFIER)]

@@ -1,4 +1,4 @@
-/** The type check of the code in the documentation: one run of the compiler over all blocks, in a folder beside the project's cache. */
+/** Type-checks the code in the documentation: one compiler run over all blocks, in a folder beside the project's cache. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -11,13 +11,13 @@ const CACHE = join(ROOT, 'node_modules/.cache/practice-portal-documentation');
 
 export const nameOf = ({ file, line }: Block) => `${file}:${line}`;
 
-/** Relative imports of a block that is a file are those of its place. */
+/** Relative imports in a file's block resolve from that file's folder. */
 const fileOf = (block: Block) =>
   placeOf(block).place ?? `documentation/${block.file.replace(/\W+/g, '-')}-${block.line}.${block.language}`;
 
 const to = (file: string) => relative(CACHE, join(ROOT, file)).replaceAll('\\', '/');
 
-/** What one imports of the package, by where it is in the project. */
+/** Maps each import name of the package to its source file in the project. */
 const PACKAGE = {
   'practice-portal/embed': [to('embed/index.ts')],
   'practice-portal/embed/models': [to('embed/models/index.ts')],
@@ -36,7 +36,7 @@ function write(file: string, code: string) {
   writeFileSync(join(CACHE, file), code);
 }
 
-/** One import for each chart, as the package has them. */
+/** One import path for each chart, as in the package. */
 function writeChartEntries() {
   for (const chart of readdirSync(join(ROOT, 'machines'))) {
     const parts = ['machine', 'types', 'selectors'].map((part) => `${chart}.${part}.ts`);
@@ -69,7 +69,7 @@ export async function errorsOf(blocks: readonly Block[], charts: readonly string
     const other = names.get(file);
     if (other !== undefined) throw new Error(`${other} and ${nameOf(block)} are both ${file}.`);
     names.set(file, nameOf(block));
-    // A module, even without an import: what it declares is its own.
+    // Makes each block a module even without an import, so that its declarations stay its own.
     write(file, `${block.code}\nexport {};\n`);
   }
   const project = {

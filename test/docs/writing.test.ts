@@ -1,4 +1,4 @@
-/** The gates `prose` and `words` refuse what they are there for: each runs as in the gate, on a planted text. */
+/** The gates `prose` and `words` refuse planted mistakes. Each runs as in the gate. */
 // The planted mistakes. cspell:ignore Recieves whoever
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';

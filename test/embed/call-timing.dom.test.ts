@@ -1,4 +1,4 @@
-/** Every promise settles: what is asked before the frame has loaded goes when it has, what is asked after a reset is refused. */
+/** Every promise settles. Requests before the frame has loaded are sent afterwards; requests after a reset are refused. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Page, Report, service } from '../../embed/index.ts';
 import {
@@ -29,7 +29,7 @@ const toFailure = (answer: Promise<unknown>): Promise<unknown> =>
     (failure: unknown) => failure,
   );
 
-/** A report whose frame has yet to load. */
+/** A report whose frame has not loaded yet. */
 function startEmbed(more: object = {}) {
   const element = elementInHand();
   const config = { ...CONFIGURATIONS.report, accessToken: 'secret', uniqueId: 'U1', ...more };

@@ -7,7 +7,7 @@ const rows = contentOf('embed/README.md')
 
 export const DEVIATIONS: ReadonlySet<string> = new Set([...(rows ?? [])].map(([, name]) => name!));
 
-/** @throws Error when no row of the list has that name: then the difference is a fault, or must be written down. */
+/** @throws Error when the list has no row of that name. Then the difference is a bug, or the list needs a row. */
 export function allowedBy(deviation: string): void {
   if (!DEVIATIONS.has(deviation)) throw new Error(`embed/README.md lists no deviation "${deviation}"`);
 }

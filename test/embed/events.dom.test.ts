@@ -1,4 +1,4 @@
-/** What apps say: events and hooks for their own component, and nothing for anybody else's. */
+/** Events and hooks from an app reach its own component and no other. */
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Dashboard, Embed, Page, Qna, Report, Tile, Visual, type service } from '../../embed/index.ts';
@@ -187,7 +187,7 @@ describe('hooks', () => {
   });
 });
 
-/** What an app says to what it was asked. */
+/** The app's answers to requests. */
 const answerTo = ({ headers }: Asked, body: unknown = {}) => ({
   statusCode: 200,
   headers: { id: headers['id'] },
@@ -292,7 +292,7 @@ describe('any incoming message', () => {
       fc.property(anything, voices, origins, (data, voice, origin) => {
         const source = { own: own.app.source, other: other.app.source, stranger, none: null }[voice];
         const before = heard.length;
-        // As the browser hands it over: a copy, and only what can be copied at all.
+        // The browser delivers a structured clone, and throws for values that it cannot clone.
         let copy: unknown;
         try {
           copy = structuredClone(data);

@@ -1,4 +1,4 @@
-/** Node, workers and servers may import everything; nothing touches a window until something is embedded. */
+/** Node, workers and servers can import every module: none touches a window before something is embedded. */
 import { describe, expect, it, vi } from 'vitest';
 
 describe('importing without a browser', () => {

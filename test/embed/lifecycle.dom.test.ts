@@ -1,4 +1,4 @@
-/** Embedding, from the frame to what is heard of it, and back to nothing. */
+/** The life of an embed: from creating the frame, through its events, to its removal. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { models } from '../../embed/index.ts';
 import { CONFIGURATIONS, elementOn, embedded, hear, HOST, playApp, serviceOf, settled } from './kit/app.ts';
@@ -341,7 +341,7 @@ describe('reset', () => {
     const kept = added.mock.calls.filter(
       ([name, listener]) => !removed.mock.calls.some((call) => call[0] === name && call[1] === listener),
     );
-    // But for the one of the service itself.
+    // Ignores the service's own listener.
     expect(kept.map(([name]) => name).filter((name) => name !== 'message')).toEqual([]);
     expect(added.mock.calls.length).toBeGreaterThan(2);
     hear(
@@ -353,7 +353,7 @@ describe('reset', () => {
   });
 });
 
-/** Where along its prototypes an object has a member. */
+/** The prototype in an object's chain that has a member. */
 function ownerOf(object: EventTarget, member: string): EventTarget {
   let owner = object;
   while (!Object.hasOwn(owner, member)) owner = Object.getPrototypeOf(owner) as EventTarget;

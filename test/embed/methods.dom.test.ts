@@ -1,4 +1,4 @@
-/** Every method: what it sends, with which arguments to the service's client, what it gives, and how it rejects. */
+/** Every method: its request, the arguments to the service's client, its result, and its rejection. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   factories,
@@ -14,7 +14,7 @@ import {
 import { CONFIGURATIONS, elementOn, HOST } from './kit/app.ts';
 
 type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete';
-/** The client of the page's own: a bare object with five functions. */
+/** The page's own client: a plain object with five functions. */
 type Client = Record<Verb, ReturnType<typeof vi.fn>>;
 
 const ANSWER = { statusCode: 200, headers: { id: 'x' }, body: 'the body' as unknown };
@@ -48,7 +48,7 @@ const page = () => new Page(report(), 'P1');
 const visualOn = () => new VisualDescriptor(page(), 'V1', 'Title', 'barChart', {});
 const visual = () => make<Visual>(CONFIGURATIONS.visual);
 
-/** Rows of the contract: method, verb, url, body (absent on GET), and what is given: the body, the answer, or something of it. */
+/** Rows of the contract: method, verb, url, body (absent on GET), and the result: the body, the answer, or a part of it. */
 type Row = [
   name: string,
   call: () => Promise<unknown>,

@@ -1,4 +1,4 @@
-/** Beside these tests: those of the library that run on what is published of it (vitest.config.ts, "published"). */
+/** The library's tests that run on its published modules (vitest.config.ts, "published"). */
 import { expect, it } from 'vitest';
 import { tokenMachine } from '../../embed/machines/token/token.machine.ts';
 

@@ -1,4 +1,4 @@
-/** The Pulse Board's report on this library: what cannot be embedded is told to its chart, and takes no view away. */
+/** The Pulse Board's report with this library. If embedding fails, its chart learns of it and the view stays. */
 import { cleanup, render } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-/** Whatever props came before, the React component is where a fresh one with the last of them would be: over generated sequences. */
+/** Generates sequences of props. After each, the React component must be in the same state as a new one with the last props. */
 import { act, cleanup, render } from '@testing-library/react';
 import * as fc from 'fast-check';
 import { StrictMode } from 'react';
@@ -27,7 +27,7 @@ const configurations = fc.oneof(
   { weight: 1, arbitrary: visual! },
   { weight: 1, arbitrary: create! },
   { weight: 1, arbitrary: fc.oneof(tile!, qna!, paginated!) },
-  // Without a token: the frame is made, and waits.
+  // Without a token, the component makes the frame and waits.
   { weight: 1, arbitrary: report!.map(({ accessToken: _, ...rest }) => rest as unknown as Given) },
 );
 const step = fc.record({
@@ -37,7 +37,7 @@ const step = fc.record({
   remount: fc.constantFrom(false, false, false, true),
 });
 
-/** The component in a page of its own, in no document: frames load when the test says so. */
+/** The component outside the document. Frames load when the test says so. */
 function page() {
   const powerbi = serviceOf();
   const container = document.createElement('div');
@@ -105,7 +105,7 @@ const GERMAN = {
   settings: { layoutType: 2, localeSettings: { language: 'de', formatLocale: 'de-CH' } },
 };
 
-/** An update that is under way when its component gives way to one of another type. */
+/** An update that is pending when a component of another type replaces it. */
 const GIVEN_UP: [(typeof step extends fc.Arbitrary<infer Value> ? Value : never)[], Given] = [
   [
     { config: GERMAN, refusing: 0, moment: 'load', remount: false },
@@ -142,7 +142,7 @@ it('equals a newly mounted one, has one frame, and unmounts without a trace', as
         expect(one.container.querySelectorAll('iframe').length).toBe(one.powerbi.getNumberOfComponents());
         expect(one.powerbi.getNumberOfComponents()).toBeLessThan(2);
       }
-      // Something that was not given before: what the app refused is not tried again by itself.
+      // A value that differs from the last one, because the component does not retry what the app refused.
       const config = last.accessToken ? { ...last, accessToken: 'the last' } : last;
       one.onError.mockClear();
       await one.show(config);
@@ -154,7 +154,7 @@ it('equals a newly mounted one, has one frame, and unmounts without a trace', as
         expect(one.given.at(-1)).toBe(component);
         const { config: shownConfig, content, ...state } = stateOf({ component, app: one.appNow()! });
         const { config: freshConfig, content: freshContent, ...freshState } = fresh.state;
-        // A bootstrap's configuration lies under the first one that is embedded, as in the package.
+        // As in the package, a bootstrap's configuration is the base of the first embedded one.
         if (!component.config.bootstrapped) {
           const unmarked = (told: unknown) => ({ ...(told as object), bootstrapped: undefined });
           expect(unmarked(shownConfig)).toEqual(unmarked(freshConfig));

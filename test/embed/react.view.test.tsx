@@ -1,4 +1,4 @@
-/** The React component, under StrictMode: embedded once, updated with the least, gone without a trace. */
+/** The React component under StrictMode: it embeds once, sends the smallest updates, and leaves nothing behind. */
 import { act, cleanup, render } from '@testing-library/react';
 import { createRef, StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -28,7 +28,7 @@ function shown(props: Partial<EmbedProps> = {}) {
 }
 
 const theOne = () => powerbi.find('U1') as Embed;
-/** The app has drawn what it was sent. */
+/** The app has rendered the content. */
 const drawn = async () => {
   const { iframe } = theOne();
   const app = playApp(iframe);

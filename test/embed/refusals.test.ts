@@ -1,4 +1,4 @@
-/** What a refusal is compared with in a page's tests is a plain object: it must be equal to one, with any test library. */
+/** A page's tests compare a refusal with a plain object. The two must be equal in any test library. */
 import { describe, expect, it } from 'vitest';
 // @ts-expect-error -- has no types.
 import * as jasmine from 'jasmine-core';

@@ -1,4 +1,4 @@
-/** The service beside embedding: what it registers, finds and refuses; and what a component keeps up by itself. */
+/** The service apart from embedding: what it registers, finds and refuses; and what a component keeps current by itself. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Report, type service } from '../../embed/index.ts';
 import { readClaims, renewalDelay } from '../../embed/embeds/base/token-lifetime.ts';
@@ -135,7 +135,7 @@ describe('a component’s own upkeep', () => {
     expect(ends).toEqual([7_000, null, null]);
     const minute = 60_000;
     expect(renewalDelay(60 * minute, 0)).toBe(55 * minute);
-    // Short tokens are not asked for again and again at once.
+    // The component does not request short tokens again and again.
     expect([renewalDelay(4 * minute, 0), renewalDelay(-minute, 0), renewalDelay(null, 0)]).toEqual([
       2 * minute,
       1_000,

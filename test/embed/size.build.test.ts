@@ -1,15 +1,15 @@
 /**
- * The embedding library is smaller than the package that it stands in for, however one has it. What it
- * weighs is written down in docs/decisions/embed-size.md: if it gets heavier, say so there.
+ * The embedding library is smaller than the package that it replaces, in every way to load it. docs/decisions/embed-size.md states its sizes; if it
+ * grows, update them there.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { measureEmbedSizes } from '../bench/embed.mjs';
 import { contentOf } from '../architecture/files.ts';
 
-/** Of the package's bytes, at most. */
+/** The largest allowed share of the package's bytes. */
 const SHARE = 0.97;
 
-/** The row's figures in the page's table, in bytes. */
+/** The sizes in a row of the page's table, in bytes. */
 const written = (row: string) => {
   const cells = contentOf('docs/decisions/embed-size.md').split(`| ${row} `)[1]?.split('|') ?? [];
   return cells.slice(1, 3).map((cell) => Number.parseFloat(cell) * 1000);
@@ -32,7 +32,7 @@ describe('the embedding library after gzip', () => {
     'the React component',
   ])('is at most 0.97 of the package: %s', (way) => {
     const { ours, published } = sizes.ways[way]!;
-    // A bundle that is empty would be small as well.
+    // An empty bundle would be small too.
     expect(ours).toBeGreaterThan(published / 2);
     expect(ours / published).toBeLessThanOrEqual(SHARE);
     isAsWritten(way, 0, published);

@@ -1,4 +1,4 @@
-/** However wrong the clocks and short the tokens are, the page's token server is asked once a minute at most. */
+/** However wrong the clocks and however short the tokens, the page requests at most one token a minute. */
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
 import type { service } from '../../embed/index.ts';
@@ -20,16 +20,16 @@ afterEach(() => {
 });
 
 type Server = {
-  /** By how much the visitor's clock is ahead, in milliseconds. */
+  /** How far the visitor's clock is ahead, in milliseconds. */
   ahead: number;
   lifetime: number;
   claims: 'exp' | 'exp and iat' | 'none';
-  /** Whether the answer says the server's time. */
+  /** Whether the response contains the server's time. */
   isTimed?: boolean;
   isRefused?: boolean;
 };
 
-/** A page whose server makes a token at each request; the times at which it was asked. */
+/** A page whose server returns a new token for each request, and the times of these requests. */
 async function watched({ ahead, lifetime, claims, isTimed, isRefused }: Server, forMs: number) {
   const asked: number[] = [];
   const begin = Date.now();
@@ -52,7 +52,7 @@ async function watched({ ahead, lifetime, claims, isTimed, isRefused }: Server, 
     if (isRefused) one.app.refusing = 1;
     await vi.advanceTimersByTimeAsync(1_000);
     one.app.answer();
-    // The user moves between tabs all the time.
+    // The user keeps switching between tabs.
     if (passed % 7_000 === 0) document.dispatchEvent(new Event('visibilitychange'));
   }
   one.end();
@@ -76,7 +76,7 @@ describe('the renewal of tokens', () => {
     const asked = await watched(server, 2 * HOUR);
     expect(mostInAMinute(asked)).toBeLessThanOrEqual(1);
     expect(asked.length).toBeLessThanOrEqual(most);
-    // What says when it ends is renewed in time.
+    // A token with a known expiry is renewed in time.
     expect(asked.length > 0).toBe(server.claims !== 'none');
     const isSound = most <= 3;
     expect(warned.mock.calls).toHaveLength(isSound ? 0 : 1);

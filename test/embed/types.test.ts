@@ -5,7 +5,7 @@ import type { Dashboard, Embed, models, Page, Report, service, Tile } from '../.
 declare const powerbi: service.Service;
 declare const element: HTMLElement;
 
-/** Never called: what it says is checked by the compiler. */
+/** Never called: the compiler checks its content. */
 export function said() {
   const report = powerbi.embed(element, { type: 'report', id: 'R1', embedUrl: 'https://app.powerbi.com/reportEmbed' });
   expectTypeOf(report).toEqualTypeOf<Report>();

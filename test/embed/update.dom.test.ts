@@ -1,6 +1,6 @@
 /**
- * `update()` ends where embedding the last configuration from scratch would end, by the same messages or by less; refused, the
- * component stays where it was, and the same update is made again. Over generated configurations of every kind.
+ * `update()` reaches the same state as embedding the last configuration from scratch, with the same messages or fewer. If the app refuses, the
+ * component stays as it was and can make the same update again. Runs over generated configurations of every kind.
  */
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -26,7 +26,7 @@ const outcomeOf = (answer: Promise<unknown>) =>
     (failure: unknown) => ({ failure }),
   );
 
-/** What is not answered is given up in time. */
+/** A request without an answer times out. */
 const limited = { requestOptions: { timeout: 60_000 } };
 
 describe('update', () => {
@@ -346,7 +346,7 @@ describe('update', () => {
   });
 });
 
-/** What else changes the content of a report: the page's own code, and the user. */
+/** Other changes to a report's content: by the page's own code, and by the user. */
 const CHANGES = ['setPage', 'setFilters', 'setZoom', 'edit', 'apply', 'page', 'filter', 'slicer'] as const;
 function interfere(report: Report, app: ReturnType<typeof startEmbed>['app'], change: (typeof CHANGES)[number]) {
   switch (change) {
@@ -366,7 +366,7 @@ function interfere(report: Report, app: ReturnType<typeof startEmbed>['app'], ch
   }
 }
 
-/** The frame is where the app of this configuration is: at another content of it, perhaps. */
+/** The frame has loaded the app of this configuration, perhaps with other content. */
 const isThere = (frame: string, fresh: string) => isSamePlace(frame, fresh);
 
 describe.each(Object.entries(KINDS))('a %s', (_kind, configurations) => {
@@ -409,7 +409,7 @@ describe.each(Object.entries(KINDS))('a %s', (_kind, configurations) => {
       one.end();
     });
     const getsThere = () => seen.load > 0 && seen.less + seen.nothing > 0;
-    // The generator is worth something only if it gets there: a report that is not reloaded is one in six, so a hundredth of forty has none.
+    // Proves that the generator reaches this case. One report in six is not reloaded, so a hundredth of forty has none.
     for (let forties = 0; forties === 0 || (!getsThere() && forties < 5); forties += 1)
       await fc.assert(holds, { numRuns: 40 });
     expect(getsThere(), JSON.stringify(seen)).toBe(true);
@@ -455,7 +455,7 @@ describe.each(Object.entries(KINDS))('a %s', (_kind, configurations) => {
         await one.drive();
         // Every promise settles.
         await Promise.all(answers);
-        // What was refused by the app is made again by the same update.
+        // After a refusal, the same update sends the change again.
         const again = outcomeOf(component.update(last));
         await one.drive();
         expect(await again).toBeNull();

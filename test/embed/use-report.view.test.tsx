@@ -1,4 +1,4 @@
-/** The hook says what the chart of its component says, under StrictMode and whatever becomes of the component. */
+/** The hook returns the state of its component's chart, under StrictMode and in every phase of the component. */
 import { act, cleanup, render } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';

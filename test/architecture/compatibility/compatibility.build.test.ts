@@ -1,6 +1,6 @@
 /**
- * What is shipped runs in the oldest browsers that the portal is made for (scripts/build/browser-floor.mjs): neither types nor lint
- * notice a method that is younger. Syntax is compiled down by a bundle's build; of what is shipped as it is written, it is looked at.
+ * Everything shipped runs in the oldest browsers that the portal supports (scripts/build/browser-floor.mjs). Neither types nor lint notice a method
+ * that is too new. The build compiles syntax down; this test checks the syntax of files that ship as they are written.
  */
 import { transformWithOxc } from 'vite';
 import { describe, expect, it } from 'vitest';
@@ -11,10 +11,10 @@ import { youngInStyles } from './styles.ts';
 
 type Shipped = {
   files: readonly string[];
-  /** Younger than the floor, and why it may be used all the same: asked for before, or without it only plainer. */
+  /** Features newer than the floor, and why each is safe: the code tests for it first, or looks plainer without it. */
   acceptedInScripts: Record<string, string>;
   acceptedInStyles: Record<string, string>;
-  /** No build compiles its syntax down. */
+  /** These files ship as they are written: no build compiles their syntax down. */
   asWritten?: boolean;
 };
 
@@ -62,13 +62,13 @@ const PORTAL_STYLES: Record<string, string> = {
   'text-wrap: pretty': 'as above',
 };
 
-/** Names of nodes of a syntax tree. */
+/** Names of syntax-tree nodes that came with ES2015 or later. */
 const SINCE_2015 =
   /^(const|let|Arrow|Template|Class|Spread|Rest|ObjectPattern|ArrayPattern|Import|Export|Chain|Await|ForOf)/;
 
 const CLASSIC = 'wordpress/plugin/assets/newer-browser.js';
 
-/** wp-admin's page Reports has a charting library, whose members have names of their own. */
+/** wp-admin's Reports page contains a charting library whose members have the same names as browser features. */
 const isOfReports = (file: string) => file.includes('/reports-page-');
 
 const SHIPPED: Record<string, Shipped> = {
@@ -115,7 +115,7 @@ const SHIPPED: Record<string, Shipped> = {
 
 const scriptsOf = (files: readonly string[]) => files.filter((file) => /\.[jt]sx?$/.test(file));
 
-/** What it is without its types. */
+/** Compiles a file to JavaScript without types. */
 const compiled = async (file: string, target: string | string[] = 'esnext') =>
   (await transformWithOxc(contentOf(file), file, { target })).code;
 

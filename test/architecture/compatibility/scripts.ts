@@ -1,4 +1,4 @@
-/** What a built script uses of the browser that the oldest ones lack, read from its syntax tree. */
+/** Finds browser features in a built script's syntax tree that the oldest supported browsers lack. */
 import { parseAst } from 'vite';
 import { lackedBy, partsOf, published, type Feature } from './support.ts';
 
@@ -9,7 +9,7 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 /** All nodes of a script's syntax tree. */
 export type Script = readonly Node[];
 
-/** @throws {Error} when it is none */
+/** @throws {Error} when the code is no valid script */
 export function readScript(code: string): Script {
   const nodes: Node[] = [];
   const visit = (value: unknown) => {
@@ -23,11 +23,11 @@ export function readScript(code: string): Script {
   return nodes;
 }
 
-/** Interfaces and the language's own objects, those of `Intl` as well. */
+/** Interfaces and the language's built-in objects, including those of `Intl`. */
 const builtins = published.javascript['builtins'] ?? {};
 const interfaces: Record<string, Feature | undefined> = { ...published.api, ...builtins, ...builtins['Intl'] };
 
-/** What a global name is an instance of. */
+/** The interface of each global object. */
 const INSTANCES: Record<string, string> = {
   document: 'Document',
   navigator: 'Navigator',
@@ -38,7 +38,7 @@ const INSTANCES: Record<string, string> = {
 };
 const GLOBAL = /^(window|globalThis|self)$/;
 
-/** By the name of a member: everything that has one of that name. */
+/** For each member name, every feature that has a member of that name. */
 const owners = new Map<string, Feature[]>();
 for (const [, one] of partsOf(interfaces as Feature)) {
   for (const [name, member] of partsOf(one)) {
@@ -54,7 +54,7 @@ const memberOf = ({ property, computed }: Node) =>
 const DECLARATIONS = /^(VariableDeclarator|FunctionDeclaration|ClassDeclaration)$/;
 const PROPERTIES = /^(Property|MethodDefinition|PropertyDefinition)$/;
 
-/** Names of properties that the scripts themselves make: `.take(…)` on one of them is not the browser's. */
+/** Property names that the scripts define themselves: `.take(…)` on such an object is not the browser's. */
 export function ownMembers(scripts: readonly Script[]): Set<string> {
   const own = new Set<string>();
   for (const node of scripts.flat()) {
@@ -62,7 +62,7 @@ export function ownMembers(scripts: readonly Script[]): Set<string> {
     if (PROPERTIES.test(node.type) && isNode(key)) own.add(nameOf(key) ?? String(key['value']));
     if (node.type === 'AssignmentExpression' && isNode(left) && left.type === 'MemberExpression')
       own.add(String(memberOf(left)));
-    // Lists of names that a library takes apart at run time.
+    // Some libraries split a string into a list of names at run time.
     if (node.type === 'Literal' && typeof node['value'] === 'string' && node['value'].length < 80)
       for (const word of node['value'].split(/\W+/)) own.add(word);
   }
@@ -108,6 +108,6 @@ export function youngIn(nodes: Script, own: ReadonlySet<string>): Set<string> {
   return found;
 }
 
-/** The kinds of nodes in a script's syntax tree; a declaration of variables by its word. */
+/** The kinds of nodes in a script's syntax tree. A variable declaration counts by its keyword. */
 export const syntaxIn = (script: Script): Set<string> =>
   new Set(script.map((node) => (node.type === 'VariableDeclaration' ? String(node['kind']) : node.type)));

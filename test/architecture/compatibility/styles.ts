@@ -1,11 +1,11 @@
-/** What a built style sheet uses that the oldest browsers lack. */
+/** Finds features in a built style sheet that the oldest supported browsers lack. */
 import postcss, { type AtRule, type Declaration, type Rule } from 'postcss';
 import { lackedBy, partsOf, published, type Feature } from './support.ts';
 
 const { css } = published;
 const { properties, selectors, types, 'at-rules': atRules } = css;
 
-/** By name: functions of values, at any depth. */
+/** The functions in a value by name, at any depth. */
 const functions = new Map<string, Feature>();
 const collect = (group: Feature) => {
   for (const [name, one] of partsOf(group)) {

@@ -1,22 +1,22 @@
-/** Whether the oldest browsers of the portal have a feature, as MDN's published data say. */
+/** Tells from MDN's published data which of the portal's oldest browsers lack a feature. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { CompatStatement } from '@mdn/browser-compat-data';
 import { browserFloor } from '../../../scripts/build/browser-floor.mjs';
 
-/** A feature, and by their names those that belong to it. */
+/** A feature, and its sub-features by name. */
 export type Feature = { __compat?: CompatStatement } & { [name: string]: Feature };
 
 const DATA = createRequire(import.meta.url).resolve('@mdn/browser-compat-data');
 
-/** Read as a file: as an import, 20 MB would be made a module of. */
+/** Reads the data as a file: an import would turn 20 MB into a module. */
 export const published = JSON.parse(readFileSync(DATA, 'utf8')) as { api: Feature; css: Feature; javascript: Feature };
 
-/** The features that belong to this one, by name. */
+/** The sub-features of a feature, by name. */
 export const partsOf = (feature: Feature): Array<[name: string, part: Feature]> =>
   Object.entries(feature).filter((entry): entry is [string, Feature] => entry[0] !== '__compat');
 
-/** Phones have the versions of their desktops. */
+/** Mobile browsers have the same version numbers as their desktop versions. */
 const FLOOR = {
   ...browserFloor,
   chrome_android: browserFloor.chrome,
@@ -37,7 +37,7 @@ function isAtMost(version: string, floor: string): boolean {
 
 function has(statement: CompatStatement, browser: Browser): boolean {
   const said = statement.support[browser];
-  // Of a browser that the data do not know they say nothing.
+  // MDN has no data about this browser.
   if (said === undefined) return true;
   return [said]
     .flat()
@@ -53,7 +53,7 @@ function has(statement: CompatStatement, browser: Browser): boolean {
     );
 }
 
-/** @returns those of the floor that lack it; none for what the data do not know */
+/** @returns the oldest browsers that lack the feature; none when the data do not know it */
 export const lackedBy = (feature: Feature | undefined): Browser[] => {
   const statement = feature?.__compat;
   return statement === undefined ? [] : browsers.filter((browser) => !has(statement, browser));

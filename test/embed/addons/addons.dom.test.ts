@@ -1,4 +1,4 @@
-/** What the library adds for the wishes of its users, each held to what a person would see. */
+/** Add-ons of the library beyond the package. Each test checks what a user of the page would see. */
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getPageSize, keepPageHeight } from '../../../embed/addons/page-height.ts';
@@ -9,7 +9,7 @@ import { applyBookmark, captureView, restoreView } from '../../../embed/addons/s
 import { RETRY_MS } from '../../../embed/machines/place-recovery/place-recovery.machine.ts';
 import { chosen, filter, ModelReport } from './model-report.ts';
 
-/** Observers whose element the test resizes. */
+/** Observers of the element that the test resizes. */
 let resize: () => void;
 let width = 1_000;
 let observers = 0;
@@ -47,7 +47,7 @@ const report = (names?: string[]) => {
 };
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-/** A person's work: the page, filters of the report and of a page, slicers, sorting. */
+/** A user's changes: the page, filters of the report and of a page, slicers, sorting. */
 const work = fc.array(
   fc.tuple(
     fc.constantFrom('page', 'filter', 'page filter', 'slicer', 'sorting'),
@@ -65,7 +65,7 @@ function doWork({ shown }: ModelReport, steps: [string, string][]) {
     else if (what === 'sorting') shown.sorting = value;
   }
 }
-/** What a saved view promises: the page that was shown, with its filters and slicers, and what a bookmark holds. */
+/** The parts that a saved view restores: the active page, its filters and slicers, and the content of a bookmark. */
 const promised = ({ shown }: ModelReport) => {
   const { filters, slicers } = shown.pages[shown.page]!;
   return JSON.parse(JSON.stringify([shown.page, shown.filters, shown.sorting, slicers, filters])) as unknown;

@@ -1,4 +1,4 @@
-/** A report that does what it is told, for what is built on its methods: pages, filters, slicers, bookmarks and printing. */
+/** A model report for add-ons that call its methods: pages, filters, slicers, bookmarks and printing. */
 import type { IFilter, ISlicerState } from '../../../embed/models/index.ts';
 
 type PageState = { filters: IFilter[]; slicers: Record<string, ISlicerState> };
@@ -50,14 +50,14 @@ export class ModelReport {
 
   listeners = () => [...this.handlers.values()].reduce((sum, { size }) => sum + size, 0);
 
-  /** What of the content of a report is a person's own. */
+  /** The part of a report's content that a user has set. */
   readonly bookmarksManager = {
     capture: () => this.say('capture', () => ({ name: 'b', displayName: 'b', state: this.stateOf() })),
     apply: (_name: string) => this.say('apply', () => Object.assign(this.shown, { filters: [filter('bookmark')] })),
     applyState: (state: string) => this.say('applyState', () => Object.assign(this.shown, JSON.parse(state))),
   };
 
-  /** A bookmark knows sorting and the page, and takes the filters of the report away. */
+  /** A bookmark stores sorting and the page. Applying it removes the report's filters. */
   private stateOf = () => JSON.stringify({ sorting: this.shown.sorting, page: this.shown.page, filters: [] });
 
   getFilters = () => this.say('getFilters', () => copy(this.shown.filters));
@@ -65,7 +65,7 @@ export class ModelReport {
   setPage = (name: string) =>
     this.say('setPage', () => {
       this.shown.page = name;
-      // A message of its own, as the app's are.
+      // The event arrives in a separate message, as from the app.
       setImmediate(() => this.raise('rendered'));
     });
   print = (): Promise<void> => this.say('print', () => void this.printed.push(this.shown.page));

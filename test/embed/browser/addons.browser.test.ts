@@ -1,11 +1,11 @@
-/** What the library offers beyond the package, together in one page in Chromium: the frame shows what a person gets of it. */
+/** All add-ons beyond the package together in one page in Chromium. The frame shows what a user sees of them. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openChromium } from '../../browser/support/visit.ts';
 import { bundled } from '../kit/test-page.ts';
 
 let page: Page;
-/** StrictMode mounts twice in React's development build alone. */
+/** StrictMode mounts twice only in React's development build. */
 const pageScript = () => bundled('test/embed/kit/addons-page.tsx', 'addonsPage', { mode: 'development' });
 const complaints: string[] = [];
 

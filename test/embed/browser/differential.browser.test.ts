@@ -1,6 +1,6 @@
 /**
- * The published package and this library, as it is published as well, play the same cases in Chromium, each with the app in a frame of another origin.
- * What they send, give, throw, raise and write into the page is the same, but for the rows of the list of deviations.
+ * The published package and this library, as published, run the same cases in Chromium, each with the app in a cross-origin frame. Messages,
+ * results, errors, events and changes to the page must be equal, except for the listed deviations.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -13,7 +13,7 @@ import { cases } from './script.ts';
 import type { Notes } from '../kit/scenario.ts';
 import { bundled, openTestPage, publishedScript, type TestPage } from '../kit/test-page.ts';
 
-/** By case: which notes differ, and by which deviation. */
+/** For each case: the notes that differ, and the deviation that allows each difference. */
 const DIFFERENT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'what is exported': { root: 'error-classes' },
   'the default factories on their own': {
@@ -97,7 +97,7 @@ const DIFFERENT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'filters of the classes': { sent: 'plain-copies' },
 };
 
-/** The release that the library stood in for before. By case: what the newest one does otherwise, in docs/decisions/powerbi-client.md. */
+/** The release that the library replaced before. For each case: what the newest release changed (docs/decisions/powerbi-client.md). */
 const OLDER = 'powerbi-client-2.23.1';
 const SINCE: Readonly<Record<string, readonly string[]>> = {
   statics: ['Report', 'Visual'],
@@ -121,7 +121,7 @@ const SINCE: Readonly<Record<string, readonly string[]>> = {
   'every event of a report': ['event exportDataCompleted', 'answer to exportDataCompleted'],
 };
 
-/** Its headers say another release. */
+/** Its headers contain another version number. */
 const withReleaseOf = (note: string | undefined) => note?.replaceAll('2.23.1', '2.24.1');
 
 /** Allowed everywhere. */
@@ -151,7 +151,7 @@ afterAll(async () => {
   await Promise.all([published, older, ours].map((theatre) => theatre?.close()));
 });
 
-/** The notes in which the two differ. */
+/** The notes that differ between the two. */
 function differences(theirs: Notes, own: Notes): string[] {
   const names = new Set([...Object.keys(theirs), ...Object.keys(own)]);
   return [...names].filter((name) => theirs[name] !== (own[name] === undefined ? undefined : withoutTitle(own[name])));
@@ -178,7 +178,7 @@ describe('the same case with the package and with this library', () => {
     const unexpected = found.filter((note) => !(note in allowed));
     const pick = (notes: Notes) => Object.fromEntries(unexpected.map((note) => [note, notes[note]]));
     expect(pick(own)).toEqual(pick(theirs));
-    // A difference that is no more must leave the list.
+    // If a difference has disappeared, its row must leave the list.
     expect(Object.keys(allowed).filter((note) => !found.includes(note))).toEqual([]);
   });
 

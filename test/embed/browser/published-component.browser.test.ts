@@ -1,4 +1,4 @@
-/** `powerbi-client-react` 2.0.2 as it is published, under StrictMode, with this library in the place of `powerbi-client`. */
+/** The published `powerbi-client-react` 2.0.2 under StrictMode, with this library in place of `powerbi-client`. */
 import { expect, it } from 'vitest';
 import { ROOT } from '../../architecture/files.ts';
 import { openChromium } from '../../browser/support/visit.ts';
@@ -6,7 +6,7 @@ import { bundled, openTestPage } from '../kit/test-page.ts';
 
 it('embeds, receives events, renews a token and unmounts without a trace', async () => {
   const alias = { 'powerbi-client': `${ROOT}embed/index.ts` };
-  // StrictMode mounts twice in React's development build alone.
+  // StrictMode mounts twice only in React's development build.
   const script = await bundled('test/embed/kit/published-component.tsx', 'board', { alias, mode: 'development' });
   expect(script).not.toContain('powerbi-router');
   const theatre = await openTestPage(await openChromium(), script, 'practicePortalEmbed');
@@ -20,7 +20,7 @@ it('embeds, receives events, renews a token and unmounts without a trace', async
       `window.mounted = board.mount(document.body.appendChild(document.createElement('main')), 'first')`,
     );
     await expect.poll(look).toEqual({ heard: [], frames: 1, listed: 1, token: 'first', isTheirs: true });
-    // A request that comes before the app listens is never answered.
+    // The app never answers a request that arrives before it listens.
     await page.frameLocator('.board iframe').locator('html').waitFor();
     await page.frames()[1]!.waitForLoadState('load');
     expect(await page.evaluate('board.pages()')).toEqual(['p1', 'p2']);

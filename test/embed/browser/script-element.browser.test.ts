@@ -1,4 +1,4 @@
-/** A page that has the package's script element changes its address and nothing else. */
+/** A page with the package's script element only needs to change the script's URL. */
 import { mkdtempSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';

@@ -1,4 +1,4 @@
-/** All cases of the differential test, as they go into the page. */
+/** All cases of the differential test, bundled for the page. */
 import { cases as embedding } from './cases/embedding.ts';
 import { cases as errors } from './cases/errors.ts';
 import { cases as events } from './cases/events.ts';
@@ -9,7 +9,7 @@ import { Stage, type Library, type Notes } from '../kit/scenario.ts';
 
 export const cases = [...surface, ...embedding, ...errors, ...methods, ...events, ...lifecycles];
 
-/** Plays one case with a library. @returns what was noted */
+/** Runs one case with a library. @returns the notes of that case */
 export async function play(name: string, library: Library): Promise<Notes> {
   const stage = new Stage(library);
   try {

@@ -1,4 +1,4 @@
-/** A component as it is written for `powerbi-client-react`; see report.ts. */
+/** A component written for `powerbi-client-react`; see report.ts. */
 import { models } from 'powerbi-client';
 import { EmbedType, PowerBIEmbed, type EventHandler } from 'powerbi-client-react';
 import { createRef } from 'react';

@@ -1,6 +1,6 @@
 /**
- * A page as it is written for `powerbi-client`. The compiler checks it here against the published types; the packed-install
- * test has it compiled again with `practice-portal/embed` in their place.
+ * A page written for `powerbi-client`. The compiler checks it here against the published types. The packed-install test compiles it again with
+ * `practice-portal/embed` instead.
  */
 import * as pbi from 'powerbi-client';
 import { factories, models, service, type Dashboard, type IReportEmbedConfiguration, type Page } from 'powerbi-client';
@@ -12,7 +12,7 @@ const powerbi = new service.Service(factories.hpmFactory, factories.wpmpFactory,
 
 const own: models.ICustomTheme = { themeJson: { name: 'own' } };
 
-/** A number out of somebody's JSON is a token type. */
+/** A number from parsed JSON is accepted as a token type. */
 export function configurationOf(answer: { token: string; kind: number }): IReportEmbedConfiguration {
   const filter = new models.BasicFilter({ table: 'Sales', column: 'City' }, 'In', ['Portland', 'Salem']);
   filter.displaySettings = { isHiddenInViewMode: true };
@@ -68,7 +68,7 @@ export function dashboard(element: HTMLElement): Dashboard {
   return powerbi.embed(element, { type: 'dashboard', id: 'D1', pageView: 'oneColumn' }) as Dashboard;
 }
 
-/** Enumerations are types, members are types, and names are found by number. */
+/** Callers use enumerations as types, use their members as types, and look up names by number. */
 export const landscape: models.LayoutType.MobileLandscape = models.LayoutType.MobileLandscape;
 export const nameOf = (type: models.TokenType): string | undefined => models.TokenType[type];
 export const built: models.AdvancedFilter = new pbi.AdvancedFilterBuilder()

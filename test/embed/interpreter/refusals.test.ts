@@ -1,4 +1,4 @@
-/** What the published library's interpreter does not know is refused when the package is made, in words. */
+/** The package build refuses charts with features that the published library's interpreter lacks, and explains why. */
 import { assign, createMachine, emit, fromPromise } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import * as interpreter from '../../../embed/interpreter/index.ts';
@@ -14,7 +14,7 @@ const implementations = {
   actors: { ask: fromPromise(async () => 1) },
 };
 
-/** A chart with this in its state `one`, beside a state `two`. */
+/** A chart with this configuration in its state `one`, beside a state `two`. */
 const chartWith = (one: object, chart: object = {}) =>
   createMachine(
     { id: 'planted', initial: 'one', states: { one, two: {} }, ...chart } as never,

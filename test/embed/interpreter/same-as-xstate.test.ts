@@ -1,6 +1,6 @@
 /**
- * The published library's interpreter does what XState does: the same snapshots and the same effects in the same order, on the
- * generated paths of every chart, on what nobody would do to one, and on charts that nobody would draw.
+ * The published library's interpreter behaves like XState: same snapshots and same effects, in the same order. Inputs are generated paths of every
+ * chart, random events, and random charts.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -44,7 +44,7 @@ const MODELS: readonly (readonly Model[])[] = [
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'practice-portal-interpreted-'));
-/** The charts as they are published, by their ids. */
+/** The charts as published, by id. */
 const published = new Map<string, unknown>();
 
 beforeAll(async () => {
@@ -54,12 +54,12 @@ beforeAll(async () => {
   )) as { catalogue: typeof catalogue };
   for (const { machine } of packed) published.set(machine.config.id!, machine);
 });
-/** XState's build for development warns of what is said to a chart that has ended. */
+/** XState's development build warns about events to a chart that has ended. */
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}));
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** An invoked promise has its source's name here. */
+/** Here an invoked promise has the name of its source. */
 const happeningOf = (event: ModelEvent): Happening => {
   if (isDone(event)) return { settle: actorIdOf(event), output: event['output'] };
   if (isError(event)) return { fail: actorIdOf(event), error: event['error'] };
@@ -75,7 +75,7 @@ const recordChart = (model: Model, happenings: readonly Happening[]) =>
     happenings,
   });
 
-/** Whatever may happen to a chart, in any order, also what it does not expect. */
+/** Every event of a chart in random order, including unexpected ones. */
 function anythingTo(model: Model): fc.Arbitrary<readonly Happening[]> {
   const said = Object.entries(model.spec.events).flatMap(([type, payloads]) =>
     (payloads as object[]).map((payload) => ({ type, ...payload })),
@@ -103,7 +103,7 @@ describe.each(MODELS.map((models) => [models[0]!.machine.id, models] as const))(
         const happenings = steps.slice(1).map(({ event }) => happeningOf(event));
         const { xstate: theirs, interpreter: ours } = await recordChart(model, happenings);
         expect(ours).toEqual(theirs);
-        // The path was gone: a state that nothing leads to would be the same twice.
+        // Proves that the path was walked: a state without a path to it would look equal in both.
         expect(theirs.filter((line) => line.startsWith('>')).length).toBe(steps.length);
       }
     }

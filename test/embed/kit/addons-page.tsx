@@ -1,4 +1,4 @@
-/** A page with everything that the library offers beyond the package: the hook, and each add-on for the report that it gives. */
+/** A page with all add-ons beyond the package: the hook, and each add-on for the hook's report. */
 import { StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { keepPageHeight } from '../../../embed/addons/page-height.ts';

@@ -1,4 +1,4 @@
-/** The app in a frame, played by the test: it keeps what it is asked, and says what it is told to. */
+/** The app in a frame, played by the test. It records requests and sends what the test tells it to. */
 import { factories, service } from '../../../embed/index.ts';
 import type { Embed } from '../../../embed/embeds/base/embed.ts';
 
@@ -16,21 +16,21 @@ type Voice = { source?: unknown; origin?: string };
 
 export const hear = (data: unknown, { source = null, origin = HOST }: Voice) => {
   const event = new MessageEvent('message', { data, origin });
-  // Not by the constructor: that wants windows that the DOM of this project made itself.
+  // Avoids the constructor, which accepts only windows that this project's DOM created.
   Object.defineProperty(event, 'source', { value: source });
   window.dispatchEvent(event);
 };
 
 export const played = new WeakSet<Event>();
 
-/** An element whose frame has loaded when the test says so, and not before: the blank page comes when it likes. */
+/** An element whose frame loads when the test says so. The blank page's own load event could come at any time. */
 export function elementInHand(): HTMLElement {
   const element = elementOn();
   element.addEventListener('load', (event) => !played.has(event) && event.stopImmediatePropagation(), true);
   return element;
 }
 
-/** What has been posted to the frame, and a voice for it. */
+/** Records messages to the frame, and posts messages from it. */
 export function playApp(iframe: HTMLIFrameElement) {
   const asked: Asked[] = [];
   const answers: Record<string, unknown>[] = [];
@@ -43,11 +43,11 @@ export function playApp(iframe: HTMLIFrameElement) {
   const say = (data: unknown, voice: Voice = {}) => hear(data, { source, ...voice });
   return {
     asked,
-    /** What the app's own requests were answered with. */
+    /** The answers to the app's own requests. */
     answers,
     source,
     say,
-    /** The frame's document is there. */
+    /** Loads the frame's document. */
     load: () => {
       const event = new Event('load');
       played.add(event);
@@ -64,7 +64,7 @@ export function playApp(iframe: HTMLIFrameElement) {
 export const serviceOf = (config: service.IServiceConfiguration = {}) =>
   new service.Service(factories.hpmFactory, factories.wpmpFactory, factories.routerFactory, config);
 
-/** The least that each type needs. */
+/** The smallest configuration of each type. */
 export const CONFIGURATIONS = {
   report: { type: 'report', id: 'R1', embedUrl: `${HOST}/reportEmbed?reportId=R1&groupId=G1` },
   visual: { type: 'visual', id: 'R1', embedUrl: `${HOST}/reportEmbed`, pageName: 'P1', visualName: 'V1' },
@@ -79,7 +79,7 @@ export function elementOn(page: HTMLElement = document.body) {
   return element;
 }
 
-/** A component whose app is played by the test, its frame loaded. */
+/** A component with a loaded frame, whose app the test plays. */
 export function embedded<T extends Embed = Embed>(config: object, powerbi = serviceOf()) {
   const element = elementOn();
   const component = powerbi.embed(element, { accessToken: 'secret', uniqueId: 'U1', ...config }) as T;
@@ -88,5 +88,5 @@ export function embedded<T extends Embed = Embed>(config: object, powerbi = serv
   return { component, app, element, powerbi };
 }
 
-/** Whatever has been promised by now is settled. */
+/** Waits until all pending promises have settled. */
 export const settled = () => new Promise((resolve) => void setTimeout(resolve, 0));

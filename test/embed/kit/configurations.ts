@@ -1,4 +1,4 @@
-/** Configurations of every kind, good ones and some that embedding refuses. */
+/** Generates configurations of every kind: mostly valid ones, and some that embedding refuses. */
 import * as fc from 'fast-check';
 import { HOST } from './app.ts';
 
@@ -12,10 +12,10 @@ const filter = (value: string) => ({
 });
 
 const oneOf = <T>(...values: T[]) => fc.constantFrom(...values);
-/** Now and then something that no embedding takes. */
+/** Sometimes generates a value that embedding refuses. */
 const mostly = <T>(good: fc.Arbitrary<T>, bad: T) =>
   fc.oneof({ weight: 25, arbitrary: good }, { weight: 1, arbitrary: fc.constant(bad) });
-/** Some members are there, in some of the configurations. */
+/** Generates these members in some of the configurations. */
 const some = <T extends Record<string, fc.Arbitrary<unknown>>>(members: T) => fc.record(members, { requiredKeys: [] });
 
 const addresses = (endpoint: string, id: string) => [
@@ -87,7 +87,7 @@ const kindOf = (
 
 const url = (endpoint: string, id: string, ...more: string[]) => ({ embedUrl: embedUrl(endpoint, id, ...more) });
 
-/** Two configurations, of which the second often says most of what the first does. */
+/** Two configurations. The second often repeats most of the first. */
 export const pairsOf = (one: fc.Arbitrary<Given>): fc.Arbitrary<[Given, Given]> =>
   fc.tuple(one, one, fc.array(fc.nat(5), { minLength: 20, maxLength: 20 })).map(([first, other, choices]) => {
     const names = [...new Set([...Object.keys(first), ...Object.keys(other)])];
@@ -101,7 +101,7 @@ export const pairsOf = (one: fc.Arbitrary<Given>): fc.Arbitrary<[Given, Given]> 
     return [first, second as Given];
   });
 
-/** One after the other, each a little other than the one before, or again the one before that. */
+/** A sequence of configurations: each changes a little of the previous one, or repeats the one before that. */
 export const stepsOf = (one: fc.Arbitrary<Given>): fc.Arbitrary<Given[]> =>
   fc
     .tuple(
@@ -120,7 +120,7 @@ export const stepsOf = (one: fc.Arbitrary<Given>): fc.Arbitrary<Given[]> =>
       return all;
     });
 
-/** Some members from the other one; of settings those that it says, above those that there are. */
+/** Takes some members from the other configuration. Its settings are merged over the existing ones. */
 function partlyLike(other: Given, last: Given, choices: readonly number[]): Given {
   const names = [...new Set([...Object.keys(last), ...Object.keys(other)])];
   const next = { ...last };

@@ -1,6 +1,6 @@
 /**
- * The stand-in for the app in the frame: it keeps all messages, answers requests, and says what the stage has it say.
- * The stage speaks to it through a port, so that nothing of that passes the library's listener.
+ * The stand-in for the app in the frame: it records messages, answers requests, and posts what the test page tells it to. The test page controls it
+ * through a port, so that the library's listener sees none of that.
  */
 import type { Answer, Message } from './scenario.ts';
 
@@ -25,7 +25,7 @@ const visuals = [
   { name: 'v2', title: 'Region', type: 'slicer', layout: {} },
 ];
 
-/** What a request that no `answer` of the stage is for gets. */
+/** The answer to requests for which the test page has set no `answer`. */
 function bodyFor(method: string, url: string): unknown {
   if (method === 'GET' && url.endsWith('/pages')) return pages;
   if (method === 'GET' && url.endsWith('/visuals')) return visuals;
@@ -35,7 +35,7 @@ function bodyFor(method: string, url: string): unknown {
 
 window.addEventListener('message', ({ data, source }: MessageEvent<unknown>) => {
   const reply = (message: unknown) => source?.postMessage(message, { targetOrigin: '*' });
-  // The end of what was sent until now; it goes the same way back.
+  // Marks the end of the messages sent so far. It returns by the same route.
   if (typeof data === 'string' && data.startsWith('barrier')) return reply(data);
   received.push(data);
   const { method, url = '', headers } = (data ?? {}) as Message;

@@ -1,6 +1,6 @@
 /**
- * An app that does what it is asked: what it shows after any messages can be compared with what it shows after others. It
- * knows nothing of the library, only what each message means.
+ * A model of the app that does what messages ask. Tests compare what it shows after different messages. It knows only the meaning of each message,
+ * and nothing of the library.
  */
 import type { Embed } from '../../../embed/embeds/base/embed.ts';
 import { hear, HOST, played } from './app.ts';
@@ -8,7 +8,7 @@ import { hear, HOST, played } from './app.ts';
 type Message = { method: string; url: string; headers: Record<string, unknown>; body?: unknown };
 type Content = Record<string, unknown>;
 
-/** What a load alone takes back. */
+/** Requests whose changes only a load undoes. */
 const TOUCHES = /^\/report\/(filters|bookmarks\/(apply|play)|pages\/.+\/(filters|visuals)|addPage)/;
 
 /** What begins a content. */
@@ -16,7 +16,7 @@ export const BEGINS = /\/(load|prepare|create)$|^\/quickcreate$/;
 const isMap = (value: unknown): value is Content =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Settings that are sent are laid over those that are there; a list is replaced. */
+/** New settings are merged over existing ones; lists are replaced. */
 function laidOver(below: unknown, above: unknown): unknown {
   if (above === undefined) return below;
   if (!isMap(below) || !isMap(above)) return above;
@@ -25,7 +25,7 @@ function laidOver(below: unknown, above: unknown): unknown {
   );
 }
 
-/** What says nothing is left out, and so is what is so anyway. */
+/** Leaves out empty values and defaults. */
 export function asSent(content: unknown): unknown {
   if (Array.isArray(content)) return content.map(asSent);
   if (!isMap(content)) return content;
@@ -38,22 +38,22 @@ const isDefault = (key: string, value: unknown) =>
     ? true
     : (key === 'viewMode' && value === 0) || (key === 'pageName' && value === FIRST_PAGE);
 
-/** The page that a report shows when nobody names one. */
+/** The page that a report shows when the configuration names none. */
 export const FIRST_PAGE = 'P0';
 
 export class ModelApp {
-  /** What is shown; null while nothing is. */
+  /** The content shown; null while nothing is shown. */
   content: Content | null = null;
-  /** The headers with which it began. */
+  /** The headers of the load that started it. */
   begunWith: Record<string, unknown> = {};
   readonly asked: Message[] = [];
-  /** How many of the next messages are refused. */
+  /** The number of following messages that the app refuses. */
   refusing = 0;
-  /** What becomes of the next message that gets no answer. */
+  /** What happens to the next message that the app does not answer. */
   silence: 'lost' | 'carried out' | null = null;
   private waiting: Message[] = [];
   private isDrawn = false;
-  /** Whether a page is yet to come; the same address again is a page again. */
+  /** Whether the frame will load a page. Setting the same URL again loads it again. */
   isComing = true;
   private readonly window = { postMessage: (message: Message) => this.take(message), closed: false };
 
@@ -61,7 +61,7 @@ export class ModelApp {
     private readonly component: () => Embed,
     private readonly iframe: HTMLIFrameElement = component().iframe,
   ) {
-    // Where a frame's page comes from is no matter here, when it comes is the test's.
+    // The frame's URL does not matter here; the test decides when it loads.
     Object.defineProperty(this.iframe, 'contentWindow', { value: this.window });
     const setAttribute = this.iframe.setAttribute.bind(this.iframe);
     this.iframe.setAttribute = (name, value) => {
@@ -77,7 +77,7 @@ export class ModelApp {
     this.waiting.push(copy);
   }
 
-  /** The page of the frame comes, if one is to come. */
+  /** Loads the frame's page, if one is due. */
   load() {
     if (!this.isComing) return;
     this.isComing = false;
@@ -88,7 +88,7 @@ export class ModelApp {
     this.iframe.dispatchEvent(event);
   }
 
-  /** Everything that has been asked is done, or refused, and answered. */
+  /** Handles and answers all requests: it does them or refuses them. */
   answer() {
     for (const message of this.waiting.splice(0)) {
       const { silence } = this;
@@ -97,7 +97,7 @@ export class ModelApp {
         if (silence === 'carried out' && (this.content || BEGINS.test(message.url))) this.carryOut(message);
         continue;
       }
-      // An app that shows nothing refuses all but what shows something.
+      // While the app shows nothing, it refuses every request except those that show something.
       const isRefused = this.refusing > 0 || !(this.content || BEGINS.test(message.url));
       if (this.refusing > 0) this.refusing -= 1;
       if (!isRefused) this.carryOut(message);
@@ -106,7 +106,7 @@ export class ModelApp {
     }
   }
 
-  /** What is shown is drawn, and the page is told so. */
+  /** Renders the content and notifies the page. */
   draw() {
     if (!this.content) return;
     const { type } = this.component().config;

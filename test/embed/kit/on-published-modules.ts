@@ -1,4 +1,4 @@
-/** Runs tests of the embedding library on its published modules: on the interpreter, with compact enumerations. */
+/** Runs the embedding library's tests on its published modules, with the interpreter and compact enumerations. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,14 +9,14 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 async function publish(): Promise<string> {
   const { writeModules } = await import('../../../scripts/package/npm-package.mjs');
   mkdirSync(join(root, 'test-results'), { recursive: true });
-  // Within the project, so that they find React.
+  // Inside the project, so that the modules find React.
   const folder = mkdtempSync(join(root, 'test-results/published-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   await writeModules(folder);
   return folder;
 }
 
-/** A Vite plugin: an import of the library's source gets the published module. */
+/** A Vite plugin that replaces imports of the library's source by the published modules. */
 export function onPublishedModules(): Plugin {
   let folder: Promise<string> | undefined;
   return {

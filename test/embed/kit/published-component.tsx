@@ -1,4 +1,4 @@
-/** The published React component under StrictMode, on whatever the bundler gives it for `powerbi-client`. */
+/** The published React component under StrictMode. The bundler decides what `powerbi-client` resolves to. */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { PowerBIEmbed } from 'powerbi-client-react';

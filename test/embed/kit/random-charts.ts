@@ -1,4 +1,4 @@
-/** Charts that nobody would draw, of everything that the interpreter knows. */
+/** Random charts that use every feature of the interpreter. */
 import fc from 'fast-check';
 import * as xstate from 'xstate';
 import * as interpreter from '../../../embed/interpreter/index.ts';
@@ -14,7 +14,7 @@ const reference = (names: readonly string[]) =>
 
 type Kind = 'of a state' | 'of the chart' | 'at once';
 
-/** A transition from somewhere; `targets` are as a chart would write them. */
+/** A random transition. `targets` are written as in a chart. */
 const transition = (targets: readonly string[], kind: Kind) =>
   fc.record(
     {
@@ -23,7 +23,7 @@ const transition = (targets: readonly string[], kind: Kind) =>
       actions: fc.array(reference(['count', 'sayMore', 'remember']), { maxLength: 2 }),
       ...(kind === 'of a state' && { reenter: fc.boolean() }),
     },
-    // At once and to nowhere is for ever.
+    // An `always` transition without a target would loop forever.
     { requiredKeys: kind === 'at once' ? ['target'] : [] },
   );
 
@@ -44,13 +44,13 @@ function atomic(place: Place, canEnd: boolean): fc.Arbitrary<Drawn> {
   const on = some(EVENTS, transitions(targets));
   const entry = fc.array(reference(['count', 'sayMore']), { maxLength: 2 });
   const later = place.siblings.slice(place.siblings.indexOf(place.path.at(-1)!) + 1);
-  // A failure has a way in any case: else it would be the chart's.
+  // Every promise handles its failure. An unhandled one would stop the chart.
   const failed = fc.tuple(transitions(targets), fc.constantFrom(...targets)).map((ways) => ways.flat());
   const promise = fc.record({ onDone: transitions(targets), onError: failed }).map((ways) => ({
     invoke: { id: `ask-${place.path.join('-')}`, src: 'ask', ...ways },
   }));
   const timers = some(['soon', 'byCount', '25'], transitions(targets)).map((after) => ({ after }));
-  // Forward alone, so that it comes to an end.
+  // `always` transitions only lead forward, so that they end.
   const atOnce = later.length > 0 ? [transitions(later, 'at once').map((always) => ({ always }))] : [];
   return fc
     .record({
@@ -91,7 +91,7 @@ function compound(path: readonly string[], siblings: readonly string[], depth: n
   });
 }
 
-/** `params` that say "of the event" take it from there, as the library's charts do. */
+/** `params` read a value from the event, as in the library's charts. */
 const withParams = (value: any): any =>
   Array.isArray(value)
     ? value.map(withParams)
@@ -118,7 +118,7 @@ export const happenings = fc.array(
   { maxLength: 14 },
 );
 
-/** The same chart of either, of this configuration. */
+/** The same configuration as a chart of XState and of the interpreter. */
 export function madeUp(library: 'xstate' | 'interpreter', config: object) {
   const { assign, createMachine, emit, fromPromise, stateIn } = (library === 'xstate' ? xstate : interpreter) as any;
   return createMachine(

@@ -1,9 +1,9 @@
-/** What a chart does, written down: the same for XState and for the library's interpreter, or it is a fault. */
+/** Records what a chart does. Recordings of XState and of the library's interpreter must be equal. */
 import { vi } from 'vitest';
 import * as xstate from 'xstate';
 import * as interpreter from '../../../embed/interpreter/index.ts';
 
-/** One of the two that run charts, as the tests use it. */
+/** One of the two interpreters, as the tests use it. */
 export type Library = {
   createActor: (machine: any, options: { input?: any }) => any;
   fromPromise: (begin: () => Promise<any>) => any;
@@ -13,7 +13,7 @@ export const LIBRARIES: Readonly<Record<'xstate' | 'interpreter', Library>> = { 
 
 export type Said = { type: string; [member: string]: unknown };
 
-/** What happens to a chart: said to it, a promise of its that settles, time that passes; or what a listener says in between. */
+/** One step: an event, a promise that settles, time that passes, or a listener that sends an event. */
 export type Happening =
   | { say: Said }
   | { settle: string; output: unknown }
@@ -21,7 +21,7 @@ export type Happening =
   | { wait: number }
   | { answerWith: Said };
 
-/** Whatever the library's charts emit. XState's own run listens to all, so that none is forgotten. */
+/** Every event that the library's charts emit. XState's run listens to all of them, so that a missing one shows. */
 const EMITTED = [
   'load.due',
   'load.deferred',
@@ -37,7 +37,7 @@ const EMITTED = [
   'layout.failed',
 ];
 
-/** Wraps the timers of the moment, fake ones: what is set and what is ended before its time. */
+/** Wraps the current fake timers, to record which are set and which are cancelled. */
 function watchTimers(note: (line: string) => void) {
   const { setTimeout: set, clearTimeout: clear } = globalThis;
   const live = new Map<unknown, number>();
@@ -59,8 +59,7 @@ function watchTimers(note: (line: string) => void) {
 }
 
 /**
- * Snapshots, emitted events, promises, timers and the end, in their order. Time is fake and must be so already.
- *
+ * Records snapshots, emitted events, promises, timers and the end, in order. Time must already be fake.
  * @param sources the promises of the chart, by name
  */
 export async function record(
@@ -123,7 +122,7 @@ export async function record(
       if ('say' in happening) actor.send(happening.say);
       else if ('answerWith' in happening) answers.push(happening.answerWith);
       else if ('wait' in happening) await vi.advanceTimersByTimeAsync(happening.wait);
-      // The oldest, although it may have been given up meanwhile: that must not matter to anybody.
+      // Settles the oldest promise even if the chart has cancelled it: the chart must ignore that.
       else if ('settle' in happening) pending.get(happening.settle)?.shift()?.resolve(happening.output);
       else pending.get(happening.fail)?.shift()?.reject(happening.error);
       await turn();

@@ -5,10 +5,10 @@ import { serviceOf } from './app.ts';
 import type { Given } from './configurations.ts';
 import { ModelApp, asSent } from './model-app.ts';
 
-/** A component, the app in its frame, and what becomes of both. */
+/** A component, the app in its frame, and their state. */
 function embedded(config: Given) {
   const powerbi: service.Service = serviceOf();
-  // In no document: where a frame's page comes from is no matter here, and when it comes is the test's.
+  // Outside the document: the frame's URL does not matter here, and the test decides when it loads.
   const element = document.createElement('div');
   const given = { ...config, uniqueId: 'U1' };
   const embed = () => {
@@ -24,7 +24,7 @@ function embedded(config: Given) {
   }
   const app = new ModelApp(() => component);
   const turn = () => vi.advanceTimersByTimeAsync(0);
-  /** Until nothing is under way any more. */
+  /** Waits until nothing is pending. */
   const drive = async () => {
     for (let before = -1; before < app.asked.length || app.isComing;) {
       before = app.asked.length;
@@ -46,7 +46,7 @@ export const startEmbed = (config: Given): Embedded => {
   return one;
 };
 
-/** Whatever can be seen of a component and of what its app shows. */
+/** Everything observable of a component and of what its app shows. */
 export function stateOf({ component, app }: Pick<Embedded, 'component' | 'app'>) {
   const { embedUrl = '', ...config } = component.config;
   const attributes = component.iframe.getAttributeNames().filter((name) => name !== 'src');

@@ -1,12 +1,12 @@
 /**
- * What a case of the differential test has at hand in the page: one of the two libraries, host elements, the app in the
- * frame, and a notebook. The same case is played with each library, and the notebooks are compared.
+ * Tools for a case of the differential test in the page: one library, host elements, the app in the frame, and notes. Each case runs once with each
+ * library, and the test compares the notes.
  */
 import type * as PowerBI from 'powerbi-client';
 import { show } from './serialize.ts';
 
 export type Library = typeof PowerBI;
-/** Internals that callers can reach and the cases use, although neither library's types have them. */
+/** Internals that callers can reach and the cases use, although neither library declares them. */
 export type Loose = any;
 
 export type Message = { method?: string; url?: string; headers?: Record<string, unknown>; body?: unknown };
@@ -14,10 +14,10 @@ export type Answer = { url: string; statusCode?: unknown; body?: unknown; silent
 export type Notes = Record<string, string>;
 export type Case = { name: string; play: (stage: Stage) => Promise<void> | void };
 
-/** Longer than the 100 ms between loads, and than a message and its answer ever take. */
+/** Longer than the 100 ms between loads, and longer than any message takes with its answer. */
 const TIMEOUT_MS = 700;
 
-/** A moment in which everything that is already due is done. */
+/** Waits until everything that is due has run. */
 const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 export type App = Awaited<ReturnType<Stage['app']>>;
@@ -34,7 +34,7 @@ export class Stage {
   private readonly undo: (() => void)[] = [];
 
   constructor(readonly pbi: Library) {
-    // On the way down to the frame, so before the library hears of it.
+    // Listens in the capture phase, so before the library.
     this.listen(document, 'load', (event) => this.loaded.add(event.target!), true);
     this.listen(window, 'message', (event: Loose) => {
       if (event.data === 'app') this.ports.set(event.source, event.ports[0]);
@@ -45,7 +45,7 @@ export class Stage {
       this.note('unhandled rejection', event.reason);
     });
     this.listen(window, 'error', (event: Loose) => {
-      // The app's own `error` events bubble up to here as well.
+      // The app's own `error` events bubble up to this element too.
       if (!(event instanceof ErrorEvent)) return;
       event.preventDefault();
       this.note('uncaught', event.error);
@@ -58,7 +58,7 @@ export class Stage {
     }
   }
 
-  /** A proxy of the newest package listens on after `stop()`: at the end of a case it is made deaf. */
+  /** The newest package's proxy keeps listening after `stop()`, so the end of a case removes its listener. */
   private endListening() {
     const { addEventListener } = window;
     window.addEventListener = ((type: string, listener: EventListener, options?: boolean) => {
@@ -73,14 +73,14 @@ export class Stage {
     this.undo.push(() => target.removeEventListener(type, listener, capture));
   }
 
-  /** Under a name that was used before, a note gets a number. */
+  /** If a name occurs again, the note gets a number. */
   note(name: string, value: unknown): void {
     let key = name;
     for (let n = 2; key in this.notes; n++) key = `${name} ${n}`;
     this.notes[key] = show(value, this.names);
   }
 
-  /** Notes what a call gives, throws, or rejects with; `pending` when it does neither for a while. */
+  /** Notes a call's result, exception or rejection; `pending` when it has none after a while. */
   async attempt(name: string, call: () => unknown): Promise<unknown> {
     let result: unknown;
     try {
@@ -119,7 +119,7 @@ export class Stage {
     return element;
   }
 
-  /** A report in a frame that has loaded. */
+  /** A report whose frame has loaded. */
   async report(config: Loose = {}, service = this.service()) {
     const element = this.element();
     const report = service.embed(element, this.reportConfig(config)) as PowerBI.Report;
@@ -132,7 +132,7 @@ export class Stage {
     return { type: 'report', id: 'R1', embedUrl: this.embedUrl, accessToken: 'token', uniqueId: 'U1', ...config };
   }
 
-  /** The app in an element's frame, when that has loaded and the library has done what it does then. */
+  /** The app in an element's frame, after the frame has loaded and the library has reacted to that. */
   async app(element: HTMLElement) {
     const frame = element.querySelector('iframe');
     if (frame === null) throw new Error('The element has no frame.');
@@ -150,7 +150,7 @@ export class Stage {
         port.start();
         port.postMessage(order);
       });
-    /** Until everything sent by now has arrived, and so has what the app said to it. */
+    /** Waits until all messages sent so far have arrived in both directions. */
     const settle = async () => {
       for (let round = 0; round < 2; round++) {
         const barrier = `barrier ${this.barriers++}`;
@@ -163,19 +163,19 @@ export class Stage {
     };
     const app = {
       settle,
-      /** What the app received since the last time. */
+      /** What the app received since the last call. */
       take: async (): Promise<Message[]> => {
         await settle();
         return ask({ take: true });
       },
-      /** What is said to requests whose URL ends so. */
+      /** Sets the answer to requests whose URL ends with this. */
       answer: (answer: Answer) => ask({ answer }),
-      /** Has the app post something to the page, and waits until the page has done with it. */
+      /** Lets the app post a message to the page, and waits until the page has handled it. */
       say: async (message: unknown) => {
         await ask({ say: message });
         await settle();
       },
-      /** Has the app raise an event, or call a hook, and notes the answer. */
+      /** Lets the app raise an event or call a hook, and notes the answer. */
       post: async (name: string, url: string, body?: unknown) => {
         await ask({ say: { method: 'POST', url, headers: { id: name.slice(0, 6) }, body } });
         this.note(`answer to ${name}`, await app.take());
@@ -186,12 +186,12 @@ export class Stage {
     return app;
   }
 
-  /** Notes what the app got. */
+  /** Notes what the app received. */
   async traffic(name: string, app: App): Promise<void> {
     this.note(name, await app.take());
   }
 
-  /** Until the app has got something that fits. */
+  /** Waits until the app has received a matching message. */
   async until(app: App, fits: (message: Message) => boolean): Promise<Message[]> {
     const all: Message[] = [];
     for (let n = 0; n < 60; n++) {

@@ -1,6 +1,6 @@
 /**
- * Values in words that can be compared between two libraries: with the order of keys, with what is `undefined`, and with
- * a name in place of what is random.
+ * Writes values as text that can be compared between two libraries. It keeps the order of keys and `undefined`, and replaces random values by
+ * names.
  */
 
 const RANDOM: readonly (readonly [key: string, form: RegExp, name: string])[] = [
@@ -8,7 +8,7 @@ const RANDOM: readonly (readonly [key: string, form: RegExp, name: string])[] = 
   ['sdkSessionId', /^[0-9a-f]{20}$/, '<session>'],
 ];
 
-/** @param names What to say for a value that is other in each run, as a uid that was made up. */
+/** @param names Names for values that differ in each run, such as a generated uid. */
 export function show(value: unknown, names: ReadonlyMap<unknown, string> = new Map(), within: unknown[] = []): string {
   const name = names.get(value);
   if (name !== undefined) return `<${name}>`;
@@ -21,7 +21,7 @@ export function show(value: unknown, names: ReadonlyMap<unknown, string> = new M
   if (typeof value !== 'object' || value === null) return String(value);
   if (within.includes(value)) return '<again>';
   const inner = (one: unknown) => show(one, names, [...within, value]);
-  // What carries the app's own words looks like them, and is told by that from an error of the library.
+  // The app's refusals may be instances of Error too, but only the library's own errors have this tag.
   const isError = value instanceof Error && Object.prototype.toString.call(value) === '[object Error]';
   if (isError && !Array.isArray(value)) return `Error(${inner(value.message)})`;
   if (value instanceof Element) return inner(value.outerHTML);

@@ -1,8 +1,8 @@
 /**
- * A small report app for the frame: two pages with a slicer each, filters, sorting, bookmarks, a phone layout, tokens that
- * expire. It shows all of that as text, and forgets it with each load, as the provider's app does.
+ * A small report app for the frame: two pages with a slicer each, filters, sorting, bookmarks, a phone layout, tokens that expire. It shows its
+ * state as text and loses it with each load, as the provider's app does.
  */
-/** What a person has set. */
+/** What a user has set. */
 export type Content = { page: string; filters: unknown[]; sorting: string; slicers: Record<string, unknown> };
 type Request = { method: string; url: string; headers: Record<string, string>; body: Record<string, unknown> };
 
@@ -22,7 +22,7 @@ let token = '';
 let layout = 'desktop';
 const printed: string[] = [];
 
-/** In headless Chromium nobody can see a dialog: what it would print is shown. */
+/** Headless Chromium shows no print dialog, so the app shows what it would print. */
 function draw() {
   const shown = { layout, ...content, slicer: content.slicers[content.page] ?? 'all', token, printed };
   const { slicers: _of, ...text } = shown;
@@ -35,7 +35,7 @@ const say = (path: string, body: unknown) =>
     '*',
   );
 
-/** As the provider's app: the page has changed, and then it is drawn. */
+/** Like the provider's app: first it reports the new page, then that it is rendered. */
 function show(page: string) {
   content.page = page;
   const { name, displayName } = PAGES.find((one) => one.name === page)!;
@@ -77,7 +77,7 @@ function handle(request: Request): unknown {
     case 'POST /report/bookmarks/capture':
       return { name: 'B', displayName: 'B', state: JSON.stringify({ sorting: content.sorting, page: content.page }) };
     case 'POST /report/bookmarks/applyState':
-      // The app's bookmarks take the filters of the report away.
+      // Applying one of the app's bookmarks removes the report's filters.
       Object.assign(content, { filters: [] }, JSON.parse(String(body['state'])) as object);
       break;
     case 'POST /report/print':

@@ -1,4 +1,4 @@
-/** Puts the page, the app in its frame, and one of the two libraries into a browser. */
+/** Loads the page, the app in its frame, and one of the two libraries into a browser. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
@@ -7,7 +7,7 @@ import type { Notes } from './scenario.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** A script that leaves its exports at `window[name]`. */
+/** A script that assigns its exports to `window[name]`. */
 export async function bundled(
   entry: string,
   name: string,
@@ -29,11 +29,11 @@ export async function bundled(
   return output[0]!.output[0].code;
 }
 
-/** The script of the package; `name` is that of another release, as it is installed. */
+/** The package's script. `name` is the installed name of another release. */
 export const publishedScript = (name = 'powerbi-client') =>
   readFileSync(`${root}node_modules/${name}/dist/powerbi.js`, 'utf8');
 
-/** The name at which a library's script leaves it. */
+/** The global name to which a library's script assigns its exports. */
 export type LibraryName = 'powerbi-client' | 'practicePortalEmbed';
 
 export async function openTestPage(browser: Browser, script: string, library: LibraryName): Promise<TestPage> {
@@ -47,7 +47,7 @@ export async function openTestPage(browser: Browser, script: string, library: Li
   );
   const page = await context.newPage();
   await page.goto('https://portal.example/');
-  // Importing the published package makes a service of its own, which would answer as well; stopping its proxy does not stop it.
+  // Importing the published package creates a service that would answer too; stopping its proxy does not stop it.
   const isPackage = library === 'powerbi-client';
   if (isPackage)
     await page.evaluate(

@@ -1,4 +1,4 @@
-/** Each builder beside the published one, which cannot be imported outside a browser. */
+/** Compares each builder with the published one, which can only be imported in a browser. */
 import * as published from 'powerbi-client';
 import { describe, expect, it } from 'vitest';
 import * as builders from '../../../embed/models/filter-builders.ts';

@@ -1,12 +1,12 @@
 /**
- * Good and bad input for a validator, generated from the table that it reads: a valid value, then a few changes at any
- * depth. What a table forgot is found by `crowdedInputsFor`.
+ * Generates valid and invalid input for a validator from the table that it reads: a valid value, then a few changes at any depth.
+ * `crowdedInputsFor` finds what a table lacks.
  */
 import * as fc from 'fast-check';
 import type { Rule, Table } from '../../../embed/models/validation/rules.ts';
 import { contentOf } from '../../architecture/files.ts';
 
-/** Whatever a caller may have put in the wrong place. */
+/** Values that a caller may have put in the wrong place. */
 export const JUNK: readonly unknown[] = [
   null,
   undefined,
@@ -67,13 +67,13 @@ const plain: Record<string, fc.Arbitrary<unknown>> = {
   forbidden: fc.constant(undefined),
 };
 
-/** What one of the functions in the tables accepts. */
+/** Values that one of the tables' functions accepts. */
 const told = fc.oneof(
   fc.constantFrom<unknown>('actualSize', 'fitToWidth', 'oneColumn', () => {}),
   fc.record({ name: fc.constantFrom('a', ''), value: fc.constantFrom('b', null) }, { noNullPrototype: true }),
 );
 
-/** A value that the rule accepts, as a rule. */
+/** A value that the rule accepts in most cases. */
 function valid(rule: Rule, depth: number, crowd?: unknown): fc.Arbitrary<unknown> {
   if (typeof rule === 'string') return plain[rule]!;
   if (typeof rule === 'function') return told;
@@ -103,7 +103,7 @@ function valid(rule: Rule, depth: number, crowd?: unknown): fc.Arbitrary<unknown
     case 'fastPath':
       return valid(composed[2] as Rule, depth, crowd);
     case 'all': {
-      // The last table, else the last rule, is the one that says the most.
+      // The last table, or else the last rule, is the most detailed one.
       const rules = composed[1] as Rule[];
       return valid(rules.findLast((one) => typeof one === 'object') ?? rules.at(-1)!, depth, crowd);
     }
@@ -145,7 +145,7 @@ const changes = fc.array(
 
 type Place = { holder: Record<string, unknown>; key: string };
 
-/** Every place in a value that a change may be made at; each once, though a generator may give one object twice. */
+/** Every place in a value where a change is possible. Each place counts once, even if a generator reuses one object. */
 function placesIn(value: unknown, places: Place[] = [], seen = new Set<unknown>()): Place[] {
   if (typeof value !== 'object' || value === null || seen.has(value)) return places;
   seen.add(value);
@@ -156,7 +156,7 @@ function placesIn(value: unknown, places: Place[] = [], seen = new Set<unknown>(
   return places;
 }
 
-/** Constants of the generator are shared between runs and must not be changed; what is not plain data is kept. */
+/** Copies plain data, because runs share the generator's constants. Other values stay as they are. */
 function copyOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copyOf);
   if (typeof value !== 'object' || value === null || ![Object.prototype, null].includes(Object.getPrototypeOf(value))) {
@@ -165,7 +165,7 @@ function copyOf(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, copyOf(inner)]));
 }
 
-/** Inputs for what reads this rule: a third of them as they should be. */
+/** Inputs for this rule. A third of them are valid. */
 export const inputsFor = (rule: Rule): fc.Arbitrary<unknown> =>
   fc.oneof(
     { weight: 1, arbitrary: valid(rule, 0) },
@@ -187,7 +187,7 @@ export const inputsFor = (rule: Rule): fc.Arbitrary<unknown> =>
   );
 
 /**
- * Valid inputs in which every object has also every other property that the published types name anywhere, with a value
- * that no check accepts: a validator that looks at one more field than the table refuses them.
+ * Valid inputs in which every object also has every other property that the published types name, with a value that no check accepts. A validator
+ * that reads one field more than its table refuses them.
  */
 export const crowdedInputsFor = (rule: Rule): fc.Arbitrary<unknown> => valid(rule, 0, () => {});

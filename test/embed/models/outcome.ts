@@ -1,4 +1,4 @@
-/** What a call comes to, in a form that can be compared between two libraries. */
+/** The outcome of a call, in a form that can be compared between two libraries. */
 export type Outcome = { gave: unknown } | { threw: string };
 
 export function outcomeOf(call: () => unknown): Outcome {

@@ -1,4 +1,4 @@
-/** Validation says in the package's words what is wrong, and besides where. */
+/** Validation errors have the package's words, and also a path to the mistake. */
 import { describe, expect, it } from 'vitest';
 import { validationError } from '../../../embed/errors.ts';
 import { allowedBy } from '../deviations.ts';
@@ -29,7 +29,7 @@ describe('the path of an error', () => {
     ['no object', 'input must be an object', ''],
   ])('of %j', (input, message, path) => {
     const errors = models.validateReportLoad(input);
-    // Comparing, listing and serialising give the package's results.
+    // Comparing, listing and serialising give the same results as in the package.
     expect(errors).toStrictEqual([{ message }]);
     expect(JSON.stringify(errors)).toBe(JSON.stringify([{ message }]));
     expect(errors).toEqual([expect.objectContaining({ path })]);

@@ -1,6 +1,6 @@
 /**
- * Code that was written for the published types must compile against ours: each type, enumeration and function fits its
- * counterpart in both directions and has the same properties. Checked by `npm run types`; nothing here runs.
+ * Code written for the published types must compile against ours. Each type, enumeration and function must match its counterpart in both
+ * directions, with the same properties. `npm run types` checks this; nothing here runs.
  */
 import type * as ours from '../../../embed/models/index.ts';
 import type * as theirs from 'powerbi-models';
@@ -286,7 +286,7 @@ export type Enumerations = {
   VisualDataRoleKindPreference: Same<ours.VisualDataRoleKindPreference, theirs.VisualDataRoleKindPreference>;
 };
 
-/** Classes have protected members, which TypeScript compares with nothing but themselves: test/embed/consumer uses them. */
+/** TypeScript compares classes with protected members only with themselves, so test/embed/consumer tests them. */
 type Comparable<Namespace> = {
   [
     Name in keyof Namespace as Namespace[Name] extends abstract new (...args: never[]) => unknown ? never : Name
@@ -299,11 +299,11 @@ export type Values = {
 
 type AllSame<Checks, Except extends keyof Checks = never> = { [Name in Exclude<keyof Checks, Except>]: 'same' };
 
-/** TypeScript compares a `const enum` with nothing but itself; ours are real ones (deviation `string-enums`). */
+/** TypeScript compares a `const enum` only with itself; ours are ordinary enums (deviation `string-enums`). */
 type StringEnumerations = 'DataType' | 'ReportCreationMode';
 type SpeakOfThem = 'IColumnSchema' | 'ITableSchema' | 'IDatasetCreateConfiguration' | 'IQuickCreateConfiguration';
 
-// What is not the same is an error here that names it.
+// A difference is a compile error here that names the type.
 export const types: AllSame<Types, SpeakOfThem> = {} as Types;
 export const enumerations: AllSame<Enumerations, StringEnumerations> = {} as Enumerations;
 export const values: AllSame<Values, StringEnumerations> = {} as Values;

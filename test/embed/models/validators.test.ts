@@ -60,7 +60,7 @@ describe('validators, beside those of the published package', () => {
       }),
       { numRuns: 200 },
     );
-    // The generator is worth something only if it gets both.
+    // Proves that the generator makes both valid and invalid input.
     expect(said).toContain('{}');
     expect(said.size).toBeGreaterThan(1);
   });

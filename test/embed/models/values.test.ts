@@ -1,4 +1,4 @@
-/** Enumerations, constants, filters, selectors and helpers, value by value beside the published package. */
+/** Compares enumerations, constants, filters, selectors and helpers with the published package, value by value. */
 import * as published from 'powerbi-models';
 import { describe, expect, it } from 'vitest';
 import * as models from '../../../embed/models/index.ts';
@@ -54,7 +54,7 @@ const { BasicFilter, BasicFilterWithKeys, AdvancedFilter, IncludeExcludeFilter, 
 const is = { operator: 'Is', value: 'Portland' };
 const date = { operator: 'LessThan', value: new Date(0) };
 
-/** A class by name, and what it is constructed with. */
+/** A class by name, and its constructor arguments. */
 const CONSTRUCTIONS: readonly (readonly [string, ...unknown[]])[] = [
   ['Filter', column, 3],
   ['Filter', undefined, undefined],

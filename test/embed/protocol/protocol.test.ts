@@ -1,4 +1,4 @@
-/** The layers under the service, each alone: in Node, where there is no window until a test makes one. */
+/** The layers below the service, each alone. They run in Node, where a window exists only if a test makes one. */
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { factories } from '../../../embed/index.ts';
@@ -9,7 +9,7 @@ import { assertAllowed, idInUrl, isAutoAuthenticated, withParameter } from '../.
 
 type Posted = Record<string, unknown> & { headers: { id: string } };
 
-/** The page, and a frame's window that keeps what is posted to it. */
+/** The page, and a frame's window that records messages posted to it. */
 function pageAndFrame() {
   const page = new EventTarget();
   vi.stubGlobal('window', page);
@@ -63,7 +63,7 @@ describe('routes', () => {
     try {
       hit = matched([path], url);
     } catch {
-      // The proxy takes a handler that throws for one that is not meant.
+      // If a handler throws, the proxy treats it as not responsible.
     }
     expect(hit).toBeNull();
   });

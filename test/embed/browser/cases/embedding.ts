@@ -1,9 +1,9 @@
-/** Each kind of component embedded: the frame, the component, what is sent when the frame has loaded. */
+/** Embeds each kind of component and notes the frame, the component and the messages after the frame has loaded. */
 import type { Case, Loose, Stage } from '../../kit/scenario.ts';
 
 const report = 'https://app.powerbi.com/reportEmbed';
 
-/** What a caller may read from a component. */
+/** The properties that a caller may read from a component. */
 function look(stage: Stage, component: Loose, element: HTMLElement): void {
   stage.note('class', component.constructor.name);
   stage.note('config', component.config);

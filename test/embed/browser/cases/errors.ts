@@ -1,10 +1,10 @@
-/** Every error of the contract, from what a caller did to the words. */
+/** Every error of the contract: the caller's mistake and the error's text. */
 import type { Case, Loose } from '../../kit/scenario.ts';
 
 const url = 'https://app.powerbi.com/reportEmbed';
 const full = { type: 'report', id: 'R1', embedUrl: url, accessToken: 'secret', uniqueId: 'U1' };
 
-/** Configurations that are refused at once, and what the element and the service are like after. */
+/** Configurations that embedding refuses at once, with the state of the element and the service afterwards. */
 const REFUSED: Record<string, Loose> = {
   'without a type': { id: 'R1', embedUrl: url, accessToken: 'secret' },
   'of an unknown type': { ...full, type: 'Report' },

@@ -1,4 +1,4 @@
-/** What comes from the app: events on each route, hooks, and what does not fit. */
+/** Messages from the app: events on each route, hooks, and messages that do not fit. */
 import type { Case, Loose } from '../../kit/scenario.ts';
 
 const listening = (stage: Parameters<Case['play']>[0], component: Loose) => {

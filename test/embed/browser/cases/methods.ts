@@ -1,4 +1,4 @@
-/** Each method: what it sends, what it gives, and what it rejects with when the app refuses. */
+/** Each method: the request that it sends, its result, and its error when the app refuses. */
 import type { App, Case, Loose, Stage } from '../../kit/scenario.ts';
 
 type Call = readonly [method: string, ...args: unknown[]];
@@ -131,7 +131,7 @@ const SINGLE: readonly Call[] = [
   ['removeFilters', 0],
 ];
 
-/** Results without their way back to the report, which is in each page and visual. */
+/** Results without the reference to the report that each page and visual has. */
 const plainly = (value: Loose): unknown => {
   if (Array.isArray(value)) return value.map(plainly);
   const kind = value?.constructor?.name;
@@ -169,7 +169,7 @@ async function callAll(stage: Stage, app: App, target: Loose, calls: readonly Ca
   }
 }
 
-/** A method that answers a refusal in its own way is seen by all being refused. */
+/** Refuses every method, to find those that handle a refusal in their own way. */
 const refusals = [{ url: '', statusCode: 500, body: { message: 'no', level: 6 } }] as const;
 
 const played = (

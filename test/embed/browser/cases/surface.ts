@@ -1,9 +1,9 @@
-/** What the libraries export, the statics that wrappers read, and the seams of existing callers. */
+/** The libraries' exports, the static members that wrappers read, and the internals that existing callers use. */
 import type { Case, Loose } from '../../kit/scenario.ts';
 
 const COMPONENTS = ['Embed', 'Report', 'Visual', 'Dashboard', 'Tile', 'Qna', 'Create', 'QuickCreate'] as const;
 
-/** A client that only remembers, as test suites have it. */
+/** A client that only records its calls, like those in test suites. */
 const recorder = (calls: Loose[]) => {
   const remember =
     (method: string) =>

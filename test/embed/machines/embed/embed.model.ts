@@ -20,5 +20,5 @@ export const embedModel = (hasLoadedFrame: boolean) =>
     serializeState: ({ failure }) => failure,
   });
 
-/** A frame of its own, and one that a component takes over. */
+/** A new frame, and one that a component takes over. */
 export const embedModels = [embedModel(false), embedModel(true)];

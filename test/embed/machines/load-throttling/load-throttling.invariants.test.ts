@@ -1,4 +1,4 @@
-/** Specification, section 4: a load less than 100 ms after another is not sent; decisions: the last one goes when they are over. */
+/** Specification, section 4: the chart does not send a load within 100 ms of another; decisions: it sends the last one afterwards. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { loadThrottlingMachine } from '../../../../embed/machines/load-throttling/load-throttling.machine.ts';

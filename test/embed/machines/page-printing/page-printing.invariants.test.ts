@@ -1,4 +1,4 @@
-/** However printing ends, the page that was shown before is shown again. */
+/** However printing ends, the report returns to the page that it showed before. */
 import { describe, expect, it } from 'vitest';
 import { toGraph } from '#kit';
 import { pagePrintingModels } from './page-printing.model.ts';

@@ -1,4 +1,4 @@
-/** A report is recovered once for each token that came too late, and never in a storm. */
+/** The page recovers a report once for each late token, and never in a loop. */
 import { describe, expect, it } from 'vitest';
 import { toGraph } from '#kit';
 import { placeRecoveryModels } from './place-recovery.model.ts';

@@ -1,4 +1,4 @@
-/** "Every promise settles": what waits is answered, runs out of time, or is given up with its frame. */
+/** "Every promise settles": a waiting request is answered, times out, or is cancelled with its frame. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { FRAME_CHECK_MS, requestsMachine } from '../../../../embed/machines/requests/requests.machine.ts';

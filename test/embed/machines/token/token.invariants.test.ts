@@ -1,4 +1,4 @@
-/** Renewal as asked for: some minutes before the end, on wake-up, with back-off, and never a token in the chart. */
+/** Token renewal: some minutes before expiry, on wake-up, with back-off. The chart never contains a token. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { BACK_OFF_MS, RENEWAL_TIMEOUT_MS, tokenMachine } from '../../../../embed/machines/token/token.machine.ts';
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A token with this much time, and a provider that answers as told. */
+/** A token with this much time left, and a provider with these answers. */
 function started(renewInMs: number | null, answers: (() => Promise<Renewal>)[]) {
   let asked = 0;
   const renewToken = fromPromise<Renewal, void>(() => (answers[asked++] ?? (() => new Promise<Renewal>(() => {})))());

@@ -17,5 +17,5 @@ export const tokenModel = (renewInMs: number | null) =>
     serializeState: ({ renewInMs, attempts, pauseMs }) => [renewInMs, Math.min(attempts, 3), pauseMs],
   });
 
-/** A token whose end is known, and one that says nothing. */
+/** A token with a known expiry, and one without. */
 export const tokenModels = [tokenModel(HOUR_MS), tokenModel(null)];

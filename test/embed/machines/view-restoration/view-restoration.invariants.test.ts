@@ -1,4 +1,4 @@
-/** A saved view is restored in the one order in which nothing is lost. */
+/** The chart restores a saved view in the only order that loses nothing. */
 import { describe, expect, it } from 'vitest';
 import { toGraph } from '#kit';
 import { viewRestorationModels } from './view-restoration.model.ts';
