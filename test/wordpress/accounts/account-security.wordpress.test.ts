@@ -1,4 +1,4 @@
-/** What keeps strangers out of an account, and changes of its address (decisions, "Security rules"). */
+/** Account security: strangers cannot get in, and a changed e-mail address is confirmed first (decisions, "Security rules"). */
 import { describe, expect, test } from 'vitest';
 import { registerAsMember } from '../kit/member.ts';
 import { mailsTo } from '../kit/mail.ts';
@@ -17,7 +17,7 @@ async function newcomer() {
 
 const emailOf = (id: number) => portal.php<string>(`return get_userdata( ${id} )->user_email;`);
 
-/** What every request of the user is answered who has an application password. */
+/** The response to every request of a user with an application password. */
 const withPassword = (id: number) =>
   portal.php<string>(`
     add_filter( 'practice_portal_application_passwords', '__return_true' );
@@ -100,7 +100,7 @@ describe('a changed e-mail address, by each way to change it', () => {
     const { browser, id } = await newcomer();
     await DOORS[door]?.(browser, id);
     expect(await emailOf(id)).toBe(EMAIL);
-    // The old address hears of nothing that has not happened.
+    // The old address gets no e-mail about a change that did not happen.
     expect(mailsTo(portal, EMAIL)).toEqual([]);
     const link = linkOf();
 

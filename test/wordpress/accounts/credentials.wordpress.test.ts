@@ -1,4 +1,4 @@
-/** Another e-mail address and another password, from Your Membership: by the current password alone. */
+/** Members change their e-mail address and password on Your Membership. Both need the current password. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Browser } from '../kit/browser.ts';
@@ -30,7 +30,7 @@ describe('another e-mail address', () => {
     expect([status, json]).toEqual([200, { username: 'renee', email: EMAIL, is_verified: false, pending_email: NEW }]);
     const [mail, ...others] = mailsTo(portal, NEW);
     expect(others).toEqual([]);
-    // Nothing that a member has typed goes to an address that may be a stranger's.
+    // The new address may be a stranger's, so the e-mail contains no text that the member typed.
     expect(mail?.message).not.toContain('Renée');
     const link = /https?:\/\/[^\s]*confirm_email=[0-9a-f]+/.exec(mail?.message ?? '')?.[0] ?? '';
     await browser.send(link);
@@ -40,13 +40,13 @@ describe('another e-mail address', () => {
       is_verified: true,
       pending_email: '',
     });
-    // The old one is told, by WordPress.
+    // WordPress notifies the old address.
     expect(mailsTo(portal, EMAIL)).toHaveLength(1);
     const kinds = (await portal.rows('journal'))
       .filter(({ user_id }) => user_id === String(id))
       .map(({ kind }) => kind);
     expect(kinds).toEqual(expect.arrayContaining(['email_change_requested', 'email_changed', 'email_verified']));
-    // What is written down names no address.
+    // The journal entry contains no e-mail address.
     expect(JSON.stringify(await portal.rows('journal'))).not.toContain('obrien.example');
   });
 

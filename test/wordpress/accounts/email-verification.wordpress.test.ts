@@ -1,4 +1,4 @@
-/** Which e-mail addresses are verified, and what becomes of accounts that are not (decisions, "Security rules"). */
+/** Which e-mail addresses are verified, and what happens to accounts that are not (decisions, "Security rules"). */
 import { describe, expect, test } from 'vitest';
 import type { Mail } from '../../../wordpress/host/boot.mjs';
 import { mailsTo } from '../kit/mail.ts';
@@ -14,14 +14,14 @@ const EMAIL = 'renee@obrien.example';
 const isVerified = (userId: number) =>
   portal.php<boolean>(`return PracticePortal\\Registration\\Accounts\\EmailVerification::isVerified( ${userId} );`);
 
-/** The path of the link that carries an argument. */
+/** The path of the link with this query argument. */
 function linkIn(mail: Mail | undefined, argument: string): string {
   const found = new RegExp(`https?://[^\\s"<]*[?&;]${argument}=[^\\s"<&]+`).exec(mail?.message ?? '');
   if (found === null) throw new Error(`No link with ${argument} in ${mail?.message}`);
   return found[0].replaceAll('&#038;', '&').replaceAll('&amp;', '&').replace(portal.address, '');
 }
 
-/** A registration that is not paid for. */
+/** A registration without a payment. */
 async function newcomer() {
   const { browser, secret } = await registerAsMember(portal);
   return { browser, id: browser.userId, secret };

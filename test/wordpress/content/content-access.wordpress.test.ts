@@ -1,6 +1,8 @@
 /**
- * Content for members (decisions, "Owner's first year"): each way by which a post's content leaves WordPress, for a visitor, a member and
- * an editor. Every door is seen open as well: what is looked for is there for those who may read it.
+ * Content for members (decisions, "Owner's first year").
+ *
+ * Tests each way by which a post's content leaves WordPress, for a visitor, a member and an editor. Each test also checks that readers with
+ * access find the content there.
  */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Browser, type Answer } from '../kit/browser.ts';
@@ -142,11 +144,11 @@ describe('in its place a visitor finds', () => {
   });
 });
 
-/** Runs PHP as a user on the front end, and answers with what it returns. */
+/** Runs PHP as a user on the front end, and returns its result. */
 const as = <T>(login: string, code: string) =>
   portal.php<T>(`wp_set_current_user( '' === '${login}' ? 0 : get_user_by( 'login', '${login}' )->ID ); ${code}`);
 
-/** Code of themes and plugins that gets at a post's content, as text. */
+/** Theme and plugin code that reads a post's content, as text. */
 const CALLS: Record<string, string> = {
   'the sitemap, which has the address without an excerpt': `return wp_json_encode( ( new WP_Sitemaps_Posts() )->get_url_list( 1, 'post' ) );`,
   'the_content in a loop of its own': `
@@ -195,7 +197,7 @@ test('code of themes and plugins gets nothing for a visitor, and all for a membe
   }
 });
 
-/** Ids that a search finds as a user. */
+/** IDs of the posts that a search as this user finds. */
 const found = (login: string, query: string) =>
   as<number[]>(
     login,
@@ -207,7 +209,7 @@ test('no kind of search finds words of closed content', async () => {
   const plan = await addPost({ post_content: `${SECRET} for Navigators`, post_title: 'Sold apart' }, [
     portal.products.navigator,
   ]);
-  // An administrator who types a block's comment may use other white space than the editor does.
+  // An administrator may type a block's comment with other white space than the editor writes.
   const typed = await addPost({ post_title: 'Typed', post_content: BLOCK });
   await portal.php(`
     global $wpdb;
@@ -216,7 +218,7 @@ test('no kind of search finds words of closed content', async () => {
   const all = [closed.id, partly.id, plan.id, typed.id];
   const hits = async (login: string, query: string) =>
     (await found(login, query)).filter((id) => all.includes(id)).toSorted((one, other) => one - other);
-  // The parts that only some plans open are found by editors, and so are posts with a block.
+  // Editors find sections that only some plans open, and posts with such a block.
   expect(await hits('a-administrator', `array( 's' => '${SECRET}' )`)).toEqual(all);
   expect(await hits('a-reader', `array( 's' => '${SECRET}' )`)).toEqual([closed.id]);
   expect(await hits('', `array( 's' => '${SECRET}' )`)).toEqual([]);
@@ -227,7 +229,7 @@ test('no kind of search finds words of closed content', async () => {
       `array( 's' => '${SECRET}', 'suppress_filters' => false, 'search_columns' => array( 'post_content' ) )`,
     ),
   ).toEqual([]);
-  // That a post goes when its word is excluded would say as much.
+  // If the post disappeared when its word is excluded, the search would reveal the word.
   expect(await hits('', `array( 's' => 'post -${SECRET}' )`)).toEqual([closed.id, partly.id]);
   expect(await hits('', `array( 's' => 'author says' )`)).toEqual([closed.id]);
   const rest = await visitor().send(`/wp-json/wp/v2/search?search=${SECRET}`);

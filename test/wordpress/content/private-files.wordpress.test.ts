@@ -1,4 +1,4 @@
-/** Files for members: who gets them, which parts of them, and that nothing else of the folder is to be had. */
+/** Files for members: who can download them, range requests, and that the rest of the folder stays private. */
 import { expect, test } from 'vitest';
 import { Browser } from '../kit/browser.ts';
 import { formWith, noticeFor } from '../kit/desk.ts';
@@ -10,7 +10,7 @@ const portal = useSite();
 const PAGE = '/wp-admin/admin.php?page=practice-portal-files';
 const CONTENT = '0123456789abcdefghij';
 
-/** Uploads a file as the administrator does, and answers with its id. */
+/** Uploads a file as the administrator, and returns its ID. */
 async function upload(name: string, fields: Record<string, string> = {}, content = CONTENT) {
   const owner = await Browser.signedIn(portal.address, 'a-administrator');
   const data = new FormData();
@@ -120,7 +120,7 @@ test('only administrators delete, change or read its post by XML-RPC and REST', 
   const editor = await portal.php<number>(
     `return wp_insert_user( array( 'user_login' => 'an-editor', 'user_pass' => 'an-editor', 'user_email' => 'editor@example.com', 'role' => 'editor' ) );`,
   );
-  // WordPress lets authors delete what is theirs.
+  // WordPress lets authors delete their own files.
   await portal.php(
     `global $wpdb; return $wpdb->update( $wpdb->posts, array( 'post_author' => ${editor} ), array( 'ID' => ${id} ) );`,
   );
@@ -151,7 +151,7 @@ test('only administrators delete, change or read its post by XML-RPC and REST', 
   }
   const stored = () => portal.php<string | null>(`return get_post( ${id} )->post_title ?? null;`);
   expect(await stored()).toBe('Notes of May');
-  // The way is open for those who may.
+  // Members with access can download the file.
   expect(await call('wp.deletePost', '<int>1</int>', ...signIn('a-administrator'), post)).toEqual([false, false]);
 });
 

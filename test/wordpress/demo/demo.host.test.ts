@@ -1,4 +1,4 @@
-/** The demo's host: its data, its walls, and what survives (texts, "The demo site that npm start boots"). */
+/** The demo server: its data, its access limits, and what survives a restart (texts, "The demo site that npm start boots"). */
 import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -29,7 +29,7 @@ function useHost(options: () => Parameters<typeof serve>[0]) {
   return close;
 }
 
-/** After each of a group's tests the database is as it was. */
+/** Restores the database after each test of a group. */
 function rollBack() {
   let fresh: Uint8Array;
   beforeAll(() => {
@@ -44,7 +44,7 @@ async function php<T>(code: string, site = host.site): Promise<T> {
   return JSON.parse(await site.run(`echo wp_json_encode( ( function () { ${code} } )() );`)) as T;
 }
 
-/** How much of everything the seed has made. */
+/** How many records of each kind the seed has made. */
 const CENSUS = `
   global $wpdb;
   $count = fn( $table ) => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->prefix}$table" );

@@ -1,4 +1,4 @@
-/** `npm start` as a newcomer meets it: an address, a few words, and nothing left after Ctrl-C. */
+/** `npm start` for a newcomer: it prints a URL and a few lines, and Ctrl-C leaves no process behind. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import http from 'node:http';
@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Ending takes a moment, the more so on a busy machine. */
+/** Shutdown takes a moment, longer on a busy machine. */
 const soon = { timeout: 20_000, interval: 100 };
 
 let dataFolder: string;
@@ -25,7 +25,7 @@ afterEach(() => {
   fs.rmSync(dataFolder, { recursive: true, force: true });
 });
 
-/** Starts it in a process group of its own, as a terminal does, and reads what it prints until a text is there. */
+/** Starts the command in a process group of its own, as a terminal does. Reads its output until a text appears. */
 async function start(
   args: string[],
   port: number,
@@ -88,7 +88,7 @@ test('prints the URL and instructions, and leaves nothing running after Ctrl-C',
   await expect(fetch(address)).rejects.toThrow('fetch failed');
 
   fs.writeFileSync(path.join(dataFolder, 'mail/of-before.json'), '{}');
-  // It can be stopped while it starts, too.
+  // Ctrl-C also works during the start.
   const again = await start(['--reset'], 0, 'Starting WordPress');
   expect(fs.existsSync(path.join(dataFolder, 'mail/of-before.json'))).toBe(false);
   process.kill(-again.group, 'SIGTERM');

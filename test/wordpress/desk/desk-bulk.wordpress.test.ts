@@ -1,4 +1,4 @@
-/** Many memberships at a time: what is asked before, done in batches, and reported person by person after. */
+/** Bulk changes of memberships: a confirmation first, then batches, then a report with one row per person. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Browser } from '../kit/browser.ts';
 import { formWith, noticeFor } from '../kit/desk.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const now = () => Math.round(Date.now() / 1000);
 
-/** Asks for an operation: what is said before anything happens, and the form of the button "Start". */
+/** Selects an operation. Returns the confirmation text and the form of the button "Start". */
 async function ask(selection: Record<string, string>, operation: Record<string, string>) {
   const answer = await admin.send(BULK, { form: { ...selection, ask: '1', ...operation } });
   const page = documentOf(answer);
@@ -33,7 +33,7 @@ async function ask(selection: Record<string, string>, operation: Record<string, 
   };
 }
 
-/** Starts it; the report's line and its rows. */
+/** Starts the operation, and returns the report's line and rows. */
 async function start(form: Record<string, string>) {
   const answer = await admin.send('/wp-admin/admin-post.php', { form });
   const report = (answer.header('location') ?? '').replace(portal.address, '');
@@ -82,7 +82,7 @@ test('cancels the chosen ones after saying for how many, and says of each what b
   expect(rows.map(([, state]) => state)).toEqual(['Not possible', 'Not possible', 'Done']);
   expect(rows.at(-1)?.[2]).toMatch(/^The membership ends on /);
   expect(rows.map(([, , result]) => result)).toContain('This membership has ended.');
-  // The same form again starts nothing.
+  // Submitting the same form again starts nothing.
   expect((await start(form)).report).toBe(report);
   expect(await portal.rows('bulk_jobs')).toHaveLength(1);
   expect(
@@ -104,7 +104,7 @@ test('extends each from its own date, once, although the process dies; and chang
   const { status } = await start(asked.start());
   expect(status).toMatch(/Done: 1\. Not possible: 1\./);
   expect(await stored()).toBe(await later(12));
-  // Its process died before the result was stored: another one does it again.
+  // The process died before it stored the result, so another process repeats the work.
   const again = () =>
     portal.php(`
       global $wpdb;
@@ -113,7 +113,7 @@ test('extends each from its own date, once, although the process dies; and chang
       return true;`);
   await again();
   expect(await stored()).toBe(await later(12));
-  // Meanwhile the owner has entered a later date on the member's page.
+  // In the meantime, the owner enters a later date on the member's page.
   await portal.php(
     `global $wpdb; return $wpdb->update( "{$wpdb->prefix}practice_portal_subscriptions", array( 'current_period_end' => '${await later(24)}' ), array( 'user_id' => ${outside} ) );`,
   );

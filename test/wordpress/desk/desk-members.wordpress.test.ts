@@ -18,14 +18,14 @@ beforeEach(async () => {
   admin = await Browser.signedIn(portal.address, 'a-administrator');
 });
 
-/** Somebody who has registered and paid. */
+/** A member who has registered and paid. */
 async function join(): Promise<number> {
   return (await joinAsMember(portal)).browser.userId;
 }
 
 const BUSY = 'Another request is updating this member. Try again in a moment.';
 
-/** The fields of the form that holds a button, as the page has filled them. */
+/** The fields of the form that contains a button, with the page's values. */
 const formOf = async (address: string, button: string | RegExp, browser = admin): Promise<Record<string, string>> =>
   formWith(await browser.send(address), button);
 
@@ -34,7 +34,7 @@ const notice = (browser = admin) => noticeFor(browser);
 const namesOn = (answer: Answer) =>
   [...documentOf(answer).querySelectorAll('tbody .row-title')].map((each) => each.textContent);
 
-/** Posts the list's form as a browser does, and follows to where it leads. */
+/** Posts the list's form as a browser does, and follows the redirect. */
 async function post(fields: Record<string, string>): Promise<{ location: string; answer: Answer }> {
   const page = documentOf(await admin.send(MEMBERS));
   const nonce = page.querySelector('#bulk-action-selector-top')?.closest('form')?.querySelector('[name="_wpnonce"]');
@@ -80,7 +80,7 @@ describe('the list', () => {
       expect([search, namesOn(answer)]).toEqual([search, found]);
       if (search !== '') expect(decodeURIComponent(location)).not.toContain(search.split(' ')[0]);
     }
-    // Somebody else's search is nobody else's to read.
+    // Users cannot read each other's searches.
     const { location } = await post({ search: 'alvarez', search_members: 'Search' });
     await portal.php(`get_user_by( 'login', 'a-partner' )->add_cap( 'practice_portal_manage_members' ); return true;`);
     const office = await Browser.signedIn(portal.address, 'a-partner');
@@ -107,7 +107,7 @@ describe('the list', () => {
     }
     const after = await stored();
     expect(JSON.stringify(after)).not.toMatch(/qx(one|two|three|four|five)/);
-    // Who asked how often is counted, whatever it was.
+    // The rate limit counts every request, whatever it asks for.
     const grown = Object.keys(after).filter((table) => (after[table] ?? []).length > (before[table] ?? []).length);
     expect(grown.filter((table) => !table.endsWith('rate_limits'))).toEqual([]);
   });
@@ -251,7 +251,7 @@ describe('one member’s page', () => {
     expect(fold?.hasAttribute('open')).toBe(false);
     expect(fold?.querySelector('summary')?.textContent).toBe(`Stripe events (${events.length})`);
     expect(events.length).toBeGreaterThan(0);
-    // What people did stands before it, without the names that Stripe gives its events.
+    // The journal names the person's action, not Stripe's event names.
     const told = lines('table').slice(0, -events.length);
     expect(told.length).toBeGreaterThan(0);
     expect(told.filter((line) => /[a-z]+\.[a-z_]+/.test(line))).toEqual([]);

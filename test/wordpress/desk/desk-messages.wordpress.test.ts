@@ -1,4 +1,4 @@
-/** A message to many members: written, previewed, confirmed, sent once to each, declined by those who want none, and reported. */
+/** A message to many members: write, preview, confirm, send once to each member who accepts messages, report. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Browser } from '../kit/browser.ts';
 import { formWith } from '../kit/desk.ts';
@@ -37,7 +37,7 @@ async function opened(selection: Record<string, string>) {
   return form;
 }
 
-/** Presses a button of the form, which is shown again with what was typed. */
+/** Presses a button of the form. The next page shows the form with the typed values. */
 async function press(does: string, selection: Record<string, string>, typed: Record<string, string> = MESSAGE) {
   const answer = await admin.send(WRITE, { form: { ...(await opened(selection)), ...typed, do: does } });
   const shown = documentOf(answer);
@@ -59,7 +59,7 @@ async function press(does: string, selection: Record<string, string>, typed: Rec
   };
 }
 
-/** Sends it to all who were confirmed; the address of the report. */
+/** Sends the message to all confirmed members, and returns the report's URL. */
 async function start(form: Record<string, string>): Promise<string> {
   const answer = await admin.send('/wp-admin/admin-post.php', { form });
   return (answer.header('location') ?? '').replace(portal.address, '');
@@ -83,7 +83,7 @@ const messages = () =>
 const decline = (id: number, is = true) =>
   portal.php(`PracticePortal\\Registration\\Accounts\\MessageChoice::store( ${id}, ${is} ); return true;`);
 
-/** The next batch, as WP-Cron runs it; times for which something waits have passed. */
+/** Runs the next batch as WP-Cron does. Waiting times have passed. */
 const nextBatch = () =>
   portal.php(`
     global $wpdb;
@@ -210,7 +210,7 @@ describe('whatever happens while it is sent, each member gets it once', () => {
     const report = await start(form);
     expect(await portal.rows('bulk_jobs')).toHaveLength(1);
     expect((await read(report)).status).toMatch(/Sent: 100\. Declined: 0\. Not sent: 0\. Waiting: 150\./);
-    // It was sent, and the process died before the report knew; another declines meanwhile.
+    // The e-mail left, but the process died before the report was updated. Another member declines in the meantime.
     await portal.php(
       `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_bulk_targets SET state = 'running'" );`,
     );
@@ -229,11 +229,11 @@ describe('whatever happens while it is sent, each member gets it once', () => {
     await addMany(portal, 20);
     mailServer(portal, 'return false;');
     const report = await start((await press('ask', { whole: '1', group: 'members' })).send());
-    // A few tries are enough to see it.
+    // A few attempts are enough for this test.
     expect((await portal.rows('mails')).filter(({ kind }) => kind === 'message')).toHaveLength(3);
     expect((await read(report)).status).toMatch(/Sent: 0\. Declined: 0\. Not sent: 0\. Waiting: 20\./);
     mendMailServer(portal);
-    // Nobody knows whether this one has left.
+    // It is unknown whether this e-mail has left.
     await portal.php(
       `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_mails SET state = 'sending' WHERE user_id = 1000" );`,
     );

@@ -1,6 +1,8 @@
 /**
- * Who may do what at the owner's desk (decisions, "Owner's desk"): everything that can be done is asked of WordPress itself, so that a new
- * act is in the matrix on the day on which it is made, and is an administrator's unless it is named here.
+ * Permissions in wp-admin (decisions, "Owner's desk").
+ *
+ * The test reads the list of actions from WordPress itself, so each new action is tested on its first day. Only administrators may use an
+ * action that this file does not name.
  */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Browser } from '../kit/browser.ts';
@@ -41,7 +43,7 @@ const OFFICE_ACTS = [
 ];
 const OFFICE_PAGES = ['Members', 'Add member', 'Import', 'Reports', 'Problems'];
 
-/** Somebody of each kind; `nobody-here` is what a user of another site of a network is: an account without a role. */
+/** One user of each kind. `nobody-here` has no role, as a user of another site of the network. */
 const PEOPLE = [
   '',
   'a-subscriber',
@@ -83,8 +85,8 @@ const ADMINISTRATOR = 'a-administrator';
 const OFFICE = 'the-office';
 
 /**
- * Within one request of the admin area everybody tries every act in every way. WordPress ends a request in two ways, by a page with
- * a status and by leading on; both are caught. A save of a membership ends nothing.
+ * Tries every action as every user, in every way, within one request of the admin area. WordPress ends a request with an error page or a
+ * redirect; the probe catches both. Saving a membership ends neither way.
  */
 const PROBE = `<?php
 add_action( 'admin_post_every_act', function () {
@@ -138,7 +140,7 @@ beforeEach(async () => {
 });
 afterEach(() => portal.site.php.unlink(SPY));
 
-/** All that acts leave behind: nothing has changed as long as it is the same. */
+/** Everything that actions can store. While it stays the same, no action had an effect. */
 const traces = () =>
   portal.php(`
     global $wpdb;
@@ -157,7 +159,7 @@ const probe = async (people: string[]) => {
 };
 
 const REFUSED = ['403', '403', '403', '403', '403'];
-/** Followed as a link, without a nonce, with a guessed one, with that of another act, as the form sends it. */
+/** Sends the action as a link, without a nonce, with a guessed nonce, with another action's nonce, and with the form's. */
 const ALLOWED = ['405', '403', '403', '403', 'done'];
 
 test('every action works for users with the capability, only by its own form', async () => {

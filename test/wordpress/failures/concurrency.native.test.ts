@@ -1,6 +1,6 @@
 /**
- * At the same moment: 8 identical registrations make one user and one subscription, half of the rounds with WordPress' object cache in Redis. Needs native PHP
- * and MariaDB: gate `concurrent`.
+ * Concurrent requests: 8 identical registrations make one user and one subscription. Half of the rounds use WordPress' object cache in Redis.
+ * Needs native PHP and MariaDB: gate `concurrent`.
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-/** A form of somebody who is new in this round. */
+/** A registration form of a person who is new in this round. */
 const person = (name: string, changes: Form = {}) =>
   memberForm(product, { user_login: name, user_email: `${name}@example.com`, ...changes });
 
@@ -179,7 +179,7 @@ describe.each(Object.entries(CACHES))('at the same moment, with %s', (cache, rou
         await site.browser().send(`/?do=${hook}`);
       }
     };
-    /** A person's charges that were not refunded, payment by payment. */
+    /** A person's charges without refunds, grouped by payment. */
     const kept = (name: string) => {
       const { customers, charges } = site.stripe.state;
       const own = customers.filter(({ email }) => email === `${name}@example.com`).map(({ id }) => id);
@@ -245,7 +245,7 @@ describe.each(Object.entries(CACHES))('at the same moment, with %s', (cache, rou
           const body = JSON.stringify(event);
           const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature(body) };
           const { status } = await fetch(address, { method: 'POST', body, headers });
-          // As Stripe does, until it is taken.
+          // Delivers the event again until the host accepts it, as Stripe does.
           if (status !== 200) await tell(event);
         };
         await Promise.all(events.map(tell));
@@ -317,6 +317,6 @@ test('the rate limits lose no count', async () => {
   const before = hits();
   const answers = await all(() => all(() => browser.rest('/usernames/free')));
   expect(answers.flat().map(({ status }) => status)).toEqual(Array.from({ length: PARALLEL ** 2 }, () => 200));
-  // Each use counts per client and minute, per client and hour, and for everybody.
+  // Each use counts per client and minute, per client and hour, and for all clients together.
   expect(hits() - before).toBe(PARALLEL ** 2 * 3);
 });

@@ -1,4 +1,4 @@
-/** An error of the database is a 500, everywhere, never an empty list (decisions, "Paying"); and no warning of PHP stands before an answer. */
+/** A database error is a 500 on every route, never an empty list (decisions, "Paying"). No PHP warning precedes a response. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Answer } from '../kit/browser.ts';
@@ -19,14 +19,14 @@ afterEach(() => {
   for (const file of [PLUGIN, SEEN]) if (portal.site.php.fileExists(file)) portal.site.php.unlink(file);
 });
 
-/** What the plugin reads and writes, and nothing that WordPress does for itself. */
+/** Queries of the plugin, without WordPress' own. */
 const OURS = '/wp_(?:practice_portal_|users|usermeta)/';
-/** Statements of one kind differ in their values. */
+/** Queries of one kind differ only in their values. */
 const KIND = `static fn( $query ) => preg_replace( array( "/'[^']*'|\\\\b\\\\d+\\\\b/", '/\\\\s+/' ), array( '?', ' ' ), $query )`;
 /** No such table: whatever else is done with it, the database refuses it. */
 const REFUSED = 'SELECT nothing FROM wp_practice_portal_nowhere';
 
-/** The database refuses the first statement of a kind in each request; without one, the kinds are written down. */
+/** Fails the first query of a kind in each request. Without a kind, it records the kinds. */
 const refuse = (kind: string | null) =>
   portal.site.php.writeFile(
     PLUGIN,
@@ -45,7 +45,7 @@ add_filter( 'query', static function ( $query ) {
 }, 999 );`,
   );
 
-/** As long after a request was broken off as it is waited for: its lock and its claims have run out. */
+/** Moves the clock on until the locks and claims of an interrupted request have expired. */
 const letMinutesPass = () =>
   portal.php(`
     global $wpdb;
@@ -54,7 +54,7 @@ const letMinutesPass = () =>
     $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_webhook_events SET received_at = received_at - 61" );
     return true;`);
 
-/** Asks again at once, and later when it is told to wait. */
+/** Repeats the request at once, and later if the response says so. */
 async function askAgain(ask: () => Promise<Answer>) {
   const answer = await ask();
   if (answer.status !== 409) return answer;
@@ -62,7 +62,7 @@ async function askAgain(ask: () => Promise<Answer>) {
   return ask();
 }
 
-/** Those that decide about accounts and money; `PRACTICE_PORTAL_INTERLEAVINGS=all` refuses all others as well. */
+/** Queries that decide about accounts and money. `PRACTICE_PORTAL_INTERLEAVINGS=all` also fails all others. */
 const isTelling = (kind: string) =>
   process.env['PRACTICE_PORTAL_INTERLEAVINGS'] === 'all' ||
   /_(?:subscriptions|transactions|idempotency|webhook_events)|INSERT.*(?:_locks|wp_users)/.test(kind);

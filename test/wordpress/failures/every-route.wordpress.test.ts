@@ -1,6 +1,8 @@
 /**
- * Every route, by everybody, spelled in every way (decisions, "Who may see what", "Security rules"): allowed is who the
- * specification names, and what is refused has no effect. Routes come from WordPress itself: a new one needs its row here.
+ * Every route, by every role, in every spelling (decisions, "Who may see what", "Security rules").
+ *
+ * Only the roles that the specification names are allowed, and a refused request has no effect. WordPress supplies the list of routes: a new
+ * route needs its row here.
  */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addMember } from '../kit/members.ts';
@@ -22,7 +24,7 @@ type Who =
   | 'registering'
   | 'secret';
 
-/** The requests and their roles. IDs are of Renée's payment and invitation, who is no role below. */
+/** The requests and their roles. The IDs belong to Renée's payment and invitation; Renée is not a role below. */
 type Row = { who: Who; path?: string; body?: Record<string, unknown> };
 
 const KEY = { idempotency_key: 'a-key-of-sixteen' };
@@ -113,8 +115,8 @@ type Asked = {
 type Told = { status: number; code: string; text: string; writes: string[]; calls: number; signedIn: boolean };
 
 /**
- * Sends requests through the whole of WordPress's REST server, nonces and all, in one process. Each is rolled back. Stripe is
- * out of reach: that it was asked is what counts.
+ * Sends requests through WordPress's whole REST server, with nonces, in one process. Rolls each one back. Stripe is unreachable: the test
+ * counts whether a request calls it.
  */
 const send = (requests: Asked[]) =>
   portal.php<Told[]>(`
@@ -190,7 +192,7 @@ const REFUSED = [
 
 const pathOf = (name: string, row: Row) => `/practice-portal/v1${row.path ?? name.slice(name.indexOf(' ') + 1)}`;
 
-/** A wrong nonce is refused before the route is looked for: spelling and fields make no difference to it. */
+/** WordPress refuses a wrong nonce before it looks for the route, so spelling and fields make no difference. */
 const TELLING: readonly Nonce[] = ['good', 'missing'];
 
 /** A request to each route by each role with each nonce. */
@@ -204,7 +206,7 @@ const everyRequest = (change: (asked: Asked, row: Row) => Asked = (asked) => ask
     ),
   );
 
-/** Sends them, and finds what is not as the specification has it. */
+/** Sends the requests, and returns the results that differ from the specification. */
 async function breaches(requests: ReturnType<typeof everyRequest>, isAllowedToo: (told: Told) => boolean = () => true) {
   const told = await send(requests.map(({ asked }) => asked));
   return requests.flatMap(({ name, row, asked }, index) => {
@@ -237,7 +239,7 @@ beforeEach(async () => {
     portal.stripe.takeUp(prepared[1]);
     return;
   }
-  // Renée pays, and has invited somebody: payment 1 and invitation 1 are hers.
+  // Renée pays, and has invited a person: payment 1 and invitation 1 are hers.
   await joinAsMember(portal);
   await addMember(portal, { login: 'a-member' });
   await addMember(portal, { login: 'a-former', status: 'ended' });

@@ -1,4 +1,4 @@
-/** Whatever arrives: never a 500, no complaint of PHP, and no user from an invalid body. */
+/** Random input: no 500, no PHP warning, and no user from an invalid body. */
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

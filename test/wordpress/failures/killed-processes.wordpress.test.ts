@@ -1,6 +1,6 @@
 /**
- * What happens in between: a process that dies before each of its writes, and a payment that goes through before each
- * statement and each call to Stripe of another tab's submission.
+ * Interrupted work: a process dies before each of its writes. In another group, a payment succeeds before each query and each call to Stripe
+ * of a second tab's submission.
  */
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -15,14 +15,14 @@ const PLUGIN = '/wordpress/wp-content/mu-plugins/zz-in-between.php';
 const COUNT = 'places';
 const KINDS = '/wordpress/wp-content/kinds';
 
-/** Before the first write of each kind; with `PRACTICE_PORTAL_INTERLEAVINGS=all` before each. */
+/** The process dies before the first write of each kind, or with `PRACTICE_PORTAL_INTERLEAVINGS=all` before each write. */
 function chosenOf(writes: string[]): number[] {
   const all = writes.map((_, index) => index + 1);
   if (process.env['PRACTICE_PORTAL_INTERLEAVINGS'] === 'all') return all;
   return all.filter((write) => writes.indexOf(writes[write - 1]!) === write - 1);
 }
 
-/** PHP that runs with each request: `$reach()` counts a place, and says when it is the chosen one. */
+/** PHP that runs with each request. `$reach()` counts a place, and returns whether it is the chosen one. */
 const inBetween = (chosen: number, code: string) =>
   portal.site.php.writeFile(
     PLUGIN,
@@ -41,7 +41,7 @@ afterEach(() => {
   for (const file of [PLUGIN, KINDS]) if (portal.site.php.fileExists(file)) portal.site.php.unlink(file);
 });
 
-/** Nothing is written from the chosen write on: neither what follows, nor what tidies up. */
+/** From the chosen write on, the process writes nothing, not even in its clean-up. */
 const dieAt = (write: number) =>
   inBetween(
     write,
@@ -60,7 +60,7 @@ const dieAt = (write: number) =>
 } );`,
   );
 
-/** Begins the next request as long after a process died as it is waited for. */
+/** Starts the next request after the dead process's lock has expired. */
 const letMinutesPass = () =>
   portal.site.php.writeFile(
     PLUGIN,
@@ -72,7 +72,7 @@ add_action( 'muplugins_loaded', static function () {
 } );`,
   );
 
-/** Everybody with a username: their roles, their name, how many practices; and the states of all subscriptions. */
+/** Every user with a username: roles, name and number of practices. Also the states of all subscriptions. */
 const whatThereIs = (login: string) =>
   portal.php<unknown>(`
     global $wpdb;
@@ -81,7 +81,7 @@ const whatThereIs = (login: string) =>
       $wpdb->get_col( "SELECT status FROM {$wpdb->prefix}practice_portal_subscriptions WHERE status <> 'abandoned' ORDER BY id" ),
     );`);
 
-/** Runs a request that dies before each of its writes in turn, and what shall be true after it came again. */
+/** Runs a request that dies before each of its writes in turn. Then checks the result after the client has retried. */
 async function atEachWrite(request: () => Promise<unknown>, again: () => Promise<unknown>, whole: unknown) {
   silenceWebhooks(portal);
   const before = portal.site.snapshot();
@@ -141,8 +141,8 @@ describe('a process that dies before one of its writes', () => {
 
 describe('a payment that goes through in one tab while another submits another membership', () => {
   /**
-   * Before each call to Stripe, and before each statement about purchases, the first tab's card is confirmed, and the event
-   * of it delivered at once: it cannot be handled while the other tab's request is at work, so it comes again after that.
+   * Confirms the first tab's card before each call to Stripe and each query about purchases, and delivers the event at once. While the other
+   * tab's request holds the lock, the host cannot handle the event, so Stripe delivers it again later.
    */
   const payAt = (place: number, stripe: string, secret: string, statements: boolean) =>
     inBetween(
@@ -190,7 +190,7 @@ add_filter( 'pre_http_request', static function ( $answer, $args, $url ) use ( $
       const second = await register(browser, withoutCredentials(memberForm(portal.products.advantage)));
       if (place === 0) last = places();
       portal.site.php.unlink(PLUGIN);
-      // Both tabs try to pay what they may still pay; then Stripe tells of what is active.
+      // Both tabs pay if they still can. Then Stripe sends events about the active subscriptions.
       await confirmCard(portal, begun.json.client_secret);
       if (second.status === 200) await confirmCard(portal, second.json.client_secret);
       portal.stripe.webhookUrl = webhookUrl;
@@ -212,7 +212,7 @@ add_filter( 'pre_http_request', static function ( $answer, $args, $url ) use ( $
     }
     expect(last).toBeGreaterThan(statements ? 15 : 2);
     expect(wrong).toEqual([]);
-    // Both outcomes were met: the first was paid in time, and it was too late.
+    // Both outcomes occurred: the first tab paid in time, and it paid too late.
     expect(answers).toEqual(new Set(['practice_portal_already_subscribed', 'requires_confirmation']));
   });
 });

@@ -1,7 +1,9 @@
 /**
- * Two web servers with files of their own behind a balancer, over a database with a replica that lags, with and without Redis (decisions, "Copied sites, and
- * more than one server"): members who pay get in, what is stored is what Stripe has, and an update under way changes the database once. Needs native PHP,
- * MariaDB and Redis: gate `concurrent`.
+ * Two web servers with files of their own behind a load balancer, and a database with a lagging replica, with and without Redis (decisions,
+ * "Copied sites, and more than one server").
+ *
+ * Members who pay get in, the stored data equals Stripe's, and a running update changes the database once. Needs native PHP, MariaDB and
+ * Redis: gate `concurrent`.
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -30,7 +32,7 @@ beforeAll(async () => {
 afterEach(() => site.replica?.catchUp());
 afterAll(() => site?.close());
 
-/** Somebody joins and pays while the replica takes over nothing. */
+/** A visitor joins and pays while the replica copies nothing. */
 async function join(name: string): Promise<{ browser: Browser; confirmed: number }> {
   site.replica?.hold();
   const browser = site.browser();
@@ -111,7 +113,7 @@ describe.runIf(hasRedis)('an object cache in Redis', () => {
   });
 
   test('that has lost a change of our options makes no request do again what is done', async () => {
-    // What WordPress leaves there when two requests write options at the same moment.
+    // WordPress leaves this value when two requests write options at the same moment.
     site.php(`
       ${PRIMARY}
       $all = wp_load_alloptions();
@@ -233,7 +235,7 @@ describe.each(CACHES)('while one of the servers is updated, with %s', (cache) =>
   test('the later release prepares the database once, whichever server answers afterwards', async () => {
     await visitAll(2);
     const prepared = state();
-    // Today's release has answered meanwhile, also this question.
+    // By now today's release has also answered this query.
     expect(prepared).toMatchObject({ schema: today + 1, rules: true });
     await visitAll(4);
     expect(state()).toEqual(prepared);
@@ -266,7 +268,7 @@ describe.each(CACHES)('while one of the servers is updated, with %s', (cache) =>
   });
 });
 
-/** How often a table was changed, created or looked at in order to change it since the database began, and what an update left. */
+/** How often a table was changed, created or locked for a change since the database started, and what an update left behind. */
 function state() {
   return site.php<{ changes: number; schema: number; columns: string[]; rules: boolean; tasks: number[] }>(`
     ${PRIMARY}

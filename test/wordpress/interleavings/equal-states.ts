@@ -1,10 +1,13 @@
 /**
- * Two orders that have come to the same come to the same for good: what becomes of a state is found out once. Two states are the same when
- * database and Stripe's books are, but for what chance has given them (ids, tokens, hashes of these) and for minutes.
+ * Finds equal states, so that each state's outcome is computed once. Two states are equal if database and Stripe's books are equal, apart
+ * from minutes and random values (IDs, tokens and their hashes).
  */
 import { createHash } from 'node:crypto';
 
-/** Everything in the database that decides about purchases; PHP that returns it as JSON, past WordPress, which would ask for each table by itself. */
+/**
+ * PHP that returns everything in the database that decides about purchases, as JSON. It bypasses WordPress, which would query each table
+ * separately.
+ */
 export const DATABASE = `
   $database = new PDO( 'sqlite:' . FQDB );
   $state    = array();
@@ -15,17 +18,17 @@ export const DATABASE = `
 
 export type DatabaseState = Record<string, Record<string, unknown>[]>;
 
-/** Times less than this apart are one: nothing that is walked waits so long, and nothing is decided by less. */
+/** Times closer than this count as equal. No walked operation waits so long, and no rule depends on a shorter time. */
 const MOMENT_S = 600;
 
-/** How long a request's key is kept. */
+/** How long the host stores a request's idempotency key. */
 const KEY_LIVES_S = 86_400;
 
-/** A time, in seconds since 1970 or as the database has it; or what chance has given: an id, a token, a hash, a password's. */
+/** A time (seconds since 1970, or the database's format) or a random value: an ID, a token, a hash, a password's hash. */
 const GIVEN =
   /\b(\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d)|\b(1[5-9]\d{8})\b|\b[a-z]+_[A-Za-z0-9]{14,}(?:_secret_[A-Za-z0-9]+)?|\b[0-9a-f]{32,}\b|\$(?:P|wp)\$[./$A-Za-z0-9]+/g;
 
-/** Which accounts came before which requests: by that a request that comes again knows its own, to the second. */
+/** Which accounts are older than which requests. A repeated request recognizes its own account by this, to the second. */
 const beforeRequests = (database: DatabaseState) =>
   (database['practice_portal_idempotency'] ?? []).map(({ expires_at: expires }) =>
     (database['users'] ?? []).map(
@@ -41,7 +44,7 @@ const beforeRequests = (database: DatabaseState) =>
  * @returns the same for all that are the same
  */
 export function nameOfState(database: DatabaseState, rest: unknown, now: number): string {
-  // Two requests are told apart by these, which are hashes of what they said.
+  // These hashes of the request bodies distinguish two requests.
   const requests = new Set(JSON.stringify(database['practice_portal_idempotency']).match(/\b[0-9a-f]{64}\b/g));
   const names = new Map<string, string>();
   const text = JSON.stringify([database, beforeRequests(database), rest]).replaceAll(

@@ -1,7 +1,7 @@
 /**
- * Whether walking all orders finds what is wrong, and whether it does when of those that cannot differ only one is run: the plugin with
- * one place of it written otherwise. Every run takes the first; with `PRACTICE_PORTAL_INTERLEAVINGS=1` or `2` all of them are walked with up
- * to so many switches.
+ * Plants a fault in the plugin and checks that the walk of all orders finds it, also if only one of several equivalent orders runs.
+ *
+ * Every run uses the first fault. With `PRACTICE_PORTAL_INTERLEAVINGS=1` or `2`, the test walks all faults with up to that many switches.
  */
 import { expect, it } from 'vitest';
 import type { Operation } from './interleave.ts';
@@ -12,7 +12,7 @@ import { alwaysMatters, depend, walkSchedules, type Matters } from './schedules.
 import { bootTwo, type Fault } from './two-runtimes.ts';
 
 type Name = keyof Awaited<ReturnType<typeof purchasesOn>>['operations'];
-/** `begin`: where the pair begins, and how many charges may be kept then. */
+/** `begin`: the state before the pair. `charges`: how many charges the host may keep. */
 type Planted = Fault & { what: string; pair: [Name, Name]; begin: 'nobody' | 'begun' | 'member'; charges: number };
 
 const FAULTS: Planted[] = [
@@ -22,7 +22,7 @@ const FAULTS: Planted[] = [
     written:
       '! $this->gateway->preventPayment( $incomplete->gateway_subscription, $invoice, $incomplete->gateway_intent )',
     instead: "'succeeded' === $this->gateway->intentStatus( $incomplete->gateway_intent )",
-    // Of the clean-up beside the payment, what was paid too late goes back: the same as if it had been asked for in time.
+    // The clean-up refunds a payment that came too late. So the order beside the payment gives the same result as a question in time.
     pair: ['advantage', 'payment'],
     begin: 'begun',
     charges: 1,
@@ -59,7 +59,7 @@ const FAULTS: Planted[] = [
 
 const SWITCHES = WANTED === '2' ? 2 : 1;
 
-/** A plugin with a fault, of which both orders of a pair are walked from the same beginning. */
+/** Boots a plugin with a fault, and walks both orders of a pair from the same state. */
 async function spoilt(fault: Planted) {
   const two = await bootTwo(fault);
   const purchases = await purchasesOn(two);
@@ -90,7 +90,7 @@ async function spoilt(fault: Planted) {
   const serial = [await orders[0]!.run([]), await orders[1]!.run([])];
 
   return {
-    /** @returns how many runs, for how many schedules, and each wrong end, once */
+    /** @returns how many runs, for how many schedules, and each wrong result once */
     async walk(matters: Matters) {
       const ends = new Set<string>();
       let runs = 0;

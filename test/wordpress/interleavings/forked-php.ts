@@ -1,4 +1,4 @@
-/** Copies of one process of the machine's own PHP, in which WordPress is booted: neither that nor a beginning is done twice. */
+/** Native PHP processes with a booted WordPress. The test forks them, so that neither the boot nor a starting state is repeated. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import { join } from 'node:path';
@@ -9,12 +9,12 @@ import { createInbox, type BootProcesses, type Process, type Said } from './proc
 
 const FORKS = fileURLToPath(new URL('forks.php', import.meta.url));
 
-/** Whether this machine's PHP can copy its processes. */
+/** Whether this machine's PHP can fork its processes. */
 export const canFork = () =>
   hasNativePhp() &&
   runPhp(['-r', "echo function_exists( 'pcntl_fork' ) && function_exists( 'posix_kill' ) ? 'yes' : 'no';"]) === 'yes';
 
-/** A process's connection, which says and hears lines. */
+/** A process's connection, which sends and receives lines. */
 type Line = { say: (text: string) => void; hear: () => Promise<string | null>; end: () => void };
 
 function lineOf(socket: net.Socket): Line {
@@ -35,7 +35,7 @@ function lineOf(socket: net.Socket): Line {
 export const bootForks: BootProcesses = async ({ seed, ...options }) => {
   const { folder, root, database } = unpackSite(options);
   const board = join(folder, 'board');
-  /** Who waits for a process to connect, by the name that it was given. */
+  /** Callers that wait for a process to connect, by the process's name. */
   const expected = new Map<string, (line: Line) => void>();
   const server = net.createServer((socket) => {
     const line = lineOf(socket);
@@ -84,7 +84,7 @@ export const bootForks: BootProcesses = async ({ seed, ...options }) => {
     return processOn(copy);
   }
 
-  // The one that is copied has read what a site is set to.
+  // The parent process has already read the site's settings.
   const seeding = await begin();
   await (await run(seeding.line, seed)).next();
   const first = await begin();

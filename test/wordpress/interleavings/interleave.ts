@@ -1,63 +1,63 @@
 /**
- * Two processes that take turns as a schedule says. Where a schedule switches, or somebody dies, everything is kept (both processes, the
- * database, Stripe's books), so that the next schedule that begins alike goes on from there.
+ * Two processes that take turns by a schedule. Where a schedule switches or a process dies, the walk saves both processes, the database and
+ * Stripe's books. The next schedule with the same start continues from there.
  */
 import type { Point, Process } from './processes.ts';
 
-/** What is run: PHP, made when its turn comes, that returns what can be JSON, and what happens at Stripe just before. */
+/** An operation: PHP whose result can be JSON, and what happens at Stripe just before. The PHP may be built when its turn comes. */
 export type Operation = { name: string; before?: () => void | Promise<void>; code: string | (() => string) };
 
-/** The second is null for the first alone. */
+/** The second operation is null if the first runs alone. */
 export type Pair = readonly [Operation, Operation | null];
 
-/** What stands for it in the steps of a run. */
+/** Marks an operation's start at Stripe in the steps of a run. */
 export const BEGINNING = 'POST as it begins';
 
-/** What was done by which of the two. */
+/** A step, and which of the two processes took it. */
 export type Step = Point & { by: 0 | 1 };
 
 /**
- * How a run went: what each operation returned (null where it died), the points it came by, and all that was done, in its order: at each
- * point, and at Stripe before an operation begins.
+ * A run's record: what each operation returned (null if it died), the points of each, and all steps in order. A step is a point, or the start
+ * of an operation at Stripe.
  */
 export type Trace = {
   results: [unknown, unknown];
   points: [Point[], Point[]];
   steps: Step[];
-  /** How many steps had been done when the schedule's last switch came. */
+  /** How many steps came before the schedule's last switch. */
   switchedAfter: number;
 };
 
-/** How many points the running one passes before the other's turn, in turn; then each runs to its end. */
+/** For each turn, how many points the running process passes before it switches to the other. After the last turn, each runs to its end. */
 export type Schedule = readonly number[];
 
-/** Who dies, and before which of its points: the other goes on. */
+/** Which process dies, and before which of its points. The other one continues. */
 export type Death = { of: 0 | 1; at: number };
 
 /** What surrounds the processes. */
 export type World = {
-  /** @param unasked How many points it passes before it asks. */
+  /** @param unasked How many points the process passes before it asks. */
   start: (of: 0 | 1, operation: Operation, unasked: number) => Promise<Process>;
   /** What a process has printed, read; `result` is null when it died. */
   read: (text: string) => { result: unknown; passed: Point[] };
-  /** Stripe's events from one on, as JSON. */
+  /** Stripe's events from this one on, as JSON. */
   events: (since: number) => string;
-  /** Keeps all that is outside of the processes; the answer brings it back. */
+  /** Saves everything outside of the processes, and returns a function that restores it. */
   keep: () => () => void;
 };
 
-/** More points than there are. */
+/** More points than any operation has. */
 const ALL = 1_000_000_000;
 
 type Both<Value> = [Value, Value];
 
-/** How far a run is: one of the two is at a point at which nothing is decided yet, or ended, or has not begun. */
+/** How far a run is. The process in turn is at a point without a decision, has ended, or has not begun. */
 type Position = {
   trace: Trace;
   turn: 0 | 1;
-  /** How many points it has passed in this turn. */
+  /** How many points the process has passed in this turn. */
   passed: number;
-  /** Whether it is where it had waited: before that point all has been decided when it came there. */
+  /** Whether the process resumes at the point where it waited. The decision about that point was made on arrival. */
   resumes: boolean;
   switches: number;
   /** Where each waits. */
@@ -65,7 +65,7 @@ type Position = {
   ended: Both<boolean>;
 };
 
-/** The same position, to go on from more than once. */
+/** A copy of the position, so that several runs can continue from it. */
 const copyOf = ({ trace, at, ended, ...rest }: Position): Position => ({
   ...rest,
   at: [...at],
@@ -86,10 +86,10 @@ type Kept = {
   since: number;
 };
 
-/** A lock that is held runs out after two minutes, and what is kept grows old with the clock: long before that it is rebuilt. */
+/** A lock expires after two minutes, and the saved position ages with the clock. This limit rebuilds it long before. */
 const KEPT_FOR_MS = 20_000;
 
-/** Whether a run of a schedule would come to where another's was kept. */
+/** Whether the run of a schedule passes the saved position of another schedule. */
 function comesBy(schedule: Schedule, death: Death | undefined, { position, schedule: other }: Kept): boolean {
   const { switches, passed, trace, ended } = position;
   if (death && death.at < trace.points[death.of].length) return false;
@@ -109,13 +109,13 @@ const begun = (second: Operation | null): Position => ({
   ended: [false, second === null],
 });
 
-/** Whether it already matters when it begins: something happens at Stripe then, or is read there. */
+/** Whether the start of the operation already matters, because it changes or reads something at Stripe. */
 const beginsAtStripe = ({ before, code }: Operation): boolean => before !== undefined || typeof code !== 'string';
 
 /**
  * Runs one pair by one schedule after another.
  *
- * @param begin brings everything to where both operations begin
+ * @param begin restores the state in which both operations begin
  */
 export function createWalk(world: World, pair: Pair, begin: () => void) {
   let kept: Kept[] = [];
@@ -125,7 +125,7 @@ export function createWalk(world: World, pair: Pair, begin: () => void) {
     kept = kept.filter((each) => !which(each));
   }
 
-  /** Keeps a position, where processes can be copied, instead of others of the same turn. */
+  /** Saves a position if processes can be copied. Replaces earlier positions of the same turn. */
   async function keep(position: Position, schedule: Schedule, processes: Both<Process | null>) {
     if (processes.some((process) => process && !process.copy)) return;
     const ends = (each: Position) => each.ended.includes(true);
@@ -139,7 +139,7 @@ export function createWalk(world: World, pair: Pair, begin: () => void) {
     });
   }
 
-  /** Where a run begins: as far on as possible. */
+  /** Chooses a run's start: the latest saved position that fits. */
   async function takeUp(schedule: Schedule, death: Death | undefined) {
     forget((each) => Date.now() - each.since > KEPT_FOR_MS || !comesBy(schedule, death, each));
     const last = kept.toSorted((one, other) => stepsOf(one) - stepsOf(other)).at(-1);
@@ -153,7 +153,7 @@ export function createWalk(world: World, pair: Pair, begin: () => void) {
 
   /**
    * @param schedule How the two take turns.
-   * @param death Which of the two dies, instead of going on, at which of its counted points, from 0.
+   * @param death Which of the two dies instead of continuing, and at which of its counted points, from 0.
    */
   async function run(schedule: Schedule, death?: Death): Promise<Trace> {
     const { position, processes } = await takeUp(schedule, death);
@@ -185,7 +185,7 @@ export function createWalk(world: World, pair: Pair, begin: () => void) {
     }
     return trace;
 
-    /** How many points one can pass from here on until something is to be decided. */
+    /** How many points the process can pass until the next decision. */
     function undecided(by: 0 | 1): number {
       const cut = ended[other(by)] ? undefined : schedule[position.switches];
       const untilSwitch = cut === undefined ? ALL : cut - position.passed;
@@ -201,7 +201,7 @@ export function createWalk(world: World, pair: Pair, begin: () => void) {
       }
     }
 
-    /** Until one is at a point at which something is to be decided, or has ended. */
+    /** Runs a process until it needs a decision or has ended. */
     async function listen(by: 0 | 1) {
       const operation = pair[by]!;
       if (!processes[by]) {
@@ -233,7 +233,7 @@ export function createWalk(world: World, pair: Pair, begin: () => void) {
 
   return {
     run,
-    /** Lets go of all that was kept. */
+    /** Kills all saved processes. */
     end: () => forget(() => true),
   };
 }
