@@ -42,7 +42,7 @@ export type CatalogueEntry = {
   /** The chart's id, and the name of its folder in `machines/` and in `test/machines/`. */
   id: string;
   title: string;
-  /** What the chart stands for, in a sentence. */
+  /** The chart's purpose, in a sentence. */
   about: string;
   machine: AnyStateMachine;
   /** The path of the model from the root of the project. The chart's tests are generated from it. */

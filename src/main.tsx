@@ -62,7 +62,7 @@ const createAppContext = (pageData: PageData, developerMode: boolean, bridge?: B
   ...bridge,
 });
 
-/** On a page in another language than English. */
+/** Only on pages in other languages than English. */
 const addLaterTexts = async ({ texts }: PageData, signal: AbortSignal) =>
   texts &&
   addTexts(await (await import('./services/wordpress/later-texts.ts')).fetchLaterTexts(texts.later_url, signal));

@@ -66,7 +66,7 @@ export type CancellationReason = (typeof CANCELLATION_REASONS)[number];
 /** Why the member cancels: a reason, own words, both or neither. */
 export type CancellationFeedback = { reason: CancellationReason | ''; comment: string };
 
-/** What the host is asked to do. It reads the feedback for a cancellation, and the months for a pause. */
+/** The request to the host, which reads the feedback for a cancellation and the months for a pause. */
 export type ActionRequest = {
   action: AccountAction;
   attempt: number;

@@ -1,6 +1,9 @@
 import type { FetchError } from '../lib/errors.ts';
 
-/** What the host says of a coupon. `total` is what is due per month with it, in minor units; 'once' is not for ever: for the first `months`, which are one where nothing is said. */
+/**
+ * The host's result for a coupon. `total`: the amount due per month with the coupon, in minor units. 'once': the coupon applies
+ * only to the first `months`; 1 by default.
+ */
 export type CouponTerms = {
   percentOff: number | null;
   amountOff: number | null;

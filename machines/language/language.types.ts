@@ -11,7 +11,7 @@ export type LanguageInput = {
 };
 
 export type LanguageContext = LanguageInput & {
-  /** What the list shows; not saved yet if it differs from the current one. */
+  /** The selected language; unsaved if it differs from the current one. */
   selected: Language;
   error: DisplayError | null;
 };

@@ -1,4 +1,4 @@
-/** How requests to the outside world fail: what services reject with, which state a chart enters, and what a page says. */
+/** Failures of requests: the errors that services reject with, the chart's states for them, and the messages of pages. */
 import { sentences } from './sentences.ts';
 import { text, verbatim, type Text } from './text.ts';
 
@@ -6,7 +6,7 @@ import { text, verbatim, type Text } from './text.ts';
 export type FetchError =
   /** No response came: the request may have arrived. `unsent`: it has not; only the renewal of its nonce failed. */
   | { kind: 'networkError'; unsent?: true }
-  /** The browser says that it is offline: nothing was sent. */
+  /** The browser is offline, so nothing was sent. */
   | { kind: 'offline' }
   | { kind: 'timeout'; unsent?: true }
   /** A response with a status of 400 or more. `retryAfter`: in seconds, if the server named it. */
@@ -14,8 +14,8 @@ export type FetchError =
   /** A response that does not match its schema. `where` names the field, never its value. */
   | { kind: 'invalidResponse'; where: string }
   /**
-   * The nonce could not be renewed: the session in which the page was loaded is over. `session`, if the server said it: the
-   * session has ended, a visitor has signed in, or another account has.
+   * The nonce could not be renewed: the session in which the page was loaded is over. `session`, if the server reports it: the
+   * session has ended, a visitor has signed in, or another account has signed in.
    */
   | { kind: 'signedOut'; session?: 'ended' | 'begun' | 'changed' };
 
@@ -68,7 +68,7 @@ export type DisplayError = {
   category: ErrorCategory;
   /** The server's own message; '' if it sent none or did not respond. */
   serverMessage: string;
-  /** The server, or a service that it called, could not work: nothing was decided. */
+  /** The server, or a service that it called, failed before it made a decision. */
   isServerError?: true;
 };
 

@@ -2,13 +2,13 @@
 import { memoizedImport, type MemoizedImport } from './memoized-import.ts';
 import type { AnyActorLogic, AnyActorRef, AnyActorScope, AnyEventObject, AnyStateMachine, Snapshot } from 'xstate';
 
-/** How far the code of a lazy chart is; null once it is loaded. */
+/** The loading status of a lazy chart's code; null once it is loaded. */
 export type LoadingStatus = 'loading' | 'failed' | null;
 
 /** To a lazy chart whose import has failed: import again. */
 export type ImportRetried = { type: 'import.retried' };
 
-/** A lazy chart as a view holds it before it knows whether the code is loaded. */
+/** The type of a lazy chart in a view, before the view knows whether the code is loaded. */
 export type LazyMachineRef = AnyActorRef;
 
 /** The snapshot until the code is loaded. Events are queued in order. */
@@ -97,6 +97,6 @@ export function lazyMachine<TMachine extends AnyStateMachine>(load: () => Promis
   return logic as TMachine;
 }
 
-/** The chart's types are the caller's; they are unknown here. */
+/** Only the caller knows the chart's types. */
 const transition = (machine: AnyActorLogic, snapshot: object, event: AnyEventObject, scope: AnyActorScope) =>
   machine.transition(snapshot, event, scope) as Snapshot<unknown>;

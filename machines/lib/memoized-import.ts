@@ -1,10 +1,10 @@
-/** An import, or anything that is opened with it, that runs once for all callers (docs/architecture.md, "What comes later"). */
+/** Imports a module, or opens something with it, once for all callers (docs/architecture.md, "What comes later"). */
 export type MemoizedImport<T> = {
   /** Returns one shared promise. After a rejection, the next call imports again. */
   (): Promise<T>;
-  /** The result, once it is there: callers that find it need not wait. */
+  /** The result once it has loaded, so that callers need not wait. */
   value?: T;
-  /** Resolves with the result, whatever failed before. It starts no import. */
+  /** Resolves when an import succeeds, even after earlier failures. It starts no import itself. */
   loaded: Promise<T>;
 };
 

@@ -1,4 +1,4 @@
-/** What charts of a request to the server share: the transitions after an error, and the end of the session. */
+/** Shared by charts that send requests to the server: the transitions after an error, and the end of the session. */
 import { toDisplayError } from './errors.ts';
 
 type Thrown = { error: unknown };

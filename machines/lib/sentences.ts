@@ -1,6 +1,6 @@
 import { text, type Text } from './text.ts';
 
-/** Whole sentences one after the other, as the language separates them; null for none. */
+/** Joins whole sentences with the language's separator; null for none. */
 export const sentences = (texts: readonly Text[]): Text | null =>
   texts.reduceRight<Text | null>(
     // translators: Two whole sentences, one after the other. Most languages separate them by a space.

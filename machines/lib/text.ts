@@ -1,12 +1,12 @@
 /**
- * What a person reads, before it is put into words of the page's language. Charts return it, views translate it
- * (docs/guides/translate-the-portal.md). It is plain JSON, so it may be in a context.
+ * A text before its translation into the page's language. Charts return it, and views translate it
+ * (docs/guides/translate-the-portal.md). It is plain JSON, so that a context can hold it.
  */
 export type Text = {
   /** The English text, which is also its key. `{name}` is replaced by a value, `<name>words</name>` by an element. */
   readonly english: string;
   readonly values?: Readonly<Record<string, TextValue>> | undefined;
-  /** Tells apart texts that are equal in English only: "All" professions, "All" users. */
+  /** Distinguishes texts that are equal only in English: "All" professions, "All" users. */
   readonly context?: string | undefined;
   /** The English plural, if the text has one; its number is the value `count`. */
   readonly plural?: string;
@@ -57,5 +57,5 @@ export const plural: <One extends string, Other extends string>(
   plural: other,
 });
 
-/** Words that are not the portal's own: what a person typed, or a message that the server has translated already. */
+/** Words that the portal does not translate: typed text, or a message that the server has already translated. */
 export const verbatim = (words: string): Text => ({ english: '{words}', values: { words } });

@@ -1,7 +1,7 @@
 import { text, type Text } from './text.ts';
 
 /**
- * Many short texts of one kind by their names: `texts({ OR: 'Oregon', WA: 'Washington' }, 'US state')`. `npm run texts` reads them from the
+ * Several short texts of one kind, by name: `texts({ OR: 'Oregon', WA: 'Washington' }, 'US state')`. `npm run texts` reads them from the
  * source, so the English texts and the context are literals.
  */
 export const texts = <Name extends string>(

@@ -1,10 +1,10 @@
 /**
- * Puts a text into words of the page's language. Only views and what fills a chart's slots do this; a chart returns the
+ * Translates a text into the page's language. Only views and the implementations of a chart's slots do this; a chart returns the
  * `Text` itself (`test/architecture/texts.test.ts`).
  */
 import type { Text, TextValue } from './text.ts';
 
-/** What the server has translated. English is in the code, so an English page has none. */
+/** The server's translations. An English page has none, because the code contains the English texts. */
 export type Catalogue = {
   /** By English text, with its context before it as in gettext. A plural has one translation for each form. */
   texts: Readonly<Record<string, string | readonly string[]>>;
@@ -12,7 +12,7 @@ export type Catalogue = {
   plurals: string;
 };
 
-/** As gettext separates context and text. */
+/** The separator of context and text, as in gettext. */
 const CONTEXT_END = '\u0004';
 
 const ENGLISH: Catalogue = { texts: {}, plurals: '' };
@@ -26,7 +26,7 @@ export function setLanguage(tag: string, translated = ENGLISH): void {
   catalogue = translated;
 }
 
-/** Adds what a chunk brings that loads later. */
+/** Adds the translations of a lazy chunk. */
 export function addTexts(texts: Catalogue['texts']): void {
   Object.assign(catalogue.texts, texts);
 }
@@ -55,7 +55,7 @@ function pieceOf<Element>(value: TextValue | Element): string | Element {
 const PLACEHOLDER = /\{(\w+)\}|<(\w+)>(.*?)<\/\2>/;
 
 /**
- * The pieces of a sentence in their order, with elements where a view has put them.
+ * The pieces of a translated sentence in order, including the view's elements.
  *
  * @param values By placeholder. A function gets the words inside its tag.
  */
@@ -66,11 +66,11 @@ export function piecesOf<Element>(text: Text, values: Values<Element> = text.val
 type Values<Element> = Readonly<Record<string, TextValue | Element | ((words: string) => Element)>>;
 
 function fill<Element>(template: string, values: Values<Element>): (string | Element)[] {
-  // Labels and messages mostly have no placeholder, and each event of a form translates dozens of them.
+  // A fast path, because most labels and messages have no placeholder and each event of a form translates dozens of them.
   if (!/[{<]/.test(template)) return [template];
   const parts = template.split(PLACEHOLDER);
   const pieces: (string | Element)[] = parts.slice(0, 1);
-  // Each placeholder is split into its name, or its tag's name and words, and the text up to the next.
+  // Splits each placeholder into its name, or its tag's name and words, and the text up to the next placeholder.
   for (let index = 1; index < parts.length; index += 4) {
     const [name = '', tag, words = '', next = ''] = parts.slice(index);
     const value = values[tag ?? name];
@@ -84,5 +84,5 @@ function fill<Element>(template: string, values: Values<Element>): (string | Ele
   return pieces;
 }
 
-/** The words of a text, for where only a string can be: a label, the title of the window. */
+/** The words of a text, for places that accept only a string: a label, the window's title. */
 export const translate = (text: Text): string => piecesOf<string>(text).join('');

@@ -5,14 +5,14 @@ import type { messageChoiceMachine } from './message-choice.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof messageChoiceMachine>;
 
-/** What the switch shows: while it is saved, what it was pressed for. */
+/** The switch's visible value: while a save runs, the requested one. */
 export const selectIsOn = (snapshot: Snapshot): boolean => snapshot.context.isWanted !== snapshot.hasTag('busy');
 
 export const selectIsBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 
 export const selectIsSignedOut = (snapshot: Snapshot): boolean => snapshot.hasTag('signedOut');
 
-/** What was saved last, else null. */
+/** The value of the last save, else null. */
 export const selectSavedMessage = (snapshot: Snapshot): Text | null => {
   if (!snapshot.matches('saved')) return null;
   return snapshot.context.isWanted ? text('Saved. You get messages.') : text('Saved. You get no more messages.');

@@ -8,13 +8,13 @@ import type {
   SubscriptionTag,
 } from './subscription.types.ts';
 
-/** As long as the idempotency key, with which the same purchase can still be paid. */
+/** The lifetime of the idempotency key, with which the same purchase can still be paid. */
 export const CHECKOUT_LIFETIME_MS = 86_400_000;
 /** A late payment does not end the access before this (decisions, "Who is a member"). */
 export const GRACE_PERIOD_MS = 14 * 86_400_000;
-/** The member and the owner are reminded so long before a membership outside of Stripe ends. */
+/** The member and the owner get a reminder this long before a membership outside of Stripe ends. */
 export const REMINDED_BEFORE_MS = 14 * 86_400_000;
-/** The owner chooses the date. This stands for every period longer than the reminder's; a timer holds at most 24.8 days. */
+/** The owner chooses the date. This value represents every period longer than the reminder's, because a timer can run at most 24.8 days. */
 export const OUTSIDE_PERIOD_MS = 24 * 86_400_000;
 
 export const subscription = setup({

@@ -16,7 +16,7 @@ export type SubscriptionContext = {
   currentPayments: number;
   /** The bank has declined the first payment; the customer can try another card. */
   hasDeclined: boolean;
-  /** The disputed payment that the bank has not decided about yet; null for none. */
+  /** The disputed payment that awaits the bank's decision; null for none. */
   dispute: 'currentPeriod' | 'earlierPeriod' | null;
 };
 

@@ -25,8 +25,8 @@ export const entries = {
 };
 
 /**
- * Entries that depend on packages without CommonJS (Vite, json-schema-faker). Node 20.19 and later can require ES modules, so
- * these entries need no CommonJS build.
+ * Entries that depend on packages without CommonJS (Vite, json-schema-faker). They have no CommonJS build, but Node 20.19 and
+ * later can require their ES modules.
  */
 const MODULES_ONLY = new Set(['./schema', './docs', './cli']);
 

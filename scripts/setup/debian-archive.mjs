@@ -1,4 +1,4 @@
-/** Reads packages of any Debian distribution, without installing from it: the system's own sources stay as they are. */
+/** Downloads and unpacks packages of any Debian distribution without installing them. The system's own package sources stay unchanged. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';

@@ -2,11 +2,11 @@ import fs from 'node:fs';
 import { runCommand } from './run-command.mjs';
 
 /**
- * Installs Debian's packages, where this process may. What goes wrong is printed: the caller looks whether it has what it wants.
+ * Installs Debian packages, if this process may. Errors are only printed, so the caller must check whether the packages are there.
  *
  * @param {readonly string[]} packages
  * @param {(line: string) => void} log
- * @returns {Promise<void>} At once on another system, and without root.
+ * @returns {Promise<void>} Resolves at once on other systems, and without root.
  */
 export async function installPackages(packages, log) {
   if (process.getuid?.() !== 0 || !fs.existsSync('/etc/debian_version')) return;

@@ -1,6 +1,6 @@
 /**
- * The fonts of the declared packages, and no others, for the browsers of the tests. What a machine has by chance would make texts wider or
- * narrower there than on the next one.
+ * Gives the tests' browsers the fonts of the declared packages and no others. Other installed fonts would make texts wider or
+ * narrower than on the next machine.
  */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -9,7 +9,7 @@ import path from 'node:path';
 import { writeWhole } from './write-whole.mjs';
 import { installPackages } from './debian.mjs';
 
-/** Debian's packages, each with the files that tests use of it. It has Latin, Arabic and Greek letters, and no coloured emoji. */
+/** Debian's packages, each with the files that tests use. They have Latin, Arabic and Greek letters, and no coloured emoji. */
 export const FONT_PACKAGES = {
   'fonts-dejavu-core': [
     'DejaVuSans.ttf',
@@ -25,10 +25,10 @@ export const FONT_PACKAGES = {
 
 const ALL = /** @type {FontPackage[]} */ (Object.keys(FONT_PACKAGES));
 
-/** Where a system of Linux has fonts. */
+/** The folders of fonts on Linux. */
 const PLACES = ['/usr/share/fonts', '/usr/local/share/fonts', path.join(os.homedir(), '.local/share/fonts')];
 
-/** Which font stands for which kind. @type {Record<string, string>} */
+/** The font for each generic family. @type {Record<string, string>} */
 const KINDS = {
   'sans-serif': 'DejaVu Sans',
   'system-ui': 'DejaVu Sans',
@@ -54,7 +54,7 @@ function fontFiles(places) {
 /**
  * Which of the declared packages this machine lacks.
  *
- * @param {readonly string[]} [places] Where to look, unless a test names other folders.
+ * @param {readonly string[]} [places] The folders to search; a test may name others.
  * @returns {FontPackage[]}
  */
 export function missingFontPackages(places = PLACES) {
@@ -64,7 +64,7 @@ export function missingFontPackages(places = PLACES) {
 }
 
 /**
- * The environment variable with which a browser sees the fonts of the declared packages and nothing else of the machine's configuration.
+ * The environment variable that limits a browser to the fonts of the declared packages, without the machine's own configuration.
  *
  * @param {readonly string[]} [places] As above.
  * @returns {Record<string, string>} Empty on a system without fontconfig.
@@ -103,11 +103,11 @@ ${Object.entries(KINDS)
 `;
 
 /**
- * The fonts of the tests: installed ones, else (as root on Debian) the system's packages.
+ * Finds the tests' fonts: installed ones, or else (as root on Debian) installs the packages.
  *
  * @param {{ log: (line: string) => void }} options
  * @returns {Promise<Record<string, string>>} The environment variable of `fontEnvironment`.
- * @throws {Error} With what is missing and what to do.
+ * @throws {Error} The message names what is missing and what to do.
  */
 export async function findFonts({ log }) {
   if (missingFontPackages().length > 0) await installPackages(missingFontPackages(), log);

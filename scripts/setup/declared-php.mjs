@@ -1,6 +1,6 @@
 /**
- * PHP with the extensions of the packages that the project declares, and no others. What a machine has by chance would hide that a package
- * is missing from the list, until a test fails on the next machine.
+ * Runs PHP with the extensions of the declared packages and no others. Another installed extension would hide that its package is
+ * not declared, until a test fails on the next machine.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -9,7 +9,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { writeWhole } from './write-whole.mjs';
 
-/** Debian's packages, each with the extensions that tests use of it. */
+/** Debian's packages, each with the extensions that tests use. */
 export const PHP_PACKAGES = {
   'php-cli': ['Zend OPcache', 'ctype', 'fileinfo', 'iconv', 'PDO', 'Phar', 'posix', 'tokenizer'],
   'php-mysql': ['mysqlnd', 'mysqli'],
@@ -18,11 +18,11 @@ export const PHP_PACKAGES = {
   'php-xml': ['dom', 'SimpleXML', 'xml', 'xmlreader'],
   'php-curl': ['curl'],
   'php-zip': ['zip'],
-  // Debian's Redis reads PHP's data by igbinary, which comes with it and must be loaded before.
+  // Debian's Redis extension needs igbinary, which is installed with it and must be loaded first.
   'php-redis': ['igbinary', 'redis'],
 };
 
-/** As in the php.ini for servers that PHP comes with, where it differs from PHP without a php.ini. */
+/** The settings of PHP's own php.ini for servers that differ from PHP's defaults. */
 const SETTINGS = [
   'display_errors=0',
   'log_errors=1',
@@ -37,7 +37,7 @@ const SETTINGS = [
 
 const ALL = /** @type {PhpPackage[]} */ (Object.keys(PHP_PACKAGES));
 
-/** What PHP itself brings, and where it looks for more; null on a machine without PHP. Asked once. */
+/** PHP's built-in extensions, and the folder of the others; null on a machine without PHP. Read once. */
 let ownPhp = /** @type {{ loaded: string[], folder: string } | null | undefined} */ (undefined);
 function askPhp() {
   if (ownPhp !== undefined) return ownPhp;
@@ -49,8 +49,8 @@ function askPhp() {
 }
 
 /**
- * The environment variables with which `php` loads the extensions of these packages and reads no other configuration. PHP hands them on to
- * every PHP that it starts.
+ * The environment variables that make `php` load these packages' extensions and no other configuration. PHP processes that it
+ * starts inherit them.
  *
  * @param {readonly PhpPackage[]} [packages] All that are declared, unless a test leaves one out.
  * @returns {Record<string, string>} Empty on a machine without PHP.

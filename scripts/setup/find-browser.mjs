@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { installPackages } from './debian.mjs';
 import { runCommand } from './run-command.mjs';
 
-/** First those without windows: a page of theirs takes half the time, and the tests open some five hundred. */
+/** Browsers without windows come first, because they open a page in half the time, and the tests open about five hundred. */
 const names = [
   'chrome-headless-shell',
   'chromium-headless-shell',
@@ -17,10 +17,10 @@ const names = [
   'msedge',
 ];
 
-/** Debian's, the first that it has. */
+/** Debian's packages; the first available one is installed. */
 const packages = ['chromium-headless-shell', 'chromium'];
 
-/** Where installers put it without putting it into PATH. */
+/** The places of installers that do not change PATH. */
 const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -36,12 +36,12 @@ const help = `The tests need Chrome or Chromium, and none was found or could be 
   npx playwright-core install chromium`;
 
 /**
- * A Chrome or Chromium for the tests: the one that CHROMIUM_PATH names, else an installed one, else Playwright's own download, else (as root
- * on Debian) the system's package. What is installed is said before it is.
+ * Finds Chrome or Chromium for the tests, in this order: CHROMIUM_PATH, an installed one, Playwright's download, and (as root on
+ * Debian) the system's package. Logs what it is about to install.
  *
  * @param {{ log?: (line: string) => void }} [options]
  * @returns {Promise<string>} The path of its program.
- * @throws {Error} With what to do, when there is none.
+ * @throws {Error} If there is none; the message says what to do.
  */
 export async function findBrowser({ log = console.log } = {}) {
   const named = process.env.CHROMIUM_PATH;
@@ -72,7 +72,7 @@ function findInstalled() {
   return [...candidates, ...usualPlaces].find(runs) ?? null;
 }
 
-/** @returns {Promise<string | null>} What an earlier download of Playwright left. */
+/** @returns {Promise<string | null>} The browser that Playwright downloaded earlier. */
 async function findDownloaded() {
   const { chromium } = await import('playwright-core');
   const program = chromium.executablePath();
@@ -80,8 +80,8 @@ async function findDownloaded() {
 }
 
 /**
- * Ubuntu has a "chromium-browser" that only says to install something else: so the program is asked for its version. On Windows the question
- * would open a window.
+ * Whether the program runs. It must print its version, because Ubuntu's "chromium-browser" only asks to install something else.
+ * Windows skips this check, which would open a window.
  *
  * @param {string} program
  * @returns {boolean}

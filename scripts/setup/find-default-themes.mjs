@@ -12,7 +12,7 @@ const DISTRIBUTIONS = {
 const cache = fileURLToPath(new URL('../../node_modules/.cache/practice-portal/themes/', import.meta.url));
 
 /**
- * Fetches the themes that an earlier call has not fetched, from Debian's packages, which are not installed.
+ * Fetches missing themes from Debian's packages, without installing the packages.
  *
  * @param {{ log?: (line: string) => void }} [options]
  * @returns {Promise<string>} The folder that has each theme in a folder of its name.

@@ -12,18 +12,18 @@ import { installPackages } from './debian.mjs';
  * @property {string} display Xvfb: a display in memory, so that no screen is needed and no window opens.
  */
 
-/** Debian's packages, and what shows that each is there. MiniBrowser comes with the library that the driver needs. */
+/** Debian's packages, each with a check whether it is installed. MiniBrowser comes with the library that the driver needs. */
 const FIREFOX_PACKAGES = { 'firefox-esr': () => findFirefox() !== null };
 const WEBKIT_PACKAGES = {
   'webkit2gtk-driver': () => inPath('WebKitWebDriver') !== undefined && miniBrowser() !== undefined,
   xvfb: () => inPath('Xvfb') !== undefined,
 };
 
-/** Where distributions put the library's own programs. */
+/** The folders of the library's programs in Linux distributions. */
 const LIBRARIES = ['/usr/lib', '/usr/lib64', '/usr/libexec'];
 
 /**
- * @returns {string | null} The one that FIREFOX_PATH names, else an installed one.
+ * @returns {string | null} The Firefox that FIREFOX_PATH names, else an installed one.
  */
 export function findFirefox() {
   return [process.env.FIREFOX_PATH, inPath('firefox-esr'), inPath('firefox')].find(runs) ?? null;

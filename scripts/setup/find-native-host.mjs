@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { missingPhpPackages, PHP_PACKAGES } from './declared-php.mjs';
 import { installPackages } from './debian.mjs';
 
-/** Redis is a need of its own (find-redis.mjs): most tests do without. */
+/** Without Redis, which is a separate need (find-redis.mjs), because few tests use it. */
 const PHP_REDIS = 'php-redis';
 /** Debian's. */
 const packages = [...Object.keys(PHP_PACKAGES).filter((name) => name !== PHP_REDIS), 'mariadb-server'];
 
-/** @returns {string | null} The path of a program of MariaDB's: its server is in a folder that only root has in PATH. @param {string} name */
+/** @returns {string | null} The path of a MariaDB program. The server's folder is only in root's PATH. @param {string} name */
 export function findMariaDb(name) {
   const places = [name, `/usr/sbin/${name}`, `/usr/bin/${name}`];
   return places.find((program) => runs(program, ['--version'])) ?? null;
@@ -19,14 +19,14 @@ export const missingPackages = () => [
   ...(findMariaDb('mariadbd') ? [] : ['mariadb-server']),
 ];
 
-/** Whether this machine has a PHP that speaks to MariaDB, and MariaDB. */
+/** Whether this machine has MariaDB, and a PHP that can connect to it. */
 export const hasNativeHost = () => missingPackages().length === 0;
 
 /**
- * PHP and MariaDB on the machine itself: installed ones, else (as root on Debian) the system's packages. What is installed is said before.
+ * Finds PHP and MariaDB on this machine, or else (as root on Debian) installs the system's packages. Logs what it is about to install.
  *
  * @param {{ log?: (line: string) => void }} [options]
- * @throws {Error} With what is missing and what to do.
+ * @throws {Error} The message names what is missing and what to do.
  */
 export async function findNativeHost({ log = console.log } = {}) {
   if (hasNativeHost()) return;

@@ -1,10 +1,10 @@
-/** The newest WordPress that can be had, for the tests that run on it beside the oldest that is supported. */
+/** Finds the newest WordPress. Tests run on it and on the oldest supported one. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { canReadDebian, openDebianArchive } from './debian-archive.mjs';
 
-/** Debian's newest distribution has WordPress as a package, and what the package leaves out as others. */
+/** The packages of WordPress in Debian's newest distribution. Debian keeps some of WordPress' libraries in packages of their own. */
 const PACKAGES = [
   'wordpress',
   'wordpress-theme-twentytwentyfive',
@@ -23,12 +23,12 @@ const help = `No WordPress newer than the oldest that is supported was found. Do
   run on Debian with apt-get, which reads its newest distribution without installing from it.`;
 
 /**
- * The folder of the newest WordPress: the one that WORDPRESS_NEWEST names, else what Debian's newest distribution has. Its packages are read
- * with a list of their own and are not installed. Debian is asked once a day.
+ * Returns the folder of the newest WordPress: the one that WORDPRESS_NEWEST names, else the one of Debian's newest distribution.
+ * Packages are downloaded with a separate package list and not installed. Debian is checked once a day.
  *
  * @param {{ log?: (line: string) => void }} [options]
  * @returns {Promise<string>}
- * @throws {Error} With what to do, when there is none.
+ * @throws {Error} If there is none; the message says what to do.
  */
 export async function findNewestWordPress({ log = console.log } = {}) {
   const named = process.env['WORDPRESS_NEWEST'];
@@ -60,7 +60,7 @@ export function wordPressVersion(folder) {
   return /\$wp_version = '([\d.]+)/.exec(fs.readFileSync(file, 'utf8'))?.[1] ?? null;
 }
 
-/** @returns {string | null} What an earlier run fetched. */
+/** @returns {string | null} The version that an earlier run has fetched. */
 function keptFolder() {
   const names = fs.existsSync(cache) ? fs.readdirSync(cache) : [];
   const found = names.filter((name) => /^\d/.test(name) && wordPressVersion(path.join(cache, name)) !== null);
@@ -83,14 +83,14 @@ async function fetchFromDebian() {
 }
 
 /**
- * Makes of Debian's files, which point into other packages, a WordPress as wordpress.org hands it over.
+ * Turns Debian's files, which link to other packages, into a WordPress like the download of wordpress.org.
  *
  * @param {string} unpacked
  * @returns {string}
  */
 function keep(unpacked) {
   const source = path.join(unpacked, 'usr/share/wordpress');
-  // Debian's own configuration, and links to what only an installed system has.
+  // Removes Debian's configuration, and links to files that only an installed system has.
   fs.rmSync(path.join(source, 'wp-config.php'));
   fs.rmSync(path.join(source, '.htaccess'));
   fs.rmSync(path.join(source, 'wp-content/plugins/akismet'), { recursive: true, force: true });
@@ -106,7 +106,7 @@ function keep(unpacked) {
   return folder;
 }
 
-/** Notes that Debian had nothing newer today. @param {string} version */
+/** Stores that Debian has nothing newer today. @param {string} version */
 function asked(version) {
   const folder = path.join(cache, version);
   fs.utimesSync(folder, new Date(), new Date());

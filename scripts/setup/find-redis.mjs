@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { installPackages } from './debian.mjs';
 import { missingPhpPackages } from './declared-php.mjs';
 
-/** Debian's, and what shows that each is there. */
+/** Debian's packages, each with a check whether it is installed. */
 const PACKAGES = {
   'redis-server': () => ['redis-server', 'redis-cli'].every(runs),
   'php-redis': () => !missingPhpPackages().includes('php-redis'),
@@ -15,7 +15,7 @@ export const missingRedisPackages = () =>
     .map(([name]) => name);
 
 /**
- * Redis and PHP's extension for it: installed ones, else (as root on Debian) the system's packages.
+ * Finds Redis and PHP's extension for it, or else (as root on Debian) installs the system's packages.
  *
  * @param {{ log: (line: string) => void }} options
  * @throws {Error} With what is missing and what to do.

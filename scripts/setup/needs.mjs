@@ -6,14 +6,15 @@ import { needFirefox, needWebKit } from './find-engines.mjs';
 import { findRedis } from './find-redis.mjs';
 
 /**
- * Something that a gate needs and a machine may lack: a program, not a package of the lock files.
+ * A program that a gate needs and a machine may lack. The lock files do not install it.
  *
  * @typedef {object} Need
  * @property {string} name
- * @property {(options: { log: (line: string) => void }) => Promise<Record<string, string>>} find Finds it, else installs it and says so
- *   before: the environment variables by which programs and tests come to it. Throws with what to do, when it cannot be had.
- * @property {boolean} [mayLack] A developer's machine may do without: what needs it does not run there, which is said at the end. With
- *   CI set that is a failure all the same.
+ * @property {(options: { log: (line: string) => void }) => Promise<Record<string, string>>} find Finds the program or installs
+ *   it, which it logs first. Resolves with the environment variables that lead programs and tests to it. If it cannot be installed,
+ *   the error says what to do.
+ * @property {boolean} [mayLack] Whether a developer's machine may lack it: gates that need it do not run there, and the summary
+ *   lists them. With CI set, this is a failure.
  */
 
 /** @type {readonly Need[]} */
@@ -45,7 +46,7 @@ export const needs = [
   {
     name: 'webkit',
     mayLack: true,
-    // Three programs, which the tests find where they were found here.
+    // The paths of three programs, so that the tests use the same ones.
     find: async (options) => {
       await needWebKit(options);
       return {};
@@ -55,17 +56,17 @@ export const needs = [
 
 /**
  * @typedef {object} Found
- * @property {Record<string, string>} environment Of all that was found.
- * @property {Map<string, { why: string, mayLack: boolean }>} missing By the need's name.
+ * @property {Record<string, string>} environment The environment variables of all needs that were found.
+ * @property {Map<string, { why: string, mayLack: boolean }>} missing The missing needs, by name.
  */
 
 /**
- * Looks for what is needed, one after another: two installations at once would stand in each other's way.
+ * Finds the needs one after another, because two installations at once would block each other.
  *
  * @param {Iterable<string>} names
  * @param {{ log?: (line: string) => void, known?: readonly Need[] }} [options] known: other needs than the project's.
  * @returns {Promise<Found>}
- * @throws {Error} For a name that no need has.
+ * @throws {Error} If no need has the name.
  */
 export async function findNeeds(names, { log = console.log, known = needs } = {}) {
   /** @type {Record<string, string>} */

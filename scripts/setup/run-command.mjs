@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs a program and passes on what it prints. When this process ends, so does the program.
+ * Runs a program and prints its output. The program ends with this process.
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, quiet?: boolean, shell?: boolean }} [options] quiet: print only what a failed program wrote.
+ * @param {{ cwd?: string, quiet?: boolean, shell?: boolean }} [options] quiet: print the output only if the program fails.
  * @returns {Promise<void>}
  * @throws {Error} When it cannot be started or does not end with 0; the message names the command.
  */

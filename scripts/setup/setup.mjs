@@ -6,12 +6,12 @@ import { runCommand } from './run-command.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const wantedNode = [20, 19];
 
-/** What the browser's bundle is made of. */
+/** The sources of the browser's bundle. */
 const sources = ['src', 'machines', 'embed', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
 const built = path.join(root, 'wordpress/plugin/build/manifest.json');
 
 /**
- * Everything that `npm start` needs and that this machine lacks: packages and a fresh build.
+ * Prepares everything that `npm start` needs: packages and a current build.
  *
  * @param {{ log?: (line: string) => void }} [options]
  * @throws {Error} When Node is too old, or a step fails.
@@ -22,7 +22,7 @@ export async function setUp({ log = console.log } = {}) {
 }
 
 /**
- * The packages of the project and of the WordPress host, where they are not what the lock files ask for. Needs nothing but Node and npm itself.
+ * Installs the packages of the project and of the WordPress host, if they differ from the lock files. Needs only Node and npm.
  *
  * @param {{ log?: (line: string) => void }} [options]
  * @throws {Error} When Node is too old, or npm fails.
@@ -33,7 +33,7 @@ export async function install(options = {}) {
 }
 
 /**
- * As `install`, for callers that can start before all of them are there: each takes one core for some ten seconds.
+ * Like `install`, for callers that can start before both installations end. Each occupies one core for about ten seconds.
  *
  * @param {{ log?: (line: string) => void }} [options]
  * @returns {{ project: Promise<void>, host: Promise<void> }} Each is rejected when npm fails.
@@ -66,17 +66,17 @@ export function checkNode(version) {
 async function installPackages(folder, whose, log) {
   if (isInstalled(folder)) return;
   log(`Installing the packages of ${whose} …`);
-  // npm's own script where we run under npm; on Windows npm is a .cmd file, which only a shell starts.
+  // Uses npm's script if npm runs this process. On Windows npm is a .cmd file, which only a shell can start.
   const npm = process.env.npm_execpath;
-  // Also where NODE_ENV says production: the build and the host are made of development packages.
+  // Includes development packages even if NODE_ENV is production, because the build and the host need them.
   const args = ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   if (npm?.endsWith('.js')) await runCommand(process.execPath, [npm, ...args], { cwd: folder, quiet: true });
   else await runCommand('npm', args, { cwd: folder, quiet: true, shell: process.platform === 'win32' });
 }
 
 /**
- * Compares what the lock file asks for with what npm notes in `node_modules` at the end of an installation. Times of files tell nothing
- * after a clone or a change of branch.
+ * Compares the lock file with npm's own record in `node_modules`, which npm writes at the end of an installation. Modification
+ * times would be wrong after a clone or a change of branch.
  *
  * @param {string} folder One with a package-lock.json.
  * @returns {boolean}
@@ -89,7 +89,7 @@ export function isInstalled(folder) {
   return Object.entries(wanted).every(([name, { version, integrity, link, optional }]) => {
     if (!name.startsWith('node_modules/')) return true;
     const found = present[name];
-    // npm leaves out what is for another system.
+    // npm does not install packages for other systems.
     if (found === undefined) return optional === true;
     return found.version === version && found.integrity === integrity && found.link === link;
   });
@@ -104,7 +104,7 @@ function readPackages(file) {
 }
 
 /**
- * Builds what the browser runs, when a source is newer than the last build.
+ * Builds the browser's bundle if a source is newer than the last build.
  *
  * @param {{ log?: (line: string) => void }} [options]
  */
@@ -122,7 +122,7 @@ export async function build({ log = console.log } = {}) {
   );
 }
 
-/** What the gallery is made of: the charts, and the tests that say what may happen to them. */
+/** The sources of the gallery: the charts, and the tests, which define the charts' possible events. */
 const gallerySources = [
   'statechart-kit.config.ts',
   'machines',
@@ -153,7 +153,7 @@ export async function buildGallery({ log = console.log } = {}) {
 }
 
 /**
- * @param {string} file A file or a folder; a folder also changes when something in it is deleted.
+ * @param {string} file A file or a folder. Deleting a file changes its folder's time.
  * @returns {number} Milliseconds since 1970; 0 when there is no such file.
  */
 function newestChange(file) {

@@ -10,21 +10,21 @@ try {
   }
   await setUp();
   stopOnSignals();
-  // Only now are the packages of the host there.
+  // Imported here, because the host's packages are installed only now.
   const { serve } = await import('../../wordpress/host/serve.mjs');
   const { defaultDataFolder, resetDataFolder } = await import('../../wordpress/host/data-folder.mjs');
   const dataFolder = path.resolve(process.env.PRACTICE_PORTAL_DATA ?? defaultDataFolder);
   if (reset) await resetDataFolder(dataFolder);
   console.log('Starting WordPress …');
   console.log(welcome(await serve({ port, dataFolder, isAttended: true }), dataFolder));
-  // For developers, and nobody should wait for it: its address says that it is on its way.
+  // Built last, so that the developer does not wait for it. Until then its URL shows that it is being built.
   await buildGallery().catch((error) => console.error(`The gallery could not be built. ${error.message}`));
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : error}`);
   process.exit(1);
 }
 
-/** Ctrl-C is the ordinary way to stop. Nothing has to be put away: SQLite's journal keeps the data whole. */
+/** Exits on Ctrl-C, the normal way to stop. No cleanup is needed, because SQLite's journal keeps the data consistent. */
 function stopOnSignals() {
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.once(signal, () => {
@@ -37,7 +37,7 @@ function stopOnSignals() {
 /**
  * @param {import('../../wordpress/host/serve.mjs').Host} host
  * @param {string} dataFolder
- * @returns {string} What a newcomer needs to know, and no more.
+ * @returns {string} The message for a newcomer.
  */
 function welcome({ address, sandboxUrl, realStripe, realMaps }, dataFolder) {
   const cards = realStripe

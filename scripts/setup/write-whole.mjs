@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 
 /**
- * Writes a file that other processes read and write at any moment: they find all of it, and never one that is empty or in part.
+ * Writes a file atomically. Other processes that read or write it at the same time never see an empty or partial file.
  *
  * @param {string} file
  * @param {string} content

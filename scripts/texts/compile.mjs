@@ -16,7 +16,10 @@ const translated = (catalogue) =>
     .flatMap((entries) => Object.values(entries))
     .filter(({ msgid, msgstr }) => msgid !== '' && msgstr.every((form) => form !== ''));
 
-/** Between the forms of a plural, and between context and text. PHP's single quotes have no escape for either. */
+/**
+ * The separators of plural forms, and of context and text. They need double quotes, because PHP's single quotes have no escapes
+ * for them.
+ */
 const NUL = '\0';
 const CONTEXT_END = '\u0004';
 

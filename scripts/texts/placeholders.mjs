@@ -8,7 +8,7 @@ export const placeholdersOf = (text) => (text.match(PLACEHOLDER) ?? []).filter((
 /** @param {string} text @returns {boolean} Whether PHP's `sprintf()` fills it. */
 export const isPhpFormat = (text) => placeholdersOf(text).some((each) => each.startsWith('%'));
 
-/** @param {string[]} some @param {string[]} others @returns {string[]} Those of `some` that `others` lacks, counted. */
+/** @param {string[]} some @param {string[]} others @returns {string[]} The elements of `some` that `others` lacks; duplicates count. */
 function lacking(some, others) {
   const rest = [...others];
   return some.filter((each) => {

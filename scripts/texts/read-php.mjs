@@ -1,4 +1,4 @@
-/** Reads the translatable texts of PHP by its syntax tree, and says which of them translators could not translate. */
+/** Reads the translatable texts of PHP from its syntax tree, and reports texts that translators could not translate. */
 import phpParser from 'php-parser';
 import { placeholdersOf } from './placeholders.mjs';
 
@@ -18,7 +18,7 @@ export const DOMAIN = 'practice-portal';
  * @typedef {{ value: string, loc: Place }} Comment
  */
 
-/** What the arguments of WordPress' functions are, by position; the escaping forms end alike. */
+/** The meaning of each argument of WordPress' functions, by position. The escaping variants have the same arguments. */
 const ARGUMENTS = new Map([
   ...['__', '_e', 'esc_html__', 'esc_html_e', 'esc_attr__', 'esc_attr_e'].map((name) =>
     argumentsOf(name, 'text domain'),
@@ -61,7 +61,7 @@ const inner = (comment) =>
     .replaceAll(/\s*\n\s*\*?\s*/g, ' ')
     .trim();
 
-/** The comment that belongs to a call stands on its line before it, or on the line above. @param {Comment[]} comments @param {Place} place */
+/** Finds the comment of a call: before it on the same line, or on the line above. @param {Comment[]} comments @param {Place} place */
 const commentsFor = (comments, { start }) =>
   comments.filter(
     ({ loc }) => loc.end.offset <= start.offset && (loc.end.line === start.line || loc.end.line === start.line - 1),

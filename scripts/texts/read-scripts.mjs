@@ -6,7 +6,7 @@ import { DOMAIN } from './read-php.mjs';
 /** @typedef {import('./read-php.mjs').Text} Text */
 /** @typedef {import('./client/read-typescript.mjs').Node} Node */
 
-/** What the arguments of `wp.i18n`'s functions are, by position. */
+/** The meaning of each argument of `wp.i18n`'s functions, by position. */
 const ARGUMENTS = new Map([
   ['__', ['text', 'domain']],
   ['_x', ['text', 'context', 'domain']],

@@ -1,6 +1,6 @@
 /**
- * `npm run texts`: reads all translatable texts, writes the template and brings every translation in line with it.
- * It is also the answer to a merge conflict in these files. `npm test` fails while the template differs from the source.
+ * `npm run texts`: reads all translatable texts, writes the template and updates every translation to it. Run it also to resolve
+ * a merge conflict in these files. `npm test` fails while the template differs from the source.
  * With `-- --pictures`, translators also get a picture of each text.
  */
 import { spawnSync } from 'node:child_process';
@@ -44,7 +44,7 @@ for (const complaint of complaints) console.error(complaint);
 if (complaints.length > 0) process.exitCode = 1;
 
 if (process.argv.includes('--pictures')) {
-  // The view tests render what is pictured, so it is theirs.
+  // The pictures are a task of the view tests, because these render the texts.
   const { status } = spawnSync(process.execPath, [at('test/pictures/texts/take.mjs')], { stdio: 'inherit' });
   if (status !== 0) process.exitCode = 1;
 }

@@ -40,7 +40,7 @@ const scriptFiles = () =>
     .map((name) => `${PLUGIN}/assets/${name}`)
     .toSorted();
 
-/** @param {{ context?: string | undefined, text: string }} text @returns {string} What gettext tells texts apart by. */
+/** @param {{ context?: string | undefined, text: string }} text @returns {string} The key by which gettext distinguishes texts. */
 const keyOf = ({ context, text }) => `${context ?? ''}\u0004${text}`;
 
 /** @param {readonly string[]} some @param {readonly string[]} others */
@@ -112,7 +112,7 @@ function byContext(entries) {
   return contexts;
 }
 
-/** gettext-parser writes context by context; the order of the files is kept by sorting. @param {readonly Text[]} texts */
+/** Sorts the texts in the order of the files, because gettext-parser would write them by context. @param {readonly Text[]} texts */
 function inOrderOf(texts) {
   const places = new Map(texts.map((text, index) => [keyOf(text), index]));
   /** @param {Entry} entry */
@@ -147,7 +147,7 @@ export const writeTemplate = (texts) =>
     texts,
   );
 
-/** @param {Catalogue} catalogue @returns {number} How many forms a plural has in its language. */
+/** @param {Catalogue} catalogue @returns {number} The number of plural forms in its language. */
 const pluralForms = (catalogue) =>
   Number(/nplurals\s*=\s*(\d+)/.exec(catalogue.headers['Plural-Forms'] ?? '')?.[1] ?? 2);
 

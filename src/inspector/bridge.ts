@@ -1,4 +1,4 @@
-/** The bridge to the gallery, with what of the portal's contexts may leave a tab. A lazy chunk: members never receive it. */
+/** The bridge to the gallery. It sends only allowed values of the charts' contexts. A lazy chunk: members never receive it. */
 import { openBridge } from '#kit/bridge';
 import { REDACTION_ALLOWLIST } from './redaction-allowlist.ts';
 

@@ -15,6 +15,6 @@ export const REDACTION_ALLOWLIST = {
     'problem',
     'duration',
   ],
-  /** Where a person is, and what identifies an account or a payment. */
+  /** Numbers that stay hidden: a person's location, and ids of accounts and payments. */
   hiddenNumbers: /lat$|lng$|geo|transaction|user|card|cvc|pin$/i,
 };

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
 /**
- * A page is two modules that `main.tsx` alone brings together, both lazy:
+ * A page consists of two lazy modules, which only `main.tsx` combines:
  *
  * - `src/pages/<page>/actors.ts` exports `start: StartPage<Props>` (`src/services/app-context.ts`), which starts the
  *   page's chart with its slots filled and returns the view's props: the actor, and whatever never changes;
  * - `src/pages/<page>/index.tsx` exports `Page: PageView<Props>`, which draws them, and may export `prepare`.
  *
- * So a view has no service at hand, not even by way of its own actors.
+ * So a view cannot import a service, not even through its own actors.
  */
 export type PageView<Props> = (props: Props) => ReactNode;
 

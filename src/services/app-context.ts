@@ -7,7 +7,7 @@ import type { Rest } from './wordpress/rest.ts';
 
 export type Maps = {
   loader: MapLoaderRef;
-  /** What the loader loads; the geocoder is opened from it once it is there. */
+  /** Loads the maps script and then provides the geocoder. */
   service: GoogleMaps;
 };
 
@@ -16,7 +16,7 @@ export type AppContext = {
   pageData: PageData;
   /** Imports the REST client, once for all callers. */
   lazyRest: MemoizedImport<Rest>;
-  /** As at page load: switching it reloads the page. */
+  /** The value at page load. Switching the mode reloads the page. */
   developerMode: boolean;
   /** Imports the maps loader, once for all callers. The maps script itself loads when a map or an address check needs it. */
   lazyMaps: MemoizedImport<Maps>;

@@ -4,7 +4,7 @@ import { isFocusLost } from './use-focus-when-lost.ts';
 /**
  * When the focused element is removed, moves the focus to its replacement. Does nothing if the focus has already moved.
  *
- * @param placeOf what identifies a focused element; null for an element that this hook does not handle
+ * @param placeOf the identity of a focused element; null for an element that this hook does not handle
  * @param standIn the replacement; null while there is none
  */
 export function useFocusRestore<Place>(

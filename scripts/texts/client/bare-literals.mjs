@@ -1,9 +1,12 @@
-/** Finds words that no translator would get: literals where people read them. */
+/** Finds untranslatable words: literals in places that people read. */
 import { literals, parse, walk } from './read-typescript.mjs';
 
 /** @typedef {import('./read-typescript.mjs').Node} Node */
 
-/** What screen readers read or browsers show. Props that pass words on to these are found by the view tests in the language of brackets. */
+/**
+ * Attributes that screen readers read or browsers show. The view tests in the pseudo-language of brackets find props that pass
+ * words on to these.
+ */
 const READ = new Set([
   'aria-label',
   'aria-description',
@@ -60,13 +63,13 @@ export function bareLiterals(file, code) {
   return found;
 }
 
-/** Begins with a capital letter, has a space, and ends as sentences do. */
+/** Matches a sentence: a capital letter, a space, and a punctuation mark at the end. */
 const SENTENCE = /^[\p{Lu}“].* .*[.…?!]$/su;
 /** Errors are for developers. */
 const HOLDERS = new Set(['text', 'plural', 'Error']);
 
 /**
- * Sentences of a chart that are in no text.
+ * Finds a chart's sentences that are not in a `text()`.
  *
  * @param {string} file From the project's root.
  * @param {string} code
@@ -78,7 +81,7 @@ export function bareSentences(file, code) {
   const held = new Set();
   walk(program, (node) => {
     const callee = part(node, 'callee');
-    // Descriptions are for the gallery, which is English.
+    // Skips descriptions, because only the gallery shows them, in English.
     if (node.type === 'Property' && part(node, 'key')?.['name'] === 'description') held.add(node['value']);
     if (HOLDERS.has(String(callee?.['name'])))
       for (const each of /** @type {Node[]} */ (node['arguments'])) held.add(each);

@@ -1,4 +1,4 @@
-/** The texts of the client: all of them for the template, and those of each view for its page. */
+/** Collects the client's texts: all of them for the template, and each view's texts for its page. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { viewModules } from './module-graph.mjs';
@@ -6,12 +6,12 @@ import { readTypeScript } from './read-typescript.mjs';
 
 /** @typedef {import('./read-typescript.mjs').ClientText} ClientText */
 
-// View tests read this module in a document of their own, whose `URL` is not Node's.
+// Does not use `URL`, because view tests import this module in a simulated document with another `URL`.
 const root = path.join(import.meta.dirname, '../../..');
 
 /**
- * Modules of a view's first code whose texts nobody reads at first: only once somebody has done something, or something has failed. Their texts
- * come with those of later code, so that the page itself is small. `every-screen.browser.test.ts` compares this with the first screen of the registration.
+ * Modules of a view's first code whose texts appear only after an action or a failure. Their texts load with those of lazy code,
+ * so that the page stays small. `every-screen.browser.test.ts` compares this list with the first screen of the registration.
  */
 const READ_LATER = [
   /^machines\/lib\/(errors|sentences|contract\/agreements)\.ts$/,
@@ -24,7 +24,7 @@ const READ_LATER = [
 /** @param {string} file */
 const isReadLater = (file) => READ_LATER.some((pattern) => pattern.test(file));
 
-/** What gettext tells texts apart by. @param {ClientText} text */
+/** The key by which gettext distinguishes texts. @param {ClientText} text */
 const keyOf = ({ text, context }) => `${context ?? ''}\u0004${text}`;
 
 /** @param {string} file */
@@ -51,7 +51,7 @@ function readAll(files, read = readFile) {
   };
 }
 
-/** Each text once. @param {readonly ClientText[]} texts @returns {ClientText[]} */
+/** Merges equal texts. @param {readonly ClientText[]} texts @returns {ClientText[]} */
 function once(texts) {
   /** @type {Map<string, ClientText>} */
   const combined = new Map();
@@ -78,7 +78,7 @@ export function readClientTexts() {
 }
 
 /**
- * What each view may show: at once, and after somebody has done something or more code has loaded.
+ * The texts that each view may show: at once, and later, after an action or when more code has loaded.
  *
  * @returns {Map<string, { first: ClientText[], later: ClientText[] }>} By page setting.
  */

@@ -13,7 +13,7 @@ import { parseSync } from 'oxc-parser';
  * @typedef {{ line: number, problem: string }} Complaint
  */
 
-/** Where each function has its arguments: the plural and the context, if it can have them. */
+/** The positions of each function's arguments, including plural and context if it accepts them. */
 const FUNCTIONS = new Map([
   ['text', { context: 2 }],
   ['t', { context: 2 }],
@@ -21,7 +21,7 @@ const FUNCTIONS = new Map([
   ['plural', { plural: 1, context: 4 }],
 ]);
 
-/** The modules that define them pass on what others wrote. */
+/** The modules that define these functions are skipped, because they only pass on other modules' texts. */
 const DEFINITIONS = /^(machines\/lib\/texts?|src\/ui\/text\/t)\.ts$/;
 
 /** A comment for translators is at most this many characters before the call: within the same statement or element. */
@@ -46,10 +46,10 @@ export function parse(file, code) {
 }
 
 /**
- * What an argument says: a literal, or either branch of a condition.
+ * The possible values of an argument: a literal, or both branches of a condition.
  *
  * @param {Node | undefined} node
- * @returns {string[] | null} Null if it can only be known when the code runs.
+ * @returns {string[] | null} Null if the value is only known at run time.
  */
 export function literals(node) {
   if (node?.type === 'Literal') return typeof node['value'] === 'string' ? [node['value']] : null;
@@ -117,7 +117,7 @@ export function readTypeScript(file, code) {
       complaints.push({ line: code.slice(0, node.start).split('\n').length, problem });
     const english = literals(args[0]);
     if (english === null) {
-      // `t()` also translates a chart's text, which is read where the chart has it.
+      // Skips a chart's text in `t()`, because it is read in the chart's own file.
       if (name !== 't') complain(`The first argument of ${name}() is no literal.`);
       return;
     }

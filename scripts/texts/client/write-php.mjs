@@ -1,4 +1,4 @@
-/** Writes the client's texts as PHP, by which WordPress translates them as it translates the plugin's own. */
+/** Writes the client's texts as PHP, so that WordPress translates them like the plugin's own. */
 
 /** @typedef {import('./read-typescript.mjs').ClientText} ClientText */
 
@@ -7,7 +7,7 @@ const DOMAIN = 'practice-portal';
 /** @param {string} text */
 const quoted = (text) => `'${text.replaceAll(/[\\']/g, '\\$&')}'`;
 
-/** As in gettext, so that the client finds a text with its context. @param {ClientText} text */
+/** The text's key in gettext's format, by which the client finds a text with its context. @param {ClientText} text */
 const keyOf = ({ text, context }) =>
   context === undefined ? quoted(text) : `${quoted(context)} . "\\4" . ${quoted(text)}`;
 

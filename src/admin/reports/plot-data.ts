@@ -1,29 +1,29 @@
-/** What wp-admin's page Reports says of a plot, in its attribute `data-plot` (`Admin/Reports/Plot.php`). */
+/** The data of a plot on wp-admin's page Reports, from its attribute `data-plot` (`Admin/Reports/Plot.php`). */
 export type PlotSeries = {
   label: string;
   kind: 'line' | 'bar';
   /** A value for each label; null where there is none. Dollars, members, or shares of 1. */
   values: (number | null)[];
-  /** The same as people read them. */
+  /** The same values, formatted. */
   texts: string[];
-  /** The period before, for comparison. */
+  /** The previous period, for comparison. */
   isEarlier?: boolean;
 };
 
 export type PlotData = {
   unit: 'money' | 'count' | 'share';
-  /** Months from one side to the other, or names below each other. */
+  /** Months from left to right, or names from top to bottom. */
   layout: 'months' | 'names';
   /** The months or the names, in order. */
   labels: string[];
   series: PlotSeries[];
 };
 
-/** What is said of one month: the month, and each series with its value. */
+/** The description of one month: its name, and each series with its value. */
 export const sentenceAt = ({ labels, series }: PlotData, index: number): string =>
   `${labels[index]}: ${series.map(({ label, texts }) => `${label} ${texts[index]}`).join('; ')}`;
 
-/** Where an arrow key leads to from a month or a name; null for other keys. */
+/** The month or name that an arrow key moves to; null for other keys. */
 export function indexAfterKey(
   key: string,
   index: number | null,

@@ -31,7 +31,7 @@ Chart.register(
 
 type MixedChart = Chart<'line' | 'bar', (number | null)[], string>;
 
-/** More months than this have no marker at each of them: they would touch. */
+/** With more months than this, the markers would touch and are left out. */
 const MOST_MARKERS = 40;
 
 const INK = '#50575e';
@@ -136,14 +136,14 @@ const legendLabels = (chart: Chart): LegendItem[] =>
   });
 
 /**
- * Draws a plot into its place, and lets the arrow keys go from month to month, or from name to name.
+ * Draws a plot in its container. The arrow keys move from month to month, or from name to name.
  *
- * @param place Has room for the plot, and gets the keyboard's focus.
- * @param status What is selected is said here.
+ * @param place The container, which takes the keyboard's focus.
+ * @param status The live region that announces the selection.
  */
 export function drawPlot(place: HTMLElement, status: HTMLElement, data: PlotData): void {
   const canvas = document.createElement('canvas');
-  // The name, the description and the table say what it shows.
+  // Hidden from screen readers, because the name, the description and the table contain the same data.
   canvas.setAttribute('aria-hidden', 'true');
   place.replaceChildren(canvas);
   const isRightToLeft = getComputedStyle(place).direction === 'rtl';

@@ -1,4 +1,7 @@
-/** wp-admin's page Reports: its tables are there; this draws the plots. `assets/reports.js` says so when it can't be loaded. */
+/**
+ * Draws the plots of wp-admin's page Reports, beside the server's tables. If this file fails to load, `assets/reports.js` shows
+ * a message.
+ */
 import type { PlotData } from './plot-data.ts';
 import { drawPlot } from './plots.ts';
 

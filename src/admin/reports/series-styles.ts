@@ -1,4 +1,4 @@
-/** How series are told apart: by dashes, markers and patterns first, and by colours that have contrast with white. */
+/** Distinguishes series by dashes, markers and patterns, and also by colours with enough contrast to white. */
 import type { PointStyle } from 'chart.js';
 
 const STYLES: readonly [colour: string, dash: number[], marker: PointStyle][] = [
@@ -10,7 +10,7 @@ const STYLES: readonly [colour: string, dash: number[], marker: PointStyle][] = 
 ];
 const GREY = '#646970';
 
-/** Pixels of a pattern's tile. */
+/** The size of a pattern's tile, in pixels. */
 const TILE = 8;
 
 export type SeriesStyle = { colour: string; dash: number[]; marker: PointStyle };

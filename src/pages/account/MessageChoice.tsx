@@ -19,7 +19,7 @@ const HEADING_ID = 'pp-account-messages';
 const SWITCH_ID = 'pp-account-messages-wanted';
 const RETRY_ID = 'pp-account-messages-retry';
 
-/** Whether the member gets what the owner writes to members. */
+/** The switch for messages that the owner writes to members. */
 export const MessageChoice = (props: MessageChoiceProps) => (
   <section className="pp-account-section" aria-labelledby={HEADING_ID}>
     <h2 id={HEADING_ID} tabIndex={-1}>

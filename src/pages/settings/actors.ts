@@ -1,4 +1,4 @@
-/** Starts the charts of Theme Settings with their slots filled: the only file of the page that knows a service. */
+/** Starts the charts of Theme Settings with their slots filled. No other file of the page imports a service. */
 import { createActor, fromCallback, fromPromise, type EventObject } from 'xstate';
 import { partnersMachine } from '../../../machines/partners/partners.machine.ts';
 import type { PartnersPage } from '../../../machines/partners/partners.types.ts';
@@ -22,10 +22,10 @@ import { readViewData } from '../../services/wordpress/view-data.ts';
 type SettingsProps = {
   actor: ThemeSettingsRef;
   signInUrl: string;
-  /** '' when there is no such place. */
+  /** '' if there is no such page. */
   userAccessUrl: string;
   canEditLiveChat: boolean;
-  /** What the overview's page is chosen from. */
+  /** The choices for the Membership Overview's page. */
   pages: readonly { id: number; label: string }[];
 };
 

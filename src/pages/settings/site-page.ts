@@ -1,2 +1,2 @@
-/** A published page of the site, by which an administrator knows it. */
+/** A published page of the site, as an administrator recognizes it. */
 export type SitePage = { id: number; label: string };

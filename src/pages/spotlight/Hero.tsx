@@ -1,6 +1,6 @@
 import type { Vendor } from '../../../machines/lib/vendor.ts';
 
-/** The vendor's picture with the logo on a plate. Both pictures are silent: the heading beside them has the name. */
+/** The vendor's picture with the logo on a plate. Screen readers skip both pictures, because the heading beside them has the name. */
 export function Hero({ vendor: { name, heroImgUrl, imgLogo } }: { vendor: Vendor }) {
   return (
     <header className={`pp-spotlight-hero${heroImgUrl ? '' : ' pp-spotlight-hero-plain'}`}>

@@ -1,7 +1,7 @@
 import type { Vendor } from '../../../machines/lib/vendor.ts';
 import { t } from '../../ui/text/t.ts';
 
-/** Logo, offerings in short and the ways to the vendor; each is there only if the vendor has it. */
+/** The vendor's logo, short offerings and contact links. Missing parts are left out. */
 export function SpotlightSidebar({ vendor }: { vendor: Vendor }) {
   const { name, imgLogo, spotlightOfferings, linkForm, linkSchedule, linkWebsite } = vendor;
   const links = [

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { t } from '../../ui/text/t.ts';
 
-/** A carousel by the ARIA pattern. All slides share one place, so that the page does not jump when it turns. */
+/** A carousel by the ARIA pattern. All slides overlap in one area, so that the page does not shift when the slide changes. */
 export function Testimonials({ testimonials: actor }: { testimonials: TestimonialsRef }) {
   const testimonials = useSelector(actor, selectTestimonials);
   const current = useSelector(actor, selectIndex);

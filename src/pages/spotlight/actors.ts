@@ -11,11 +11,11 @@ import type { Vendor } from '../../../machines/lib/vendor.ts';
 type SpotlightProps = {
   vendor: Vendor;
   testimonials: TestimonialsRef;
-  /** null when the vendor has none. */
+  /** Null if the vendor has none. */
   video: VideoRef | null;
 };
 
-/** @throws {PageDataError} when the vendor's data are not as promised */
+/** @throws {PageDataError} if the vendor's data are invalid */
 export const start: StartPage<SpotlightProps> = ({ pageData, inspect, snapshotOf }) => {
   const { vendor } = readViewData(spotlightSchema, pageData);
   const options = inspect && { inspect };

@@ -14,7 +14,7 @@ import './spotlight.css';
 
 type Props = { vendor: Vendor; testimonials: TestimonialsRef; video: VideoRef | null };
 
-/** A name alone would look like a page that did not load. */
+/** Shows a message, because a name alone would look like a page that failed to load. */
 function NothingYet({ vendor, testimonials, video }: Props) {
   const hasNoTestimonials = useSelector(testimonials, selectIsAbsent);
   const { vendorInformation, detailedOfferings } = vendor;
@@ -24,7 +24,7 @@ function NothingYet({ vendor, testimonials, video }: Props) {
   );
 }
 
-/** Vendor spotlight (specification, section 2). What a vendor does not have leaves no gap and no empty heading. */
+/** Vendor spotlight (specification, section 2). Missing parts leave no gap and no empty heading. */
 export const Page: PageView<Props> = ({ vendor, testimonials, video }) => (
   <article className="pp-spotlight">
     <Hero vendor={vendor} />

@@ -5,7 +5,7 @@ import { afterPaint } from './after-paint.ts';
 export function createTitle(): (title: string) => void {
   const printed = document.title;
   return (title) => {
-    // The browser tells its window and its history, which takes longer than all else that a move does before its frame.
+    // Waits for the frame, because the browser updates its window and its history, which would delay the frame most.
     afterPaint(() => {
       document.title = printed === '' ? title : `${title} – ${printed}`;
     });

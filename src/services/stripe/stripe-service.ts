@@ -168,11 +168,11 @@ function methodOptions(types: string[], constructor: StripeConstructor | undefin
   return { [key]: types } as { allowedPaymentMethodTypes: string[] };
 }
 
-/** Stripe has these with their country, and other languages without (docs.stripe.com/js/appendix/supported_locales). */
+/** Stripe's locales with a country. Its other locales have only a language (docs.stripe.com/js/appendix/supported_locales). */
 const WITH_COUNTRY = new Set(['en-GB', 'es-419', 'fr-CA', 'pt-BR', 'zh-HK', 'zh-TW']);
-/** Where Spanish is as in Latin America. */
+/** Matches Spanish as in Latin America. */
 const LATIN_AMERICA = /^es_(AR|CL|CO|CR|DO|EC|GT|HN|MX|PE|PR|UY|VE)$/;
-/** Names that Stripe has and WordPress has not. */
+/** Languages that have another name at Stripe than in WordPress. */
 const RENAMED: Record<string, string> = { nn: 'nb', tl: 'fil' };
 
 /** @param locale As WordPress names it: "pt_BR", "de_DE_formal". */

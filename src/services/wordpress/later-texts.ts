@@ -2,8 +2,8 @@
 import type { Catalogue } from '../../../machines/lib/translation.ts';
 
 /**
- * Fetches the translations of what the view shows after it has loaded more code. Browsers keep them. A view without them is English in
- * part, which is better than no view.
+ * Fetches the translations for lazy code. Browsers cache them. If this fails, the view is partly English, which is better than no
+ * view.
  */
 export async function fetchLaterTexts(url: string, signal: AbortSignal): Promise<Catalogue['texts']> {
   try {

@@ -24,9 +24,9 @@ const pageDataDecoder = d.map(
     locale: d.optional(d.string, 'en_US'),
     /** The site's: an IANA name, or an offset such as "+05:30". */
     timezone: d.optional(d.string, ''),
-    /** As HTML names it. It is English on a page that nobody has translated, so that dates and numbers are, too. */
+    /** The page's language tag as in HTML. English if the page has no translation, so that dates and numbers are English too. */
     language: d.optional(d.string, 'en-US'),
-    /** The translations of the first page, and where those of later code are; none for English. */
+    /** The translations of the first page, and the URL of those for lazy code; none for English. */
     texts: d.optional(d.unknown as d.Decoder<Catalogue & { later_url: string }>, undefined),
     sign_in_url: d.optional(d.webUrl, null),
     overview_url: d.optional(d.webUrl, null),

@@ -8,7 +8,7 @@ import './combobox.css';
 export const lazyCombobox = memoizedImport(() => import('./LiveCombobox.tsx'));
 
 /**
- * A choice of many by typing: an editable combobox with a list (ARIA Authoring Practices). A page may have thousands,
+ * A choice among many options by typing: an editable combobox with a list (ARIA Authoring Practices). A page may have thousands,
  * so only the focused one is live. The others are plain inputs that look and sound the same.
  */
 export function Combobox(props: ComboboxProps) {

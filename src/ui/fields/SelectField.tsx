@@ -20,7 +20,7 @@ type SelectFieldProps<Value extends string> = FieldProps & {
   disabled?: boolean | undefined;
 };
 
-/** A choice of few. Uses the browser's own list, which phones show in their familiar way. */
+/** A choice of a few options. Uses the browser's own list, which phones show in their familiar way. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { value, options, onChange, onLeave, placeholder, autoComplete, disabled } = props;
   const chosen = (text: string) => options.find((option) => option.value === text)?.value ?? '';

@@ -17,7 +17,7 @@ export function formatMoney(minor: number): string {
   return leftToRight(format.format(minor / MINOR_PER_DOLLAR));
 }
 
-/** Arabic's mark lets "199 US$" read "$US 199". The marks of the other direction keep it together, as `Core\Money` has them. */
+/** In Arabic text, "199 US$" would be shown as "$US 199". Direction marks prevent this, as in `Core\Money`. */
 const leftToRight = (amount: string) => amount.replace(/^\u200F(.*)$/, '\u200E$1\u200E');
 
 /** "$1,250 / Month" (specification, section 2: the running total). */

@@ -1,6 +1,6 @@
 /**
- * Dates on the screen follow one rule: the site's time zone, the page's language. What a member is charged on a day is
- * then the same day here, in e-mails and on receipts.
+ * Dates on the screen follow one rule: the site's time zone, the page's language. A charge then has the same date here, in
+ * e-mails and on receipts.
  */
 import { getLanguage } from '../../../machines/lib/translation.ts';
 import { getTimeZone } from './time-zone.ts';

@@ -4,8 +4,8 @@ import type { Text } from '../../../machines/lib/text.ts';
 import { translate } from '../../../machines/lib/translation.ts';
 
 /**
- * As `useText`, for what is seen one frame later as well: a Next can show a message at every field of a long form, and on a slow
- * phone that would hold back the frame that answers the press. React renders it afterwards, and lets every event pass.
+ * Like `useText`, but renders one frame later. Next can show a message at every field of a long form, which would delay the frame
+ * after the press on a slow phone. React renders these messages afterwards, and events can interrupt it.
  */
 export function useDeferredText<Ref extends LazyMachineRef>(
   actor: Ref,

@@ -4,8 +4,8 @@ import type { Text } from '../../../machines/lib/text.ts';
 import { translate } from '../../../machines/lib/translation.ts';
 
 /**
- * The words of a chart's text, or null without one. The component renders again when the words change, not whenever the
- * chart makes the same text again.
+ * The words of a chart's text, or null without one. The component renders again only when the words change, not when the chart
+ * creates an equal text.
  */
 export const useText = <Ref extends LazyMachineRef>(
   actor: Ref,

@@ -15,7 +15,7 @@ export function useFocusInSection(headingId: string, targets: readonly string[])
   );
   useFocusRestore(placeOf, () => {
     const target = targets.map((id) => document.getElementById(id)).find((element) => element !== null) ?? null;
-    // Together with the message that it belongs to.
+    // Scrolls the message into view together with the focused element.
     (target?.closest('.pp-notice') ?? target)?.scrollIntoView({ block: 'nearest' });
     return target;
   });
