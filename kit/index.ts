@@ -1,4 +1,4 @@
-/** What a chart's tests are made with: models, paths, coverage, statements over all states, and the runs on the chart itself. */
+/** The API for a chart's tests: models, paths, coverage, statements over all states, and runs on the chart itself. */
 export {
   createCoverage,
   uncovered,

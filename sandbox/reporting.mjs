@@ -1,7 +1,7 @@
 /**
- * Sandbox: stands in for the reporting service, for the report that its embed configuration names, and for the webhook
- * that asks for SWOT analyses. They answer on the demo's second port, which to a browser is another origin, as the real
- * ones are.
+ * Sandbox: stubs for the reporting service, for the report that its embed configuration names, and for the webhook that
+ * requests SWOT analyses. They use the demo's second port, so that they have another origin for the browser, like the
+ * real services.
  */
 import { readFileSync } from 'node:fs';
 
@@ -82,7 +82,7 @@ const PLACES = {
   [FRAME]: reportFrame,
 };
 
-/** For pages of another origin, and with the two headers of theirs. */
+/** CORS headers: pages of other origins may send requests, with these two headers. */
 const FOR_PAGES = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'GET',
@@ -90,11 +90,11 @@ const FOR_PAGES = {
 };
 
 /**
- * Responds to requests for one of them.
+ * Responds to a request for one of these services.
  *
  * @param {Request} request
  * @param {import('node:http').ServerResponse} response
- * @returns {boolean} Whether it was; else nothing was done.
+ * @returns {boolean} whether the request was for one of them; if not, it is left alone
  */
 export function answerReporting(request, response) {
   const url = new URL(request.url ?? '/', 'http://sandbox');

@@ -1,7 +1,7 @@
 /**
- * Sandbox: stands in for api.stripe.com on a machine without internet. The slice that the portal uses, with Stripe's
- * own envelopes, idempotency keys and signed webhooks; the card form's script (`stripe.js`) speaks to `/browser/*` of
- * the same books. No money, no cards, nothing leaves the machine.
+ * Sandbox: a stub for api.stripe.com on a machine without internet. It has the calls that the portal uses, with
+ * Stripe's own envelopes, idempotency keys and signed webhooks. The card form's script (`stripe.js`) uses `/browser/*`
+ * with the same data. There is no money and no real card, and nothing leaves the machine.
  */
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,16 +12,19 @@ import { listOf } from './stripe/parameters.mjs';
 import { checkPermissions } from './stripe/permissions.mjs';
 import { createDelivery } from './stripe/webhooks.mjs';
 
-/** For pages of another origin. Browsers silently repeat a request when a kept connection breaks: here a lost call stays lost. */
+/**
+ * CORS headers for pages of another origin. `close`, because browsers silently repeat a request when a kept-alive
+ * connection breaks, but a lost call must stay lost here.
+ */
 const FOR_PAGES = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Headers': 'Content-Type',
   Connection: 'close',
 };
-/** Between the attempts to deliver a webhook, in milliseconds. */
+/** The waits between attempts to deliver a webhook, in milliseconds. */
 const RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000];
 
-/** Of idempotency keys: how long one may be, and how long what came under it is kept (docs.stripe.com/idempotency). */
+/** Idempotency keys: their maximum length, and how long their results are stored (docs.stripe.com/idempotency). */
 const LONGEST_KEY = 255;
 const KEPT_SECONDS = 86_400;
 
@@ -44,7 +47,7 @@ export function createStripeSandbox({
   file,
   log = () => {},
 }) {
-  /** Events of the request under way: they leave after its answer. @type {{ id: string, type: string }[]} */
+  /** Events of the current request, which are sent after its response. @type {{ id: string, type: string }[]} */
   let outbox = [];
   /** The account of an event. @type {WeakMap<object, import('./stripe/accounts.mjs').Account>} */
   const tellers = new WeakMap();
@@ -62,24 +65,30 @@ export function createStripeSandbox({
   const first = open({ id, livemode: false, secretKey, publicKey });
   let accounts = [first];
   const { ledger, routes } = first;
-  /** Restricted keys, and what each may do. @type {Map<string, { account: import('./stripe/accounts.mjs').Account, granted: string[] }>} */
+  /**
+   * Restricted keys and their permissions. @type {Map<string, { account: import('./stripe/accounts.mjs').Account,
+   * granted: string[] }>}
+   */
   const restricted = new Map();
   /** The first request of each idempotency key, with its time in seconds since 1970. @type {Map<string, { fingerprint: string, reply: Reply, at: number }>} */
   const replies = new Map();
   /** @type {Fault[]} */
   let faults = [];
-  /** Whether the host's calls arrive at all. */
+  /** Whether calls from the host reach the sandbox. */
   let isReachable = true;
   /** @type {import('./stripe-api.d.mts').SeenRequest[]} */
   let requests = [];
   /** @type {Set<Response>} */
   const hanging = new Set();
-  /** Answers on their way out. @type {Set<Promise<void>>} */
+  /** Responses that are being sent. @type {Set<Promise<void>>} */
   const closing = new Set();
   let address = webhookUrl;
   const delivery = createDelivery({ destinations, retryDelaysMs, log, now: () => ledger.books.now() });
 
-  /** The account's endpoints, each with its own secret; of the first one also the address that this stand-in was started with. @param {object} event */
+  /**
+   * The account's endpoints, each with its own secret. The first account also has the URL that the sandbox was started
+   * with. @param {object} event
+   */
   function destinations(event) {
     const teller = tellers.get(event) ?? first;
     const endpoints = teller.ledger.books.rows.webhookEndpoints
@@ -132,7 +141,7 @@ export function createStripeSandbox({
   };
 
   /**
-   * Stripe stores any result under an account's idempotency key, success or not.
+   * Stripe stores every result under the account's idempotency key, including failures.
    * @param {import('./stripe/accounts.mjs').Account} account
    * @param {string | null} key
    * @param {string} fingerprint
@@ -303,10 +312,10 @@ export function createStripeSandbox({
     entry.status = reply.status;
     const events = outbox;
     keep();
-    // The webhook follows the answer, and comes even when the answer was lost.
+    // The webhook follows the response, even if the response was lost.
     whenClosed(response, () => delivery.send(events));
     if (fault?.how === 'dropAfter') return void response.destroy();
-    // A declined card is no failed request: in a page it must not look like one.
+    // A declined card is not a failed request, so the page's console must not show one.
     finish(response, isBrowser ? { ...reply, status: 200 } : reply, headers);
   }
 

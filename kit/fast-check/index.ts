@@ -7,7 +7,7 @@ export type { SampleOptions } from '../model/sampled.ts';
 /**
  * Creates a list for a model's `events` or `actors`. A failing path names the payload and the seed.
  *
- * @param arbitrary of the payload, without the event's type; or of what an actor brings
+ * @param arbitrary of the payload, without the event's type; or of an actor's result
  */
 export function fromArbitrary<T>(arbitrary: Arbitrary<T>, options: SampleOptions = {}): readonly T[] {
   let made: T[] | null = null;

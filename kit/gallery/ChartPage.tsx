@@ -23,7 +23,7 @@ const DARK: Lit = { active: [], taken: [], chosen: null, missed: null };
 
 type Props = { chart: Chart; stateName: string | null; live: LiveStore };
 
-/** One chart: its drawing, and beside it what one reads of it or does with it. */
+/** One chart: its drawing, and beside it the panels that describe, simulate or watch it. */
 export function ChartPage({ chart, stateName, live }: Props) {
   const { value: data, ...words } = useFetched<ChartData>(`${import.meta.env.BASE_URL}charts/${chart.id}.json`, asJson);
   const { actors } = useSyncExternalStore(live.subscribe, live.read);

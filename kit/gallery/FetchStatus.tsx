@@ -10,7 +10,7 @@ type Props = Pick<Fetched<unknown>, 'failure' | 'retry'> & {
   error: string;
 };
 
-/** Stands where data of the gallery is shown, until it is loaded. */
+/** The placeholder for data of the gallery until it is loaded. */
 export function FetchStatus({ failure, retry, busy, error, notFound = error }: Props) {
   return (
     <div className="fetch-status">

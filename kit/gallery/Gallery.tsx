@@ -6,7 +6,7 @@ import type { LiveStore } from './live-store.ts';
 import { Overview } from './Overview.tsx';
 import './gallery.css';
 
-/** Where it is on its site: the configuration's `base`. */
+/** The gallery's path on its site: the configuration's `base`. */
 const BASE = import.meta.env.BASE_URL.replace(/\/$/, '');
 
 export function Gallery({ live }: { live: LiveStore }) {

@@ -16,7 +16,7 @@ export type Chart = {
   machine: AnyStateMachine;
   graph: ChartGraph;
   states: GraphState[];
-  /** The names of its events: events, ends of actors, timers. */
+  /** The names of the chart's events: sent events, results of actors, timers. */
   triggers: string[];
   /** Why the chart could not be loaded or drawn; null if it could. Without it, the machine has no states. */
   problem: string | null;

@@ -4,7 +4,7 @@ declare module 'virtual:statechart-kit-config' {
   export default config;
 }
 
-/** ELK's other half, as a file to make a worker of. */
+/** The file of ELK's worker. */
 declare module 'elkjs/lib/elk-worker.min.js?url' {
   const url: string;
   export default url;

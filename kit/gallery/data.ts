@@ -1,19 +1,19 @@
-/** What the build gathers for the gallery from models and tests: `kit/docs/gallery-files.ts`. All of it is JSON. */
+/** The data that `kit/docs/gallery-files.ts` collects from models and tests for the gallery. All of it is JSON. */
 
 import type { InitialView } from '../drawing/initial-view.ts';
 
-/** A drawing, and what of the chart it has. */
+/** A drawing, and the part of the chart that it shows. */
 export type Picture = InitialView & { svg: string };
 
 /** An event with an example payload. */
 export type ProposedEvent = { type: string } & Record<string, unknown>;
 
-/** One way in which a chart may start, and what the world may do to it. */
+/** One way in which a chart can start, and the events that can follow. */
 export type StartOfChart = {
   input: unknown;
-  /** What the chart's tests send it. */
+  /** The events that the chart's tests send. */
   events: ProposedEvent[];
-  /** What may become of its actors, by the source of the actor. */
+  /** The possible outcomes of the chart's actors, by the actor's source. */
   outcomes: Record<string, { done: unknown[]; error: unknown[] }>;
 };
 
@@ -29,20 +29,20 @@ export type ChartData = {
   starts: StartOfChart[];
   /** The few paths that together take every transition. */
   paths: GeneratedPath[];
-  /** How many paths the tests walk. */
+  /** The number of paths that the tests walk. */
   allPaths: number;
   /** Without a model there are no generated paths. */
   hasModel: boolean;
-  /** Why the chart or its model could not be read; null if they could. */
+  /** Why the chart or its model failed to load; null if nothing failed. */
   problem: string | null;
   files: { source: string; model: string | null; screen: string | null };
   /** Source lines of states and transitions, by ids and keys. */
   lines: Record<string, number>;
-  /** An address that opens a file in an editor, with `{file}` and `{line}` in it; null: none is configured. */
+  /** A URL that opens a file in an editor, with `{file}` and `{line}` in it; null if none is configured. */
   editor: string | null;
 };
 
-/** What a run of the tests saw of a chart; written by `kit/model/stats.ts`. */
+/** The coverage of a chart in a test run, written by `kit/model/stats.ts`. */
 export type CoverageData = {
   chart: string;
   level: string;
@@ -50,6 +50,6 @@ export type CoverageData = {
   steps: number;
   states: string;
   transitions: string;
-  /** How often each transition was taken, by its key; not known of runs in a browser. */
+  /** How often each transition was taken, by its key; unknown for runs in a browser. */
   taken?: Record<string, number>;
 };

@@ -47,10 +47,10 @@ function after(live: Live, report: Report): Live {
       return isKnown ? live : { ...live, actors: [...live.actors, report] };
     }
     case 'snapshot':
-      // The same snapshot again, in the tab that was loaded again.
+      // A reloaded tab reports the same snapshot again, which replaces the earlier report.
       return { ...live, saved: [...live.saved.filter(({ key }) => key !== report.key), report] };
     default: {
-      // A gallery that joins makes every tab say everything again, to all that listen.
+      // When another gallery opens, every tab repeats its reports to all galleries, so known reports are skipped.
       const isKnown = live.log.some((known) => isSameReport(known, report));
       return isKnown ? live : { ...live, log: [...live.log, report].slice(-KEPT_REPORTS) };
     }

@@ -24,14 +24,14 @@ export type Simulated = { start: number; events: readonly ProposedEvent[]; at: n
 export const NOTHING_SIMULATED: Simulated = { start: 0, events: [], at: 0 };
 
 export type GalleryLocation = {
-  /** null: whichever is of most use. */
+  /** null: the most useful tab. */
   tab: Tab | null;
-  /** null: as the chart opens. */
+  /** null: the initial view of the chart. */
   cut: InitialView | null;
   simulated: Simulated;
 };
 
-/** Longer addresses than these are cut off or refused on their way, by programs in which links are sent. */
+/** Programs in which people share links cut off or refuse longer URLs. */
 export const LONGEST_QUERY = 4_000;
 
 type Chapter = Pick<Chart, 'id' | 'title' | 'states' | 'graph'>;
@@ -53,8 +53,7 @@ function eventsIn(text: string): ProposedEvent[] | null {
 const counted = (text: string | null) => (text !== null && /^\d{1,4}$/.test(text) ? Number(text) : null);
 
 /**
- * @param query what follows the question mark
- * @returns as much of it as can be understood, and in words what cannot
+ * @param query the part after the question mark @returns the location, and messages about invalid parts
  */
 export function parseLocation(chart: Chapter, query: string): { place: GalleryLocation; problems: string[] } {
   const problems: string[] = [];
@@ -105,7 +104,7 @@ function simulatedIn(asked: URLSearchParams, problems: string[]): Simulated {
 }
 
 /**
- * @returns what follows the question mark, and whether the simulated events are left out of it, since it would be too long
+ * @returns the part after the question mark, and whether it omits the simulated events because it would be too long
  */
 export function formatLocation(
   chart: Chapter,

@@ -1,4 +1,4 @@
-/** What the gallery calls a chart's states. */
+/** The names of a chart's states in the gallery. */
 import type { GraphState } from '../drawing/chart-graph.ts';
 
 type Named = { id: string; states: readonly GraphState[] };
@@ -7,5 +7,5 @@ type Named = { id: string; states: readonly GraphState[] };
 export const stateName = (chart: Pick<Named, 'id'>, id: string) =>
   id.startsWith(`${chart.id}.`) ? id.slice(chart.id.length + 1) : id;
 
-/** Undefined where the chart has no state of that name. */
+/** Finds a state by its name; undefined if the chart has none. */
 export const stateNamed = (chart: Named, name: string) => chart.states.find(({ id }) => stateName(chart, id) === name);

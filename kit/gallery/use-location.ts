@@ -4,7 +4,7 @@ import type { Chart } from './charts.ts';
 import { stateName } from './state-names.ts';
 import { parseLocation, formatLocation, type GalleryLocation } from './location.ts';
 
-/** The address as a place, and the way to another. */
+/** The location that the URL contains, and a function that changes it. */
 export function useGalleryLocation(chart: Chart) {
   const search = useSearch();
   const [, navigate] = useLocation();

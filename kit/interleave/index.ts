@@ -1,3 +1,3 @@
-/** Every order in which async functions can take turns. */
+/** Runs async functions in every possible order of their turns. */
 export { interleave, type Interleavings, type InterleavingOptions } from './interleave.ts';
 export type { Point, Process, Touches } from './schedules.ts';

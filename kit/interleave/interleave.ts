@@ -13,23 +13,23 @@ import {
 } from './schedules.ts';
 
 export type InterleavingOptions<W> = {
-  /** Makes what the functions work on, for each run a new one. */
+  /** Creates the data that the functions work on, new for each run. */
   setup: () => W | Promise<W>;
   /** Two functions or more. Each calls `point` where another may take its turn. */
   processes: readonly Process<W>[];
   /**
    * Called at the end of each run.
    *
-   * @throws when what has come of it is wrong
+   * @throws when the result is wrong
    */
   check: (world: W, outcomes: readonly unknown[]) => void | Promise<void>;
-  /** What distinguishes two results, as data. Default: the world itself. */
+  /** Returns the data that distinguish two results. Default: the world itself. */
   serialize?: (world: W) => unknown;
   /**
    * Maximum number of switches from a function that could continue. Default: no limit. All schedules within it are run.
    */
   maxSwitches?: number;
-  /** How many runs there may be; 10,000 by default. */
+  /** The maximum number of runs; 10,000 by default. */
   maxRuns?: number;
   /** Whether equivalent orders, which differ only in independent turns, run once; true by default without `maxSwitches`. */
   reduce?: boolean;
@@ -42,7 +42,7 @@ export type Interleavings = {
   reduced: number;
   /** The number of repeated runs, of run and of skipped schedules. */
   repeated: number;
-  /** Distinct ends, as `serialize` has them. */
+  /** The number of distinct results, as `serialize` distinguishes them. */
   ends: readonly unknown[];
 };
 

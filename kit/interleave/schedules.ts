@@ -6,8 +6,8 @@ export type Touches = { reads?: readonly string[]; writes?: readonly string[] };
 /**
  * Resolves when it is this function's turn.
  *
- * @param name of what comes next, as a schedule shows it
- * @param touches what comes next reads and writes; without it, it counts as touching everything
+ * @param name of the next turn, as a schedule shows it @param touches the data that the next turn reads and writes; by
+ * default, everything
  */
 export type Point = (name: string, touches?: Touches) => Promise<void>;
 

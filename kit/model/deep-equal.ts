@@ -46,7 +46,7 @@ export function deepEqual(one: unknown, other: unknown, above: readonly unknown[
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   if (isActor(one) || isActor(other)) return isActor(one) && isActor(other) && one.id === other.id;
   if (Object.getPrototypeOf(one) !== Object.getPrototypeOf(other)) return false;
-  // A circular reference was compared at its beginning.
+  // A circular reference was already compared where it began.
   if (above.includes(one)) return true;
   const inside = (a: unknown, b: unknown) => deepEqual(a, b, [...above, one]);
   if (one instanceof Date) return one.getTime() === (other as Date).getTime();
@@ -62,7 +62,7 @@ export function deepEqual(one: unknown, other: unknown, above: readonly unknown[
 }
 
 /**
- * @param what is compared, in words
+ * @param what names the compared values in the message
  * @throws {Mismatch}
  */
 export function assertEqual(actual: unknown, expected: unknown, what: string): void {

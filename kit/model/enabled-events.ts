@@ -1,4 +1,4 @@
-/** What the world around a chart may do next, as its model says. */
+/** Lists the events that can happen next to a chart, according to its model. */
 import {
   __unsafe_getAllOwnEventDescriptors as ownDescriptors,
   type AnyMachineSnapshot,
@@ -38,7 +38,7 @@ export type ModelSpec<M extends AnyStateMachine> = {
   serializeState: (context: ContextFrom<M>) => unknown;
   /** Last-resort pruning: return false to skip an event in a state. */
   filter?: (snapshot: SnapshotFrom<M>, event: ModelEvent) => boolean;
-  /** How many distinct states exploration may find before it throws. Default 10,000. */
+  /** The maximum number of distinct states; the exploration throws when it finds more. Default 10,000. */
   maxStates?: number;
 };
 
@@ -67,7 +67,7 @@ const routesOf = (machine: AnyStateMachine): List<object> =>
 
 const KINDS = { done: 'output', error: 'error', snapshot: 'snapshot' } as const;
 
-/** What the world may make of an actor that runs. */
+/** The possible outcomes of a running actor. */
 function actorEvents(spec: ModelSpec<any>, type: string, source: string, id: string): ModelEvent[] {
   const kind = isDone({ type }) ? 'done' : isError({ type }) ? 'error' : 'snapshot';
   const name = source.startsWith('xstate.invoke.') ? id : source;
@@ -76,7 +76,7 @@ function actorEvents(spec: ModelSpec<any>, type: string, source: string, id: str
   return eventsOf<unknown>(values, (value) => ({ type, [KINDS[kind]]: value, actorId: id }));
 }
 
-/** Every event the world can produce in this snapshot. Throws on anything the spec forgot. */
+/** All events that can happen in this snapshot. Throws on an event or actor that the spec does not list. */
 export function enabledEvents<M extends AnyStateMachine>(
   spec: ModelSpec<M>,
   snapshot: SnapshotFrom<M>,

@@ -6,9 +6,9 @@ import type { AnyMachineSnapshot } from 'xstate';
 import type { ModelEvent } from './events.ts';
 
 export type ExploredState = {
-  /** In the order in which they were found; the beginning is 0. */
+  /** The number of the state in the order of discovery; the initial state is 0. */
   index: number;
-  /** As it was found first. */
+  /** The snapshot with which the state was first found. */
   snapshot: AnyMachineSnapshot;
   edges: ExploredEdge[];
 };
@@ -21,7 +21,7 @@ export type ExploredEdge = {
   state: AnyMachineSnapshot;
   /** The previous edge on the shortest path; null if the edge starts in the initial state. */
   by: ExploredEdge | null;
-  /** How many edges the shortest path has, this one as the last. */
+  /** The number of edges of the shortest path that ends with this one. */
   length: number;
 };
 
@@ -45,7 +45,7 @@ export type Explored = {
   /** Whether no actor and no timer runs in it. Only the identity of a running one shows whether it was restarted. */
   isAtRest: (state: AnyMachineSnapshot) => boolean;
   maxStates: number;
-  /** The error if there are more. */
+  /** Creates the error for too many states. */
   tooMany: () => Error;
 };
 

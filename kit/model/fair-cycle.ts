@@ -1,4 +1,4 @@
-/** Finds a cycle that can be repeated forever although everything fair does happen. */
+/** Finds a fair cycle: one that can repeat forever even though every timer fires and every actor ends at some time. */
 import type { ExploredEdge, ExploredState } from './exploration.ts';
 
 /** What must happen without an outside event. */
@@ -49,7 +49,7 @@ function components(states: readonly ExploredState[], inside: (edge: ExploredEdg
   return found;
 }
 
-/** The shortest way within a group from a state to an edge that is wanted, with that edge. */
+/** The shortest path within a group from a state to a wanted edge, including that edge. */
 function wayTo(
   from: ExploredState,
   inside: (edge: ExploredEdge) => boolean,
@@ -66,9 +66,8 @@ function wayTo(
 }
 
 /**
- * @param states among which the circle is
- * @param inside whether an edge may be part of it
- * @returns the edges of the circle; null where there is none that is fair
+ * @param states in which to search @param inside whether an edge may be part of the cycle @returns the edges of the
+ * cycle; null if there is no fair one
  */
 export function fairCycle(
   states: readonly ExploredState[],
@@ -82,11 +81,12 @@ export function fairCycle(
     if (edges.length === 0) continue;
     const namesAt = (state: ExploredState) => new Set(state.edges.map(nameOf).filter((name) => name !== null));
     const waiting = group.map(namesAt);
-    /** What runs in every state of the group. */
+    /** The timers and actors that run in every state of the group. */
     const everywhere = [...waiting[0]!].filter((name) => waiting.every((names) => names.has(name)));
     const isServed = (name: string) => (edge: ExploredEdge) => nameOf(edge) === name || !goesOn(edge, name);
     if (!everywhere.every((name) => edges.some(isServed(name)))) continue;
-    // Round once by all that shows that it is fair: states in which something does not run, and edges that end it.
+    // Builds a cycle that shows why it is fair: it visits, for each timer or actor, a state in which it does not run or
+    // an edge that ends it.
     const begin = group.at(-1)!;
     const names = new Set(waiting.flatMap((some) => [...some]));
     const circle: ExploredEdge[] = [];

@@ -1,4 +1,4 @@
-/** The model as a plain graph, for statements over all reachable states and edges. */
+/** The model as a plain graph, for checks over all reachable states and edges. */
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
 import { isAfter, isError, type ModelEvent } from './events.ts';
 import type { Model } from './create-model.ts';
@@ -36,7 +36,7 @@ export function toGraph<M extends AnyStateMachine>(model: Model<M>) {
   };
 }
 
-/** The states of a graph from which no way leads to a goal. */
+/** The states of a graph from which no path leads to a goal. */
 export function findDeadEnds<S>(
   states: readonly S[],
   edges: readonly { from: S; to: S }[],

@@ -1,4 +1,4 @@
-/** Paths of a model: what happens, and how the chart is after it. */
+/** Paths of a model: events, each with the snapshot after it. */
 import type { AnyMachineSnapshot } from 'xstate';
 import { actorIdOf, isAfter, isDone, isError, isSnapshot, type ModelEvent } from './events.ts';
 import { edgesTo, lastOf, type Exploration, type ExploredEdge } from './exploration.ts';
@@ -16,7 +16,7 @@ export const initialStep = (state: AnyMachineSnapshot): Step => ({ event: INIT, 
 export const pathOf = (steps: Step[]): Path => ({
   steps,
   state: steps.at(-1)!.state,
-  // Of a long one it is longer than all that one asks of it.
+  // Computed only on request, because it is very long for a long path.
   get description() {
     return (
       steps
@@ -27,7 +27,7 @@ export const pathOf = (steps: Step[]): Path => ({
   },
 });
 
-/** The shortest paths that together have all of these edges. Steps that paths have in common are the same objects. */
+/** The shortest paths that together contain all of these edges. Paths share the objects of common steps. */
 export function pathsOver({ states }: Exploration, edges: Iterable<ExploredEdge>): Path[] {
   const beginning = initialStep(states[0]!.snapshot);
   const stepOf = new Map<ExploredEdge, Step>();
@@ -40,7 +40,7 @@ export function pathsOver({ states }: Exploration, edges: Iterable<ExploredEdge>
   return paths.length > 0 ? paths : [pathOf([beginning])];
 }
 
-/** An event as one reads it in a test's name. */
+/** An event as text for a test's name. */
 export function eventLabel(event: ModelEvent): string {
   if (isDone(event)) return `${actorIdOf(event)} ✓ ${short(event['output'])}`;
   if (isError(event)) return `${actorIdOf(event)} ✗ ${short(event['error'])}`;

@@ -15,7 +15,7 @@ import { stableStringify } from './stable-stringify.ts';
 type Action = { type: string; params?: any };
 type Child = AnyActorRef & { _syncSnapshot?: boolean };
 type Timer = { event: AnyEventObject; at: number };
-/** What a snapshot itself does not hold. */
+/** Data of a state that its snapshot does not contain. */
 type Surroundings = {
   now: number;
   /** Running timers by the ids with which the chart could cancel them; timers without an id get a name. */

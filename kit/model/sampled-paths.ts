@@ -7,9 +7,9 @@ import { stableStringify } from './stable-stringify.ts';
 export type PathSampleOptions = {
   /** The same seed gives the same paths; 1 by default. */
   seed?: number;
-  /** How many paths; 100 by default. */
+  /** The number of paths; 100 by default. */
   count?: number;
-  /** How many steps a path has at most; 50 by default. */
+  /** The maximum number of steps of a path; 50 by default. */
   maxSteps?: number;
 };
 
@@ -17,13 +17,13 @@ export type PathSample = {
   paths: Path[];
   /** The number of distinct states that they reach. */
   states: number;
-  /** How many distinct edges they take. */
+  /** The number of distinct edges that they take. */
   edges: number;
-  /** How many edges begin in those states and were not taken. What lies behind them is not known. */
+  /** The number of edges that begin in those states and were not taken. States behind them are unknown. */
   untaken: number;
 };
 
-/** Numbers from 0 to 1 that only look random (mulberry32). */
+/** Pseudorandom numbers from 0 to 1 (mulberry32). */
 function createRandom(seed: number) {
   let state = seed >>> 0;
   return () => {
@@ -37,7 +37,7 @@ function createRandom(seed: number) {
 const nameOf = (event: ModelEvent) => (isAfter(event) ? event.type : stableStringify(event));
 
 /**
- * Random paths. In a state with events that no path has taken there, one of these is next.
+ * Creates random paths. In a state with untaken events, the next event is one of them.
  *
  * @throws "Unmodelled: …" as the model does
  */
@@ -51,7 +51,7 @@ export function samplePaths(
   const untaken = new Map<string, Set<string>>();
   let edges = 0;
 
-  /** The events of that state, and those of them that no path has taken. */
+  /** All events of that state, and the untaken ones. */
   function look({ state }: Step) {
     const events = model.enabledEvents(state);
     const key = model.explorationKey(state);

@@ -6,9 +6,9 @@ import { stableStringify } from './stable-stringify.ts';
 export type Origin = { by: string; seed: number };
 
 export type SampleOptions = {
-  /** Of the same seed come the same payloads; 1 by default. */
+  /** The same seed gives the same payloads; 1 by default. */
   seed?: number;
-  /** How many there are at most, each another; 3 by default. */
+  /** The maximum number of distinct payloads; 3 by default. */
   count?: number;
 };
 
@@ -19,8 +19,8 @@ const ORIGIN: unique symbol = Symbol.for('statechart-kit.origin') as never;
 const TRIES = 20;
 
 /**
- * @param make one for each try, which are counted from 0; null where it is none that is good
- * @throws when there is none at all
+ * @param make creates a payload for each try, counted from 0; null if the payload is invalid @throws when no try gives
+ * a valid payload
  */
 export function sample<T>(
   by: string,
@@ -40,7 +40,7 @@ export function sample<T>(
 
 const origins = new WeakMap<ModelEvent, Origin>();
 
-/** What a list of payloads, or of outcomes, makes happen. */
+/** The events that a list of payloads or outcomes produces. */
 export function eventsOf<T>(list: readonly T[], toEvent: (value: T) => ModelEvent): ModelEvent[] {
   const origin = (list as { [ORIGIN]?: Origin })[ORIGIN];
   return list.map((value) => {
@@ -50,5 +50,5 @@ export function eventsOf<T>(list: readonly T[], toEvent: (value: T) => ModelEven
   });
 }
 
-/** Of an event of a path; undefined for what a person wrote down. */
+/** The source of an event's payload; undefined for a handwritten payload. */
 export const originOf = (event: ModelEvent) => origins.get(event);

@@ -1,6 +1,6 @@
 /**
- * What a person sees in each state and how a person causes each event: once, as plain data, for every driver that
- * has a page (Testing Library and Playwright both speak role and name).
+ * Describes what a user sees in each state and how a user causes each event. It is plain data for every driver with a
+ * page, because Testing Library and Playwright both find elements by role and name.
  */
 import type { AnyMachineSnapshot } from 'xstate';
 import type { ModelEvent } from './events.ts';
@@ -9,7 +9,7 @@ export type ExpectedElement = {
   role: string;
   /** The accessible name, whole. */
   name?: string;
-  /** Text that the element holds. */
+  /** Text that the element contains. */
   text?: string;
   disabled?: boolean;
   checked?: boolean;
@@ -62,7 +62,7 @@ export function expectedScreen(screen: ScreenModel, snapshot: AnyMachineSnapshot
     .flatMap(([, shows]) => shows(snapshot.context))
     .filter((seen) => !present.some((p) => same(p, seen)))
     .map(({ role, name, text }): ExpectedElement => ({ role, ...(name && { name }), ...(text && { text }) }))
-    // Something present with the same role and name, only in another condition, is not a leftover.
+    // An expected element with the same role and name in another state, such as disabled, is not a leftover.
     .filter((seen) => !present.some((p) => p.role === seen.role && p.name === seen.name && !seen.text))
     .filter((seen, index, all) => all.findIndex((other) => same(other, seen)) === index);
   return { present, absent };

@@ -1,17 +1,17 @@
-/** A path that fails, made as short as it can be and still fails: events left out, payloads replaced by shorter ones. */
+/** Shrinks a failing path as far as it still fails: removes events, and replaces payloads by shorter ones. */
 import type { ModelEvent } from './events.ts';
 import type { Model } from './create-model.ts';
 import { initialStep, pathOf, type Path, type Step } from './paths.ts';
 import { stableStringify } from './stable-stringify.ts';
 
 export type Shrunk = {
-  /** No part of it can be left out, unless `maxRuns` has ended the search. */
+  /** The shortest failing path found. No part of it can be removed, unless `maxRuns` has ended the search. */
   path: Path;
-  /** How many paths were tried. */
+  /** The number of paths that were tried. */
   runs: number;
 };
 
-/** Shorter ones first, and of the same length the first in the order of the alphabet. */
+/** Orders by length, then alphabetically. */
 function compareEvents(one: ModelEvent, other: ModelEvent): number {
   const [text, otherText] = [stableStringify(one), stableStringify(other)];
   return text.length - otherText.length || (text < otherText ? -1 : text > otherText ? 1 : 0);

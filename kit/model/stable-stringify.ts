@@ -1,4 +1,4 @@
-/** JSON that refuses to conflate: Error, Map and Set all become `{}` in plain JSON.stringify. */
+/** JSON that distinguishes more values: plain JSON.stringify converts Error, Map and Set all to `{}`. */
 export const stableStringify = (value: unknown): string =>
   JSON.stringify(value, (_key, v: unknown) => {
     if (v instanceof Error) return { $error: v.name, message: v.message };

@@ -1,4 +1,4 @@
-/** Temporal statements over all paths of a model. Each is true of all paths, or has a counterexample. */
+/** Temporal statements over all paths of a model. Each is true for all paths or has a counterexample. */
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
 import type { Model } from './create-model.ts';
 import { actorIdOf, isAfter, isDone, isError, type ModelEvent } from './events.ts';
@@ -6,7 +6,7 @@ import { edgesTo, type ExploredEdge, type ExploredState } from './exploration.ts
 import { fairCycle } from './fair-cycle.ts';
 import { eventLabel, initialStep, pathOf, type Path } from './paths.ts';
 
-/** Why a statement is not true. */
+/** The reason why a statement is false. */
 export class Counterexample extends Error {
   /** From the initial state to the violation, or to a state from which the goal need not follow. */
   readonly path: Path;
@@ -53,7 +53,8 @@ const ownName = (event: ModelEvent): string | null =>
   isAfter(event) ? event.type : isDone(event) || isError(event) ? actorIdOf(event) : null;
 
 /**
- * @returns statements over all paths of the model; each throws a `Counterexample`, with the shortest path that there is, when it is not true
+ * @returns statements over all paths of the model. A false one throws a `Counterexample` with the shortest possible
+ * path
  */
 export function temporal<M extends AnyStateMachine>(model: Model<M>): TemporalStatements<SnapshotFrom<M>> {
   type S = SnapshotFrom<M>;
@@ -63,7 +64,7 @@ export function temporal<M extends AnyStateMachine>(model: Model<M>): TemporalSt
     pathOf([initialStep(first.snapshot), ...way.map(({ event, state }) => ({ event, state }))]);
   const isIn = (holds: (state: S) => boolean) => (state: AnyMachineSnapshot) => holds(state as S);
 
-  /** Where a search may begin: the beginning, and each edge that leads to where `from` holds. */
+  /** The starts of a search: the initial state, and each edge to a state in which `from` holds. */
   function* beginnings(
     from: ((state: S) => boolean) | undefined,
   ): Generator<{ at: ExploredState; way: ExploredEdge[]; state: AnyMachineSnapshot }> {
@@ -73,9 +74,9 @@ export function temporal<M extends AnyStateMachine>(model: Model<M>): TemporalSt
   }
 
   /**
-   * All that is in reach without a goal.
+   * All states that are reachable without passing a goal.
    *
-   * @throws where a state is neither a goal nor has what must hold until there is one
+   * @throws at a state that is neither a goal nor satisfies `holds`
    */
   function beforeGoal(
     statement: string,

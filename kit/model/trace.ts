@@ -1,4 +1,7 @@
-/** A path that went wrong, as a small piece of JSON: it is replayed on any driver, opens in the gallery, and can be attached to an issue. */
+/**
+ * A failed path as a small piece of JSON. You can replay it on any driver, open it in the gallery, or attach it to an
+ * issue.
+ */
 import type { StateValue } from 'xstate';
 import type { Model } from './create-model.ts';
 import { machineEvents, type ModelEvent } from './events.ts';
@@ -13,9 +16,9 @@ export type Trace = {
   /** The chart's id. */
   chart: string;
   input: unknown;
-  /** Without the beginning. What JSON does not know is written as `stableStringify` does. */
+  /** The events after the initial state. Values that JSON lacks are written as by `stableStringify`. */
   events: readonly ModelEvent[];
-  /** The state values that the model expects, the beginning's first. */
+  /** The state values that the model expects, beginning with the initial one. */
   states: readonly StateValue[];
   /** The failure: the number of events before it, and the first line of the driver's message. */
   failed?: { after: number; message: string };
@@ -24,8 +27,8 @@ export type Trace = {
 const asJson = (value: unknown): unknown => JSON.parse(stableStringify(value ?? null));
 
 /**
- * @param failed after how many events it went wrong, and with what
- * @throws when an event holds what JSON cannot: a function, a symbol, a big integer
+ * @param failed the number of events before the failure, and its error @throws when an event contains a value that JSON
+ * lacks: a function, a symbol, a big integer
  */
 export function toTrace({ machine, spec }: Model, { steps }: Path, failed?: { after: number; error: unknown }): Trace {
   return {
@@ -46,8 +49,8 @@ export function toTrace({ machine, spec }: Model, { steps }: Path, failed?: { af
 /**
  * Converts a trace into a path of the model, which any driver can run.
  *
- * @param trace as it was read from a file
- * @throws in words, when it is no trace, or another chart's, or the model does not go that way any more
+ * @param trace as read from a file @throws with a message when it is not a trace, belongs to another chart, or no
+ * longer fits the model
  */
 export function fromTrace(model: Model, trace: unknown): Path {
   if (typeof trace !== 'object' || trace === null || (trace as Partial<Trace>).format !== FORMAT)
@@ -73,9 +76,9 @@ export function fromTrace(model: Model, trace: unknown): Path {
 }
 
 /**
- * What follows the question mark in the gallery's address of the chart, to see the trace in its simulation.
+ * The query of the chart's URL in the gallery that opens the trace in the simulation.
  *
- * @param start which of the chart's models it is of, from 1
+ * @param start the number of the chart's model, from 1
  */
 export function traceQuery({ events, failed }: Trace, start = 1): string {
   const sent = events.map((event) => machineEvents(event));
@@ -88,7 +91,7 @@ export function traceQuery({ events, failed }: Trace, start = 1): string {
 /**
  * The code of a test that walks the trace.
  *
- * @param names of the model, and where it is imported from
+ * @param names the model's name and the module that exports it
  */
 export function traceTest(trace: Trace, { model, from }: { model: string; from: string }): string {
   const title = trace.failed?.message ?? `${trace.chart}: a trace`;

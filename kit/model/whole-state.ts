@@ -19,8 +19,8 @@ const isPlain = (value: object) => {
 };
 
 /**
- * @returns a function that writes values. What is neither plain data nor one of JavaScript's own collections is known by its identity,
- *   since what it holds may be hidden; an actor by its id.
+ * @returns a function that serializes values. It identifies actors by id. It identifies other objects by reference,
+ * unless they are plain data or built-in collections, because their content may be hidden.
  */
 export function createWholeWriter() {
   const identities = new WeakMap<object, number>();

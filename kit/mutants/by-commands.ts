@@ -1,8 +1,8 @@
-/** Tests of any kind, by a process for each fault. */
+/** Runs any test runner, in one process for each mutant. */
 import { startGroup, type ProcessGroup } from './process-group.ts';
 import { LONGEST_MS, type Runner, type CreateRunner } from './runner.ts';
 
-/** @param commands one after another until one fails; the folder of tests is added to each */
+/** @param commands run in order until one fails; each gets the folder of tests as its last argument */
 export const byCommands =
   (commands: readonly (readonly string[])[]): CreateRunner =>
   (copy): Runner => {

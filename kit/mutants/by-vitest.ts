@@ -6,7 +6,7 @@ import { startGroup, type ProcessGroup } from './process-group.ts';
 import { LONGEST_MS, type Runner, type CreateRunner } from './runner.ts';
 import type { Asked, Told } from './vitest-process.ts';
 
-/** This module and that one have the same extension: TypeScript here, JavaScript when published. Vite reads both. */
+/** Both modules have the same extension: TypeScript here, JavaScript when published. Vite reads both. */
 const PROCESS = fileURLToPath(new URL(import.meta.url.replace(/by-vitest(\.\w+).*$/, 'vitest-process$1')));
 
 const begin = (copy: string, projects: readonly string[]): ProcessGroup => {
@@ -44,7 +44,7 @@ export const byVitest =
             resolve(isPassed);
           };
           const hear = (told: Told) => settle(told.isPassed);
-          // Anything that ends the process is noticed; the next mutant gets a new one.
+          // A mutant that ends the process counts as noticed; the next mutant gets a new process.
           const gone = () => {
             end();
             settle(false);

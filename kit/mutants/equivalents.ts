@@ -1,4 +1,4 @@
-/** Faults that change nothing: a person has listed them, with the reason. */
+/** Equivalent mutants, which change no behaviour. A developer has listed each with its reason. */
 import type { Mutant } from './mutations.ts';
 
 export type ChartMutant = Mutant & { chart: string; file: string };

@@ -1,7 +1,7 @@
-/** Faults as people make them in charts, made on the syntax tree: each a change of a few characters. */
+/** Creates mutants with typical mistakes in charts. Each changes a few characters, found by the syntax tree. */
 import { isNode, nameOf, nodesOf, parse, visitNodes, type Node } from '../syntax/syntax-tree.ts';
 
-/** From the gravest: what a survivor of that kind may hide. */
+/** The kinds of mutants, most serious first, with the bug that a survivor may hide. */
 export const KINDS = [
   'a failure is not heard',
   'a time-out is gone',
@@ -27,7 +27,7 @@ export type Mutant = {
   was: string;
   /** The replaced code, shortened, and its replacement. */
   change: string;
-  /** Which it is, from 1, of those in the file whose kind, line and change read the same. */
+  /** Its number, from 1, among the file's mutants with equal kind, line and change. */
   nth: number;
   code: string;
 };
@@ -84,7 +84,7 @@ function otherTarget(target: string, above: readonly Node[]): string | null {
 
 const TARGETS = new Set(['target', 'onDone', 'onError', 'onSnapshot']);
 const ACTIONS = new Set(['actions', 'entry', 'exit']);
-/** What `setup` is given, by names. */
+/** The names of the implementations in `setup`. */
 const isTable = (value: Node) =>
   value.type === 'ObjectExpression' && nodesOf(value, 'properties').every((property) => keyOf(property) !== 'type');
 const isTransitionKey = (property: Node, above: readonly Node[]) =>
@@ -167,7 +167,7 @@ function ofExpression(code: string, node: Node): Edit[] {
   }
 }
 
-/** Keys and names of modules are no values. */
+/** Keys and module names are not values. */
 const isValue = ({ node, above: [holder] }: Place) =>
   !holder || !(holder.type === 'Property' && holder['key'] === node) || holder['computed'] === true;
 
@@ -178,9 +178,8 @@ const shortened = (text: string) => {
 };
 
 /**
- * @param file its name says whether there is JSX in it
- * @returns the file with one fault each, in the order of the file
- * @throws {Error} when it is no TypeScript
+ * @param file its name shows whether it may contain JSX @returns the mutants in the order of the file, each with one
+ * change @throws {Error} when the code is not TypeScript
  */
 export function mutantsOf(file: string, code: string): Mutant[] {
   const edits = placesIn(parse(file, code)).flatMap((place) => {

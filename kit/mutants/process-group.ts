@@ -1,8 +1,8 @@
-/** Processes that end with all that they have started. */
+/** Runs processes that end together with all their child processes. */
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { temporaryOf } from './project-copies.ts';
 
-/** `end` kills it with its children, at once; so does the end of this process. */
+/** `end` kills the process and its children at once. The same happens when this process ends. */
 export type ProcessGroup = { process: ChildProcess; end: () => void };
 
 /** @param copy of the project, in which it runs */

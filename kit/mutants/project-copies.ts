@@ -71,7 +71,7 @@ export function copyProject(project: string): string {
       // A nested repository is listed as its folder.
       cpSync(join(root, name), join(copy, name), { recursive: true });
     }
-    // A package of a workspace may have none of its own.
+    // A package of a workspace may have no `node_modules` of its own.
     if (existsSync(join(root, 'node_modules'))) symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
     return copy;
   } catch (failure) {

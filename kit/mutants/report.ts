@@ -4,11 +4,11 @@ import { KINDS } from './mutations.ts';
 
 export type MutantResult = { fault: ChartMutant; outcome: 'noticed' | 'survived' | 'equivalent' };
 
-/** A fault in a line of the terminal; of several that read the same, which. */
+/** A mutant as one line of text, with its number if several look the same. */
 export const mutantLine = ({ file, line, kind, change, nth }: ChartMutant) =>
   `${file}:${line}  ${kind}: ${change}${nth === 1 ? '' : ` (nth: ${nth})`}`;
 
-/** The table by chart, and the survivors with the gravest first. */
+/** The table by chart, and the survivors, most serious first. */
 export function formatReport(verdicts: readonly MutantResult[]): string[] {
   const rows = [...new Set(verdicts.map(({ fault }) => fault.chart))].map((chart) => {
     const own = verdicts.filter(({ fault }) => fault.chart === chart);

@@ -30,7 +30,7 @@ const BEHAVIOUR = /(?<!\.(?:types|test|spec|stories|model|screen|config|d))\.(ts
 const BESIDE = /(?:from|import|require\()\s*['"]\.\/([^'"/]+)['"]/g;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Those files of the folder that the first one imports, and that those import. */
+/** The files of the folder that a file imports, directly or indirectly. */
 function importedFrom(folder: string, first: string, names: readonly string[], found = new Set([first])): Set<string> {
   for (const [, request = ''] of readFileSync(join(folder, first), 'utf8').matchAll(BESIDE)) {
     const stem = request.replace(/\.[cm]?[jt]sx?$/, '');

@@ -1,4 +1,4 @@
-/** Numbers that look like chance and are the same for the same seed (mulberry32). */
+/** Pseudorandom numbers, which are the same for the same seed (mulberry32). */
 function chance(seed: number): () => number {
   let state = seed;
   return () => {

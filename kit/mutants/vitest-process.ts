@@ -1,4 +1,4 @@
-/** The process in which Vitest stays: asked over its channel, one trial at a time. */
+/** The process in which Vitest keeps running. It receives one test run at a time over its message channel. */
 import type * as VitestNode from 'vitest/node';
 
 /** `changed`: whole paths. */
@@ -24,9 +24,8 @@ async function isPassed(
 }
 
 /**
- * @param node Vitest as the project has it
- * @param root the copy of the project
- * @param projects of Vitest, by their names, one after another until one fails; without any all at once
+ * @param node the project's own Vitest @param root the copy of the project @param projects names of Vitest projects,
+ * run in order until one fails; without any, all run at once
  */
 export async function serve({ createVitest }: typeof VitestNode, root: string, projects: readonly string[]) {
   const vitest = await createVitest('test', {

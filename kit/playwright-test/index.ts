@@ -30,8 +30,8 @@ function untaken(models: readonly Model[], taken: ReadonlySet<string>): string[]
 }
 
 /**
- * Defines one test for each walk, which together take every transition of the chart in the browser, and one that fails when a transition is
- * in no walk.
+ * Defines one test for each walk. Together, the walks take every transition of the chart in the browser. A further test
+ * fails if no walk contains some transition.
  *
  * @param test of `@playwright/test`: import it yourself, so that your project's fixtures and configuration apply
  * @param modelOrModels all models of one chart

@@ -40,8 +40,8 @@ export type BrowserOptions<TContext = any, P = Page> = {
   /** By invoke id. */
   networkStubs?: Record<string, NetworkStub>;
   /**
-   * Brings the page to the model's first state. Requests are held and the clock is stopped already: what takes time
-   * needs `page.clock.runFor`.
+   * Brings the page to the model's first state. Requests are already held and the clock is stopped, so waiting needs
+   * `page.clock.runFor`.
    */
   open: (page: P) => Promise<void>;
   /** By event type, for events that no person causes on the page: those of a child or a parent. */
@@ -67,7 +67,7 @@ export async function browserDriver<L extends DrivenLocator<L>, P extends Driven
   const { timeoutMs = TIMEOUT_MS } = options;
   const { take, letGo } = await holdRequests(page, options.networkStubs ?? {}, timeoutMs);
   await page.clock.install({ time: START_TIME });
-  // Well ahead: the clock runs until this call, and cannot stop in the past.
+  // A time in the future, because the clock runs until this call and cannot stop in the past.
   await page.clock.pauseAt(START_TIME + 3_600_000);
   await options.open(page);
   const scope: Scope<L> = options.within?.(page) ?? page;

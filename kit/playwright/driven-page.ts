@@ -32,7 +32,7 @@ export interface DrivenLocator<L> {
   /** Calls a function in the page with all elements that the locator finds. */
   evaluateAll<R>(work: (elements: HTMLElement[]) => R): Promise<R>;
   page(): { locator(selector: string): L };
-  /** How it is found, for messages. */
+  /** A description of the locator for messages. */
   toString(): string;
 }
 
@@ -42,7 +42,7 @@ export interface DrivenRoute {
     method(): string;
     url(): string;
     postData(): string | null;
-    /** Why it ended without a response, such as that the page aborted it; null while it waits. */
+    /** Why the request ended without a response, for example because the page aborted it; null while it waits. */
     failure(): { errorText: string } | null;
   };
   fulfill(answer: { status?: number; json?: unknown; body?: string; headers?: Record<string, string> }): Promise<void>;

@@ -1,4 +1,4 @@
-/** Events that a model lists and its chart handles nowhere: they were removed from the chart, or are misspelt. */
+/** Finds events that a model lists but its chart never handles, because they were removed or are misspelt. */
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { takes } from '../model/events.ts';
 import type { ActorCases, Model } from '../model/create-model.ts';

@@ -1,4 +1,4 @@
-/** The configuration with all charts that were found. */
+/** Generates the configuration with all charts that were found. */
 import { quoted } from './module-text.ts';
 import type { TestRunner } from './project-shape.ts';
 
@@ -10,7 +10,7 @@ export type ConfigEntry = {
   model: string;
 };
 
-/** How another runner than Vitest is started for mutants; the kit adds the folder of the tests. */
+/** The command that runs tests for mutants, if the runner is not Vitest. The kit appends the folder of the tests. */
 const COMMANDS: Partial<Record<TestRunner, string>> = {
   jest: `['npx', 'jest']`,
   mocha: `['npx', 'mocha']`,

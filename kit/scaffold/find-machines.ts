@@ -1,4 +1,4 @@
-/** The machines of a project: those that its files export, and those that its functions make. */
+/** Finds the machines of a project: those that its files export, and those that its functions create. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { AnyStateMachine } from 'xstate';
@@ -6,11 +6,11 @@ import { isMachine } from '../config/load-machine.ts';
 
 /** How a module gets the machine from its file. */
 export type Origin = {
-  /** What the file exports it as: a name, or `default`. */
+  /** The name of the export, or `default`. */
   exported: string;
-  /** Set if the export is a function that makes the machine: how many arguments it takes. */
+  /** Set if the export is a function that creates the machine: its number of arguments. */
   made?: number;
-  /** Set if the machine has no id: the one that the kit gives it. */
+  /** Set if the machine has no id: the id that the kit gives it. */
   id?: string;
 };
 
@@ -26,7 +26,7 @@ export type MachineSearch = {
 const SKIPPED_FOLDERS = /^(node_modules|dist|build|coverage|__tests__|__mocks__|\..*)$/;
 const SOURCE = /(?<!\.(?:d|test|spec|stories|model|config))\.([cm]?ts|tsx|[cm]?js|jsx)$/;
 const MAKES_MACHINES = /\bcreateMachine\b/;
-/** What XState calls a machine that has no id. */
+/** XState's default id for a machine without an id. */
 const NO_ID = '(machine)';
 
 /** @returns paths from the root of all source files, without tests and packages */
@@ -44,7 +44,7 @@ const camelCase = (text: string) =>
     .replace(/^(?:[A-Z]+(?=[A-Z][a-z])|[A-Z]+(?![a-z])|[A-Z])/, (capitals) => capitals.toLowerCase());
 const stemOf = (file: string) => camelCase(basename(file).replace(/(\.machine)?\.\w+$/, '')) || 'chart';
 
-/** `createDoorMachine` → `doorMachine`; a default export is called after its file. */
+/** `createDoorMachine` → `doorMachine`; a default export gets its file's name. */
 function nameOf({ exported, made }: Origin, file: string): string {
   const stem = stemOf(file).replace(/^\d+/, '');
   if (exported === 'default') return /machine$/i.test(stem) ? stem : `${stem}Machine`;
@@ -65,7 +65,7 @@ function madeBy(value: unknown, exported: string): { machine: AnyStateMachine; m
   }
 }
 
-/** The exports with a machine; a name counts before `default` when both are the same machine. */
+/** The exports with a machine. If a named export and `default` are the same machine, only the named one counts. */
 function machinesOf(exports: Record<string, unknown>, file: string) {
   const seen = new Set<unknown>();
   const named = Object.entries(exports).filter(([exported]) => exported !== 'isCommonJs');
@@ -112,7 +112,7 @@ export async function findMachines(
   const machines: FoundMachine[] = [];
   for (const found of all) {
     const id = idOf(found);
-    // The copy with an id that an earlier run has written is that machine again.
+    // An earlier run may have written a copy of the machine with an id, which is the same machine.
     const isCopy = found.origin.id === undefined && basename(found.file).startsWith(`${id}.machine.`);
     if (isCopy && all.some((other) => other.origin.id === id)) continue;
     if (ids.has(id)) skipped.push(`${found.file}: another machine also has the id "${id}".`);

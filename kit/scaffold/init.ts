@@ -1,4 +1,4 @@
-/** The first files of a project: a model and a test for each machine, and the configuration with all of them. */
+/** Creates a project's first files: a model and a test for each machine, and the configuration with all of them. */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, posix } from 'node:path';
 import type { AnyStateMachine } from 'xstate';
@@ -17,7 +17,7 @@ export type InitReport = {
   written: string[];
   /** Machines whose first model already explores them, and whose tests pass. */
   tested: string[];
-  /** What is left to do, one line each. */
+  /** The remaining tasks, one line each. */
   remaining: string[];
   /** The project's test runner; null if it has none. */
   runner: TestRunner | null;
@@ -32,13 +32,15 @@ const failureOf = (machine: AnyStateMachine, guess: Guess): string | null => {
   }
 };
 
-/** A run of the project's tests takes seconds: after so many the rest is a person's. */
+/** The maximum number of test runs, because each takes seconds. After that, a developer must finish the model. */
 const MAX_RUNS = 3;
 
-/** The guesses with which the machine can be explored, the likeliest first; if none, why the first one cannot. */
+/**
+ * The guesses with which the machine can be explored, likeliest first; if there are none, why the first guess fails.
+ */
 function guessesFor(found: FoundMachine): { guesses: Guess[]; problem: string | null } {
   const { machine } = found;
-  // The schemas' payloads are drawn when the model is imported.
+  // The model generates the schemas' payloads when it is imported.
   if (Object.keys(schemas.input(machine) ?? {}).length > 0) return { guesses: [FIRST_GUESS], problem: null };
   const problem = failureOf(machine, LIKELIEST_GUESS);
   const isEndless = problem?.startsWith('Traversal limit exceeded') ?? false;
@@ -65,7 +67,7 @@ type Started = FoundMachine & {
   model: string;
   test: string;
   guesses: Guess[];
-  /** The one that its model has. */
+  /** The guess that its model contains. */
   guess: Guess;
   problem: string | null;
 };
@@ -120,7 +122,7 @@ function settle(root: string, machines: readonly Started[], shape: ProjectShape)
         failed.delete(started);
         continue;
       }
-      // What the likeliest guess lacks is what its owner has to add.
+      // Reports the error of the likeliest guess, because it shows what the developer has to add.
       if (!failed.has(started)) failed.set(started, failure);
       const next = started.guesses.indexOf(started.guess) + 1;
       started.guess = started.guesses[next] ?? started.guesses[0] ?? LIKELIEST_GUESS;
@@ -134,7 +136,7 @@ function settle(root: string, machines: readonly Started[], shape: ProjectShape)
 }
 
 /**
- * Writes the missing files and changes no existing one. With Vitest and Jest it also runs the new tests, and takes away
+ * Writes the missing files and changes no existing one. With Vitest and Jest it also runs the new tests and removes
  * those that fail.
  *
  * @param load imports a file by its path from the root
@@ -162,7 +164,7 @@ export async function initProject(
   const isNew = new Map(all.map((started) => [started, write(started.model, modelOf(root, started, shape))]));
   const explored = all.filter(({ guesses }) => guesses.length > 0);
   const started = explored.filter((one) => write(one.test, testOf(root, one, shape)));
-  // A model that was there before is its owner's: its test is not tried with other guesses.
+  // An existing model is the developer's, so it is not replaced by other guesses.
   for (const one of started) if (isNew.get(one) === false) one.guesses.splice(1);
   const failed = settle(root, started, shape);
   report.written = report.written.filter((file) => existsSync(join(root, file)));

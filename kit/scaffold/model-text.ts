@@ -1,4 +1,6 @@
-/** A model and a screen table for a chart that has none: what can be read off the machine, and what a person has to say. */
+/**
+ * Generates a model and a screen table for a chart that has none, from the machine. Marks what a developer has to add.
+ */
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import type { ModelSpec } from '../model/enabled-events.ts';
 import { schemas } from '../schema/machine-schemas.ts';
@@ -48,7 +50,7 @@ function namesOf(machine: AnyStateMachine, nodes: readonly AnyStateNode[]): Map<
   return new Map([...spawned, ...invoked]);
 }
 
-/** What the chart listens to of the actors that it starts, by the name that the model has for them. */
+/** The outcomes of the chart's actors that the chart handles, by the actor's name in the model. */
 function outcomesOf(machine: AnyStateMachine): Outcome[] {
   const nodes = nodesOf(machine.root as AnyStateNode);
   const names = namesOf(machine, nodes);
@@ -66,7 +68,7 @@ function outcomesOf(machine: AnyStateMachine): Outcome[] {
 const key = (text: string) => (/^[a-z_$][\w$]*$/i.test(text) ? text : quoted(text));
 const isOwn = (type: string) => !type.startsWith('xstate.') && !type.includes('*');
 
-/** Which schema there is of what the actor may do, if any. */
+/** The schema of an actor's outcome, if there is one. */
 function schemaOf(machine: AnyStateMachine, name: string, kind: Kind): 'output' | 'error' | null {
   if (kind === 'snapshot') return null;
   const outcome = kind === 'done' ? 'output' : 'error';
@@ -75,7 +77,7 @@ function schemaOf(machine: AnyStateMachine, name: string, kind: Kind): 'output' 
 
 /** Payloads from the machine's schemas, as the model expects them. */
 type Sources = {
-  /** Of `statechart-kit/schema`, what the text needs. */
+  /** The imports from `statechart-kit/schema` that the text needs. */
   imports: Set<string>;
   sampled: (helper: string, args: readonly string[]) => string;
 };
@@ -107,13 +109,13 @@ function actorsText(machine: AnyStateMachine, { sampled }: Sources, guess: Guess
   return lines.length === 0 ? '' : `  actors: {\n${lines.join('\n')}\n  },\n`;
 }
 
-/** What of a model the machine does not say. It is a first guess, as code. */
+/** The parts of a model that the machine does not show: a first guess, as code. */
 export type Guess = {
-  /** What the machine starts with. */
+  /** The machine's input. */
   input: string;
   /** What each actor brings. */
   outcome: string;
-  /** With what each actor fails. */
+  /** The error with which each actor fails. */
   failure: string;
   /** What distinguishes states. */
   serializeState: string;
@@ -143,7 +145,7 @@ function codeOf(value: Guessed): string {
   return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
 }
 
-/** What a file that imports the machine needs to know. */
+/** The data that a file needs in order to import the machine. */
 export type Named = {
   machine: AnyStateMachine;
   /** The machine's name in the file. */
@@ -189,12 +191,12 @@ ${actors}  serializeState: ${guess.serializeState},
 ${exportText([{ name: modelName(exported), value: model }], syntax)}`;
 }
 
-/** What a guess may be, as code and as the value. The plainest come first. */
+/** The possible guesses, as code and as a value, simplest first. */
 const VALUES = {
   input: { undefined, '{}': {} },
   outcome: { undefined, '[]': [], '{}': {} },
   failure: { undefined, "new Error('Failed')": new Error('Failed') },
-  // The whole context, or nothing if that never ends.
+  // Serializes the whole context, or nothing of it if the states would never end.
   serializeState: { '(context) => context': (context: unknown) => context, '() => null': () => null },
 } satisfies Record<keyof Omit<Guess, 'hasFields'>, Record<string, unknown>>;
 
@@ -206,7 +208,7 @@ export const GUESSES: readonly Guess[] = PARTS.reduce<Guess[]>(
   [LIKELIEST_GUESS, FIRST_GUESS],
 );
 
-/** A chart with more states in its first model most likely counts something. */
+/** The maximum number of states of a first model. A chart with more most likely has a counter. */
 const MAX_STATES = 3_000;
 
 function specWith(machine: AnyStateMachine, guess: Guess, reads: PayloadReads): ModelSpec<AnyStateMachine> {
@@ -250,7 +252,7 @@ ${events.map((type) => `  ${key(type)}: () => ({ send: true }),`).join('\n')}
 `;
 }
 
-/** What only a person can say, one line each. */
+/** The tasks that only a developer can do, one line each. */
 export function whatIsMissing(machine: AnyStateMachine): string[] {
   const outcomes = outcomesOf(machine).filter(({ name, kind }) => !schemaOf(machine, name, kind));
   return [

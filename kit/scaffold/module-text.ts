@@ -1,4 +1,4 @@
-/** Imports and exports as ES modules and CommonJS write them. */
+/** Writes imports and exports as ES modules or CommonJS. */
 import type { Origin } from './find-machines.ts';
 import type { Syntax } from './project-shape.ts';
 
@@ -27,7 +27,7 @@ export function exportText(constants: readonly Constant[], { isCommonJs }: Synta
 export const defaultImportText = (name: string, from: string, { isCommonJs }: Syntax): string =>
   isCommonJs ? `const ${name} = require(${quoted(from)});\n` : `import ${name} from ${quoted(from)};\n`;
 
-/** Whether a machine cannot be imported as it is: a function makes it, or it has no id. */
+/** Whether a machine cannot be imported directly, because a function creates it or it has no id. */
 export const needsModule = ({ made, id }: Origin): boolean => made !== undefined || id !== undefined;
 
 /** What the import is called: the module's own machine has the name, if it makes one. */

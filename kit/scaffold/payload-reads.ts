@@ -13,14 +13,14 @@ export type Guessed = undefined | boolean | number | string | Guessed[] | { [fie
 
 export type PayloadReads = {
   events: Record<string, Record<string, Guessed>>;
-  /** By the name that the model has for the actor. */
+  /** The results, by the actor's name in the model. */
   outcomes: Record<string, Guessed>;
 };
 
-/** Enough to pass each transition of a first chart once; a chart with more states has its other fields by then. */
+/** Enough to take each transition of a small chart once. In a larger chart, these states show most fields. */
 const MAX_STATES = 200;
 
-/** What JavaScript and the interpreter read of any value. */
+/** The properties that JavaScript and the interpreter read from any value. */
 const OF_ANY = new Set([
   'toJSON',
   'then',
@@ -48,7 +48,7 @@ function sampleOf(field: string): Guessed {
   return LISTS.test(field) ? [] : field;
 }
 
-/** Notes which fields are read of a value. */
+/** Records which fields of a value are read. */
 function recorded(target: object) {
   const fields = new Set<string>();
   let isList = false;
@@ -87,7 +87,7 @@ export function payloadReads(machine: AnyStateMachine, spec: ModelSpec<AnyStateM
     const known = into[name];
     if (guess !== undefined) into[name] = isPlain(known) && isPlain(guess) ? { ...known, ...guess } : guess;
   };
-  /** The step after an event whose reads are noted; null if the chart throws. */
+  /** Takes a step with an event and records its reads; null if the chart throws. */
   const tryStep = (state: AnyMachineSnapshot, event: ModelEvent): AnyMachineSnapshot | null => {
     const output = isDone(event) ? recorded({}) : null;
     const heard = recorded(output ? { ...event, output: output.value } : event);
@@ -119,7 +119,7 @@ export function payloadReads(machine: AnyStateMachine, spec: ModelSpec<AnyStateM
     for (let state = waiting.shift(); state; state = waiting.shift())
       for (const event of enabledEvents(spec, state as never, walker)) meet(tryStep(state, event));
   } catch {
-    // The chart does not start like this, or needs what no first model has: what was read until now is of use.
+    // The chart fails to start, or needs data that no first model has. The reads recorded so far are still useful.
   }
   return reads;
 }

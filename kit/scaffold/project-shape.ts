@@ -1,4 +1,4 @@
-/** What a new file has to look like in a project: its module format, the ends of its imports, and its test runner. */
+/** The conventions for new files in a project: module format, extensions in imports, and test runner. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isCommonJs } from '../config/common-js.ts';
@@ -12,7 +12,7 @@ export type ProjectShape = {
   importEnding: '.ts' | '.js' | '';
 };
 
-/** How a file is written. */
+/** The syntax of a file. */
 export type Syntax = { isTypeScript: boolean; isCommonJs: boolean };
 
 const RUNNERS = ['vitest', 'jest', 'mocha', 'bun'] as const;
@@ -20,7 +20,7 @@ const IMPORT = /(?:from|import)\s+['"](\.{1,2}\/[^'"]+)['"]/g;
 
 const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
-/** In the project, or above it: a workspace's packages lie in its root. */
+/** Searches the project and the folders above it, because a workspace's packages are in its root. */
 function isInstalled(root: string, name: string): boolean {
   if (existsSync(join(root, 'node_modules', name, 'package.json'))) return true;
   return dirname(root) !== root && isInstalled(dirname(root), name);
@@ -37,7 +37,9 @@ function runnerOf(root: string): TestRunner | null {
   return RUNNERS.find((name) => name in listed) ?? RUNNERS.find((name) => isInstalled(root, name)) ?? null;
 }
 
-/** As most of the project's own imports end; without any, as its TypeScript configuration allows. */
+/**
+ * The extension that most of the project's imports use; without imports, one that the TypeScript configuration allows.
+ */
 function importEndingOf(root: string, sources: readonly string[]): ProjectShape['importEnding'] {
   const counts = { '.ts': 0, '.js': 0, '': 0 };
   for (const file of sources.filter((name) => /\.[cm]?tsx?$/.test(name)))
@@ -58,7 +60,7 @@ export const readShape = (root: string, sources: readonly string[]): ProjectShap
   importEnding: importEndingOf(root, sources),
 });
 
-/** The syntax of a file, so that a file beside it is written in the same. */
+/** The syntax of a file, so that a new file beside it uses the same. */
 export const syntaxOf = (root: string, file: string): Syntax => ({
   isTypeScript: /\.[cm]?tsx?$/.test(file),
   isCommonJs: isCommonJs(file, read(join(root, file))),

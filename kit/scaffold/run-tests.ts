@@ -28,7 +28,7 @@ function programOf(root: string, runner: string): string {
   return join(dirname(description), typeof bin === 'string' ? bin : (bin[runner] ?? ''));
 }
 
-/** What it says before the stack, on one line and without the terminal's colours. */
+/** The error message without the stack, on one line and without terminal colours. */
 function messageIn(text: string): string {
   const lines = stripVTControlCharacters(text)
     .split('\n')
@@ -49,7 +49,7 @@ export function runTests(root: string, runner: keyof typeof ARGUMENTS, files: re
   const folder = mkdtempSync(join(tmpdir(), 'statechart-kit-init-'));
   const out = join(folder, 'report.json');
   try {
-    // Jest and Vitest behave otherwise when they believe that they run within another run.
+    // Jest and Vitest behave differently when the environment shows that they run within another test run.
     const { VITEST: _, JEST_WORKER_ID: __, NODE_ENV: ___, ...env } = process.env;
     const ran = spawnSync(process.execPath, [programOf(root, runner), ...ARGUMENTS[runner](out), ...files], {
       cwd: root,

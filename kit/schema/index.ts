@@ -41,14 +41,14 @@ function read({ '~standard': { vendor, validate } }: SchemaOf<unknown>, value: u
   return outcome.issues ? null : { value: outcome.value };
 }
 
-/** Seeds beside each other have no payloads in common. */
+/** The distance between seeds, so that neighbouring seeds share no payloads. */
 const STRIDE = 1_009;
 
 /**
  * Creates a list for a model's `events` or `actors`. A failing path names the payload and the seed.
  *
- * @param schema of the payload, without the event's type or with it; or of what an actor brings
- * @throws when the schema refuses whatever its own JSON Schema allows, and when it cannot say that at all
+ * @param schema of the payload, with or without the event's type; or of an actor's result @throws when the schema
+ * refuses every value that its own JSON Schema allows, or cannot convert to JSON Schema
  */
 export function fromSchema<Output>(schema: SchemaOf<Output>, options?: SampleOptions): readonly Output[];
 export function fromSchema<Output = any>(schema: object, options?: SampleOptions): readonly Output[];

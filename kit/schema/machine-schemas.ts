@@ -8,7 +8,7 @@ import type { AnyStateMachine } from 'xstate';
 export type Outcome = 'output' | 'error';
 type Outcomes = { [K in Outcome]?: object };
 
-/** What a machine, and any other logic of an actor, may have in `schemas`. */
+/** The possible content of `schemas` in a machine or other actor logic. */
 type Schemas = Outcomes & { events?: Record<string, object>; input?: object; actors?: Record<string, Outcomes> };
 type Machine = { schemas: unknown; implementations: unknown };
 
@@ -18,7 +18,7 @@ const schemasOf = (logic: unknown): Schemas =>
 const logicOf = ({ implementations }: Machine, source: string) =>
   (implementations as AnyStateMachine['implementations']).actors[source] as unknown;
 
-/** @returns undefined when it has none */
+/** @returns undefined when there is no schema */
 export const schemas = {
   event: (machine: Machine, type: string) => schemasOf(machine).events?.[type],
   input: (machine: Machine) => schemasOf(machine).input,
@@ -33,17 +33,17 @@ function demanded(schema: object | undefined, name: string): object {
 }
 
 /**
- * The schema that a machine has of an event, in `schemas.events`.
+ * A machine's schema for an event, from `schemas.events`.
  *
- * @throws when it has none
+ * @throws when there is none
  */
 export const eventSchema = (machine: Machine, type: string): object =>
   demanded(schemas.event(machine, type), `schemas.events["${type}"]`);
 
 /**
- * The schema that a machine has of its input, in `schemas.input`.
+ * A machine's schema for its input, from `schemas.input`.
  *
- * @throws when it has none
+ * @throws when there is none
  */
 export const inputSchema = (machine: Machine): object => demanded(schemas.input(machine), 'schemas.input');
 

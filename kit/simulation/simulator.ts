@@ -16,10 +16,10 @@ import { acceptedEvents, activeStates, transitionsTaken } from './running.ts';
 
 export type SimulatedEvent = { type: string } & Record<string, unknown>;
 
-/** Where to begin: as a page would start the chart, or in a saved state. */
+/** The start of the simulation: the initial state with an input, or a saved state. */
 export type Beginning = { input: unknown } | { value: StateValue; context: unknown };
 
-/** The chart after an event; the first moment has none. */
+/** The chart after an event. The first moment has no event. */
 export type Moment = {
   event: SimulatedEvent | null;
   status: string;
@@ -58,7 +58,7 @@ export function simulate(machine: AnyStateMachine, beginning: Beginning, events:
     fromTransition((nothing: null) => nothing, null),
     { clock: frozen },
   );
-  // Before the actor exists, because it takes its first steps during its creation.
+  // Defined before the actor, because the actor takes its first steps during its creation.
   above.system.inspect((inspected: InspectionEvent) => {
     if (inspected.type === '@xstate.microstep' && (inspected.actorRef as AnyActor)._parent === above)
       taken = [...taken, ...transitionsTaken(inspected)];

@@ -33,7 +33,7 @@ const actionsIn = (node: AnyStateNode): unknown[] => [
   ...[...node.transitions.values(), node.always ?? []].flat().flatMap(({ actions }) => actions as readonly unknown[]),
 ];
 
-/** A context that is made, not written down, may spawn while it is. */
+/** A function that creates the context may spawn actors. */
 const isMade = (context: unknown) => typeof context === 'function';
 
 const mayHaveInline = (machine: AnyStateMachine) =>
@@ -47,7 +47,7 @@ const mayHaveInline = (machine: AnyStateMachine) =>
 
 const mapped = <T, R>(record: Record<string, T>, to: (value: T) => R) =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, to(value)]));
-/** One or several, as XState takes both. */
+/** XState accepts one value or a list. */
 const each = (value: unknown, to: (one: never) => unknown): unknown =>
   Array.isArray(value) ? value.map((one) => to(one as never)) : value === undefined ? undefined : to(value as never);
 

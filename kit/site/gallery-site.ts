@@ -40,7 +40,7 @@ function galleryOf(configFile: string, base: string, title: string): Plugin {
     configureServer(server) {
       let gathered: Promise<Map<string, string>> | null = null;
       server.watcher.on('change', () => (gathered = null));
-      // Not by the server's own choice of a folder: to that the page's module `charts.js` is one of its files.
+      // Compares the path itself, because `use(path, …)` would also match the page's module `charts.js`.
       server.middlewares.use((request, response, next) => {
         const { pathname } = new URL(request.url ?? '', 'http://gallery');
         if (!pathname.startsWith(`${base}charts/`)) {

@@ -11,7 +11,7 @@ import {
 import { assertEqual } from '../model/deep-equal.ts';
 import type { Model } from '../model/create-model.ts';
 
-/** Stands in for any actor: starts, says nothing, never finishes. */
+/** A stub for any actor: it starts, sends nothing and never ends. */
 const silent = fromCallback(() => {});
 /** A clock whose timers never fire: the path itself says when they do. */
 const frozen = { setTimeout: () => 0, clearTimeout: () => {} };
@@ -38,8 +38,8 @@ export function startUnderParent({ machine, spec }: Model) {
 /**
  * Walks every path of the model below a parent.
  *
- * @param held what of the child's context the parent has to know
- * @param said the same in a report
+ * @param held returns the data of the child's context that the parent must know @param said returns the same data from
+ * a notification
  */
 export function expectParentNotifications(
   model: Model,

@@ -22,7 +22,7 @@ async function failureOf(path: Path, open: (path: Path) => Driver | Promise<Driv
   }
 }
 
-/** @returns where it is, or why it cannot be written: a payload may hold what JSON does not */
+/** @returns the trace's file, or why it cannot be written: a payload may contain values that JSON lacks */
 function written(model: Model, level: string, { path, ...failed }: Failure): string {
   try {
     const trace = toTrace(model, path, failed);
@@ -42,7 +42,7 @@ type Surroundings = {
   open: (path: Path) => Driver | Promise<Driver>;
   /** Lets a second driver start like the first one. */
   restart: () => void;
-  /** Whether the path is longer than it need be. */
+  /** Whether the path may be longer than necessary. */
   shrinks: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** Walks as tests: each is one, and one more says that together they took every edge. */
+/** Runs walks as tests: one test for each walk, and one that requires that together they took every edge. */
 import { assertEqual } from '../model/deep-equal.ts';
 import type { Model, Path } from '../model/create-model.ts';
 import { runPath, type Driver } from '../model/run.ts';
@@ -49,7 +49,7 @@ type Surroundings = {
 /**
  * Runs the walk. A failing step is reported by its shortest failing path, which is easier to read.
  *
- * @throws what the shortest path throws; where it holds, what the walk threw, with a word on that
+ * @throws the error of the shortest path; if that path passes, the walk's error, with a note about it
  */
 export async function runWalk(
   { path, edges, shortestTo }: Walk,

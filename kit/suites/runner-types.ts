@@ -1,4 +1,4 @@
-/** What the kit needs of a test runner. */
+/** The functions of a test runner that the kit needs. */
 
 /** Time that only the kit advances. */
 export type FakeTime = {

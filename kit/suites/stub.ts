@@ -13,13 +13,13 @@ export type Stub = {
   finish: (output: unknown) => void;
   fail: (error: unknown) => void;
   show: (snapshot: object) => void;
-  /** To its parent, as it would itself. */
+  /** Sends an event to the parent, as the replaced actor would. */
   speak: (event: object) => void;
 };
 
 /**
- * @param logic what it stands in for: it begins with the same snapshot
- * @param onStart hears of each that starts
+ * @param logic the replaced logic; the stub begins with the same snapshot @param onStart called with each stub that
+ * starts
  */
 export const createStub = (logic: any, onStart: (standIn: Stub) => void) =>
   ({

@@ -53,7 +53,7 @@ const holds = (account, id) =>
  * As Stripe does, the error mentions an object that exists in the other mode.
  *
  * @param {unknown} error
- * @param {Account} account that was asked
+ * @param {Account} account to which the request was sent
  * @param {Account[]} all
  */
 export function withHint(error, account, all) {

@@ -63,7 +63,8 @@ export function createBank(books, invoices, changes) {
     if (invoice) invoices.markPaid(invoice);
     if (invoice) changes.settlePending(invoice);
     if (subscription && !ENDED.includes(subscription.status)) {
-      // `save_default_payment_method` speaks of payments: a card that was set up is the customer's, and pays for nothing yet.
+      // `save_default_payment_method` only applies to payments. A card that was set up belongs to the customer, but
+      // pays for no subscription yet.
       Object.assign(
         subscription,
         invoice ? { status: 'active', default_payment_method: card } : { pending_setup_intent: null },
@@ -108,9 +109,10 @@ export function createBank(books, invoices, changes) {
     /**
      * Charges an invoice at once.
      * @param {import('stripe').Stripe.Invoice} of
-     * @param {string | null} card else the subscription's
-     * @param {boolean} isOffSession whether the customer is away, so that the bank can't ask them
-     * @throws {StripeError} when there is nothing to pay, the bank refuses, or wants the customer's confirmation
+     * @param {string | null} card null: the subscription's card
+     * @param {boolean} isOffSession whether the customer is away, so that the bank can't request a confirmation
+     * @throws {StripeError} when there is nothing to pay, or when the bank refuses or requires the customer's
+     * confirmation
      */
     pay(of, card, isOffSession) {
       if (of.status !== 'open') throw refused('Invoice is already paid.', { code: 'invoice_already_paid' });
@@ -180,7 +182,8 @@ export function createBank(books, invoices, changes) {
 
     /**
      * @param {Intent} intent
-     * @throws {StripeError} when it has succeeded, or belongs to an invoice: then the invoice is to be voided
+     * @throws {StripeError} when it has succeeded, or when it belongs to an invoice, because you must void the invoice
+     * instead
      */
     cancel(intent) {
       if (!OPEN.includes(intent.status)) throw unexpectedState(intent, 'cancel');
@@ -202,8 +205,10 @@ export function createBank(books, invoices, changes) {
     },
 
     /**
-     * @param {{ charge: string | null, intent: string | null, amount: number | null, reason: string | null, metadata: Record<string, string> }} wanted without an amount all that is left
-     * @throws {StripeError} when it was given back already, is more than is left, or is disputed
+     * @param {{ charge: string | null, intent: string | null, amount: number | null, reason: string | null, metadata:
+     * Record<string, string> }} wanted without an amount, refunds the remaining amount
+     * @throws {StripeError} when the charge is already refunded, the amount is more than remains, or the charge is
+     * disputed
      */
     refund({ amount, reason, metadata, ...named }) {
       const of = chargeOf(named);

@@ -32,11 +32,11 @@ const emptyBooks = () => ({
   events: /** @type {import('stripe').Stripe.Event[]} */ ([]),
 });
 
-/** Seconds since 1970 are so many since 2001; no amount, count or share is. */
+/** Times in seconds since 1970 have exceeded this number since 2001. No amount, count or percentage is as large. */
 const FIRST_TIME = 1_000_000_000;
 
 /**
- * Has happened so much earlier, in place.
+ * Moves all times in an object back by that many seconds, in place.
  *
  * @param {object} part of the books
  * @param {number} seconds
@@ -53,7 +53,7 @@ function age(part, seconds) {
 export function createBooks({ onEvent }) {
   let rows = emptyBooks();
 
-  /** So much later than this machine's clock, in seconds. */
+  /** How far Stripe's clock is ahead of this machine's clock, in seconds. */
   let skew = 0;
   const now = () => Math.floor(Date.now() / 1000) + skew;
 
@@ -69,13 +69,13 @@ export function createBooks({ onEvent }) {
       rows = emptyBooks();
       skew = 0;
     },
-    /** @param {Partial<Rows>} kept books of an earlier run @param {number} [keptSkew] */
+    /** @param {Partial<Rows>} kept data of an earlier run @param {number} [keptSkew] */
     restore(kept, keptSkew = 0) {
       rows = { ...emptyBooks(), ...kept };
       skew = keptSkew;
     },
     /**
-     * Stripe's clock is so much later than the host's, and always was.
+     * Sets how far Stripe's clock is ahead of the host's, and moves all stored times with it.
      *
      * @param {number} seconds
      */
@@ -100,9 +100,9 @@ export function createBooks({ onEvent }) {
     /**
      * @template {{ id: string }} Item
      * @param {Item[]} list
-     * @param {string} kind as Stripe's refusal names it
+     * @param {string} kind as in Stripe's error message
      * @param {string} id
-     * @param {string} [param] that named it; an id in the address has none
+     * @param {string} [param] the parameter with the id; none if the id is in the URL
      * @returns {Item}
      * @throws {StripeError} `resource_missing`
      */

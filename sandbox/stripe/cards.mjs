@@ -1,4 +1,4 @@
-/** What the sandbox's bank says to each test card: Stripe's published test numbers and the words Stripe uses. */
+/** The bank's responses to test cards, with Stripe's published test numbers and messages. */
 
 /** @typedef {{ code: string, declineCode?: string, message: string }} Refusal */
 
@@ -30,7 +30,7 @@ const NOT_A_TEST_CARD = {
  * The bank's response to a stored card, of which only the last four digits are known.
  *
  * @param {string} last4
- * @returns {{ code: string, decline_code?: string, message: string } | null} null when it pays
+ * @returns {{ code: string, decline_code?: string, message: string } | null} null when the bank pays
  */
 export function answerByEnd(last4) {
   const number = Object.keys(REFUSALS).find((each) => each.endsWith(last4) && last4 !== '');

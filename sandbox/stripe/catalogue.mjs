@@ -1,4 +1,4 @@
-/** What the sandbox's Stripe account sells from the beginning: the three memberships and the demo's two coupons. */
+/** The initial products of the sandbox's Stripe account: the three memberships and the demo's two coupons. */
 
 import { coupon, price, product } from './objects/catalogue.mjs';
 

@@ -13,7 +13,7 @@ import { idOf, newId } from './objects/shared.mjs';
 /** @typedef {import('stripe').Stripe.Coupon} Coupon */
 /** @typedef {{ start: number, end: number }} Period seconds since 1970 */
 
-/** What a change that waits for its payment waits at most. */
+/** The maximum time that a change waits for its payment. */
 const PENDING_SECONDS = 23 * 3600;
 
 /**
@@ -42,8 +42,8 @@ export function createChanges(books, invoices, discounts) {
   }
 
   /**
-   * What was paid for a time of the current price, and until when: in flexible billing mode, which is the default since
-   * 2025-09-30.clover, credit goes by what was debited and not by today's price and discounts.
+   * The amount that was paid for the current price, and the end of the paid period. In flexible billing mode, the
+   * default since 2025-09-30.clover, credit depends on the amount debited and not on the current price and discounts.
    * @param {Subscription} of
    */
   function debitOf(of) {
@@ -55,15 +55,15 @@ export function createChanges(books, invoices, discounts) {
         ({ pricing, period, amount }) =>
           idOf(pricing?.price_details?.price ?? null) === price.id && period.end === current_period_end && amount >= 0,
       );
-    // Each of a line's discounts has all that is taken off.
+    // Each discount of a line contains the line's total discount.
     return line ? { amount: line.amount - (line.discount_amounts?.[0]?.amount ?? 0), period: line.period } : null;
   }
 
   /**
-   * The lines by which a change is made good for the rest of the period.
+   * The proration lines of a change, for the rest of the period.
    * @param {Subscription} of
    * @param {Price} next
-   * @param {{ invoice: string, at: number, coupons: Coupon[] }} how `coupons`: those that go on
+   * @param {{ invoice: string, at: number, coupons: Coupon[] }} how `coupons`: those that continue
    */
   function prorated(of, next, { invoice, at, coupons }) {
     const { current_period_start, current_period_end, price } = itemOf(of);
@@ -123,8 +123,9 @@ export function createChanges(books, invoices, discounts) {
     /**
      * @param {Subscription} of
      * @param {Price} next
-     * @param {{ proration: string, behavior: string, at: number | null, discountIds: string[] | null }} how `discountIds`: null leaves them
-     * @throws {StripeError} 402 when the bank does not pay and nothing is to be left unpaid
+     * @param {{ proration: string, behavior: string, at: number | null, discountIds: string[] | null }} how
+     * `discountIds`: null leaves the discounts unchanged
+     * @throws {StripeError} 402 when the bank does not pay and `behavior` allows no unpaid invoice
      */
     changePrice(of, next, { proration, behavior, at, discountIds }) {
       if (proration !== 'always_invoice') return apply(of, next, discountIds);
@@ -154,13 +155,16 @@ export function createChanges(books, invoices, discounts) {
       if (isPending) of.status = 'active';
     },
 
-    /** Changes that waited for an invoice which is now paid, or never will be. @param {Invoice} of */
+    /**
+     * Settles the changes that waited for an invoice which is now paid, or which can no longer be paid. @param
+     * {Invoice} of
+     */
     settlePending(of) {
       const subscription = invoices.subscriptionOf(of);
       const pending = subscription?.pending_update;
       if (!subscription || !pending || subscription.latest_invoice !== of.id || of.status === 'open') return;
       const [item] = pending.subscription_items ?? [];
-      // An ended subscription no longer changes, whatever is paid.
+      // An ended subscription no longer changes, even if its invoice is paid.
       const hasEnded = ['canceled', 'incomplete_expired'].includes(subscription.status);
       if (of.status === 'paid' && item && !hasEnded) {
         apply(subscription, item.price, /** @type {string[] | null} */ (pending.discounts));
@@ -170,7 +174,7 @@ export function createChanges(books, invoices, discounts) {
       books.tell('customer.subscription.updated', subscription);
     },
 
-    /** Changes that have waited long enough. */
+    /** Drops changes that have waited too long. */
     expire() {
       for (const of of books.rows.subscriptions) {
         if (of.pending_update && of.pending_update.expires_at <= books.now()) {
@@ -180,7 +184,7 @@ export function createChanges(books, invoices, discounts) {
     },
 
     /**
-     * What a change would cost, without making it; without one the next invoice.
+     * Previews the invoice of a change, or the next invoice if there is no change.
      * @param {Subscription} of
      * @param {{ price: string | undefined, proration: string, at: number | null, keepsDiscounts: boolean, next: Period }} how
      */

@@ -1,6 +1,6 @@
 /**
- * Which parameters Stripe's calls take, read from the type declarations of the official SDK: what its types do not name
- * is refused, as Stripe refuses it. Nothing here is a list made by hand.
+ * Reads the parameters of Stripe's calls from the type declarations of the official SDK. The sandbox refuses all other
+ * parameters, as Stripe does. There is no handwritten list.
  */
 
 import { readFileSync } from 'node:fs';
@@ -87,7 +87,7 @@ function lookUp(parts, scope) {
 }
 
 /**
- * A generic type with what it is told, such as `ApiList<SubscriptionItem>`.
+ * A generic type with its type arguments, such as `ApiList<SubscriptionItem>`.
  * @param {Type} type
  * @param {Node[]} args
  * @param {Scope} scope of the arguments
@@ -121,10 +121,10 @@ function membersOf({ node, scope }) {
 }
 
 /**
- * The types that may stand at a path of a type, such as `items`, `0`, `price`; aliases and unions are taken apart.
+ * The possible types at a path of a type, such as `items`, `0`, `price`. Aliases and unions are resolved.
  * @param {Type} type
  * @param {string[]} segments
- * @returns {Type[]} none when there is no place for it; for what may be unset `{ type: 'TSNullKeyword' }` is among them
+ * @returns {Type[]} empty when the path does not exist; contains `{ type: 'TSNullKeyword' }` if the value may be unset
  */
 function typesAt({ node, scope }, segments) {
   switch (node.type) {
@@ -162,10 +162,11 @@ function typesAt({ node, scope }, segments) {
   }
 }
 
-/** The values of an enum; null for what is none. @param {Type[]} types @returns {string[] | null} */
+/** The values of an enum; null for other types. @param {Type[]} types @returns {string[] | null} */
 function choicesOf(types) {
   const literals = types.flatMap(({ node }) => (node.type === 'TSLiteralType' ? [String(node.literal.value)] : []));
-  // Enums are open for what Stripe adds later (`OtherString`): a request in this version knows them all.
+  // The SDK's enums also allow values that Stripe may add later (`OtherString`). A request in this version may only use
+  // the current ones.
   const isEnum = types.every(
     ({ node }) =>
       node.type === 'TSLiteralType' ||
@@ -175,7 +176,7 @@ function choicesOf(types) {
   return isEnum && literals.length > 0 ? literals.filter((value) => value !== '') : null;
 }
 
-/** How long a text may be, where the declaration's comment says so. @param {Node} member @param {string} file */
+/** The maximum length of a text, if the declaration's comment has one. @param {Node} member @param {string} file */
 function longestOf(member, file) {
   const before = load(file).source.slice(0, member.start);
   const comment = before.slice(before.lastIndexOf('/**'));
@@ -196,7 +197,10 @@ function segmentsOf(name) {
   return [first, ...rest.map((part) => part.replace(/\]$/, ''))];
 }
 
-/** What is known of parameters, by interface and name; numbers of lists make no difference. @type {Map<string, { types: Type[], choices: string[] | null, longest: number | null }>} */
+/**
+ * Cached details of parameters, by interface and name without list indexes. @type {Map<string, { types: Type[],
+ * choices: string[] | null, longest: number | null }>}
+ */
 const known = new Map();
 
 /** @param {string} declared @param {string} name */
@@ -214,7 +218,7 @@ function parameterOf(declared, name) {
 }
 
 /**
- * Whether a call's parameters have a place for a name.
+ * Whether a call has a parameter of that name.
  * @param {string} declared `file interface` of the SDK, for example `resources/Subscriptions SubscriptionCreateParams`
  * @param {string} name as it is sent, for example `items[0][price]`
  */
@@ -223,11 +227,11 @@ export function isParameter(declared, name) {
 }
 
 /**
- * Why a call does not take a value.
+ * Why a call refuses a value.
  * @param {string} declared as above
  * @param {string} name of a parameter that it has
  * @param {string} value as it is sent
- * @returns {{ code?: string, message: string } | null} null when it does
+ * @returns {{ code?: string, message: string } | null} null when the call accepts it
  */
 export function valueProblem(declared, name, value) {
   const { types, choices, longest } = parameterOf(declared, name);
@@ -259,7 +263,10 @@ export function valueProblem(declared, name, value) {
   return null;
 }
 
-/** Whether a value is one that a type names beside numbers, such as `now`. @param {Type[]} types @param {string} value */
+/**
+ * Whether a value is a text that a type allows besides numbers, such as `now`. @param {Type[]} types @param {string}
+ * value
+ */
 const isNamed = (types, value) =>
   types.some(({ node }) => node.type === 'TSLiteralType' && String(node.literal.value) === value);
 
@@ -267,7 +274,7 @@ const isNamed = (types, value) =>
 const required = new Map();
 
 /**
- * The parameters without which a call cannot be made.
+ * The required parameters of a call.
  * @param {string} declared as above
  * @returns {string[]}
  */
@@ -282,7 +289,7 @@ export function requiredParameters(declared) {
 }
 
 /**
- * The fields that a type requires and an object that goes over the wire does not have, however deep.
+ * The required fields of a type that a sent object lacks, at any depth.
  * @param {string} declared as above
  * @param {unknown} value as JSON
  * @returns {string[]} their paths
@@ -292,7 +299,10 @@ export function missingFields(declared, value) {
   return missingIn([interfaceOf(file, type)], value, '');
 }
 
-/** @param {Type[]} types of which one has to fit @param {unknown} value @param {string} at @returns {string[]} */
+/**
+ * @param {Type[]} types the alternatives, one of which must fit @param {unknown} value @param {string} at @returns
+ * {string[]}
+ */
 function missingIn(types, value, at) {
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) {

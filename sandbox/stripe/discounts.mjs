@@ -1,4 +1,4 @@
-/** What coupons take off, and when Stripe refuses one. */
+/** Computes the discounts of coupons, and decides when Stripe refuses a coupon. */
 
 import { refused } from './errors.mjs';
 import { discount } from './objects/catalogue.mjs';
@@ -7,12 +7,12 @@ import { discount } from './objects/catalogue.mjs';
 /** @typedef {import('stripe').Stripe.Coupon} Coupon */
 /** @typedef {import('stripe').Stripe.Subscription} Subscription */
 
-/** A month is thirty days in the sandbox, of a coupon as of a subscription. */
+/** A month has thirty days in the sandbox, for coupons and subscriptions. */
 const MONTH_SECONDS = 30 * 86_400;
 
 /** @param {Books} books */
 export function createDiscounts(books) {
-  /** Whether a coupon can still be taken, as Stripe computes `valid`. @param {Coupon} coupon */
+  /** Whether a coupon can still be redeemed, as Stripe computes `valid`. @param {Coupon} coupon */
   const isOver = (coupon) => coupon.redeem_by !== null && coupon.redeem_by < books.now();
   /** @param {Coupon} coupon */
   const isUsedUp = (coupon) => coupon.max_redemptions !== null && coupon.times_redeemed >= coupon.max_redemptions;
@@ -25,9 +25,8 @@ export function createDiscounts(books) {
 
     /**
      * @param {string[]} ids in the order given
-     * @param {string} currency of what they are to reduce
-     * @returns {Coupon[]} nothing is redeemed yet
-     * @throws {StripeError} for one that is not known, expired, used up or of another currency
+     * @param {string} currency of the amount to reduce @returns {Coupon[]} the coupons, which are not redeemed yet
+     * @throws {StripeError} for a coupon that is unknown, expired, used up or of another currency
      */
     check: (ids, currency) =>
       ids.map((id, index) => {
@@ -70,10 +69,10 @@ export function createDiscounts(books) {
       ),
 
     /**
-     * The discounts of a subscription that an update names, and so keeps.
+     * The discounts that an update of a subscription lists and therefore keeps.
      * @param {Subscription} subscription
      * @param {string[]} ids
-     * @throws {StripeError} for one that the subscription does not have
+     * @throws {StripeError} for a discount that the subscription does not have
      */
     keep: (subscription, ids) =>
       ids.map((id) => {
@@ -84,8 +83,9 @@ export function createDiscounts(books) {
       }),
 
     /**
-     * The coupons that a subscription's invoice of a moment is still reduced by: one for `once` was for the first, and one for some months
-     * ends after them, whether they were charged or voided by a pause (docs.stripe.com/api/discounts/object, `end`).
+     * The coupons that still reduce a subscription's invoice at that time. A coupon for `once` reduces only the first
+     * invoice. A coupon for some months ends after them, even if a pause voided their invoices
+     * (docs.stripe.com/api/discounts/object, `end`).
      * @param {Subscription} subscription
      * @param {number} moment in seconds since 1970
      */

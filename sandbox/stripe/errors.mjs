@@ -1,4 +1,4 @@
-/** Stripe's error envelope, and the refusals that more than one call has. */
+/** Stripe's error envelope, and the errors that several calls share. */
 
 export class StripeError extends Error {
   /**

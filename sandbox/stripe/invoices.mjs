@@ -1,4 +1,4 @@
-/** Invoices: written, paid, refused, voided, and what becomes of their subscription. */
+/** Creates, charges and voids invoices, and updates their subscriptions. */
 
 import { refused } from './errors.mjs';
 import { invoice, invoiceLine, invoicePayment } from './objects/billing.mjs';
@@ -12,7 +12,7 @@ import { idOf, newId } from './objects/shared.mjs';
 /** @typedef {import('stripe').Stripe.PaymentIntent} PaymentIntent */
 /** @typedef {{ start: number, end: number }} Period */
 
-/** Stripe charges no dollar amount below this; it goes on the customer's balance. In minor units. */
+/** Stripe's minimum charge in US dollars, in minor units. A smaller amount goes to the customer's balance. */
 const SMALLEST_CHARGE = 50;
 
 /** @param {Books} books */
@@ -27,7 +27,7 @@ export function createInvoices(books) {
   /** @param {Invoice} of */
   const subscriptionOf = (of) =>
     books.rows.subscriptions.find((row) => row.id === of.parent?.subscription_details?.subscription);
-  /** The card that a subscription is paid with: its own, else its customer's. @param {Subscription} of */
+  /** The card that pays for a subscription: its own card, or else its customer's. @param {Subscription} of */
   function cardOf(of) {
     const whose = books.find(books.rows.customers, 'customer', idOf(of.customer));
     const card = of.default_payment_method ?? whose.invoice_settings.default_payment_method;
@@ -54,7 +54,7 @@ export function createInvoices(books) {
   }
 
   /**
-   * The money is taken: the intent succeeds, with its charge.
+   * The bank pays: the intent succeeds and gets a charge.
    * @param {PaymentIntent} intent
    * @param {string | null} card
    */
@@ -94,9 +94,9 @@ export function createInvoices(books) {
     find: (id) => books.find(books.rows.invoices, 'invoice', id),
 
     /**
-     * What a subscription's price costs for a period, as the lines of an invoice and what is to pay.
+     * Creates an invoice for a period of a subscription, with its lines and the amount due.
      * @param {{ id: string, subscription: Subscription, lines: Line[], total: number, period: Period, reason: string }} given
-     * @returns {Invoice} in the books, with an intent when there is anything to pay
+     * @returns {Invoice} the stored invoice, with an intent if an amount is due
      */
     write({ id, subscription, lines, total, period, reason }) {
       const whose = books.find(books.rows.customers, 'customer', idOf(subscription.customer));
@@ -165,7 +165,7 @@ export function createInvoices(books) {
     /**
      * The bank requires the cardholder's confirmation.
      * @param {Invoice} of
-     * @param {string | null} [card] else the subscription's
+     * @param {string | null} [card] by default, the subscription's card
      */
     waitForCustomer(of, card) {
       const intent = intentOf(of);
@@ -216,7 +216,7 @@ export function createInvoices(books) {
      * Voids an invoice and its payment intent. Voiding the first invoice ends an incomplete subscription.
      *
      * @param {Invoice} of
-     * @throws {StripeError} when it is paid already, or void
+     * @throws {StripeError} when it is already paid or void
      */
     void(of) {
       const intent = intentOf(of);
@@ -234,7 +234,7 @@ export function createInvoices(books) {
       of.status = 'void';
       of.status_transitions.voided_at = books.now();
       of.auto_advance = false;
-      // What the customer's credit has paid of it is theirs again.
+      // Gives back the credit that the customer used for this invoice.
       books.find(books.rows.customers, 'customer', idOf(of.customer)).balance +=
         of.starting_balance - (of.ending_balance ?? of.starting_balance);
       const payment = paymentOf(of);

@@ -1,4 +1,4 @@
-/** All that the sandbox's Stripe knows to do with its books: the parts, put together. */
+/** Combines the modules that work on the sandbox's data. */
 
 import { createBank } from './bank.mjs';
 import { createBooks } from './books.mjs';
@@ -10,7 +10,10 @@ import { customer } from './objects/billing.mjs';
 import { createShop } from './shop.mjs';
 import { createSubscriptions } from './subscriptions.mjs';
 
-/** Of a customer's name, which the SDK's types do not say (github.com/sagemathinc/cocalc/issues/4656). */
+/**
+ * The maximum length of a customer's name, which the SDK's types do not state
+ * (github.com/sagemathinc/cocalc/issues/4656).
+ */
 const LONGEST_NAME = 256;
 
 /** @typedef {ReturnType<typeof createLedger>} Ledger */
@@ -33,7 +36,7 @@ export function createLedger(options) {
 
     /**
      * @param {Partial<import('stripe').Stripe.Customer>} fields
-     * @throws {StripeError} for an e-mail address that cannot be one, or a name that is too long
+     * @throws {StripeError} for an invalid e-mail address or a name that is too long
      */
     newCustomer: (fields) => {
       if ([...(fields.name ?? '')].length > LONGEST_NAME) {

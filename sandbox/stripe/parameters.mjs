@@ -1,4 +1,4 @@
-/** Stripe's form-encoded parameters: decoding, and its refusal of what it does not know. */
+/** Decodes Stripe's form-encoded parameters and refuses unknown ones. */
 
 import { isParameter, requiredParameters, valueProblem } from './declarations.mjs';
 import { refused, StripeError } from './errors.mjs';
@@ -8,8 +8,9 @@ const shapeOf = (name) => name.replace(/\[\d*\]/g, '[]');
 
 /**
  * @param {URLSearchParams} given
- * @param {{ declared: string | null, required?: string[] }} rules `declared` names the SDK's interface; null: takes none
- * @throws {StripeError} 400 for an unknown or missing parameter, and for a value that it does not take, as Stripe does
+ * @param {{ declared: string | null, required?: string[] }} rules `declared` names the SDK's interface; null: the call
+ * takes no parameters
+ * @throws {StripeError} 400, as Stripe does, for an unknown or missing parameter or an invalid value
  */
 export function checkParameters(given, { declared, required = [] }) {
   checkMetadata(given);
@@ -38,10 +39,10 @@ export function checkParameters(given, { declared, required = [] }) {
   }
 }
 
-/** What may be written to an object of Stripe's (docs.stripe.com/api/metadata). */
+/** The limits of an object's metadata (docs.stripe.com/api/metadata). */
 const METADATA = { pairs: 50, name: 40, value: 500 };
 
-/** @param {URLSearchParams} given @throws {StripeError} 400 when there is more than may be */
+/** @param {URLSearchParams} given @throws {StripeError} 400 when the metadata exceed a limit */
 function checkMetadata(given) {
   const pairs = Object.entries(groupOf(given, 'metadata'));
   if (pairs.length > METADATA.pairs) throw refused('You can have at most 50 keys.', { param: 'metadata' });

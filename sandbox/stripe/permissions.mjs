@@ -1,11 +1,11 @@
 /**
- * What a restricted key (`rk_…`) may do. Stripe refuses the rest with 403 and names the permission that is missing, before it
- * looks at the request itself (github.com/stripe/stripe-node/issues/2246 has its words).
+ * The permissions of a restricted key (`rk_…`). Stripe refuses other calls with 403 and names the missing permission,
+ * before it checks the request itself (for its message see github.com/stripe/stripe-node/issues/2246).
  */
 
 import { StripeError } from './errors.mjs';
 
-/** The permission that a path asks for, by the beginning of the path; the first that fits counts. */
+/** The permission that a path requires, by the beginning of the path. The first match counts. */
 const RESOURCES = /** @type {const} */ ([
   ['/v1/account', 'accounts_kyc_basic'],
   ['/v1/billing_portal/', 'customer_portal'],
@@ -24,7 +24,7 @@ const RESOURCES = /** @type {const} */ ([
   ['/v1/webhook_endpoints', 'webhook'],
 ]);
 
-/** What an `expand` shows beside the object itself, by the last part of its path. @type {Record<string, string>} */
+/** The permissions that `expand` requires, by the last part of its path. @type {Record<string, string>} */
 const EXPANDED = {
   default_payment_method: 'payment_method',
   customer: 'customer',
@@ -48,7 +48,8 @@ function permissionsFor({ method, path, expand }) {
 }
 
 /**
- * @param {{ key: string, account: string, granted: string[], call: { method: string, path: string, expand: string[] } }} asked `granted`: for example `invoice_read`; to write includes to read
+ * @param {{ key: string, account: string, granted: string[], call: { method: string, path: string, expand: string[] }
+ * }} asked `granted`: for example `invoice_read`; permission to write includes permission to read
  * @throws {StripeError} 403
  */
 export function checkPermissions({ key, account, granted, call }) {

@@ -1,4 +1,4 @@
-/** The calls of `/v1` that a host makes with its secret key, and of `/browser` that the card form makes. */
+/** The calls to `/v1`, which a host makes with its secret key, and to `/browser`, which the card form makes. */
 
 import { missing, refused, StripeError } from './errors.mjs';
 import { checkParameters, listOf } from './parameters.mjs';
@@ -11,7 +11,7 @@ import { API_VERSION } from './version.mjs';
 /** @typedef {import('./route.d.mts').Route} Route */
 /** @typedef {import('./ledger.mjs').Ledger} Ledger */
 
-/** @param {Ledger} ledger @param {string} account whose books they are */
+/** @param {Ledger} ledger @param {string} account the owner of the data */
 export function createRoutes(ledger, account) {
   /** @type {Record<string, Route>} */
   const routes = {

@@ -131,9 +131,10 @@ export function createShop(books) {
     },
 
     /**
-     * The page that a customer is sent to: it takes another card, or does nothing but lead back. And the receipt of a charge.
+     * The billing portal's page, which can replace the customer's card and links back to the host; and the receipt of a
+     * charge.
      * @param {string} path `{session}`, `{session}/{number of a card}` or `{charge}`
-     * @returns {{ page: string } | { location: string } | null} null when there is no such thing
+     * @returns {{ page: string } | { location: string } | null} null when no such page exists
      */
     portalPage(path) {
       const [id = '', number] = path.split('/');

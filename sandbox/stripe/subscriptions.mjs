@@ -32,7 +32,8 @@ export function createSubscriptions(books, invoices, discounts, changes) {
   const find = (id) => books.find(books.rows.subscriptions, 'subscription', id);
 
   /**
-   * A set-up that waits for a card is left open: its secret still works (docs.stripe.com/billing/subscriptions/deferred-payment).
+   * Leaves a setup intent that waits for a card open, because its secret still works
+   * (docs.stripe.com/billing/subscriptions/deferred-payment).
    * @param {Subscription} of
    * @param {'canceled' | 'incomplete_expired'} status
    * @param {import('stripe').Stripe.Subscription.CancellationDetails['reason']} reason
@@ -64,9 +65,10 @@ export function createSubscriptions(books, invoices, discounts, changes) {
   return {
     find,
     /**
-     * Made with `default_incomplete`. Like Stripe: with nothing due (a coupon, the customer's credit, or too little to charge)
-     * the invoice is paid and the subscription active at once, and a setup intent waits for the card; of a customer who has
-     * a card that intent has succeeded at once, and none is left (docs.stripe.com/billing/subscriptions/deferred-payment).
+     * Creates a subscription with `default_incomplete`, as Stripe does. If nothing is due (a coupon, the customer's
+     * credit, or too little to charge), the invoice is paid and the subscription active at once, and a setup intent
+     * waits for the card. If the customer has a card, that intent succeeds at once, and none is left
+     * (docs.stripe.com/billing/subscriptions/deferred-payment).
      * @param {{ customer: string, price: string, coupons: string[], metadata: Record<string, string>, description: string | null }} order
      */
     begin({ customer, price: priceId, coupons, metadata, description }) {
@@ -127,9 +129,9 @@ export function createSubscriptions(books, invoices, discounts, changes) {
     },
 
     /**
-     * Ends one at once.
+     * Ends a subscription at once.
      * @param {string} id
-     * @throws {StripeError} 404 for one that has ended, whichever way
+     * @throws {StripeError} 404 if it has already ended
      */
     cancel(id) {
       const of = find(id);
@@ -140,7 +142,8 @@ export function createSubscriptions(books, invoices, discounts, changes) {
     },
 
     /**
-     * Deletes a customer: what they have ends at once, and they are only remembered (docs.stripe.com/api/customers/delete).
+     * Deletes a customer: their subscriptions end at once, and only a record of the customer stays
+     * (docs.stripe.com/api/customers/delete).
      * @param {import('stripe').Stripe.Customer} whose
      */
     forget(whose) {
@@ -157,7 +160,7 @@ export function createSubscriptions(books, invoices, discounts, changes) {
     /**
      * @param {string} id
      * @param {{ metadata: Record<string, string>, description?: string | null, cancelAtPeriodEnd?: boolean, cancelAt?: number | null, paused?: { behavior: 'void' | 'keep_as_draft' | 'mark_uncollectible', resumes_at: number | null } | null, price?: string | undefined, coupons?: string[] | null, keptDiscounts?: string[], proration: string, behavior?: string, at?: number | null, card?: string, comment?: string }} change
-     * @throws {StripeError} when it has ended
+     * @throws {StripeError} when the subscription has ended
      */
     update(id, change) {
       const of = find(id);
@@ -271,7 +274,7 @@ export function createSubscriptions(books, invoices, discounts, changes) {
     },
 
     /**
-     * What Stripe does on its own when the bank has refused often enough, as the account's settings say.
+     * Stripe's action after the bank's last refusal, according to the account's settings.
      * @param {string} id
      * @param {'canceled' | 'unpaid' | 'paused'} status
      */
@@ -288,7 +291,7 @@ export function createSubscriptions(books, invoices, discounts, changes) {
       return of;
     },
 
-    /** First payments for which Stripe has waited long enough. */
+    /** Expires subscriptions whose first payment is overdue. */
     expire() {
       changes.expire();
       for (const of of books.rows.subscriptions) {

@@ -1,4 +1,4 @@
-/** Delivers events to the host the way Stripe does: signed, in order, again when the host did not take them. */
+/** Delivers events to the host as Stripe does: signed, in order, and again if the host did not accept them. */
 
 import { createHmac } from 'node:crypto';
 

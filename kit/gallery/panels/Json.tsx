@@ -1,6 +1,6 @@
 import './json.css';
 
-/** A value as one reads it. */
+/** A value as readable JSON. */
 export function Json({ value }: { value: unknown }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls, so the keyboard has to reach it.

@@ -15,7 +15,7 @@ type Props = { chart: Chart; data: ChartData | null; light: Light };
 export function PathsPanel({ chart, data, light }: Props) {
   const [chosen, setChosen] = useState<number | null>(null);
   const path = chosen === null ? undefined : data?.paths[chosen];
-  // The page says that they are on their way, or that they did not come.
+  // The page itself shows that the data load or that loading failed.
   if (!data) return null;
   if (!data.hasModel && data.problem === null) return <p>This chart has no model, so there are no generated paths.</p>;
   if (data.problem !== null) return <p role="alert">The model failed: {data.problem}</p>;

@@ -13,18 +13,21 @@ type Props = {
   onChoose: (number: number) => void;
 };
 
-/** What the gallery's own style sheets say of a sequence, for a file that has none. */
+/** Copies the gallery's styles of a sequence into a saved file, which has no style sheet. */
 const OWN_STYLE = `
 .chart .message>rect{fill:none}.chart .message.is-chosen>rect{fill:var(--glow)}.chart .head{fill:var(--line)}.chart .lane .arc{stroke:var(--line)}
 `;
 
-/** A press on the veil around it, which belongs to the dialog's element. */
+/** A click on the backdrop, which the browser reports on the dialog's element. */
 function isBeside(dialog: HTMLDialogElement, { target, clientX, clientY }: MouseEvent) {
   const { left, right, top, bottom } = dialog.getBoundingClientRect();
   return target === dialog && (clientX < left || clientX > right || clientY < top || clientY > bottom);
 }
 
-/** The sequence beside the chart, and all of it in a window as wide as the screen: which actors one sees is one's choice. */
+/**
+ * The sequence beside the chart, and the full sequence in a dialog as wide as the screen. The user chooses the visible
+ * actors.
+ */
 export function SequenceSheet({ events, actors, current, chosen, onChoose }: Props) {
   const sheet = useRef<HTMLDialogElement>(null);
   const [hidden, setHidden] = useState<ReadonlySet<Lane>>(new Set());

@@ -31,7 +31,7 @@ type Saved = { value: StateValue; context: unknown };
 const isSaved = (snapshot: unknown): snapshot is Saved =>
   typeof snapshot === 'object' && snapshot !== null && 'value' in snapshot && 'context' in snapshot;
 
-/** The chart alone: the reader settles its actors, fires its timers and can always go back. */
+/** Simulates the chart alone. The user settles its actors, fires its timers and can always go back. */
 export function SimulatePanel({ chart, data, live, light, simulated, isCutShort, onSimulated }: Props) {
   const { saved } = useSyncExternalStore(live.subscribe, live.read);
   const [own, setOwn] = useState<Saved[]>([]);
@@ -124,7 +124,7 @@ export function SimulatePanel({ chart, data, live, light, simulated, isCutShort,
 type Moments = { moments: Moment[]; problem: string };
 
 function useMoments(chart: Chart, beginning: Beginning | undefined, events: readonly ProposedEvent[]): Moments {
-  // An equal beginning is a new object at each render.
+  // Equal starts are different objects after each render, so this compares their content.
   const key = JSON.stringify(beginning ?? null);
   return useMemo(() => {
     const parsed = JSON.parse(key) as Beginning | null;

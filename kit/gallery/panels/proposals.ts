@@ -1,10 +1,10 @@
-/** What to send with an event, taken from the models of the tests. */
+/** Example payloads for an event, taken from the models of the tests. */
 import type { Chart } from '../charts.ts';
 import type { ChartData, ProposedEvent } from '../data.ts';
 
 const SETTLED = /^xstate\.(done|error)\.actor\.(.+)$/;
 
-/** The actor's source, which the models speak of; the event knows its id. */
+/** The actor's source. Models name actors by source, but the event contains only the id. */
 const sourceOf = ({ states }: Chart, actorId: string) =>
   states.flatMap(({ invokes }) => invokes).find(({ id }) => id === actorId)?.source ?? actorId;
 
@@ -12,7 +12,7 @@ const distinct = (events: ProposedEvent[]) => [
   ...new Map(events.map((event) => [JSON.stringify(event), event])).values(),
 ];
 
-/** Whole events of that type, each once; at least the bare one. */
+/** Complete events of that type without duplicates; at least one without a payload. */
 export function proposalsFor(chart: Chart, data: ChartData | null, type: string): ProposedEvent[] {
   const [, outcome, actorId] = SETTLED.exec(type) ?? [];
   const proposals = (data?.starts ?? []).flatMap(({ events, outcomes }) => {

@@ -9,7 +9,7 @@ import { fileOf, FORMATS, save, type Format } from './save-picture.ts';
 
 type Props = { chart: Chart; picture: Picture; onCut: (cut: InitialView) => void };
 
-/** How much of the chart is drawn, and the ways out of the gallery. */
+/** The controls for the drawing's level of detail, and for saving and exporting it. */
 export function PictureTools({ chart, picture: { svg, detail, folded }, onCut }: Props) {
   const [problem, setProblem] = useState('');
   const foldable = collapsibleStates(chart.graph);

@@ -7,7 +7,7 @@ import { drawSvg } from '../../drawing/svg.ts';
 import type { Chart } from '../charts.ts';
 import type { Picture } from '../data.ts';
 
-/** `cut` null: as the chart opens. */
+/** `cut` null: the initial view of the chart. */
 export type Wish = { frame: FrameName; cut: InitialView | null };
 
 let engine: ELK | null = null;

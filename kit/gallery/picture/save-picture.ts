@@ -5,10 +5,10 @@ import type { Chart } from '../charts.ts';
 export const FORMATS = ['SVG', 'PNG', 'JSON', 'Mermaid', 'Stately'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** Pictures are looked at on screens that have twice the pixels. */
+/** Doubles the resolution for high-density screens. */
 const PIXELS = 2;
 
-/** Without what only the gallery can press. */
+/** Removes the controls that work only in the gallery. */
 const plainSvg = (svg: string) =>
   svg.replace(/<g class="fold".*?<\/g>/g, '').replace('class="chart" role="group"', 'class="chart" role="img"');
 
@@ -36,7 +36,7 @@ export const textFile = (name: string, type: string, text: string): SavedFile =>
   content: new Blob([text], { type }),
 });
 
-/** @param svg what is to be seen */
+/** @param svg the picture */
 export async function fileOf(format: Format, { id, graph, machine }: Chart, svg: string): Promise<SavedFile> {
   switch (format) {
     case 'SVG':

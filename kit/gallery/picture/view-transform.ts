@@ -7,7 +7,7 @@ export type Size = { width: number; height: number };
 
 const LARGEST = 3;
 const SMALLEST = 0.1;
-/** Small drawings are not blown up to fill the frame. */
+/** Small drawings are not enlarged to fill the frame. */
 const LARGEST_FIT = 1.2;
 const MARGIN = 16;
 /** The zoom's buttons lie over the frame's lower edge. */

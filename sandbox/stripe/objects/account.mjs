@@ -14,7 +14,8 @@ import { newId } from './shared.mjs';
  * @returns {Event}
  */
 export const event = (type, object, created) =>
-  // The SDK's Event is a union over every type there is: which member this is, only the type's text says.
+  // The SDK's Event is a union over all types. Only the text of `type` selects the member, so TypeScript cannot check
+  // it.
   /** @type {Event} */ ({
     id: newId('evt'),
     object: 'event',
@@ -29,7 +30,7 @@ export const event = (type, object, created) =>
 
 /**
  * @param {{ url: string, enabled_events: string[], created: number, description: string | null, metadata: Record<string, string>, api_version: string | null }} given
- * @returns {WebhookEndpoint} with its secret, which Stripe tells once only: when the endpoint is made
+ * @returns {WebhookEndpoint} with its secret, which Stripe only returns when the endpoint is created
  */
 export const webhookEndpoint = (given) => ({
   id: newId('we'),

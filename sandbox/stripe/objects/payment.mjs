@@ -1,4 +1,4 @@
-/** What moves money or promises to, as Stripe shapes it: intents, cards, charges, refunds, disputes. */
+/** Objects about payments as Stripe shapes them: intents, cards, charges, refunds, disputes. */
 
 import { cardFacts, newClientSecret, newId, NO_ADDRESS } from './shared.mjs';
 
@@ -101,7 +101,7 @@ export function setupIntent({ customer, created, metadata = {} }) {
 }
 
 /**
- * @param {{ customer: string, number: string, created: number }} given the number itself is not kept
+ * @param {{ customer: string, number: string, created: number }} given the number itself is not stored
  * @returns {PaymentMethod}
  */
 export const paymentMethod = ({ customer, number, created }) => ({

@@ -14,11 +14,11 @@ const randomText = (length) => [...randomBytes(length)].map((byte) => ALPHABET[b
 /** @param {string} prefix for example `sub` */
 export const newId = (prefix, length = 24) => `${prefix}_${randomText(length)}`;
 
-/** What a browser may confirm one intent with. @param {string} id */
+/** The secret with which a browser may confirm one intent. @param {string} id */
 export const newClientSecret = (id) => `${id}_secret_${randomText(24)}`;
 
 /**
- * On the wire a decimal is a text; the SDK's types have what its client makes of it.
+ * Stripe sends decimals as text. The SDK's types describe the value after its client has converted it.
  * @param {number} amount
  */
 export const decimal = (amount) =>
@@ -30,7 +30,7 @@ export const decimal = (amount) =>
  * @param {Item[]} data
  * @param {URLSearchParams} [page] its `limit` and `starting_after`
  * @returns {import('stripe').Stripe.ApiList<Item>}
- * @throws {StripeError} for a place in the list that there is not
+ * @throws {StripeError} when `starting_after` is not in the list
  */
 export function listed(url, data, page = new URLSearchParams()) {
   const after = page.get('starting_after');
@@ -43,7 +43,7 @@ export function listed(url, data, page = new URLSearchParams()) {
   return { object: 'list', url, has_more: rest.length > limit, data: rest.slice(0, limit) };
 }
 
-/** The card of a payment method: nothing of it but what Stripe shows. @param {string} number digits only */
+/** The card of a payment method, only with the details that Stripe shows. @param {string} number digits only */
 export function cardFacts(number) {
   const brand = { 3: 'amex', 4: 'visa', 5: 'mastercard' }[number[0] ?? ''] ?? 'unknown';
   return { brand, last4: number.slice(-4) };
@@ -52,7 +52,8 @@ export function cardFacts(number) {
 export const NO_ADDRESS = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
 
 /**
- * The id of what a field refers to: the books hold ids, the SDK's types allow for the object in its place.
+ * The id of the object to which a field refers. The sandbox stores ids, but the SDK's types also allow the object
+ * itself.
  * @param {string | { id: string } | null} reference
  * @returns {string} '' for none
  */

@@ -14,7 +14,7 @@ import { readable } from './readable.mjs';
 const CUSTOMER_FIELDS = ['email', 'name', 'phone', 'description'];
 const ENDED = ['canceled', 'incomplete_expired'];
 
-/** What `expand` may name of a subscription, and of an invoice. */
+/** The fields that `expand` may name, for a subscription and for an invoice. */
 const OF_SUBSCRIPTION = [
   'latest_invoice',
   'latest_invoice.payments',
@@ -99,7 +99,10 @@ export function billingRoutes({ bank, books, changes, invoices, subscriptions, n
 
   /** @param {string} id @param {string} [param] */
   const customer = (id, param) => books.find(books.rows.customers, 'customer', id, param);
-  /** One who was deleted is remembered, and nothing can be done with them (docs.stripe.com/api/customers/delete). @param {string} id */
+  /**
+   * Stripe still returns a deleted customer, but allows no action on them (docs.stripe.com/api/customers/delete).
+   * @param {string} id
+   */
   const remembered = (id) => books.rows.deletedCustomers.find((row) => row.id === id) ?? customer(id);
 
   return {

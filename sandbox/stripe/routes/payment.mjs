@@ -1,4 +1,4 @@
-/** Calls about what moves money: intents, cards, charges, refunds, disputes. */
+/** Calls about payments: intents, cards, charges, refunds, disputes. */
 
 import { balanceTransaction, setupIntent } from '../objects/payment.mjs';
 import { listed } from '../objects/shared.mjs';
@@ -9,7 +9,7 @@ import { readable } from './readable.mjs';
 /** @typedef {import('../route.d.mts').Route} Route */
 
 /**
- * A list's filters that are a field's exact value.
+ * Filters a list by exact values of fields.
  * @param {string[]} fields
  * @returns {(item: any, parameters: URLSearchParams) => boolean}
  */

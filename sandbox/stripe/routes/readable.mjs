@@ -1,10 +1,10 @@
-/** What nearly every kind of object has: one by its id, and the list of them. */
+/** The two calls that nearly every kind of object has: retrieve one by its id, and list them. */
 
 import { missing } from '../errors.mjs';
 import { listed } from '../objects/shared.mjs';
 
 /**
- * Newest first, as Stripe lists them. `expands`: what of one `expand` may name.
+ * Lists are newest first, as Stripe's are. `expands`: the fields that `expand` may name.
  * @template {{ id: string, created: number }} Item
  * @param {string} path for example `/v1/refunds`
  * @param {{ kind: string, all: () => Item[], retrieve: string, list: string, expands?: string[], shown?: (item: Item, call: import('../route.d.mts').Call) => object, where?: (item: Item, parameters: URLSearchParams) => boolean }} of
