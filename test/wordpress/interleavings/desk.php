@@ -1,6 +1,7 @@
 <?php
 /**
- * Has the owner's desk be there, which the plugin brings on pages of wp-admin alone: while plugins load, this is one.
+ * Loads the plugin's wp-admin code, which the plugin loads only on pages of wp-admin. While plugins load, this request
+ * counts as such a page.
  *
  * @package PracticePortal
  */

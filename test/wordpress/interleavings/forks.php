@@ -1,7 +1,7 @@
 <?php
 /**
- * WordPress, booted once: each piece of work is a copy of this process, and wherever one waits it can be copied again. So nothing
- * that has run is repeated to try another order of what follows.
+ * WordPress, booted once. Each operation runs in a fork of this process, which can be forked again wherever it waits. So
+ * another order of later steps does not repeat the earlier ones.
  *
  * @package PracticePortal
  */
@@ -10,7 +10,7 @@
 
 list( , $practice_portal_root, $practice_portal_board ) = $argv;
 
-/** The connection to the test, a line for each message; its name is the first. */
+/** The connection to the test, with one message per line. The first line is the process's name. */
 function practice_portal_connect( string $name ): void {
 	$GLOBALS['practice_portal_line'] = stream_socket_client( 'unix://' . $GLOBALS['practice_portal_board'] );
 	practice_portal_say( $name );
@@ -20,7 +20,10 @@ function practice_portal_say( string $message ): void {
 	fwrite( $GLOBALS['practice_portal_line'], $message . "\n" );
 }
 
-/** What the test says; when it is told to copy itself, this returns in the copy as well, which waits for a word of its own. */
+/**
+ * Reads the test's answer. If the test asks for a copy, this also returns in the copy, which then waits for an answer of
+ * its own.
+ */
 function practice_portal_hear(): string {
 	for ( ;; ) {
 		$answer = fgets( $GLOBALS['practice_portal_line'] );
@@ -38,7 +41,7 @@ function practice_portal_hear(): string {
 }
 
 /**
- * As in WebAssembly: says something to the test, and waits for its answer.
+ * As in WebAssembly: sends a message to the test, and waits for its answer.
  *
  * @param string $message JSON.
  */
@@ -47,7 +50,7 @@ function post_message_to_js( string $message ): string {
 	return practice_portal_hear();
 }
 
-/** Ends the process when WordPress has ended, with what was printed. */
+/** Ends the process after WordPress has ended, and sends its output. */
 function practice_portal_end(): void {
 	$error = error_get_last();
 	$fatal = null !== $error && 0 !== ( $error['type'] & ( E_ERROR | E_PARSE | E_CORE_ERROR | E_COMPILE_ERROR | E_RECOVERABLE_ERROR ) );
@@ -63,9 +66,9 @@ require $practice_portal_root . '/wp-load.php';
 rest_get_server();
 
 practice_portal_connect( 'first' );
-// Goes on in copies alone: to the first itself nothing else is ever said.
+// // Only copies continue here: the first process receives no other message.
 $practice_portal_code = json_decode( practice_portal_hear() );
-// What was read while WordPress booted may have changed since.
+// // Data that WordPress read during its boot may have changed since.
 wp_cache_flush();
 $practice_portal_printed = '';
 ob_start(

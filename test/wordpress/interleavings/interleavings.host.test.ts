@@ -1,11 +1,13 @@
 /**
- * Whatever is done about one person's purchases at the same moment, and wherever one of two dies: at most one live subscription, one
- * charge for it, and everything ends as if one had come after the other (decisions, "Paying: the rules that hold in every order").
+ * Two operations on one person's purchases at the same moment, where either process may die (decisions, "Paying: the rules that hold in every
+ * order").
  *
- * Every run walks a fixed choice of the places at which one can come between the other, and has one of the two die in some of them.
- * `PRACTICE_PORTAL_INTERLEAVINGS=all` walks all schedules with up to three switches (`1`, `2`: with up to so many), at every statement and
- * every call to Stripe, and a death at each write instead of the last switch, which takes hours; with
- * `PRACTICE_PORTAL_INTERLEAVINGS_DEATHS=none` nobody dies in between. Of schedules that cannot differ one is run (schedules.ts), with
+ * Each run must end with at most one live subscription and one charge for it, and like one of the two serial orders.
+ *
+ * Every run walks a fixed choice of the places where the processes can switch, and kills one process in some of them.
+ * `PRACTICE_PORTAL_INTERLEAVINGS=all` takes hours: it walks all schedules with up to three switches (`1`, `2`: up to that many), at every
+ * query and every call to Stripe. In place of the last switch, it also kills a process before each write;
+ * `PRACTICE_PORTAL_INTERLEAVINGS_DEATHS=none` turns that off. Of equivalent schedules only one runs (schedules.ts), with
  * `PRACTICE_PORTAL_INTERLEAVINGS_REDUCED=none` each.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,11 +23,11 @@ const WALKS_ALL = WANTED !== undefined;
 const SWITCHES = WANTED === '1' || WANTED === '2' ? (Number(WANTED) as 1 | 2) : 3;
 const DIES_BETWEEN = process.env['PRACTICE_PORTAL_INTERLEAVINGS_DEATHS'] !== 'none';
 const MATTERS = process.env['PRACTICE_PORTAL_INTERLEAVINGS_REDUCED'] === 'none' ? alwaysMatters : depend;
-/** In a walk of everything one of so many runs is run again from its beginning, and what becomes of it found out again. */
+/** In a walk of everything, one in this many runs is repeated from its start, and its outcome computed again. */
 const CHECKED = WALKS_ALL ? 10 : Infinity;
-/** In minor units: more than the first month costs. */
+/** In minor units. It exceeds the price of the first month. */
 const CREDIT = 20_000;
-/** Of the places at which one can come between the other, for each pair and order. */
+/** How many of the places for a switch are chosen, for each pair and order. */
 const CHOSEN = 2;
 
 const isCall = ({ kind }: Point) => kind === 'call';
@@ -40,7 +42,7 @@ const kills = (point: Point) =>
     ));
 
 type Pair = readonly [Operation, Operation];
-/** A pair of which the first begins. */
+/** A pair in one order: the first operation begins. */
 type Order = { pair: Pair; walk: ReturnType<TwoRuntimes['walk']> };
 
 let two: TwoRuntimes;
@@ -58,15 +60,23 @@ type Begin =
   | 'lapsed'
   | 'replacing';
 /**
- * Nobody has an account; a purchase for which the person's credit has paid waits for its card; one waits for its payment; a member in mid-month; one
- * whose practice admin is invited; one whose plan change waits for the bank; one whose second month was refused, then paid; one who is
- * paid outside of Stripe, one of whose date has just passed, and that one with a purchase that waits for its payment.
+ * The states in which pairs begin:
+ * - `nobody`: no account.
+ * - `promised`: credit has paid for a purchase, which waits for its card.
+ * - `begun`: a purchase waits for its payment.
+ * - `member`: a member in the middle of the month.
+ * - `inviting`: a member who has invited a practice admin.
+ * - `asked`: a plan change waits for the bank.
+ * - `renewing`: the bank refused the second month, then paid it.
+ * - `outside`: a membership paid outside of Stripe.
+ * - `lapsed`: such a membership whose date has just passed.
+ * - `replacing`: `lapsed`, with a purchase that waits for its payment.
  */
 let begins: Record<Begin, Kept>;
 let walked = 0;
-/** How many schedules those that were walked stand for. */
+/** How many schedules the walked ones represent. */
 let stoodFor = 0;
-/** Alone, and in between another's work. */
+/** Deaths in a single operation, and (below) in between another's work. */
 let deaths = 0;
 let deathsBetween = 0;
 
@@ -106,7 +116,7 @@ afterAll(async () => {
   await two?.dispose();
 });
 
-/** No rule compares the host's clock with Stripe's: each pair is walked with another difference between the two, in seconds. */
+/** No rule compares the host's clock with Stripe's. Each pair runs with a different offset between the two, in seconds. */
 const SKEWS = [0, 3 * 3600, -3 * 3600];
 
 function goBack({ at, of }: Kept, skew = 0) {
@@ -116,8 +126,8 @@ function goBack({ at, of }: Kept, skew = 0) {
 }
 
 /**
- * One after the other, or interleaved; clients that must retry do, and so do those of a process that died. Now and then what went on from
- * where another run had been kept is run from its beginning, and must come to the same.
+ * Runs a pair one after the other, or interleaved. Clients retry if they must, and so do clients of a dead process. Some runs that continued
+ * a saved position are repeated from the start, and must give the same result.
  */
 async function run({ pair, walk }: Order, schedule: Schedule, death?: Death) {
   async function once(checks: boolean) {
@@ -135,13 +145,13 @@ async function run({ pair, walk }: Order, schedule: Schedule, death?: Death) {
   if (walked % CHECKED !== 0) return done;
   walk.end();
   const anew = await once(true);
-  // Whether a second has passed meanwhile may be told by what was begun and never paid.
+  // Abandoned purchases may differ: they show whether a second has passed in between.
   const name = `${pair.map((each) => each.name).join(' and ')}, switching after ${schedule.join(', ')}`;
   expect(isAlike(anew.outcome, done.outcome), `${name}, made anew`).toBe(true);
   return done;
 }
 
-/** Numbers that look like chance and are the same in every run. */
+/** Pseudo-random numbers, the same in every run. */
 function* numbersFrom(seed: number) {
   for (let state = seed; ;) {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -151,7 +161,7 @@ function* numbersFrom(seed: number) {
 
 type Walk = Awaited<ReturnType<typeof run>> & { order: Order; schedule: number[]; death?: Death };
 
-/** Schedules of a pair, whichever begins: all, or those that were chosen. `serial`: the runs of one after the other. */
+/** The schedules of a pair in both orders: all, or the chosen ones. `serial`: the runs of one operation after the other. */
 async function* schedulesOf(orders: Order[], serial: Awaited<ReturnType<typeof run>>[]): AsyncGenerator<Walk> {
   const [first, second] = orders[0]!.pair;
   const numbers = numbersFrom(first.name.length * 31 + second.name.length);
@@ -171,7 +181,7 @@ async function* schedulesOf(orders: Order[], serial: Awaited<ReturnType<typeof r
       for await (const { schedule, standsFor, result } of walkSchedules(go, alone, SWITCHES, MATTERS)) {
         stoodFor += standsFor;
         yield { order, schedule, ...result };
-        // A death is a last switch.
+        // A death replaces the last switch.
         if (schedule.length === SWITCHES) continue;
         for (const death of deathsOf(result.trace)) yield die(schedule, death);
       }
@@ -180,7 +190,7 @@ async function* schedulesOf(orders: Order[], serial: Awaited<ReturnType<typeof r
     const places = placesOf(alone.trace, serial[1 - index]!.trace);
     for (let number = 0; number < CHOSEN && places.length > 0; number += 1) {
       const schedule = [places.splice(below(places.length), 1)[0]!];
-      // Every other one has the first go on again before the other has ended.
+      // In every second schedule, the first process resumes before the second has ended.
       if (number % 2 === 1) schedule.push(1 + below(alone.trace.points[1].length - 1), 1 + below(schedule[0]! + 1));
       const walk = await go(schedule);
       yield { order, schedule, ...walk };
@@ -192,7 +202,7 @@ async function* schedulesOf(orders: Order[], serial: Awaited<ReturnType<typeof r
 
 type Name = keyof Awaited<ReturnType<typeof purchasesOn>>['operations'];
 
-/** Charges that may be kept: the first month, the second, the rest of a month at another price. */
+/** How many charges the host may keep: the first month, the second month, the rest of a month at another price. */
 const PAIRS: [begin: Begin, Name, Name, charges: number][] = [
   ['nobody', 'join', 'join', 0],
   ['nobody', 'join', 'joinInAnotherTab', 0],
@@ -248,7 +258,7 @@ describe('two at the same moment', () => {
       const orders = [orderOf(operations[first], operations[second]), orderOf(operations[second], operations[first])];
       const [walkedBefore, stoodForBefore, deathsBefore] = [walked, stoodFor, deathsBetween];
       const statesBefore = purchases.states();
-      // Both orders come before what is compared with them.
+      // Both serial orders come first, since the other runs are compared with them.
       const serial = [await run(orders[0]!, []), await run(orders[1]!, [])];
       const wrong = serial.flatMap(({ outcome }) => breachesOf(outcome, charges));
       for await (const { order, schedule, death, outcome } of schedulesOf(orders, serial)) {
@@ -274,7 +284,7 @@ describe('two at the same moment', () => {
 });
 
 describe('a process that dies', () => {
-  /** `ends`: how the purchase stands that it is about, where nobody dies. */
+  /** `ends`: the purchase's status at the end, if no process dies. */
   const solo: [Begin, Name, charges: number, ends: string][] = [
     ['nobody', 'join', 1, 'grow awaiting_payment'],
     ['begun', 'advantage', 1, 'advantage awaiting_payment'],

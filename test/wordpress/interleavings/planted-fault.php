@@ -1,6 +1,6 @@
 <?php
 /**
- * Has one class of the plugin be other than it is written, where the test says so: what walks all orders must find it.
+ * Changes one class of the plugin as the test says. The walk of all orders must find this fault.
  *
  * @package PracticePortal
  */

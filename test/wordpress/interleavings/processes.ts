@@ -1,31 +1,31 @@
-/** What runs PHP in the walk of all orders: processes over one database, each of which waits wherever it says where it is. */
+/** Types of the PHP processes in the walk of all orders. They share one database, and each waits at every point that it reports. */
 
-/** A place at which a process asks whether to go on. */
+/** A place at which a process asks whether to continue. */
 export type Point = { kind: 'statement' | 'call'; about: string };
 
 /**
- * What a process says: that it is at a point, and which it has passed since it was last told how many to pass; that it wants Stripe's events
- * from one on; or what it has printed when it ended.
+ * A process's message. `point`: it waits at a point, and has passed these since the last answer. `events`: it wants Stripe's events from one
+ * on. `ended`: what it has printed.
  */
 export type Said = (Point & { passed: Point[] }) | { kind: 'events'; since: number } | { kind: 'ended'; text: string };
 
-/** A PHP that works. After each thing that it says, but the last, it waits for an answer. */
+/** A running PHP. It waits for an answer after each message except the last. */
 export type Process = {
-  /** @throws {Error} When PHP failed. */
+  /** @throws {Error} If PHP failed. */
   next: () => Promise<Said>;
-  /** Of a point: how many to pass, this one and those after it, or `die`. */
+  /** At a point: how many points to pass, including this one, or `die`. */
   answer: (text: string) => void;
-  /** Another that waits at the same place, with the same in memory. */
+  /** A second process that waits at the same place, with the same memory. */
   copy?: () => Promise<Process>;
-  /** Ends it where it waits. */
+  /** Kills the process where it waits. */
   kill: () => void;
 };
 
 /** PHPs over one database. */
 export type Processes = {
-  /** Begins to run PHP in a WordPress that has just been booted, of which two can be under way. */
+  /** Starts PHP in a freshly booted WordPress. Two such processes can run side by side. */
   start: (of: 0 | 1, code: string) => Promise<Process>;
-  /** The database as it is. */
+  /** A copy of the database's current content. */
   keep: () => Uint8Array;
   takeUp: (database: Uint8Array) => void;
   dispose: () => Promise<void>;
@@ -35,7 +35,7 @@ export type BootProcesses = (options: {
   siteUrl: string;
   constants: Record<string, string>;
   mustUsePlugins: string[];
-  /** PHP that is run once, before all others. */
+  /** Runs PHP once, before all other code. */
   seed: string;
 }) => Promise<Processes>;
 

@@ -1,10 +1,10 @@
-/** A walk of more than every run takes: whether it is wanted, and what it has come to as it goes, since it may take hours. */
+/** Reports the progress of a long walk, which may take hours, and whether one is wanted. */
 import { appendFileSync, mkdirSync } from 'node:fs';
 
-/** `1`, `2` or `all`; undefined when nothing more is wanted than what every run takes. */
+/** `1`, `2` or `all`; undefined for the short walk of every run. */
 export const WANTED = process.env['PRACTICE_PORTAL_INTERLEAVINGS'];
 
-/** @param line written into `test-results/interleavings.txt`, when more is wanted */
+/** @param line The line for `test-results/interleavings.txt`; only a long walk writes it. */
 export function note(line: string) {
   if (WANTED === undefined) return;
   mkdirSync('test-results', { recursive: true });

@@ -1,4 +1,4 @@
-/** What may be done about one person's purchases at the same moment, and how everything stands when all has become quiet. */
+/** The operations that may run on one person's purchases at the same moment, and the state after everything is quiet. */
 import type { Stripe } from 'stripe';
 import { memberForm, nested, secondaryForm, withoutCredentials } from '../kit/registration.ts';
 import { phpValue, WEBHOOK_SECRET } from '../kit/site.ts';
@@ -12,23 +12,23 @@ export type Membership = 'grow' | 'advantage' | 'navigator';
 
 type Answer = { status: number; json: { code?: string; client_secret?: string } };
 
-/** How everything stands, in words that do not depend on ids: two orders of the same things can be compared. */
+/** The final state, in words without IDs, so that two orders of the same operations can be compared. */
 export type Outcome = {
-  /** Membership and status of each row; what somebody has who was invited is a share. */
+  /** Plan and status of each row. An invited member's row is a share. */
   rows: string[];
-  /** How many accounts there are of the person. */
+  /** How many accounts the person has. */
   accounts: number;
-  /** Each payment: the first, a month's, or of a change. Of a share nobody pays anything. */
+  /** Each payment: a first month, another month, or a plan change. A share has no payments. */
   transactions: string[];
-  /** Price and status of what is not over at Stripe. */
+  /** Price and status of each subscription at Stripe that is not over. */
   live: string[];
-  /** Amounts that were taken and have not gone back, in minor units. */
+  /** Charges without their refunds, in minor units. */
   kept: number[];
-  /** Prices of the memberships for which Stripe has no card to take the next month from. */
+  /** Prices of the memberships for which Stripe has no card for the next month. */
   withoutCard: string[];
-  /** How much of the person's credit is gone, in minor units. */
+  /** How much of the person's credit is used, in minor units. */
   creditUsed: number;
-  /** Memberships outside of Stripe that the owner has extended, and that have ended nevertheless. */
+  /** Memberships outside of Stripe that have ended although the owner has extended them. */
   lostExtensions: number;
 };
 
@@ -56,17 +56,17 @@ const ROUTES = `
 
 const SIGNED_IN = "wp_set_current_user( get_user_by( 'login', 'renee' )->ID ?? 0 );";
 
-/** The number of what is bought first on a site where nobody has bought before, and of its payment. */
+/** On a site without earlier purchases, the ID of the first purchase and of its payment. */
 const FIRST = '1';
 
-/** What the link carries by which a practice admin joins. */
+/** The token in the link by which a practice admin joins. */
 const INVITATION = 'token-of-the-invitation';
 
 const ASKED_ALWAYS = '4000002760003184';
 
 const now = () => Math.floor(Date.now() / 1000);
 
-/** So long after a process died, others go on. */
+/** Seconds after a process's death until others continue. */
 const OF_THE_DEAD = `
   global $wpdb;
   $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_locks SET expires_at = 0" );
@@ -78,14 +78,14 @@ export async function purchasesOn(two: TwoRuntimes) {
     'return array_reduce( ( new PracticePortal\\Billing\\Storage\\Plans() )->all(), static fn( $all, $p ) => $all + array( strtok( $p->slug, "-" ) => $p->id ), array() );',
   );
   const nameOf = (id: unknown) => Object.entries(products).find(([, known]) => String(known) === String(id))?.[0];
-  /** How many of Stripe's events were told before the operations began. */
+  /** How many of Stripe's events the host received before the operations began. */
   let told = 0;
-  /** When the operations began, in seconds since 1970: a request that comes again says the same. */
+  /** When the operations began, in seconds since 1970. A repeated request sends the same time. */
   let beganAt = 0;
-  /** What the person had as credit before anything was bought with it, in minor units. */
+  /** The person's credit before any purchase, in minor units. */
   let credit = 0;
 
-  /** Until when the membership outside of Stripe was paid at the beginning. */
+  /** The date until which the membership outside of Stripe was paid at the start. */
   let paidUntil = '';
 
   two.keepsAlso(() => {
@@ -93,12 +93,12 @@ export async function purchasesOn(two: TwoRuntimes) {
     return () => void ([told, beganAt] = moment);
   });
 
-  /** What has become of each state. */
+  /** The outcome of each state. */
   const settled = new Map<string, Settled>();
 
   const eventsSince = () => two.stripe.state.events.slice(told);
 
-  /** A registration's POST; a person who has an account is signed in. */
+  /** A registration's POST. If the person has an account, they are signed in. */
   function submission(membership: Membership, key: number, { isNew = false } = {}): Operation {
     const form = memberForm(products[membership]!);
     const body = nested({ ...(isNew ? form : withoutCredentials(form)), idempotency_key: keyOf(key) });
@@ -114,7 +114,7 @@ export async function purchasesOn(two: TwoRuntimes) {
     };
   }
 
-  /** What a member does on the account's page. */
+  /** A member's action on the account page. */
   const act = (name: string, path: string, body: () => Record<string, unknown>, prepare = ''): Operation => ({
     name,
     code: () => `${ROUTES} ${SIGNED_IN}
@@ -123,12 +123,12 @@ export async function purchasesOn(two: TwoRuntimes) {
       return $ask( 'POST', '/account/membership/${path}', array(), array( 'X-WP-Nonce' => wp_create_nonce( 'wp_rest' ) ), wp_json_encode( $body ) );`,
   });
 
-  /** The signature under the preview that the host made before the operations began: of the first plan, before any change. */
+  /** The signature of the preview that the host made before the operations began: for the first plan, before any change. */
   const SIGN = `
     $signed            = array( 'plan-preview', get_current_user_id(), ${FIRST}, ${products['grow']}, 0, $body['plan'], $body['at'], $body['due'], $body['credit'] );
     $body['signature'] = hash_hmac( 'sha256', implode( '|', $signed ), wp_salt( 'auth' ) );`;
 
-  /** What the owner does on the desk: a form that is posted, and leads back. */
+  /** The owner's action in wp-admin: a posted form that redirects back. */
   const ownersAct = (name: string, act: string, form: Record<string, string>): Operation => ({
     name,
     code: `
@@ -147,7 +147,7 @@ export async function purchasesOn(two: TwoRuntimes) {
       return false;`,
   });
 
-  /** The rest of the month, half of it, as the preview shows it now. */
+  /** The rest of the month, about half of it, as the current preview shows it. */
   const change = (membership: Membership, due: number, key: number) =>
     act(
       `change to ${membership}`,
@@ -162,7 +162,7 @@ export async function purchasesOn(two: TwoRuntimes) {
       SIGN,
     );
 
-  /** Delivers those of Stripe's events that are of a type, once. */
+  /** Delivers each of Stripe's events of one type once. */
   const delivery = (name: string, types: string[], before?: () => void | Promise<void>): Operation => ({
     name,
     ...(before && { before }),
@@ -174,7 +174,7 @@ export async function purchasesOn(two: TwoRuntimes) {
       )} );`,
   });
 
-  /** The press at the bank for what is waiting there first, if it can still be paid. */
+  /** The customer approves the first waiting payment at the bank, if it can still be paid. */
   async function press(kind: 'paymentIntents' | 'setupIntents' = 'paymentIntents', which = 0) {
     const intent = two.stripe.state[kind].at(which);
     await two.confirm(intent?.client_secret ?? '', CARDS.good);
@@ -183,7 +183,7 @@ export async function purchasesOn(two: TwoRuntimes) {
   const firstSubscription = () => two.stripe.state.subscriptions[0] as Stripe.Subscription;
 
   const operations = {
-    /** Sent once more while nobody has answered, and from another tab. */
+    /** The visitor sends the form again before the first response, and from another tab. */
     join: submission('grow', 1, { isNew: true }),
     joinInAnotherTab: { ...submission('grow', 4, { isNew: true }), name: 'join in another tab' },
     advantage: submission('advantage', 2),
@@ -216,7 +216,7 @@ export async function purchasesOn(two: TwoRuntimes) {
       () => ({ months: 2, idempotency_key: keyOf(11) }),
       "add_filter( 'pre_option_practice_portal_pause_months', static fn() => '3' );",
     ),
-    /** The date has passed, unless it is another one by now, and the hourly task runs. */
+    /** The paid date passes, unless the owner has changed it. Then the hourly task runs. */
     expiry: {
       name: 'expiry',
       code: () => `
@@ -238,7 +238,7 @@ export async function purchasesOn(two: TwoRuntimes) {
       seen: '0',
       key: keyOf(9),
     }),
-    /** The bank's yes to the plan change that waits for it. */
+    /** The bank approves the waiting plan change. */
     answered: delivery('bank answered', ['invoice.payment_succeeded', 'customer.subscription.updated'], () =>
       press('paymentIntents', -1),
     ),
@@ -250,8 +250,8 @@ export async function purchasesOn(two: TwoRuntimes) {
   } satisfies Record<string, Operation>;
 
   /**
-   * What happens by itself until nothing does any more: locks of the dead run out, clients that must retry do, Stripe delivers
-   * again what was not taken (and all of it a second time), and the hourly work is done.
+   * Runs all follow-up work until nothing changes: locks of dead processes expire, clients retry, Stripe delivers unaccepted events again
+   * (and all events a second time), and the hourly task runs.
    */
   async function settle(again: Operation[]): Promise<Settled> {
     const answers: unknown[] = [];
@@ -299,7 +299,7 @@ export async function purchasesOn(two: TwoRuntimes) {
       creditUsed: credit + (customers[0]?.balance ?? 0),
       lostExtensions,
     };
-    // What else an answer says has its own clock.
+    // The response's other fields depend on the clock.
     return {
       answers: (answers as Answer[]).map((answer) => ({ status: answer?.status, code: answer?.json?.code })),
       outcome,
@@ -310,9 +310,9 @@ export async function purchasesOn(two: TwoRuntimes) {
     operations,
 
     /**
-     * Somebody has begun, a day ago, what they have not paid.
+     * A person began a purchase a day ago and has not paid.
      *
-     * @param given Credit with Stripe, in minor units: where it pays for all, a card is still to be given.
+     * @param given Credit with Stripe, in minor units. If it covers everything, the person still has to save a card.
      */
     async begin(given = 0) {
       if (given > 0) two.stripe.failNext({ on: 'POST /v1/subscriptions', how: '500' });
@@ -329,7 +329,7 @@ export async function purchasesOn(two: TwoRuntimes) {
       told = two.stripe.state.events.length;
     },
 
-    /** Somebody whose membership is paid outside of Stripe, for some more days. */
+    /** A member who has paid outside of Stripe for some more days. */
     async grant() {
       paidUntil = await two.php<string>(`
         $user     = wp_insert_user( array( 'user_login' => 'renee', 'user_email' => 'renee@obrien.example', 'user_pass' => 'a long password' ) );
@@ -339,21 +339,21 @@ export async function purchasesOn(two: TwoRuntimes) {
         return gmdate( 'Y-m-d H:i:s', $until );`);
     },
 
-    /** That date has passed, and the hourly task has not run since. */
+    /** The paid date has passed, and the hourly task has not run since. */
     async lapse() {
       await two.php(
         `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET current_period_end = '" . gmdate( 'Y-m-d H:i:s', time() - 60 ) . "'" );`,
       );
     },
 
-    /** And the person has begun to buy with a card. */
+    /** The person has also begun a purchase with a card. */
     async buy() {
       const { status } = await two.php<Answer>(two.codeOf(operations.advantage));
       if (status !== 200) throw new Error(`Nothing could be begun: ${status}`);
       told = two.stripe.state.events.length;
     },
 
-    /** Of a member, a plan change waits for the bank. */
+    /** A member whose plan change waits for the bank. */
     async waitForBank() {
       const [card] = two.stripe.state.paymentMethods;
       if (card?.card) card.card.last4 = ASKED_ALWAYS.slice(-4);
@@ -362,7 +362,7 @@ export async function purchasesOn(two: TwoRuntimes) {
       told = two.stripe.state.events.length;
     },
 
-    /** A member's practice admin knows the invitation's link. */
+    /** A member's practice admin has the invitation's link. */
     async invite() {
       await two.php(
         `global $wpdb; return $wpdb->update( "{$wpdb->prefix}practice_portal_invites", array( 'token_hash' => hash( 'sha256', '${INVITATION}' ) ), array( 'id' => 1 ) );`,
@@ -377,7 +377,7 @@ export async function purchasesOn(two: TwoRuntimes) {
       told = two.stripe.state.events.length;
     },
 
-    /** Of a member, the bank refuses the next month and then pays it; nothing of it was told, for two days. */
+    /** A member whose bank refuses the next month and then pays it. For two days, the host receives no event about this. */
     async renew() {
       told = two.stripe.state.events.length;
       two.stripe.acts.pass(15 * 86_400);
@@ -388,22 +388,22 @@ export async function purchasesOn(two: TwoRuntimes) {
       );
     },
 
-    /** To how many different ends all has come so far. */
+    /** How many different end states there are so far. */
     states: () => settled.size,
 
-    /** Where the operations begin: how far Stripe has told of what was, and when that was, in seconds since 1970. */
+    /** The start of the operations: the last of Stripe's events that the host received, and the time in seconds since 1970. */
     keep: () => ({ told, credit, at: now() }),
     takeUp(kept: { told: number; credit: number; at: number }) {
       ({ told, credit } = kept);
       beganAt = now();
-      // Of a month as much has passed as then: what is left of it costs the same.
+      // As much of the month has passed as at the start, so the rest of it costs the same.
       two.stripe.acts.pass(kept.at - beganAt);
     },
 
     /**
-     * What happens by itself until nothing does any more (`settle`), found out once for all that have come to the same.
+     * Runs the follow-up work (`settle`) once per distinct state.
      *
-     * @param checks Whether it is found out again: a difference is an error.
+     * @param checks Whether to run it again; a different outcome is an error.
      */
     async settle(again: Operation[], checks: boolean): Promise<Settled> {
       const database = await two.php<DatabaseState>(DATABASE);
@@ -420,7 +420,7 @@ export async function purchasesOn(two: TwoRuntimes) {
   };
 }
 
-/** Whether a request was told to come again: somebody else was at work on the same person. */
+/** Whether the response told the client to retry, because another request held the person's lock. */
 export const isBusy = (result: unknown): boolean => {
   if (Array.isArray(result)) return result.some((status) => status === 409);
   const code = (result as Answer | null)?.json?.code;

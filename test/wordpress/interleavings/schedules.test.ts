@@ -1,4 +1,4 @@
-/** Whether the schedules that are left out would have come to something else: programs of chance over three tables, in every order there is. */
+/** Checks that the omitted schedules would give no other result: random programs over three tables, in every possible order. */
 import { describe, expect, it } from 'vitest';
 import type { Schedule, Trace } from './interleave.ts';
 import type { Point } from './processes.ts';
@@ -6,7 +6,7 @@ import { alwaysMatters, depend, walkSchedules, type Matters } from './schedules.
 
 const TABLES = ['wp_a', 'wp_b', 'wp_c'];
 
-/** Numbers that look like chance and are the same in every run. */
+/** Pseudo-random numbers, the same in every run. */
 function* numbersFrom(seed: number) {
   for (let state = seed * 7_919 + 1; ;) {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -14,7 +14,7 @@ function* numbersFrom(seed: number) {
   }
 }
 
-/** Some statements; what one writes depends on what its process has read before. */
+/** A few queries. What a query writes depends on what its process has read before. */
 function programOf(seed: number, length: number): Point[] {
   const numbers = numbersFrom(seed);
   const next = (limit: number) => (numbers.next().value as number) % limit;
@@ -24,7 +24,7 @@ function programOf(seed: number, length: number): Point[] {
   }));
 }
 
-/** Runs two programs as a schedule says; `end` is what stands in the tables, and what each has read. */
+/** Runs two programs by a schedule. `end` holds the tables' content and what each program has read. */
 function interleave(
   programs: readonly [Point[], Point[]],
   schedule: Schedule,
@@ -45,7 +45,7 @@ function interleave(
       if (!isOver(turn)) cuts.shift();
       turn = other;
       passed = 0;
-      // A process that waited before a point passes it.
+      // A process that has waited before a point passes it.
       resumes = trace.points[turn].length > 0;
       continue;
     }
@@ -67,7 +67,7 @@ const reversed = ({ trace, end }: ReturnType<typeof interleave>) => {
   return { trace, end: JSON.stringify([a, b, c, second, first]) };
 };
 
-/** What all schedules come to, whichever of the two begins. */
+/** The results of all schedules, for both choices of the first process. */
 async function walk([one, other]: readonly [Point[], Point[]], matters: Matters) {
   const ends = new Set<string>();
   let [runs, standsFor] = [0, 0];

@@ -1,29 +1,28 @@
 /**
- * Which schedules have to be run: of those that differ only in the order of two things that have nothing to do with each other, one.
- * What they have to do with each other is read from what was done: the same table, of which one of them writes, or Stripe, where one
- * of them changes something.
+ * Chooses the schedules to run. If two schedules differ only in the order of two independent steps, one of them is enough. Two steps depend
+ * on each other if they use the same table and one writes, or if both call Stripe and one changes something.
  */
 import { BEGINNING, type Death, type Step, type Trace } from './interleave.ts';
 import type { Point } from './processes.ts';
 
-/** Nothing about a purchase is decided by these: limits that are never reached, the directory, what people are told of. */
+/** Tables and queries that decide nothing about a purchase: rate limits that are never reached, the directory, notifications. */
 const DECIDES_NOTHING =
   /_practice_portal_(?:rate_limits|directory|journal|problems|invites)\b|meta_key IN|SELECT ID, display_name|SELECT user_id, name|MAX\( `ID` \)/;
 
-/** Rows that are found by nothing but a key, which is a hash: of two keys they are two things. */
+/** Tables whose rows are found only by a key, which is a hash. Queries with different keys are independent. */
 const BY_KEY = /_(?:idempotency|webhook_events|locks)$/;
 
-/** Keeping one's own locks, and sweeping away what has expired: while both live, no lock expires. */
+/** Queries that renew a process's own locks or delete expired ones. While both processes live, no lock expires. */
 const KEEPS_LOCKS = /_locks` (?:SET expires_at|WHERE (?:name = '\w+' AND )?expires_at)|COUNT\(\*\) FROM `\w+_locks`/;
 
 const tablesOf = (statement: string) => new Set(statement.match(/\bwp_\w+/g));
 const keysOf = (statement: string) => new Set(statement.match(/\b[0-9a-f]{64}\b/g));
 const reads = (statement: string) => /^\s*SELECT/i.test(statement);
 
-/** Whether it may matter which of two comes first. */
+/** Whether the order of two steps may matter. */
 export type Matters = (one: Point, other: Point) => boolean;
 
-/** As it is taken for a walk of all schedules there are, which is what a reduced one must come to. */
+/** For a walk of all schedules. The reduced walk must give the same results. */
 export const alwaysMatters: Matters = () => true;
 
 export function depend(one: Point, other: Point): boolean {
@@ -40,10 +39,10 @@ export function depend(one: Point, other: Point): boolean {
   );
 }
 
-/** What a run was, and for how many schedules it stands. */
+/** A run, and how many schedules it represents. */
 export type Walked<Result> = { schedule: number[]; standsFor: number; result: Result };
 
-/** From a run in which `by` stops after `at` points and the other does `meanwhile`: after how many points it would next matter. */
+/** In a run, `by` stops after `at` points and the other takes the steps `meanwhile`. Returns the next number of points that may change the result. */
 function nextAfter(matters: Matters, trace: Trace, by: 0 | 1, at: number, meanwhile: Step[]): number | null {
   const own = trace.points[by];
   for (let index = at; index < own.length; index += 1) {
@@ -54,21 +53,21 @@ function nextAfter(matters: Matters, trace: Trace, by: 0 | 1, at: number, meanwh
 
 const doneBy = ({ steps }: Trace, by: 0 | 1) => steps.filter((step) => step.by === by);
 
-/** What one of the two did after so many points of its own. */
+/** The steps of one process after this many points of its own. */
 const stepsAfter = ({ steps }: Trace, by: 0 | 1, points: number) => {
   const own = steps.filter((step) => step.by === by && step.about !== BEGINNING);
   return own.slice(points);
 };
 
-/** Before which of its points it may matter what the other does, whose run before the first one is `others`. */
+/** The points of a process before which a step of the other one may matter. `others` is the trace in which the other runs first. */
 export const placesOf = (alone: Trace, others: Trace): number[] => {
   const doings = [...doneBy(alone, 1), ...doneBy(others, 0)];
   return [...alone.points[0].keys()].filter((index) => doings.some((step) => depend(alone.points[0][index]!, step)));
 };
 
 /**
- * Before which writes of a run one of the two can die so that it is no other schedule's death: after the last switch, and not where it
- * had been waiting, since a death there equals a death before the other's turn.
+ * The writes before which a process can die, without those that equal another schedule's death. They come after the last switch, and not
+ * where the process had waited: a death there equals one before the other's turn.
  */
 export function deathsIn({ steps, switchedAfter }: Trace, isWrite: (point: Point) => boolean): Death[] {
   const passed: [number, number] = [0, 0];
@@ -80,12 +79,12 @@ export function deathsIn({ steps, switchedAfter }: Trace, isWrite: (point: Point
 }
 
 /**
- * Runs one of each kind of schedules with up to so many switches.
+ * Runs one schedule of each equivalence class, with up to `switches` switches.
  *
  * @param run runs a schedule
  * @param alone the run without a switch
  * @param switches 1, 2 or 3
- * @param matters which of two orders are not one
+ * @param matters whether the order of two steps matters
  */
 export async function* walkSchedules<Result extends { trace: Trace }>(
   run: (schedule: number[]) => Promise<Result>,
@@ -110,7 +109,7 @@ async function* walkSecond<Result extends { trace: Trace }>(
   hasThird: boolean,
   { cut, cuts, alone, one, matters }: Begun<Result>,
 ): AsyncGenerator<Walked<Result>> {
-  // Where the other has only begun, it is as if the first had gone on; unless something happens at Stripe as it begins.
+  // If the second process has only begun, the run equals one in which the first continues, unless the start does something at Stripe.
   const begins = doneBy(one.trace, 1)[0]?.about === BEGINNING;
   let second: number | null = begins ? 0 : nextAfter(matters, alone.trace, 1, 0, stepsAfter(alone.trace, 0, cut));
   while (second !== null) {

@@ -1,15 +1,15 @@
 <?php
 /**
- * Before each statement about purchases and each call to Stripe this process asks whether to go on: the test decides which of
- * two processes goes next, and where one dies.
+ * Before each query about purchases and each call to Stripe, this process asks the test whether to continue. The test
+ * decides which of two processes runs next, and where one dies.
  *
  * @package PracticePortal
  */
 
-/** Whether work is being done that the test interleaves; booting WordPress is not. */
+/** Whether the current work is interleaved by the test. The boot of WordPress is not. */
 $GLOBALS['practice_portal_is_switching'] = false;
 
-/** How many points are passed before the test is asked again, and those that were passed since it was. */
+/** How many points the process passes before it asks again, and the points that it has passed since the last question. */
 $GLOBALS['practice_portal_unasked'] = 0;
 $GLOBALS['practice_portal_passed']  = array();
 
@@ -35,7 +35,7 @@ function practice_portal_switch_point( string $kind, string $about ): void {
 	$GLOBALS['practice_portal_is_switching'] = true;
 	$GLOBALS['practice_portal_passed']       = array();
 	if ( 'die' === $answer ) {
-		// As a process that is killed: nothing that would be tidied up is.
+		// // Like a killed process: no clean-up runs.
 		remove_all_actions( 'shutdown' );
 		exit( 0 );
 	}
@@ -62,5 +62,5 @@ add_filter(
 	3
 );
 
-// Who finds the lock taken is told so at once, and comes again when the other has ended: in between lies every switch there is.
+// // A process that finds the lock taken fails at once, and retries after the other has ended. Every switch lies in between.
 add_filter( 'practice_portal_lock_wait', static fn() => 0.0 );

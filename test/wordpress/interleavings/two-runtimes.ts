@@ -1,6 +1,6 @@
 /**
- * Two PHP processes over one database, with Stripe's stand-in beside them, of which exactly one runs at a time: the other waits before a statement
- * about purchases or a call to Stripe. Which one goes on is a schedule's matter, so every order can be had, each in turn.
+ * Two PHP processes over one database, with the Stripe stand-in. Only one process runs at a time; the other waits before a query about
+ * purchases or a call to Stripe. A schedule decides which one continues, so the tests can walk every order.
  */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -20,14 +20,14 @@ const mustUsePlugins = ['switch-points', 'planted-fault', 'desk'].map((name) =>
   fileURLToPath(new URL(`${name}.php`, import.meta.url)),
 );
 
-/** One place of the plugin that is to be wrong. */
+/** A place in the plugin's source that the test replaces by a fault. */
 export type Fault = { class: string; written: string; instead: string };
 
 const codeOf = ({ code }: Operation) => (typeof code === 'string' ? code : code());
 
 const addressOf = (server: http.Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-/** Runs PHP, and prints what it returns as JSON: nothing when it died. */
+/** Runs PHP, and prints its result as JSON. It prints nothing if the process died. */
 const printing = (code: string, unasked?: number) => `
   $GLOBALS['practice_portal_unasked'] = ${unasked ?? 0};
   $GLOBALS['practice_portal_is_switching'] = ${unasked !== undefined};
@@ -40,7 +40,7 @@ function read(text: string): { result: unknown; passed: Point[] } {
   return start < 0 ? { result: null, passed: [] } : JSON.parse(text.slice(start + 1));
 }
 
-/** @param fault what is wrong with the plugin, else nothing */
+/** @param fault The fault in the plugin, if there is one. */
 export async function bootTwo(fault?: Fault) {
   const stripe: StripeSandbox = createStripeSandbox({ webhookSecret: WEBHOOK_SECRET });
   const server = http.createServer((request, response) => void stripe.handler(request, response)).unref();
@@ -53,7 +53,7 @@ export async function bootTwo(fault?: Fault) {
   };
   const boot = canFork() ? bootForks : bootInWebAssembly;
   const processes = await boot({ siteUrl: SITE_URL, constants, mustUsePlugins, seed: SEED });
-  /** What else belongs to a moment: each keeps it, and brings it back. */
+  /** Other parts of the state. Each can be saved and restored. */
   const alsoKept: (() => () => void)[] = [];
 
   const events = (since: number) =>
@@ -87,14 +87,14 @@ export async function bootTwo(fault?: Fault) {
   return {
     stripe,
     codeOf,
-    /** The press at the bank; a refusal is an answer as well. */
+    /** The customer answers at the bank. A refusal is also an answer. */
     async confirm(clientSecret: string, number: string) {
       const body = JSON.stringify({ key: 'pk_test_sandbox', client_secret: clientSecret, card: { number } });
       await fetch(`${constants.PRACTICE_PORTAL_STRIPE_API_BASE}/browser/confirm`, { method: 'POST', body });
     },
-    /** Runs PHP that nobody interrupts. */
+    /** Runs PHP without interruption. */
     php: async <T>(code: string) => read(await whole(await processes.start(0, printing(code)))).result as T,
-    /** Walks schedules of two operations, or of one alone; `begin` brings everything to where they begin. */
+    /** Walks schedules of two operations, or of one alone. `begin` restores the state in which they begin. */
     walk: (pair: Pair, begin: () => void) =>
       createWalk(
         {

@@ -1,4 +1,4 @@
-/** Two PHPs of WebAssembly in this process: wherever there is Node. What waits in one cannot be copied. */
+/** Two WebAssembly PHPs in this process, for every machine with Node. A waiting process cannot be copied. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,12 +6,12 @@ import { bootWordPress } from '../../../wordpress/host/boot.mjs';
 import { createInbox, type BootProcesses, type Process, type Said } from './processes.ts';
 
 export const bootInWebAssembly: BootProcesses = async ({ seed, ...options }) => {
-  // In memory, where there is a folder of memory: a database writes to the disk, and waits for it, at every statement.
+  // The database's folder is in memory where the machine has such a folder. On a disk, each query would wait for the write.
   const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'interleavings-'));
   const boot = () => bootWordPress({ ...options, dataFolder: folder });
   // The first installs WordPress; the second finds it installed.
   const sites = [await boot(), await boot()] as const;
-  /** Where each PHP's messages go: to whatever it runs. */
+  /** Where each PHP's messages go: to the process that it runs. */
   const hear: ((message: string) => Promise<string>)[] = [];
   for (const of of [0, 1] as const) sites[of].php.onMessage((message: string) => hear[of]!(message));
   const database = join(folder, 'database/.ht.sqlite');
@@ -25,7 +25,7 @@ export const bootInWebAssembly: BootProcesses = async ({ seed, ...options }) => 
       return answers.take();
     };
     const ended = sites[of].run(code).then((text): Said => ({ kind: 'ended', text }));
-    // Both ways of ending are read as its last message.
+    // Both ways of ending are read as the process's last message.
     ended.then(
       () => inbox.put(ended),
       () => inbox.put(ended),

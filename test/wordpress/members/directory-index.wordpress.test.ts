@@ -13,7 +13,7 @@ beforeEach(async () => {
   id = await addMember(portal, { login: 'zoe' });
 });
 
-/** The row as it lies in the table, read past everything that would first put it right. */
+/** The row as the table stores it, read without the code that would first update it. */
 const row = async () => (await portal.rows('directory')).find(({ user_id }) => Number(user_id) === id);
 
 describe('a change is in the index before the response', () => {
@@ -79,7 +79,7 @@ describe('a change is in the index before the response', () => {
   ];
 
   test.each(changes)('%s', async (_, code, column, value) => {
-    // What writes a REST answer asks this filter first: the table is read before the answer has left.
+    // WordPress applies this filter before it writes a REST response, so the table is read before the response leaves.
     const rows = await portal.php<Record<string, string>[]>(`
       global $wpdb;
       ${code(id)}

@@ -1,4 +1,4 @@
-/** Who may ask what of "Your Membership", and whose it is about (decisions, "Who may see what"). */
+/** Which member may send which request of "Your Membership", and whose data it changes (decisions, "Who may see what"). */
 import { expect, test } from 'vitest';
 import { addMember } from '../kit/members.ts';
 import { joinAsMember } from '../kit/member.ts';
@@ -7,7 +7,7 @@ import { useSite, type DispatchedAnswer } from '../kit/site.ts';
 
 const portal = useSite();
 
-/** Every route below `/account`, with what is sent; what changes something has a key. */
+/** Every route below `/account`, with its body. Requests that change something have an idempotency key. */
 const ROUTES: [method: 'GET' | 'POST' | 'PUT', path: string, body?: Record<string, unknown>][] = [
   ['GET', '/membership'],
   ['GET', '/membership/plan'],
@@ -23,7 +23,7 @@ const ROUTES: [method: 'GET' | 'POST' | 'PUT', path: string, body?: Record<strin
   ['POST', '/team/invite', { name: 'Ada', email: '' }],
   ['POST', '/team/send', { id: 1 }],
   ['POST', '/team/withdraw', { id: 1 }],
-  // Sam has joined by the second invitation; nobody but Renée may name it.
+  // Sam has joined by the second invitation. Only Renée may use its ID.
   ['POST', '/team/remove', { id: 1 }],
   ['POST', '/membership/resume', {}],
   ['POST', '/membership/pause', { months: 1 }],
@@ -32,7 +32,7 @@ const ROUTES: [method: 'GET' | 'POST' | 'PUT', path: string, body?: Record<strin
   ['POST', '/membership/pay', {}],
   ['POST', '/membership/pay/settled', {}],
 ];
-/** Those about signing in, which everybody has who has an account. */
+/** Routes for sign-in details, which every user with an account may use. */
 const SIGN_IN_ROUTES: typeof ROUTES = [
   ['GET', '/credentials'],
   ['POST', '/email', { email: 'new@example.com', password: 'a guess' }],
@@ -50,7 +50,7 @@ const said = ({ status, json }: DispatchedAnswer) =>
 
 let keys = 0;
 
-/** What each route answers somebody, in one request of PHP. */
+/** Each route's response to a user, in one PHP request. */
 async function answersTo(as: string, routes = ROUTES) {
   const answers = await portal.dispatch(
     routes.map(([method, path, body]) => {
@@ -75,7 +75,7 @@ async function setUp() {
   await register(portal.browser(), secondaryForm('a-token'));
 }
 
-/** All that anybody could have done to Renée. */
+/** Everything of Renée's that a stranger's request could have changed. */
 const renees = async () => ({
   stripe: portal.stripe.state.subscriptions.map(({ status, cancel_at, items }) => [
     status,
@@ -113,7 +113,7 @@ test('is private: refused to visitors, and to users who never had a membership',
   expect(await renees()).toEqual(before);
 });
 
-/** What everybody may who holds or held one; what is said of their own does not depend on others. */
+/** Routes for every present or former member. A response about a member's own data does not depend on other members. */
 const OWN = {
   'GET /membership': '200',
   'GET /payments': '200',

@@ -1,4 +1,4 @@
-/** What the journal has of somebody: each fact once, whatever is delivered late, twice or backwards, and who acted. */
+/** The journal of a member has each fact once, with who acted, even if events arrive late, twice or in reverse order. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { joinAsMember } from '../kit/member.ts';
 import { register, secondaryForm } from '../kit/registration.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const acts = () => portal.stripe.acts;
 
-/** Without e-mails and events, of which there are more or fewer as they come. */
+/** Without e-mails and events, whose number depends on the order of delivery. */
 const facts = async () =>
   (await portal.rows('journal'))
     .filter(({ kind }) => !['mailed', 'event'].includes(String(kind)))

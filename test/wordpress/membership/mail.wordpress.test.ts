@@ -1,4 +1,4 @@
-/** What members and the owner are told by e-mail: each fact once, whatever comes late, twice or not at all. */
+/** E-mails to members and the owner: one for each fact, even if events arrive late, twice or never. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { letHourPass, mailServer, mailsTo, mendMailServer } from '../kit/mail.ts';
 import { memberForm, register, secondaryForm } from '../kit/registration.ts';
@@ -23,7 +23,7 @@ const join = async () => {
   subscription = portal.stripe.state.subscriptions[0]?.id ?? '';
   payment = String(json.client_secret).split('_secret_')[0] ?? '';
 };
-/** Subjects, in the order of their sending, of what came after the welcome. */
+/** The subjects of all e-mails after the welcome, in the order of sending. */
 const told = async () => {
   await portal.stripe.settled();
   return mailsTo(portal, MEMBER)
@@ -351,7 +351,7 @@ describe('a mail server that fails', () => {
     expect(await problems()).toEqual(['mail_uncertain']);
     await letHourPass(portal);
     expect(mailsTo(portal, MEMBER)).toEqual([]);
-    // What came behind it in the same request was sent later.
+    // The e-mails behind it in the same request were sent later.
     expect(mailsTo(portal, ADMIN)).toHaveLength(1);
   });
 });

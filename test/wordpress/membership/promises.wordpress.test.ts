@@ -1,4 +1,7 @@
-/** What a member was promised holds until the next change, whatever the owner does to the plan (decisions, "What a refund and a plan change mean"). */
+/**
+ * A member's terms stay the same until their next plan change, even if the owner edits the plan (decisions, "What a refund and a plan change
+ * mean").
+ */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { Browser } from '../kit/browser.ts';

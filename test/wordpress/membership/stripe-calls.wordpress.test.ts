@@ -1,4 +1,4 @@
-/** How often one person can have Stripe asked (issue "Stripe calls without a limit"): counted where the calls arrive, at the stand-in. */
+/** How many calls to Stripe one person can cause (issue "Stripe calls without a limit"). The stand-in counts them as they arrive. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { memberForm, register } from '../kit/registration.ts';
@@ -12,7 +12,7 @@ const TIMES = 70;
 const join = (name: string) =>
   register(portal.browser(), memberForm(portal.products.grow, { user_login: name, user_email: `${name}@example.com` }));
 
-/** Stripe's calls that came of as many requests as a program sends, and how each was answered. */
+/** Sends requests in a loop. Returns the calls that reached Stripe, and the response to each request. */
 async function hammer(request: (number: number) => Dispatched, as: string) {
   const before = portal.stripe.state.requests.length;
   const answers = await portal.dispatch(
@@ -31,7 +31,7 @@ test('look-ups by a person who has not paid: ten a minute, without delaying the 
   await join('sam');
   const path = `/registrations/${renee.json.transaction_id}/confirmation`;
   const { calls, statuses, answers } = await hammer(() => ({ path }), 'renee');
-  // A change of the minute admits ten more.
+  // When the minute changes, ten more requests pass.
   expect(calls).toBeLessThanOrEqual(20);
   expect(statuses).toEqual(new Set([200, 429]));
   expect(answers.at(-1)?.headers['Retry-After']).toMatch(/^\d+$/);

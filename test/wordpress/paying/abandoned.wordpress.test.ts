@@ -1,4 +1,4 @@
-/** What was begun and never paid ends by itself, here and at Stripe. */
+/** Abandoned purchases end by themselves, here and at Stripe. */
 import { describe, expect, test } from 'vitest';
 import { beAtWorkOnPerson } from '../kit/locks.ts';
 import { memberForm, register, withoutCredentials } from '../kit/registration.ts';

@@ -1,4 +1,4 @@
-/** A card processor that fails: nothing is lost, and nothing is begun twice. */
+/** Stripe fails: no data is lost, and no purchase starts twice. */
 import { describe, expect, test } from 'vitest';
 import { API_VERSION } from '../../../sandbox/stripe/version.mjs';
 import { memberForm, register, withoutCredentials } from '../kit/registration.ts';
@@ -9,10 +9,7 @@ const portal = useSite();
 
 const KEY = 'key-of-the-form';
 
-/**
- * A subscription that this site has not heard of.
- * @returns what its first payment is confirmed with
- */
+/** A subscription that this site has no event about. @returns the secret that confirms its first payment */
 async function begunAtStripe(customer: string, site: string): Promise<string> {
   const base = await portal.php<string>('return PRACTICE_PORTAL_STRIPE_API_BASE;');
   const response = await fetch(`${base}/v1/subscriptions`, {
@@ -62,7 +59,7 @@ describe('the payment service', () => {
       expect(accepted.status).toBe(200);
       expect(portal.stripe.state.subscriptions).toHaveLength(1);
       expect(portal.stripe.state.customers).toHaveLength(1);
-      // What Stripe has kept under a key, it would say again; what it has not kept goes again under the same.
+      // Stripe would repeat a stored response under its key. Without a stored response, the request goes again under the same key.
       const asked = portal.stripe.state.requests.filter(({ call }) => call === 'POST /v1/subscriptions');
       expect(new Set(asked.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(how === '500' ? 2 : 1);
       expect(await portal.rows('transactions')).toHaveLength(1);
@@ -98,7 +95,7 @@ add_filter( 'http_response', static function ( $response, $args, $url ) {
     const form = memberForm(portal.products.grow);
     portal.stripe.failNext({ on: 'POST /v1/subscriptions', how: 'dropAfter' });
     await register(browser, form, KEY);
-    // The site's address goes with each subscription: meanwhile it is another.
+    // Each subscription carries the site's URL, which has changed in the meantime.
     const moved = '/wordpress/wp-content/mu-plugins/zz-moved.php';
     portal.site.php.writeFile(
       moved,

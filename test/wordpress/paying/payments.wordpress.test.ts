@@ -1,4 +1,4 @@
-/** How the host learns that money has come: the webhook, the return address, the page's own question. */
+/** How the host learns of a payment: the webhook, the return URL, and the page's own request. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { beAtWorkOnPerson } from '../kit/locks.ts';
 import type { Browser } from '../kit/browser.ts';
@@ -13,7 +13,7 @@ const portal = useSite();
 let browser: Browser;
 let started: { client_secret: string; return_url: string; transaction_id: number };
 
-/** A visitor has registered and not yet paid; Stripe's own deliveries are off. */
+/** A visitor has registered and not yet paid. Stripe's own deliveries are off. */
 const begin = async (changes: Form = {}) => {
   silenceWebhooks(portal);
   browser = portal.browser();
@@ -46,7 +46,7 @@ const invoice = (id: unknown, more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-/** The card is confirmed; of that no event comes. */
+/** The card is confirmed, and Stripe sends no event about it. */
 const pay = () => confirmCard(portal, started.client_secret);
 
 describe('an event of Stripe', () => {

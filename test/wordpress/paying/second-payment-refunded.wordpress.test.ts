@@ -8,7 +8,7 @@ const { portal, form, again, here, atStripe, kept, problems, mailsToOwner, hourl
   usePurchases();
 
 describe('a second payment that could not be prevented', () => {
-  /** Two purchases of one person that can both be paid: as if a lock had failed. */
+  /** Two payable purchases of one person, as if a lock had failed. */
   const beginTwice = async (credit = 0) => {
     const browser = portal.browser();
     if (credit > 0) {
@@ -78,7 +78,7 @@ describe('a second payment that could not be prevented', () => {
         ['canceled', 'active'],
       ]);
       const [customer] = portal.stripe.state.customers;
-      // What of it the other membership has taken, that is paid, stays taken.
+      // The host keeps what the other membership has charged and the member has paid.
       expect([customer?.balance, kept().filter((sum) => sum > 0)]).toEqual([49_900 - other - credit, [other]]);
       expect(portal.stripe.state.balanceTransactions).toHaveLength(1);
       const [last] = (await portal.rows('problems')).filter(({ kind }) => kind === 'second_payment');
@@ -109,7 +109,7 @@ describe('a second payment that could not be prevented', () => {
 });
 
 describe('a payment after the membership has ended here, but before it is canceled at Stripe', () => {
-  /** A renewal is refused, the user is deleted while Stripe is away, and the very invoice of before is paid. */
+  /** The bank refuses a renewal, the user is deleted while Stripe is unreachable, and the customer pays the same old invoice. */
   const endAndPay = async () => {
     const { json } = await register(portal.browser(), form());
     await confirmCard(portal, json.client_secret);

@@ -1,4 +1,4 @@
-/** What happens at Stripe after the purchase, and what of it is known here: whatever comes, late, twice and in any order. */
+/** Events at Stripe after the purchase, and what the host stores of them, even if they arrive late, twice or in any order. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { beAtWorkOnPerson } from '../kit/locks.ts';
 import { joinAsMember } from '../kit/member.ts';
@@ -76,7 +76,7 @@ describe('a membership', () => {
     expect(await status()).toBe(state);
   });
 
-  /** What happens, of which each of some events tells, and how the membership stands then. */
+  /** What happens at Stripe, the events of which each reports it, and the membership's status afterwards. */
   const TOLD: [what: string, happens: () => void, by: string[], stands: string][] = [
     ['is refused', () => acts().renew(subscription, 'refused'), ['invoice.payment_failed'], 'past_due'],
     [
@@ -109,7 +109,7 @@ describe('a membership', () => {
       for (const type of types) {
         portal.site.restore(before);
         const event = portal.stripe.state.events.findLast((each) => each.type === type);
-        // Whether Stripe sends each of them every time is Stripe's to say.
+        // Stripe may or may not send each of these events every time.
         const { data } = event ?? { data: { object: { id: subscription } } };
         expect((await deliver(portal, { id: `evt_${type}_${Math.random()}`, type, data })).status).toBe(200);
         expect([what, type, (await row())['status']]).toEqual([what, type, stands]);
@@ -171,7 +171,7 @@ describe('a membership', () => {
     await portal.php(
       `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET current_period_end = '${utc(Date.now() / 1000 - 87_000)}'" );`,
     );
-    // Nor while somebody is at work on the same person.
+    // The same holds while another request holds the person's lock.
     const leave = await beAtWorkOnPerson(portal, 'renee');
     await cleanUp();
     expect(await status()).toBe('active');
@@ -300,7 +300,7 @@ describe.each(Object.keys(LIVES))('%s', (life) => {
       const isOver = ['ended', 'given_back'].includes(String(own['status']));
       const payments = await portal.rows('transactions');
       after.push([
-        // Of what is over, nobody asks until when it is paid.
+        // The host does not ask Stripe for the paid period of an ended subscription.
         [own['status'], own['past_due_since'], own['ends_at'], isOver || own['current_period_end']],
         payments.map(({ kind, status: paid, amount, amount_refunded }) => [kind, paid, amount, amount_refunded]),
       ]);

@@ -1,4 +1,4 @@
-/** A first invoice that takes no money takes a card all the same (decisions, "Paying: the rules that hold in every order"). */
+/** A first invoice of zero still needs a card (decisions, "Paying: the rules that hold in every order"). */
 import { describe, expect, test } from 'vitest';
 import { wireData } from '../kit/page.ts';
 import { register, type Form } from '../kit/registration.ts';
@@ -9,7 +9,7 @@ const { portal, form, again, here, atStripe, kept, problems, hourly, letHoursPas
   usePurchases();
 
 describe('a first invoice without a charge', () => {
-  /** Somebody who has an account, and of whose purchase Stripe has heard nothing; the customer is prepared at Stripe. */
+  /** A person with an account and a customer at Stripe, whose purchase Stripe has not received. */
   const nearly = async ({ balance = 0 } = {}) => {
     const browser = portal.browser();
     portal.stripe.failNext({ on: 'POST /v1/subscriptions', how: '500' });
@@ -17,7 +17,7 @@ describe('a first invoice without a charge', () => {
     if (balance !== 0) portal.stripe.acts.credit(customer().id, balance);
     return browser;
   };
-  /** But for the purchase of which Stripe has heard nothing. */
+  /** Leaves out the purchase that Stripe has not received. */
   const bought = async () => (await here()).slice(1);
   const customer = () => portal.stripe.state.customers[0]!;
   const ways: Record<string, () => Promise<[ReturnType<typeof portal.browser>, Form]>> = {
@@ -79,7 +79,7 @@ describe('a first invoice without a charge', () => {
       const { balance } = customer();
       const { json } = await register(browser, again(portal.products.grow, changes));
       expect(customer().balance).not.toBe(balance);
-      // A process that dies before it is ended has another try.
+      // If a process dies before it cancels the purchase, another attempt follows.
       portal.stripe.failNext({ on: 'DELETE /v1/subscriptions/:id', how: '500' });
       for (const plan of ['advantage', 'navigator'] as const) {
         await register(browser, again(portal.products[plan]));
@@ -92,14 +92,14 @@ describe('a first invoice without a charge', () => {
     },
   );
 
-  /** What ends a purchase that credit has paid for, and that nobody has ever used, without another in its place. */
+  /** Ways to cancel an unused purchase that credit has paid for, without a purchase in its place. */
   const ENDINGS: Record<string, () => Promise<unknown>> = {
     'with its user': deleteUser,
     'with its user, whom Stripe hears of later': async () => {
       portal.stripe.isReachable = false;
       await deleteUser();
       portal.stripe.isReachable = true;
-      // What was put back by a try that then failed is not put back again.
+      // If an attempt restored the credit and then failed, the next one does not restore it again.
       portal.stripe.failNext({ on: 'POST /v1/customers/:id/balance_transactions', how: 'dropAfter' });
       for (const _ of [1, 2, 3]) {
         await letHoursPass();
@@ -126,7 +126,7 @@ describe('a first invoice without a charge', () => {
     },
   );
 
-  /** What is ended while Stripe begins it: as if the owner had deleted the user in this moment. */
+  /** The purchase is canceled while Stripe creates it, as if the owner had deleted the user at this moment. */
   const endWhileStripeAnswers = () =>
     meanwhile(`add_filter( 'http_response', function ( $response, $args, $url ) {
         if ( 'POST' === $args['method'] && false !== strpos( $url, '/v1/subscriptions' ) ) {
