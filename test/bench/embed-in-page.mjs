@@ -89,7 +89,7 @@ async function embedToFrame({ powerbi }) {
   return took / AT_ONCE;
 }
 
-/** Waits until the browser has cleaned up the hundreds of frames that were just removed. */
+/** Waits until the browser has cleaned up the hundreds of frames that were just removed. @param {Side} side */
 async function calm(side) {
   const end = performance.now() + MOST_WAITING_MS;
   while ((await roundTrip(side)) > 5 && performance.now() < end);

@@ -137,7 +137,7 @@ async function pageWith(browser, libraries) {
   return page;
 }
 
-/** Returns the bytes in use after garbage collection. */
+/** Returns the bytes in use after garbage collection. @param {import('playwright-core').CDPSession} session */
 async function bytesInUse(session) {
   for (let n = 0; n < 3; n++) {
     await session.send('HeapProfiler.collectGarbage');

@@ -93,7 +93,7 @@ async function ask(sites) {
   }));
 }
 
-/** Requests WordPress' own list of users. */
+/** Requests WordPress' own list of users. @param {any} browser */
 export const listUsers = (browser) =>
   browser.send(`/wp-json/${YARDSTICK}`, { headers: { 'X-WP-Nonce': browser.nonce } });
 

@@ -19,10 +19,7 @@ export default function setUpPortals(project: TestProject) {
   return providePortals(project);
 }
 
-/**
- * @param wordPress The folder of a WordPress other than the oldest supported one.
- * @param wordPress The folder of another WordPress than the oldest that is supported.
- */
+/** @param wordPress The folder of a WordPress other than the oldest supported one. */
 export async function providePortals(project: TestProject, wordPress?: string) {
   await build();
   const chromium = await findBrowser();

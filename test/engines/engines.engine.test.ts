@@ -1,4 +1,4 @@
-/** What differs between engines, in each that this machine has beside Chromium: one browser of it for everything. */
+/** Tests what differs between browser engines, in each installed engine besides Chromium. One browser per engine runs all tests. */
 import { describe } from 'vitest';
 import { accountJourneys } from './journeys/account.ts';
 import { addressPaths } from './journeys/address-paths.ts';
@@ -8,7 +8,7 @@ import { themeSettingsJourneys } from './journeys/theme-settings.ts';
 import { EngineCrash } from './support/engine.ts';
 import { engineNames, receiveEngine } from './support/visit.ts';
 
-/** WebKitGTK crashes now and then while it opens a page. Once is forgiven: the same journey has to pass in a new browser. */
+/** WebKitGTK sometimes crashes while it opens a page. The same test may run once more in a new browser. */
 const retry = { count: 1, condition: EngineCrash.MESSAGE };
 
 describe.each(engineNames())('%s', { retry }, (name) => {

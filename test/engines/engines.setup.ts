@@ -1,4 +1,4 @@
-/** Starts the portal that the engines visit, and says which of them this machine has. */
+/** Starts the portal that the engines visit, and reports which engines this machine has. */
 import { createRequire } from 'node:module';
 import { build as bundle } from 'vite';
 import type { TestProject } from 'vitest/node';

@@ -1,6 +1,6 @@
 /**
- * The directory in Chromium, Firefox and WebKit side by side, wide and on a phone, into `docs/images/`: `npm run pictures -- --engines`. The journeys of
- * the gate `engines` take those of Firefox and WebKit.
+ * Screenshots of the directory in Chromium, Firefox and WebKit side by side, wide and on a phone, into `docs/images/`: `npm run pictures --
+ * --engines`. The tests of the project `engines` take those of Firefox and WebKit.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { runCommand } from '../../scripts/setup/run-command.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const ENGINES = { chromium: 'Chromium', firefox: 'Firefox', webkit: 'WebKit' };
-/** By the width of the window: how wide a picture is among the three, and the file. */
+/** For each window size, the width of each of the three pictures, and the file. */
 const SIZES = [
   { width: 1280, height: 900, shown: 620, file: 'directory-engines.png' },
   { width: 360, height: 740, shown: 360, file: 'directory-engines-phone.png' },
@@ -20,7 +20,7 @@ const SIZES = [
 const pictureOf = (/** @type {number} */ width, /** @type {string} */ engine) =>
   path.join(root, 'test-results/engines', `directory-${width}-${engine}.png`);
 
-/** @throws {Error} When an engine cannot be had, or a journey fails. */
+/** @throws {Error} If an engine isn't available, or a test fails. */
 export async function compareEngines() {
   await runCommand('npx', ['vitest', 'run', '--project', 'engines', '-t', 'the directory at'], { cwd: root });
   const portal = await startPortal();
@@ -39,7 +39,7 @@ export async function compareEngines() {
   }
 }
 
-/** As the journey of the other engines does it. */
+/** Repeats the steps of the other engines' test. */
 async function takeInChromium(
   /** @type {import('playwright-core').Browser} */ browser,
   /** @type {string} */ baseURL,
@@ -56,7 +56,7 @@ async function takeInChromium(
   await context.close();
 }
 
-/** A page of three pictures with the engines' names. */
+/** A page with the three pictures and the engines' names. */
 function sideBySide(/** @type {number} */ width, /** @type {number} */ shown) {
   const figures = Object.entries(ENGINES).map(([engine, name]) => {
     const data = fs.readFileSync(pictureOf(width, engine)).toString('base64');

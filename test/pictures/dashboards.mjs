@@ -15,7 +15,7 @@ const SIZES = [
 
 /** @typedef {Record<string, Buffer[]>} Pictures By the page's name, one for each size. */
 
-/** Writes the sheets. @returns {Promise<string[]>} The files. */
+/** Writes the sheets of screenshots. @returns {Promise<string[]>} The files. */
 export async function takeDashboards() {
   const newest = await findNewestWordPress();
   const browser = await launchChromium(await findBrowser());

@@ -1,7 +1,7 @@
 /**
- * Every picture of the README and the guides, into `docs/images/`: `npm run pictures`. A visitor joins, looks at the account, and the owner
- * looks at what became of it, on a portal with fresh data. The directory side by side in three engines comes with `-- --engines`.
- * `-- --themes` and `-- --dashboards` write only sheets to look at, into `test-results/pictures/`.
+ * Takes every picture of the README and the guides, into `docs/images/`: `npm run pictures`. On a portal with fresh data, a visitor joins and opens
+ * the account, and the owner looks at the new member. `-- --engines` adds the directory side by side in three engines. `-- --themes` and `--
+ * --dashboards` only write sheets for review, into `test-results/pictures/`.
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -54,7 +54,7 @@ try {
 }
 if (process.argv.includes('--engines')) await compareEngines();
 
-/** @param {Viewport} viewport @param {string} [user] Signed in, with the name as the password. */
+/** @param {Viewport} viewport @param {string} [user] The user to sign in, whose password is the user name. */
 async function visitor(viewport, user) {
   const context = await browser.newContext({ viewport, baseURL: portal.address, reducedMotion: 'reduce' });
   if (user) await context.request.post('/wp-login.php', { form: { log: user, pwd: user }, maxRedirects: 0 });
@@ -71,7 +71,7 @@ async function take(page, name, options = {}) {
 /** @param {string} service @param {unknown} [argument] */
 const behindThePage = (service, argument) => askPortal(portal, service, argument);
 
-/** The first page with a coupon; three pages on a phone, the last after a bank that refused. */
+/** The first page with a coupon, and three pages on a phone. The last one shows a declined card. */
 async function takeRegistration(
   /** @type {typeof import('../browser/support/journey.ts')} */ { reachProducts, fillInformation, goOnToPayment },
   /** @type {typeof import('../browser/support/registration-form.ts').CARDS} */ cards,
@@ -113,7 +113,7 @@ async function takeRegistration(
   await Promise.all([wide.page, phone.page, sheet].map((page) => page.context().close()));
 }
 
-/** Somebody with an account joins: the receipt, the e-mail, and a practice admin who is invited. */
+/** A user with an account joins: the receipt, the e-mail, and an invitation for a practice admin. */
 async function takePurchase(
   /** @type {typeof import('../browser/support/registration-form.ts').registrationForm} */ registrationForm,
   /** @type {typeof import('../browser/support/registration-form.ts').CARDS} */ cards,
@@ -168,7 +168,7 @@ async function takePurchase(
   await page.context().close();
 }
 
-/** Your Membership with its payments, a change of plan on a phone, and the directory with a member open. */
+/** Your Membership with its payments, a change of plan on a phone, and the directory with an open member. */
 async function takeMembersViews() {
   const { page, goTo } = await visitor({ width: 1280, height: 900 }, 'member');
   await goTo('/account/');
@@ -191,7 +191,7 @@ async function takeMembersViews() {
   await page.context().close();
 }
 
-/** Reports, of three hundred members in three years. */
+/** Reports for 300 members over three years. */
 async function takeReports() {
   await withTypeScript('test/wordpress/reports/history.ts', async ({ growHistory, RECORD_HISTORY }) => {
     for (const code of [growHistory(300), RECORD_HISTORY]) await behindThePage('php', `( function () { ${code} } )();`);
@@ -202,7 +202,7 @@ async function takeReports() {
   await takeBoth(page, 'reports');
 }
 
-/** A file of members. One row has no e-mail address. */
+/** An import file of members. One row has no e-mail address. */
 function exportedMembers() {
   const rows = Array.from({ length: 240 }, (_, index) => [
     `moved-${index + 1}@example.com`,
@@ -215,7 +215,7 @@ function exportedMembers() {
   return ['email,first name,last name,plan,paid until', ...rows.map((row) => row.join(','))].join('\n');
 }
 
-/** Moving in: one member by hand, and a file from its mapping to undoing the import. */
+/** Importing members: one by hand, and a file from its mapping to undoing the import. */
 async function takeMovingIn() {
   const { page, goTo } = await visitor(DESK, 'admin');
   await goTo('/wp-admin/admin.php?page=practice-portal-add-member');
@@ -260,7 +260,7 @@ async function takeWriting() {
   await page.context().close();
 }
 
-/** The owner's pages, with a payment that is disputed among the problems. */
+/** The owner's pages. The problems include a disputed payment. */
 async function takeDesk() {
   const books = await behindThePage('stripe');
   const intent = books.paymentIntents.findLast((/** @type {any} */ each) => each.status === 'succeeded').id;
@@ -276,7 +276,7 @@ async function takeDesk() {
     .getByRole('navigation', { name: 'Main menu' })
     .getByRole('link')
     .evaluateAll((all) => all.map((link) => [link.textContent?.trim() ?? '', link.getAttribute('href') ?? '']));
-  /** A menu's entry may say beside its name how many problems there are. */
+  /** A menu entry's name may be followed by the number of problems. */
   const addressOf = (/** @type {string} */ name) => {
     const link = links.find(([text, href]) => text?.startsWith(name) && /practice[-_]portal/.test(href ?? ''));
     return `/wp-admin/${link?.[1] ?? ''}`;
@@ -303,7 +303,7 @@ async function takeDesk() {
   await page.context().close();
 }
 
-/** Setup on a site that has just got the plugin, and the editor of a membership once Stripe has its price. */
+/** Setup on a site with a newly installed plugin, and the editor of a membership once Stripe has its price. */
 async function takeSetup() {
   const { address } = await behindThePage('freshSite');
   const context = await browser.newContext({ viewport: DESK, baseURL: address, reducedMotion: 'reduce' });
@@ -330,7 +330,7 @@ async function takeSetup() {
     { width: DESK.width, name: 'membership' },
     { width: PHONE.width, name: 'membership-phone' },
   ]) {
-    // So tall that nothing sticks over the box.
+    // The window is so tall that no sticky element covers the box.
     await page.setViewportSize({ width, height: 3000 });
     await box.screenshot({ path: path.join(folder, `${name}.png`) });
   }
@@ -346,7 +346,12 @@ async function takeGallery() {
   await page.context().close();
 }
 
-/** Wide as it is, and on a phone from the top. @param {Page} page @param {string} name @param {import("playwright-core").PageScreenshotOptions} [options] */
+/**
+ * Takes the page wide as it is, and on a phone from the top.
+ * @param {Page} page
+ * @param {string} name
+ * @param {import("playwright-core").PageScreenshotOptions} [options]
+ */
 async function takeBoth(page, name, options) {
   const before = page.viewportSize() ?? DESK;
   await take(page, name, options);

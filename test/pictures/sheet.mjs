@@ -1,9 +1,9 @@
-/** Puts labelled screenshots beside one another in one picture, in `test-results/pictures/`. */
+/** Combines labeled screenshots into one picture, in `test-results/pictures/`. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Sheets are looked at and not committed. */
+/** Sheets are only for review and aren't committed. */
 const folder = fileURLToPath(new URL('../../test-results/pictures/', import.meta.url));
 const GAP = 16;
 
@@ -40,7 +40,7 @@ export async function writeSheet(browser, name, columns, rows, width) {
   return file;
 }
 
-/** Also stores each picture by itself, to look at in full size. @param {string} name @param {Buffer} picture */
+/** Also stores each picture separately, for review in full size. @param {string} name @param {Buffer} picture */
 export function storePicture(name, picture) {
   const file = path.join(folder, `${name}.png`);
   fs.mkdirSync(path.dirname(file), { recursive: true });

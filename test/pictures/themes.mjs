@@ -55,7 +55,7 @@ const SIZES = [
   { name: 'themes-phone', viewport: { width: 360, height: 900 }, shown: 300 },
 ];
 
-/** Writes the sheets. @returns {Promise<string[]>} The files. */
+/** Writes the sheets of screenshots. @returns {Promise<string[]>} The files. */
 export async function takeThemes() {
   const themes = await findDefaultThemes();
   const portal = await startPortal({ wordPress: await findNewestWordPress() });
@@ -83,7 +83,7 @@ export async function takeThemes() {
 }
 
 /**
- * Activates a theme, with the styles of a variation as if the owner had chosen it. The demo's own choice of fonts does not apply.
+ * Activates a theme with the styles of a variation, as if the owner had chosen it. The demo's own fonts don't apply.
  *
  * @param {import('../browser/support/start-portal.mjs').PortalAddresses} portal
  * @param {string} themes The folder of all themes.

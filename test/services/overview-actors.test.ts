@@ -1,4 +1,4 @@
-/** The Membership Overview's charts with their slots filled: what is sent, what is kept, and who gets to see it. */
+/** The Membership Overview's charts with their real actors: which requests they send, what they store, and who can read it. */
 import { memoizedImport } from '../../machines/lib/memoized-import.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { InspectionEvent } from 'xstate';
@@ -54,7 +54,7 @@ function open(datadxApiUrl = SERVICE) {
   return { ...start(appContext), seen };
 }
 
-/** All that an inspector is told: events, and every snapshot's state, context and output. */
+/** Everything that an inspector receives: events, and the state, context and output of every snapshot. */
 const toldTo = (seen: InspectionEvent[]) =>
   JSON.stringify(
     seen.map((event) => [

@@ -1,4 +1,4 @@
-/** Where the focus is on "Your Membership" when what had it has gone: never at the page's beginning, and nowhere unasked. */
+/** "Your Membership" moves the focus if the focused element disappears: never to the beginning of the page, and never without need. */
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createActor, fromCallback, fromPromise, type EventObject } from 'xstate';
@@ -26,7 +26,7 @@ afterEach(cleanup);
 
 const SIGN_IN = 'https://practice.example/wp-login.php';
 
-/** What is answered, one after another; an error is a failure. */
+/** Returns the given responses one after another, and throws an error among them. */
 const answers = <T,>(...all: Array<T | Error>) => {
   const left = [...all];
   return async (): Promise<T> => {
@@ -38,7 +38,7 @@ const answers = <T,>(...all: Array<T | Error>) => {
 
 const lost = new Error('lost');
 
-/** As one presses by the keyboard, or with the mouse in most browsers: what is pressed has the focus. */
+/** Presses a button as the keyboard does, or the mouse in most browsers: the button receives the focus. */
 async function press(name: string) {
   const button = await screen.findByRole('button', { name });
   button.focus();
@@ -93,7 +93,7 @@ describe('the team', () => {
     show(lost, lost, []);
     await press('Cancel invitation');
     await press('Keep invitation');
-    // A browser gives the focus back to what has opened a dialog (account.browser.test.ts).
+    // A browser returns the focus to the button that opened a dialog (account.browser.test.ts).
     await withdraw();
     await screen.findByRole('alert');
     await press('Leave it');

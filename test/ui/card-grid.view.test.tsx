@@ -1,4 +1,4 @@
-/** Nobody who is in a list is thrown out of it because its rows change. */
+/** Changing rows must not move the focus out of the list. */
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CardGrid } from '../../src/ui/list/CardGrid.tsx';
@@ -53,7 +53,7 @@ describe('the focus in a list', () => {
     rerender(list(three));
     screen.getByRole('button', { name: 'Row 2' }).focus();
     screen.getByRole('button', { name: 'Row 2' }).blur();
-    // It is known when the event is over.
+    // The list detects a lost focus only after the event.
     await Promise.resolve();
     rerender(list([]));
     expect(document.activeElement).toBe(document.body);

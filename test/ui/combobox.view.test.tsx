@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { lazyCombobox, Combobox } from '../../src/ui/combobox/Combobox.tsx';
 import type { Option } from '../../src/ui/combobox/LiveCombobox.tsx';
 
-// It comes in a chunk of its own; that it does is the browser tests’ matter.
+// The combobox loads in a chunk of its own, which the browser tests verify.
 await lazyCombobox();
 
 afterEach(cleanup);
@@ -17,7 +17,7 @@ const OPTIONS: Option[] = [
   { value: '14', label: 'Rose Quartz Dental' },
 ];
 
-/** The control as a chart would keep its value, with a field before and after it. */
+/** Renders the control with a field before and after it. It keeps its value as a chart would. */
 function show({ options = OPTIONS, start = '' } = {}) {
   const chosen = vi.fn<(value: string) => void>();
   const made = vi.fn(() => options);
@@ -47,7 +47,7 @@ function show({ options = OPTIONS, start = '' } = {}) {
 
 const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Vendor assignment for Paul' });
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
-/** What a reader is told has the attention. */
+/** The option that a screen reader announces as active. */
 const active = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent ?? null;
 
 describe('a combobox at rest', () => {

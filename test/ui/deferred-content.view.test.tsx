@@ -1,4 +1,4 @@
-/** On a slow phone a page that is drawn at once takes longer than a press may be left without an answer (`npm run bench -- --phone`). */
+/** Rendering a whole page at once takes too long on a slow phone: a press would stay without a response (`npm run bench -- --phone`). */
 import { act, cleanup, render } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { afterEach, expect, it } from 'vitest';

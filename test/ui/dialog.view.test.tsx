@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 
-// A real mouse is lifted after each press; the files of this project share a window.
+// Releases the mouse as after a real press, because the files of this project share a window.
 afterEach(() => void fireEvent.mouseUp(window));
 
 afterEach(cleanup);

@@ -1,4 +1,4 @@
-/** A name without a shape would be a filled square. */
+/** A name without a shape would appear as a filled square. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 

@@ -1,4 +1,4 @@
-/** A part of a page whose code comes later. */
+/** A part of a page whose code loads lazily. */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { memoizedImport } from '../../machines/lib/memoized-import.ts';
@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 const Part = () => <button type="button">Of the part</button>;
 
-/** A page with a part that is lost at first. */
+/** A page with a part that fails to load at first. */
 function open() {
   let isLost = true;
   const bring = memoizedImport(async () => {

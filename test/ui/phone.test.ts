@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatPhone, insertIntoPhone, maskPhone } from '../../src/ui/fields/phone.ts';
 
-/** A person at a keyboard: one character after the other, at the caret, through the mask. */
+/** A person at a keyboard: types one character after another at the caret, through the mask. */
 function type(keys: string, from = { value: '', caret: 0 }) {
   return [...keys].reduce((now, key) => insertIntoPhone(now.value, now.caret, now.caret, key) ?? now, from);
 }

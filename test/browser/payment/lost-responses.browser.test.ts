@@ -56,10 +56,7 @@ function watchAvailability(page: Page) {
   return asked;
 }
 
-/**
- * @throws if there is none
- * @throws when there is none
- */
+/** @throws if there is none */
 function last<T>(list: readonly T[]): T {
   const item = list.at(-1);
   if (item === undefined) throw new Error('Nothing was sent.');

@@ -1,4 +1,4 @@
-/** axe in the page under test. */
+/** Runs axe in the page under test. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
@@ -10,12 +10,15 @@ import { NARROW, WIDE } from './visit.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** WCAG 2.2 AA and all that it includes. */
+/** WCAG 2.2 AA and all criteria that it includes. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 const sessions = new WeakMap<Page, CDPSession>();
 
-/** One for all looks of a visitor at a page: to begin and to end it takes as long as all that is asked through it. It ends with the visit, and the page may have another visitor. */
+/**
+ * One session for all checks of a visit, because opening and closing one takes as long as all its calls. It ends with the visit; the next visitor of
+ * the page gets a new one.
+ */
 async function sessionOf(page: Page): Promise<CDPSession> {
   const known = sessions.get(page);
   if (known) return known;
@@ -26,13 +29,13 @@ async function sessionOf(page: Page): Promise<CDPSession> {
 }
 
 /**
- * What axe finds wrong with the page as it is now, one line per element.
+ * Returns the problems that axe finds in the current page, one line per element.
  *
- * @param within a CSS selector; the portal's own element by default, since the theme around it is not ours
+ * @param within a CSS selector; the portal's own element by default, to exclude the theme around it
  */
 export async function accessibilityProblems(page: Page, within = '#app-vue'): Promise<string[]> {
   const session = await sessionOf(page);
-  // A world of its own: axe waits for timers now and then, and the page's may stand still.
+  // Runs axe in an isolated world. It sometimes waits for timers, and the page's own may be stopped.
   const { frameTree } = await session.send('Page.getFrameTree');
   const { executionContextId: contextId } = await session.send('Page.createIsolatedWorld', {
     frameId: frameTree.frame.id,
@@ -41,7 +44,7 @@ export async function accessibilityProblems(page: Page, within = '#app-vue'): Pr
   const options = JSON.stringify({
     runOnly: { type: 'tag', values: TAGS },
     resultTypes: ['violations'],
-    // What a frame of another origin shows is not ours; only that it has a title is, and that is looked at from here.
+    // Content of a cross-origin frame isn't the portal's. Its title is, and axe checks it from this document.
     iframes: false,
   });
   const look = () =>
@@ -52,7 +55,7 @@ export async function accessibilityProblems(page: Page, within = '#app-vue'): Pr
       returnByValue: true,
     });
   let answer = await look();
-  // The world stays as long as its document: half a megabyte of script is sent once.
+  // The isolated world lives as long as its document, so half a megabyte of script is sent only once.
   if (answer.result.type === 'undefined') {
     await session.send('Runtime.evaluate', { expression: AXE, contextId });
     answer = await look();
@@ -68,7 +71,7 @@ export async function accessibilityProblems(page: Page, within = '#app-vue'): Pr
   );
 }
 
-/** The same by day and by night, for a page that follows the reader's colour scheme; afterwards it is light. */
+/** Checks a page that follows the reader's color scheme in light and dark. Afterwards it is light. */
 export async function accessibilityByDayAndNight(page: Page, within: string): Promise<string[]> {
   const byDay = await accessibilityProblems(page, within);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -80,9 +83,9 @@ export async function accessibilityByDayAndNight(page: Page, within: string): Pr
 const nodeIds = ({ _nodes }: AnyMachineSnapshot) => _nodes.map(({ id }) => `#${id}`);
 
 /**
- * axe along a cover: once for each entry of a screen table, wide and narrow, when it is on screen for the first time.
+ * Runs axe along generated paths: once for each entry of a screen table, wide and narrow, when the page first shows it.
  *
- * @param placesOf where on the page's way a state is, when an entry looks different in different places
+ * @param placesOf the places in which a state appears, if an entry looks different in different places
  */
 export function accessibilityAlong(table: ScreenModel, placesOf: (state: AnyMachineSnapshot) => string[] = () => ['']) {
   const checked = new Map([WIDE, NARROW].map((viewport) => [viewport, new Set<string>()]));
@@ -94,7 +97,7 @@ export function accessibilityAlong(table: ScreenModel, placesOf: (state: AnyMach
   };
 
   return {
-    /** For the browser driver's `also`. */
+    /** For the browser driver's `assert`. */
     async check(expected: AnyMachineSnapshot, page: Page) {
       const entries = entriesOf(expected);
       for (const [viewport, seen] of checked) {
@@ -106,10 +109,10 @@ export function accessibilityAlong(table: ScreenModel, placesOf: (state: AnyMach
       }
     },
     /**
-     * Every entry of the table was checked at both widths, and each in every place that these paths come to.
+     * Every entry of the table was checked at both widths, in every place that these paths reach.
      *
      * @param paths that were walked
-     * @param never entries that are not to be seen, each with its reason
+     * @param never entries that the paths can't show, each with its reason
      */
     expectAll(paths: Path[] = [], never: Record<string, string> = {}) {
       const reached = new Set(paths.flatMap(({ steps }) => steps.flatMap(({ state }) => entriesOf(state))));

@@ -16,7 +16,7 @@ import { addressUserActions, addressScreen } from '../../machines/address/addres
 import { allHasCome } from './prepared-registration.ts';
 import { registrationForm } from './registration-form.ts';
 
-/** In place of the sandbox's own geocoder: one whose answers the test gives, over the network. */
+/** Replaces the sandbox's own geocoder. The test sends its responses over the network. */
 const HELD_GEOCODER = `export class Geocoder {
   async geocode() {
     const response = await fetch('/held/geocode');
@@ -28,7 +28,7 @@ const HELD_GEOCODER = `export class Geocoder {
 
 const part = (type: string, name: string) => ({ long_name: name, short_name: name, types: [type] });
 
-/** As the geocoder writes down what the chart then reads. */
+/** The geocoder's format of an address that the chart then reads. */
 const geocoded = ({ line1, city, state, zip, geoLat, geoLng, formatted }: GeocodedAddress) => ({
   results: [
     {
@@ -83,7 +83,7 @@ export const addressOptions = <L extends DrivenLocator<L>, P extends DrivenPage<
   networkStubs: { geocode },
   open: (page) => open<L>(page),
   causes: {
-    // Next, with a form that lacks nearly everything.
+    // Presses Next while most fields are empty.
     'fields.revealed': (page) => registrationForm<L>(page).next(),
     async 'form.hidden'(page) {
       const form = registrationForm<L>(page);
@@ -97,14 +97,14 @@ export const addressOptions = <L extends DrivenLocator<L>, P extends DrivenPage<
 
 const isUnavailable = (error: unknown) => (error as GeocodeError).kind === 'unavailable';
 
-/** Whether a person can cause every event of it, while the maps script is there. */
+/** Whether a person can cause every event of the path, if the maps script has loaded. */
 function isWalkable({ steps }: Path) {
   return steps.slice(1).every(({ event }, index) => {
     if (isError(event)) return !isUnavailable(event['error']);
     if (event.type.startsWith('xstate.')) return true;
     const before = steps[index]!.state;
     if (!('send' in userActionFor(addressUserActions, event, before))) return true;
-    // Behind the dialog nothing can be pressed; Back closes it.
+    // The dialog blocks everything behind it; Back closes it.
     return event.type === 'form.hidden' || (event.type === 'fields.revealed' && !before.matches('confirming'));
   });
 }
@@ -112,10 +112,10 @@ function isWalkable({ steps }: Path) {
 export const addressPaths = newAddressModel.edgePaths();
 const walkable = addressPaths.filter(isWalkable);
 
-/** The transitions that each of them takes. */
+/** The transitions that each path takes. */
 export const covers = replayCoverage(newAddressModel, addressPaths);
 
-/** While the maps script is there. */
+/** The paths of a page whose maps script has loaded. */
 export const few = smallestCover(walkable, (path) => covers.get(path)!);
 
 function shortestTo(isGoal: (state: SnapshotFrom<typeof addressMachine>) => boolean): Path {
@@ -125,10 +125,10 @@ function shortestTo(isGoal: (state: SnapshotFrom<typeof addressMachine>) => bool
   return { ...path, steps: path.steps.slice(0, lengthTo(path)) };
 }
 
-/** Where the maps script never comes. */
+/** The path of a page whose maps script never loads. */
 export const withoutMap = shortestTo((state) => state.matches({ editing: 'unavailable' }));
 
-/** Walks that path on a page whose maps script is cut off, and registers the address all the same. */
+/** Walks that path on a page whose maps script is blocked, and still registers the address. */
 export async function walkWithoutMap<L extends DrivenLocator<L>, P extends DrivenPage<L>>(
   page: P & DrivenPage<L>,
   options: BrowserOptions<AddressContext, P & DrivenPage<L>>,
@@ -137,7 +137,7 @@ export async function walkWithoutMap<L extends DrivenLocator<L>, P extends Drive
   const driver = await browserDriver(page, options);
   await runPath(withoutMap, {
     ...driver,
-    // Three retries of the loader, each after a wait of its own.
+    // The loader retries three times, each after a longer wait.
     async apply(event, before) {
       if (!isError(event)) return driver.apply(event, before);
       await expect

@@ -1,21 +1,21 @@
-/** What a page must not do unseen: write to the console, throw, ask a stranger. */
+/** Collects actions that a page must not do unnoticed: writing to the console, throwing errors, requests to third parties. */
 import type { BrowserContext, Page } from 'playwright-core';
 
 export type Complaints = {
-  /** Everything so far that was not expected, in words. */
+  /** All unexpected complaints so far, as text. */
   all: () => string[];
-  /** From now on a message that matches is no complaint: a journey that provokes an error names it first. */
+  /** Ignores matching messages from now on. A test that provokes an error calls it first. */
   expect: (...messages: RegExp[]) => void;
-  /** What was found so far was looked for. */
+  /** Drops all complaints so far, because the test expected them. */
   forget: () => void;
 };
 
-/** WordPress's own scripts are no concern of ours: with WP_DEBUG its jQuery says so on every page of its own. */
+/** WordPress's own scripts are exempt: with WP_DEBUG, its jQuery writes to the console on every admin page. */
 const CORE = /^http:\/\/127\.0\.0\.1:\d+\/(wp-includes|wp-admin)\//;
 
 /**
- * Watches every page of a context. A browser reports a failed request to the console by itself: a journey that makes
- * requests fail expects that too.
+ * Watches every page of a context. A browser also reports each failed request to the console, so a test that makes requests fail must expect that
+ * message.
  */
 export function watchComplaints(context: BrowserContext): Complaints {
   const found: string[] = [];

@@ -1,4 +1,4 @@
-/** What WordPress's own database holds of a member, read by PHP inside WordPress. */
+/** Reads a member's data from WordPress's own database, by PHP inside WordPress. */
 import { lastSeededUser, valueOf } from './portal.ts';
 
 export type StoredAddress = {
@@ -23,7 +23,7 @@ export type StoredPractice = {
   address: StoredAddress;
 };
 
-/** Money is in minor units. Numbers come from SQLite as they are stored: as text. */
+/** Amounts are in minor units. SQLite returns numbers as it stores them: as text. */
 export type StoredSubscription = {
   id: string;
   product_id: string;
@@ -76,7 +76,7 @@ const META = [
   'practice_portal_parent_user',
 ];
 
-/** @returns null when nobody has this e-mail address */
+/** @returns null if no user has this e-mail address */
 export const memberOf = (email: string) =>
   valueOf<StoredMember | null>(`(static function (string $email, array $meta) {
     global $wpdb;
@@ -102,16 +102,16 @@ export const memberOf = (email: string) =>
     ];
   })(${phpText(email)}, ${phpList(META)})`);
 
-/** The names of all accounts that the seed did not make. */
+/** The names of all accounts that tests have created. */
 export const newUsers = async () =>
   valueOf<string[]>(
     `$GLOBALS['wpdb']->get_col("SELECT user_login FROM {$GLOBALS['wpdb']->users} WHERE ID > ${await lastSeededUser()} ORDER BY ID")`,
   );
 
-/** How many accounts there are: a journey that must not make one compares before and after. */
+/** The number of accounts. A test that must not create one compares it before and after. */
 export const countUsers = () => valueOf<number>(`count_users()['total_users']`);
 
-/** A text as PHP writes it, so that no value of a test can become code. */
+/** A PHP string literal, so that no test value can become code. */
 function phpText(text: string) {
   return `'${text.replace(/[\\']/g, (character) => `\\${character}`)}'`;
 }

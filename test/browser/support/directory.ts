@@ -1,16 +1,16 @@
-/** The member directory as a member uses it, and the map's stand-in behind it. */
+/** The member directory as a member uses it, and the fake map behind it. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { DirectoryPageData, WireMember } from './large-directory.ts';
 import { runPhp } from './portal.ts';
 import type { Visitor } from './visit.ts';
 
-/** On a busy machine the page may take a while to become what it should. */
+/** On a busy machine the page may take a while to reach the expected state. */
 export const eventually = <T>(read: () => Promise<T> | T) => expect.poll(read, { timeout: 15_000 });
 
 /**
- * The directory with those who stand first in it: more than a window shows, in sight of each other and of the map's first view. Rows are alike, and
- * each costs at every look that is taken at the page. Tests that need the whole list leave this out.
+ * Leaves only the first members: more than fit into a window, with the map's first view among them. All rows are alike, and each slows every check of
+ * the page. Tests that need the whole list skip this.
  */
 export const leaveFewMembers = () =>
   runPhp(`global $wpdb;
@@ -20,7 +20,7 @@ export const leaveFewMembers = () =>
 export const printedData = async (page: Page) =>
   JSON.parse((await page.locator('#practice-portal-data').textContent()) ?? '') as DirectoryPageData;
 
-/** As the page knows the stand-in of the maps script (sandbox/maps.js). */
+/** The page's access to the fake maps script (sandbox/maps.js). */
 type SandboxWindow = {
   google: {
     maps: {
@@ -47,19 +47,19 @@ export function directory(page: Page) {
         .getByRole('button', { name: 'Pan to member in the map', exact: true }),
     pin: ({ name, practice_name }: WireMember) =>
       map.getByRole('button', { name: `${name}, ${practice_name}`, exact: true }),
-    /** Those of one member; and those of several. */
+    /** Pins of one member, and clusters of several. */
     pins: map.getByRole('button', { name: /^(?!\d+ members).+, / }),
     clusters: map.getByRole('button', { name: /^\d+ members, \d+ dental, \d+ medical$/ }),
     popup: (practice: string) => map.getByRole('dialog', { name: practice, exact: true }),
     search: page.getByRole('searchbox', { name: 'Search members', exact: true }),
     profession: page.getByRole('combobox', { name: 'Profession', exact: true }),
-    /** Where the map is centred, once it stands still. */
+    /** The map's center, once the map has stopped moving. */
     centre: () =>
       page.evaluate(() => {
         const { sandboxMaps } = (window as unknown as SandboxWindow).google.maps;
         return sandboxMaps.at(-1)!.getCenter().toJSON();
       }),
-    /** Nobody can: for what happens to a popup whose pin is far away. */
+    /** Moves the map as no user can, to test a popup whose pin is far away. */
     moveMap: (place: { lat: number; lng: number }) =>
       page.evaluate((to) => {
         const { sandboxMaps } = (window as unknown as SandboxWindow).google.maps;
@@ -69,7 +69,7 @@ export function directory(page: Page) {
   };
 }
 
-/** Signed in, with the list there and, unless told otherwise, the map. */
+/** Opens the directory as a signed-in user, and waits for the list and, by default, the map. */
 export async function openDirectory({ page, signIn, goTo }: Visitor, { query = '', hasMap = true } = {}) {
   await signIn('member');
   await goTo(`/member-directory/${query}`);
@@ -80,7 +80,7 @@ export async function openDirectory({ page, signIn, goTo }: Visitor, { query = '
   return shown;
 }
 
-/** Pins in sight are there before it is known whose they are: until then they are called by the profession, one like the other. */
+/** Waits for the pins' names. Visible pins appear before their members are known; until then, each is named only by the profession. */
 export async function whenNamed(map: Locator) {
   await map.locator('.pp-marker').first().waitFor();
   const unnamed = () =>

@@ -1,4 +1,4 @@
-/** What has the focus, as a screen reader announces it. */
+/** Describes the focused element as a screen reader announces it. */
 import type { Page } from 'playwright-core';
 
 /** Role and name of the focused element, such as `button "Next"`; `body` when nothing has the focus. */

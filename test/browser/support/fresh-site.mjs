@@ -1,4 +1,4 @@
-/** A WordPress that nobody has done anything with, not even put the plugin into it, and Stripe with an account that is as new. */
+/** A new WordPress without the plugin, and a new Stripe account. */
 import http from 'node:http';
 import { answer } from '../../../wordpress/host/http.mjs';
 import { listen } from '../../../wordpress/host/ports.mjs';
@@ -6,10 +6,10 @@ import { sandboxWebhookSecret } from '../../../wordpress/host/third-parties.mjs'
 import { createStripeSandbox } from '../../../sandbox/stripe-api.mjs';
 import { bootFastest } from '../../wordpress/kit/native-engine.mjs';
 
-/** As many hosts hand it over: addresses of pages have numbers. Pictures of people come from strangers. */
+/** Like many hosting providers' installations: plain permalinks with page IDs. Avatars come from a third party. */
 const AS_HANDED_OVER = `update_option( 'permalink_structure', '' ); delete_option( 'rewrite_rules' ); update_option( 'show_avatars', '0' );`;
 
-/** wordpress.org, which WordPress asks whether there is anything newer: there is nothing. */
+/** Answers WordPress' update checks in place of wordpress.org: there are no updates. */
 const NOTHING_NEWER = `<?php
 add_filter( 'pre_http_request', static function ( $answer, $request, $url ) {
   return 'api.wordpress.org' === wp_parse_url( $url, PHP_URL_HOST )
@@ -18,7 +18,7 @@ add_filter( 'pre_http_request', static function ( $answer, $request, $url ) {
 }, 10, 3 );`;
 
 /**
- * @returns {Promise<{ address: string, stripe: import('../../../sandbox/stripe-api.d.mts').StripeSandbox }>} When it answers; its user is admin / password.
+ * @returns {Promise<{ address: string, stripe: import('../../../sandbox/stripe-api.d.mts').StripeSandbox }>} Once it responds; its user is admin / password.
  */
 export async function serveFreshSite() {
   /** @type {(site: import('../../../wordpress/host/boot.mjs').HostedSite) => void} */
@@ -41,7 +41,7 @@ export async function serveFreshSite() {
     siteUrl: address,
     bare: true,
     constants: {
-      // Where the stand-ins are; what an owner enters is in no constant.
+      // Only the fake services' URLs are constants. The owner's own settings aren't.
       PRACTICE_PORTAL_STRIPE_API_BASE: stripeAddress,
       PRACTICE_PORTAL_STRIPE_SCRIPT_URL: `${address}/sandbox/stripe.js?api=${encodeURIComponent(stripeAddress)}`,
       PRACTICE_PORTAL_MAPS_SCRIPT_URL: `${address}/sandbox/maps.js`,

@@ -1,4 +1,4 @@
-/** A report on the second origin that says what the test wants, when it wants it. */
+/** A report on the second origin that sends its events when the test says so. */
 import type { Page } from 'playwright-core';
 import { REPORT_TELLS } from '../../machines/pulse-board/pulse-board.screen.ts';
 import { REPORTED } from '../../machines/pulse-board/pulse-board.model.ts';
@@ -34,9 +34,9 @@ const HTML = `<!doctype html>
 export const serveHeldReport = (page: Page) =>
   page.route(`${ADDRESS}*`, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: HTML }));
 
-/** The frame of the Pulse Board, by its title. */
+/** The Pulse Board's frame, found by its title. */
 export const reportFrame = (page: Page) => page.locator('iframe[title="Pulse Board report"]');
 
-/** The report in the frame says so. */
+/** Makes the report in the frame send that event. */
 export const tellFromReport = (page: Page, what: keyof typeof REPORT_TELLS) =>
   reportFrame(page).contentFrame().getByRole('button', { name: REPORT_TELLS[what] }).click();

@@ -1,4 +1,4 @@
-/** The way to a page of the registration, for journeys about what happens there. */
+/** Fills in the registration up to a page, for tests of that page. */
 import {
   ADA,
   ADAS_ACCOUNT,
@@ -18,7 +18,7 @@ export type Way = {
   path?: string;
   /** null for a signed-in user. */
   account?: Account | null;
-  /** The practice's address is checked and confirmed; else it is saved as typed, and a reload asks to save it again. */
+  /** Whether the practice's address is checked and confirmed. Otherwise it is saved as typed, and after a reload the form asks to save it again. */
   isAddressChecked?: boolean;
 };
 
@@ -58,7 +58,7 @@ export async function reachTerms<L extends DrivenLocator<L>>(visitor: Traveller<
   return form;
 }
 
-/** With the card form ready for a card. */
+/** Reaches Payment with a card form that is ready for a card. */
 export async function reachPayment<L extends DrivenLocator<L>>(visitor: Traveller<L>, way: Way = {}) {
   const form = await reachInformation(visitor, way);
   await fillInformation(form, way);
@@ -67,7 +67,7 @@ export async function reachPayment<L extends DrivenLocator<L>>(visitor: Travelle
   return form;
 }
 
-/** From Admin Information, which is filled in, by agreeing to everything. */
+/** Continues from Admin Information, which is filled in, and accepts all terms. */
 export async function goOnToPayment<L extends DrivenLocator<L> = Locator>(form: RegistrationForm<L>) {
   await form.next();
   await form.isOn(PAGES.terms);

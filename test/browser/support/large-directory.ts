@@ -1,7 +1,7 @@
-/** A host of the directory with members by the thousand, in front of the real one. */
+/** A fake server for a directory with thousands of members, in front of the real one. */
 import type { Page, Route } from 'playwright-core';
 
-/** A member as the host prints it; what a test does not look at is left out. */
+/** A member as the server prints it, without the fields that no test reads. */
 export type WireMember = {
   id: number;
   name: string;
@@ -26,10 +26,10 @@ export type DirectoryPageData = {
 
 const PRINTED = /(<script[^>]*id="practice-portal-data"[^>]*>)(.*?)(<\/script>)/s;
 
-/** So that no member's text can end the element, as the host does it. */
+/** Escapes the JSON as the server does, so that no member's text can end the script element. */
 const escaped = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c');
 
-/** Changes the page data on their way to the page. */
+/** Changes the page data before the page receives them. */
 export const changePageData = (page: Page, change: (data: DirectoryPageData) => void) =>
   page.route(/\/member-directory\//, async (route) => {
     const response = await route.fetch();
@@ -44,12 +44,12 @@ export const changePageData = (page: Page, change: (data: DirectoryPageData) => 
     });
   });
 
-/** Of a hundred so many are in the map's first view. */
+/** So many of 100 members are in the map's first view. */
 const AT_HOME = 22;
 
 const SPREAD = { home: [45.48, 0.07, -122.87, 0.38], oregon: [42.1, 3.2, -124, 6.5] } as const;
 
-/** Numbers that look like chance, below the last one. */
+/** A pseudorandom number below the last argument. */
 const chance = (id: number, step: number, below: number) => (((id * step) % 1009) / 1009) * below;
 
 function placeOf(id: number) {
@@ -60,7 +60,7 @@ function placeOf(id: number) {
 
 export const SPECIALTIES = ['Endodontics', 'Family Medicine', 'Orthodontics'];
 
-/** Thousands of members around Portland and all over Oregon, each with a place unless the number ends in 9. */
+/** Thousands of members around Portland and all over Oregon. Each has a location unless its ID ends in 9. */
 export const crowd = (count: number, from = 1): WireMember[] =>
   Array.from({ length: count }, (_, index) => {
     const id = from + index;
@@ -102,7 +102,7 @@ const differences = (ids: readonly number[]) => {
 const planes = (degrees: readonly number[]) =>
   base64([24, 16, 8, 0].flatMap((shift) => degrees.map((one) => (Math.round(one * 100_000) >> shift) & 255)));
 
-/** Everybody with a place, as `Directory/MapPoints.php` writes it down. */
+/** All members with a location, in the format of `Directory/MapPoints.php`. */
 const placesOf = (members: readonly WireMember[]) => {
   const placed = members.filter(({ geolocation }) => geolocation !== null);
   return {
@@ -121,16 +121,16 @@ function isInArea(place: WireMember['geolocation'], area: string): boolean {
   return place !== null && place.lat >= south && place.lat <= north && place.lng >= west && place.lng <= east;
 }
 
-/** What such a host answers, to the same question the same: it is asked for fifty thousand again and again. */
+/** The responses of a large server. It caches them, because tests often request the same list of 50,000 members. */
 export type CrowdHost = {
   print: (data: DirectoryPageData) => void;
   answer: (url: URL) => { status?: number; headers?: Record<string, string>; json: unknown };
 };
 
 /**
- * A host with these members, who search by their names alone.
+ * A server with these members, whose search covers only names.
  *
- * @param printed how many rows stand in the page data
+ * @param printed the number of rows in the page data
  */
 export function hostOf(members: readonly WireMember[], printed = PER_PAGE): CrowdHost {
   const finds = new Map<string, readonly WireMember[]>();
@@ -210,7 +210,7 @@ function kept<Value>(all: Map<string, Value>, key: string, make: () => Value): V
   return value;
 }
 
-/** The page has this host: the first rows in the page data, the others by REST. */
+/** Connects the page to this server: the first rows in the page data, the others by REST. */
 export async function withHost(
   page: Page,
   { print, answer }: CrowdHost,

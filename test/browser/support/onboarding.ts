@@ -8,7 +8,7 @@ const json = (value: unknown) =>
 
 const userId = (login: string) => `get_user_by('login', '${login}')->ID`;
 
-/** What every member has to do. */
+/** Defines the items that every member has to complete. */
 export const defineOnboarding = (items: DefinedItem[]) =>
   runPhp(`update_option('practice_portal_onboarding', ['items' => ${json(items)}, 'videos' => []], false);`);
 
@@ -17,6 +17,6 @@ export const completeStep = (login: string, step: string) =>
     `(new PracticePortal\\Onboarding\\Progress(new PracticePortal\\Onboarding\\OnboardingSteps()))->complete(${userId(login)}, '${step}');`,
   );
 
-/** The completed steps in the user meta, in the order in which they were completed. */
+/** The completed steps in the user meta, in the order of their completion. */
 export const storedSteps = (login: string) =>
   valueOf<string[]>(`array_column(get_user_meta(${userId(login)}, 'practice_portal_onboarding_step'), 'step')`);

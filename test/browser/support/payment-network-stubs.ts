@@ -1,4 +1,4 @@
-/** How the host's and the card service's part in a payment look on the network, for tests that give their answers. */
+/** The server's and Stripe's responses in a payment, for tests that stub them at the network. */
 import type {
   CardError,
   Confirmation,
@@ -9,7 +9,7 @@ import type {
 } from '../../../machines/payment/payment.types.ts';
 import type { NetworkStub, StubbedResponse } from '#kit/playwright';
 
-/** In place of the sandbox's own card service: one whose answers the test gives, over the network. */
+/** Replaces the sandbox's own card service. The test sends its responses over the network. */
 export const HELD_CARD_SERVICE = `window.Stripe = () => {
   const ask = async (what) => (await fetch('/held/' + what)).json();
   const listeners = {};
@@ -56,9 +56,9 @@ const onTheWire = ({ coupon, ...errors }: FieldMessages) => ({
   ...(coupon && { mepr_coupon_code: coupon }),
 });
 
-/** As the host writes down what the chart then reads. */
+/** The server's format of a refusal that the chart then reads. */
 function refused(refusal: RegistrationError): StubbedResponse {
-  // The nonce is to be renewed: there is no connection any more, or it turns out to be another session's.
+  // The page renews the nonce. Either the connection is lost, or the new nonce belongs to another session.
   if (refusal.kind === 'offline' || 'unsent' in refusal || 'session' in refusal)
     return { status: 403, json: { code: 'rest_cookie_invalid_nonce', message: '' } };
   if (refusal.kind === 'httpError')
@@ -84,7 +84,7 @@ function refused(refusal: RegistrationError): StubbedResponse {
   };
 }
 
-/** As the host says it: amounts in minor units, times in seconds. */
+/** The server's format of a receipt: amounts in minor units, times in seconds. */
 export const receiptOnWire = (receipt: Receipt | null) =>
   receipt && {
     plan: receipt.plan,
@@ -130,7 +130,7 @@ const notAuthenticated = (status: string) => ({
   payment_intent: { status },
 });
 
-/** As the card service says it. Nothing comes of an answer that was lost. */
+/** Stripe's format of an error. A lost response has no result. */
 function cardError(failure: CardError): StubbedResponse {
   switch (failure.kind) {
     case 'incomplete':
@@ -151,7 +151,7 @@ function cardError(failure: CardError): StubbedResponse {
 const asCardError = (error: unknown) => cardError(error as CardError);
 const lost = (): StubbedResponse => ({ abort: 'connectionfailed' });
 
-/** By the payment chart's invoke ids. A key is made in the page. */
+/** The stubs by the payment chart's invoke IDs. The page itself creates a key. */
 export const paymentNetworkStubs: Record<string, NetworkStub> = {
   checkCard: { url: /\/held\/check$/, resolve: () => ({ json: {} }), reject: asCardError },
   register: {

@@ -1,6 +1,6 @@
 /**
- * The demo host in a process of its own, as `npm start` runs it but with fresh data in memory, any free ports, and a
- * third server through which tests look behind the page: PHP inside WordPress, mails, Stripe's books, the host's log.
+ * The demo server in its own process, as `npm start` runs it, but with fresh data in memory and on any free ports. A third server gives tests access
+ * behind the page: PHP inside WordPress, mails, the fake Stripe's data, the server's log.
  */
 import http from 'node:http';
 import { bootWordPress } from '../../../wordpress/host/boot.mjs';
@@ -8,7 +8,7 @@ import { serve } from '../../../wordpress/host/serve.mjs';
 import { bootFastest } from '../../wordpress/kit/native-engine.mjs';
 import { serveFreshSite } from './fresh-site.mjs';
 
-/** What the host complained about: PHP's notices too. @type {string[]} */
+/** Everything that the server logged, including PHP's notices. @type {string[]} */
 const log = [];
 console.error = (...parts) => log.push(parts.map(String).join(' '));
 
@@ -18,30 +18,30 @@ const host = await serve({
   environment: {},
   boot: process.argv.includes('--as-started') ? bootWordPress : bootFastest,
 });
-// What the theme stores for later pages is stored already, as on a site that somebody has visited.
+// Makes the theme fill its caches, as on a site that has had a visitor.
 await host.site.request({ url: '/' });
 const fresh = host.site.snapshot();
-/** The demo's member pays there; most journeys begin with empty books. */
+/** Payments of the demo's member. Most tests start without any payments. */
 const seededBooks = host.stripe.keep();
 /** Users with a higher ID joined later. */
 const lastSeededUser = Number(
   await host.site.run(`echo $GLOBALS['wpdb']->get_var("SELECT MAX(ID) FROM {$GLOBALS['wpdb']->users}");`),
 );
-/** Mails of before the running test: files, which a roll-back of the database leaves alone. */
+/** The number of mails before the running test. Mails are files, so rolling back the database doesn't remove them. */
 let oldMails = host.site.mails().length;
-/** Beside the portal, for the one who asks for it. @type {ReturnType<typeof serveFreshSite> | undefined} */
+/** A second site, started only on request. @type {ReturnType<typeof serveFreshSite> | undefined} */
 let freshSite;
 
 /** @type {Record<string, (argument: any) => unknown>} */
 const services = {
-  /** Runs PHP inside the loaded WordPress; what it echoes is the answer. */
+  /** Runs PHP inside the loaded WordPress, and responds with its output. */
   php: (code) => host.site.run(code),
   lastSeededUser: () => lastSeededUser,
   mails: () => host.site.mails().slice(oldMails),
   stripe: () => host.stripe.state,
-  /** The next calls of that kind go wrong. */
+  /** Makes the next calls of that kind fail. */
   failStripe: (fault) => host.stripe.failNext(fault),
-  /** What the seeded site knows of Stripe, Stripe knows as well. */
+  /** Adds the seeded site's payments to the fake Stripe. */
   seedStripe: () => host.stripe.takeUp(seededBooks),
   settleStripe: () => host.stripe.settled(),
   freshSite: async () => {
@@ -54,7 +54,7 @@ const services = {
     return stripe.state;
   },
   log: () => log.splice(0),
-  /** Back to the freshly seeded site: no member of an earlier journey is left. */
+  /** Resets to the freshly seeded site, without members of an earlier test. */
   reset: async () => {
     await host.stripe.settled();
     host.stripe.reset();
@@ -86,5 +86,5 @@ const { port } = /** @type {import('node:net').AddressInfo} */ (control.address(
 
 process.send?.({ address: host.address, sandboxUrl: host.sandboxUrl, controlUrl: `http://127.0.0.1:${port}/` });
 
-// The parent process ends this one, also when it is killed.
+// This process ends with its parent, also if the parent is killed.
 process.on('disconnect', () => process.exit(0));

@@ -1,8 +1,8 @@
-/** What stands behind the page under test: WordPress's own database, its mails, Stripe's books, the host's log. */
+/** Access behind the page under test: WordPress's own database, its mails, the fake Stripe's data, the server's log. */
 import { inject } from 'vitest';
 import type { Fault, StripeActs, StripeSandboxState } from '../../../sandbox/stripe-api.d.mts';
 
-/** Of this worker alone: what a test leaves behind or rolls back concerns no other. */
+/** This worker's own portal, so that tests of other workers aren't affected by its data and roll-backs. */
 function ownPortal() {
   const portal = inject('portals')[Number(process.env['VITEST_POOL_ID']) - 1];
   if (!portal) throw new Error('There are more workers than portals.');
@@ -20,48 +20,48 @@ async function ask<T>(service: string, argument?: unknown): Promise<T> {
   return answer;
 }
 
-/** Back to the freshly seeded site. */
+/** Resets to the freshly seeded site. */
 export const resetPortal = () => ask<null>('reset');
 
-/** Runs PHP inside the loaded WordPress and gives what it echoed. */
+/** Runs PHP inside the loaded WordPress and returns its output. */
 export const runPhp = (code: string) => ask<string>('php', code);
 
 /** The value of a PHP expression, by way of JSON. */
 export const valueOf = async <T>(expression: string) =>
   JSON.parse(await runPhp(`echo wp_json_encode(${expression});`)) as T;
 
-/** The number of the last account that the seed made. */
+/** The ID of the last account that the seed created. */
 export const lastSeededUser = () => ask<number>('lastSeededUser');
 
-/** What the host and PHP complained about since the last question. */
+/** Everything that the server and PHP have logged since the last call. */
 export const takeHostLog = () => ask<string[]>('log');
 
 export const mails = () => ask<Array<{ to: string; subject: string; message: string; html: string | null }>>('mails');
 
 export const stripeBooks = () => ask<StripeSandboxState>('stripe');
 
-/** The next calls of that kind to Stripe's stand-in go wrong. */
+/** Makes the next calls of that kind to the fake Stripe fail. */
 export const failStripe = (fault: Fault) => ask<null>('failStripe', fault);
 
-/** Stripe's books as the demo's member has them, instead of empty ones. */
+/** Gives the fake Stripe the payments of the demo's member, instead of none. */
 export const seedStripe = () => ask<null>('seedStripe');
 
-/** Starts a WordPress that has nothing of the portal's, beside it, with a Stripe of its own. */
+/** Starts a WordPress without the plugin beside the portal, with its own Stripe. */
 export const startFreshSite = () => ask<{ address: string }>('freshSite');
 
-/** What the fresh site's Stripe holds once every webhook has arrived. */
+/** The data of the fresh site's Stripe once every webhook has arrived. */
 export const freshBooks = () => ask<StripeSandboxState>('freshBooks');
 
 /** Resolves when no webhook is under way. */
 export const settleStripe = () => ask<null>('settleStripe');
 
-/** Something happens at Stripe's stand-in without anybody here having asked, by one of its `acts`; the site has heard of it then. */
+/** Runs one of the fake Stripe's `acts`, for a change that the portal hasn't requested. Resolves once the site has received the webhook. */
 export const happenAtStripe = async (act: keyof StripeActs, ...values: unknown[]) => {
   await fetch(`${sandboxUrl}/control/act`, { method: 'POST', body: JSON.stringify({ act, with: values }) });
   await settleStripe();
 };
 
-/** While they are held, WordPress hears nothing of a payment that it does not ask for. */
+/** Delivers or holds webhooks. While they are held, WordPress learns of a payment only if it requests the status. */
 export const deliverWebhooks = async (deliver: boolean) => {
   await fetch(`${sandboxUrl}/control/webhooks`, { method: 'POST', body: JSON.stringify({ deliver }) });
 };

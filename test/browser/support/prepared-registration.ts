@@ -1,6 +1,6 @@
 /**
- * The registration page as the portal prints it, for somebody who has been there before: what the page data say of the
- * person, and the draft of this tab, are the test's. So a generated path begins where its chart does.
+ * The registration page as the portal prints it for a returning person. The test sets the person's page data and the tab's draft, so that a generated
+ * path starts where its chart does.
  */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -31,7 +31,7 @@ type PrintedData = {
 export type Prepared = Pick<RegistrationInput, 'loggedIn' | 'secondary' | 'draft'> & {
   /** 0: a visitor. */
   userId: number;
-  /** false: nothing that is offered may be chosen. */
+  /** false: the visitor may not choose any of the offered memberships. */
   offersMembership?: boolean;
 } & Partial<
     Pick<
@@ -40,16 +40,16 @@ export type Prepared = Pick<RegistrationInput, 'loggedIn' | 'secondary' | 'draft
     >
   >;
 
-/** The signed-in user of these pages only: the server has no user with that ID. */
+/** Only these pages know this signed-in user: the server has no user with that ID. */
 export const USER_ID = 4711;
 
 const PRINTED = /(<script[^>]+id="practice-portal-data"[^>]*>)([\s\S]*?)(<\/script>)/;
 
-/** Printed once for all paths: it is the same page for every visitor. */
+/** Requested once for all paths, because the page is the same for every visitor. */
 let printed: Promise<string> | undefined;
 const print = () => (printed ??= fetch(`${address}/register/`).then((response) => response.text()));
 
-/** Opens the page as the host would have printed it for this person, with the draft in the tab's storage. */
+/** Opens the page as the server would print it for this person, with the draft in the tab's storage. */
 export async function openRegistration(page: Page, prepared: Prepared) {
   const html = await print();
   const [, begin, json = '', end] = PRINTED.exec(html) ?? [];
@@ -92,14 +92,14 @@ export async function openRegistration(page: Page, prepared: Prepared) {
   await page.route('**/register/', (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }), {
     times: 1,
   });
-  // Not until everything has come: what a test holds back may be a part of it.
+  // Doesn't wait for all resources, because the test may hold one of them back.
   await page.goto('/register/', { waitUntil: 'domcontentloaded' });
 }
 
 /**
- * Until what comes later has come. React shows it a little later still, by the page's clock.
+ * Waits until all lazy parts have loaded. React shows them a little later, by the page's clock.
  *
- * @param wanted is there when all is: before anything says that it is on its way, nothing does
+ * @param wanted an element that appears last: before loading starts, no "Loading…" is visible either
  */
 export async function allHasCome<L extends DrivenLocator<L>>(page: DrivenPage<L>, wanted: L) {
   const loading = page.getByText('Loading…', { exact: true });
@@ -113,8 +113,8 @@ export async function allHasCome<L extends DrivenLocator<L>>(page: DrivenPage<L>
 }
 
 /**
- * Until it is drawn. React lets some 300 ms pass between two things that come later, and the page's clock
- * stands still: it is moved on, but no faster than it would go by itself, so that nothing else runs out of time.
+ * Waits until the element is drawn. React waits some 300 ms between two lazy parts, and the page's clock is stopped. The loop advances it no faster
+ * than real time, so that nothing else times out.
  */
 export async function untilDrawn(page: Page, what: string, isDrawn: () => Promise<boolean>) {
   const isThere = async () => {

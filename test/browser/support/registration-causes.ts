@@ -1,4 +1,4 @@
-/** What makes the registration's parts report on a real page: typing, a box, an answer that the test holds back. */
+/** How a test makes the registration's parts report on a real page: by typing, by a checkbox, or by a response that the test holds back. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { CouponOutcome } from '../../../machines/coupon/coupon.types.ts';
@@ -27,14 +27,14 @@ export const registrationNetworkStubs: Record<string, NetworkStub> = {
 
 const TERMS = { valid: true, percent_off: 10, amount_off: null, total: 17910, duration: 'forever' };
 
-/** Another user than the one that the page was printed for. */
+/** The ID of a user other than the one that the page was printed for. */
 const STRANGER_ID = 4712;
 
 /**
- * By event type.
+ * The causes by event type.
  *
  * @param pays false for a secondary user: no card, nothing to confirm
- * @param answer makes an actor of a part be done or fail
+ * @param answer lets an actor of a part succeed or fail
  */
 export function registrationCauses(page: Page, pays: boolean, answer: (event: ModelEvent) => Promise<void>) {
   const form = registrationForm(page);
@@ -42,11 +42,11 @@ export function registrationCauses(page: Page, pays: boolean, answer: (event: Mo
   const resolve = (id: string, output?: unknown) => answer(doneEvent(id, output));
   const reject = (id: string, error: unknown) => answer(errorEvent(id, error));
 
-  /** How far the payment has come that Join Now began last. */
+  /** The state of the payment that the last Join Now started. */
   let stage: 'begun' | 'sent' | 'accepted' | 'askedAgain' | 'refusedByBank' = 'begun';
   let sent = 0;
 
-  /** The card is good, and the registration is on its way. */
+  /** Accepts the card, and waits until the page sends the registration. */
   async function send() {
     if (stage !== 'begun') return;
     if (pays) await resolve('checkCard');
@@ -56,7 +56,7 @@ export function registrationCauses(page: Page, pays: boolean, answer: (event: Mo
   }
 
   async function accept(receipt: Receipt | null = null) {
-    // What the host has accepted is not sent again: another card is tried.
+    // The page doesn't resend an accepted request. It tries another card.
     if (stage === 'refusedByBank') {
       await resolve('checkCard');
       stage = 'accepted';
@@ -68,7 +68,7 @@ export function registrationCauses(page: Page, pays: boolean, answer: (event: Mo
     stage = 'accepted';
   }
 
-  /** Accepted, for another sum than the one that is shown: it is confirmed when Join Now is pressed again. */
+  /** The server accepts the registration for a different total than the page shows. The page confirms it when Join Now is pressed again. */
   async function askAgain() {
     await send();
     await resolve('register', creditToConfirm);
@@ -81,13 +81,13 @@ export function registrationCauses(page: Page, pays: boolean, answer: (event: Mo
     stage = 'begun';
   };
 
-  /** What the bank has done, as it says itself or as the card service says when it is asked again. */
+  /** The bank's result, from the confirmation itself or from a later status request to Stripe. */
   const confirm = async (status: string) => {
     await accept();
     await resolve(stage === 'askedAgain' ? 'retrievePayment' : 'confirm', { status });
   };
 
-  /** The nonce is dead, and the next one is another session's. */
+  /** The nonce has expired, and the renewed one belongs to another session. */
   async function loseSession(session: string) {
     await page.route('**/admin-ajax.php*', (route) =>
       route.fulfill({ json: { nonce: 'n', checkout_nonce: null, coupon_nonce: 'c', user_id: STRANGER_ID } }),
@@ -112,14 +112,14 @@ export function registrationCauses(page: Page, pays: boolean, answer: (event: Mo
 
   async function useCoupon({ code, outcome }: { code: string; outcome: CouponOutcome }) {
     if (outcome.kind === 'checking') {
-      // The box rests after it was left; Use Coupon does not.
+      // Leaving the field starts a cool-down; pressing Use Coupon doesn't.
       const isTyped = (await form.textbox('Have a Coupon Code?').inputValue()) === code;
       return isTyped ? form.button('Use Coupon').click() : form.useCoupon(code);
     }
     return resolve('coupon', outcome.kind === 'applied' ? TERMS : { valid: false });
   }
 
-  /** Typing what stands there already is typing too. */
+  /** Typing the same text again also counts as typing. */
   async function type({ field, value }: Told<'field.changed'>) {
     const box = form.password(translate(LABELS[field]));
     if ((await box.inputValue()) === value) await box.fill('');
@@ -128,12 +128,12 @@ export function registrationCauses(page: Page, pays: boolean, answer: (event: Mo
 
   async function namePractice({ practices: [practice] }: Told<'practices.reported'>) {
     const name = form.textbox('Practice Name');
-    // Open already, what can be edited is its address.
+    // A practice that is already open has an editable address and no Edit button.
     if ((await name.count()) === 0) await page.getByRole('button', { name: /^Edit/ }).click();
     await name.fill(practice?.name ?? '');
   }
 
-  /** The browser's Back where it leads there, else an address typed by hand. */
+  /** Uses the browser's Back if it leads to that page, otherwise a typed URL. */
   async function moveTo({ page: wanted }: Told<'history.moved'>) {
     const shown = Number(new URL(page.url()).hash.split('-')[1]);
     if (wanted === shown - 1) await page.goBack();
@@ -146,7 +146,7 @@ export function registrationCauses(page: Page, pays: boolean, answer: (event: Mo
     async 'membership.reported'(_, event) {
       const { name } = (event as Told<'membership.reported'>).product;
       const radio = page.getByRole('radio', { name, exact: true });
-      // The first one is chosen from the start.
+      // The first membership is already selected.
       if (!(await radio.isChecked())) await form.choose(name);
     },
     'coupon.reported': (_, event) => useCoupon(event as Told<'coupon.reported'>),

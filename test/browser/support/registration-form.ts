@@ -1,4 +1,4 @@
-/** The registration as a visitor uses it: by the roles and names that stand on the screen, and by nothing else. */
+/** The registration as a visitor uses it: only by the roles and names on the screen. */
 import type { Locator } from 'playwright-core';
 import type { DrivenLocator, DrivenPage } from '#kit/playwright';
 
@@ -67,10 +67,10 @@ export function registrationForm<L extends DrivenLocator<L>>(page: DrivenPage<L>
   const topBar = page.getByRole('navigation', { name: 'Registration, top' });
   const total = page.getByRole('status', { name: 'Total' });
   const bottomBar = page.getByRole('navigation', { name: 'Registration, bottom' });
-  /** While it has not been saved; then its group has the practice's name. */
+  /** The group's name until the practice is saved. Afterwards the group has the practice's name. */
   const practice = (number: number) => page.getByRole('group', { name: `Practice ${number}`, exact: true });
 
-  /** Password fields have no role of their own; the star is in their label, though not in their name. */
+  /** Password fields have no role of their own. The star is in their label, though not in their name. */
   const password = (label: string) => page.getByLabel(new RegExp(`^${label}\\s*\\*?$`));
 
   async function fillAddress(address: PracticeAddress, within: Scope<L> = page) {
@@ -109,21 +109,21 @@ export function registrationForm<L extends DrivenLocator<L>>(page: DrivenPage<L>
     errors: page.getByRole('alert').filter({ hasText: 'There are errors on this page' }),
     total,
     cardForm: page.getByRole('group', { name: 'Card details' }),
-    /** Why Join Now came back. */
+    /** The reason that Join Now failed. */
     problem: (text: string) => page.getByRole('alert').filter({ hasText: text }),
 
-    /** The form stands, on this page of it; what the host has drawn until then is no form yet. */
+    /** Waits for the form on this page. The server-rendered HTML before it isn't usable yet. */
     async isOn(name: string) {
       await heading(name).waitFor();
       await page.locator('#app-vue > [aria-busy]').waitFor({ state: 'detached' });
-      // The browser's history is kept by code that comes a little later.
+      // The script that manages the browser's history loads a little later.
       await page.waitForURL(({ hash }) => hash.startsWith('#/step-'));
     },
     async choose(membership: string) {
       await page.getByRole('radio', { name: membership, exact: true }).check({ force: true });
     },
     async next() {
-      // On Product Selection the bottom bar is hidden; the top bar is on every page.
+      // Product Selection hides the bottom bar; every page has the top bar.
       await button('Next', topBar).click();
     },
     async previous() {
@@ -142,14 +142,14 @@ export function registrationForm<L extends DrivenLocator<L>>(page: DrivenPage<L>
       await password('Password').fill(account.password);
       await password('Confirm Password').fill(account.password);
     },
-    /** `number` as on the screen, from 1; the practice must be open for editing. Its address is not saved. */
+    /** `number` is the number on the screen, from 1. The practice must be open for editing. Doesn't save the address. */
     fillPracticeFields,
-    /** With the address saved as it was typed. */
+    /** Also saves the address as typed. */
     async fillPractice(number: number, values: Practice) {
       await fillPracticeFields(number, values);
       await button('Save Address', practice(number)).click();
     },
-    /** With the address checked, and confirmed in the dialog. */
+    /** Also checks the address, and confirms it in the dialog. */
     async fillCheckedPractice(number: number, values: Practice) {
       await fillPracticeFields(number, values);
       await button('Check Address', practice(number)).click();
@@ -163,7 +163,7 @@ export function registrationForm<L extends DrivenLocator<L>>(page: DrivenPage<L>
       await button('Use Coupon').click();
     },
     couponStatus: (text: string) => page.getByRole('status').filter({ hasText: text }),
-    /** The total that is shown, and what follows after the first month. */
+    /** The displayed total, and the price after the first month. */
     async totalIs(...texts: string[]) {
       let shown = total;
       for (const text of texts) shown = shown.filter({ hasText: text });
@@ -177,7 +177,7 @@ export function registrationForm<L extends DrivenLocator<L>>(page: DrivenPage<L>
     async joinNow() {
       await button('Join Now', bottomBar).click();
     },
-    /** The bank's dialog of the sandbox. */
+    /** The sandbox's fake bank dialog. */
     async answer3DSecure(answer: 'Complete authentication' | 'Fail authentication' | 'Cancel') {
       await page.getByRole('dialog', { name: '3-D Secure sandbox' }).getByRole('button', { name: answer }).click();
     },

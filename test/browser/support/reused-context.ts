@@ -2,17 +2,17 @@
 import type { EventEmitter } from 'node:events';
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Disposable, Page } from 'playwright-core';
 
-/** What a visitor's windows look like: put on each page, since the context has had others. */
+/** A visitor's window size and motion setting. They are applied to each page, because the context has had other visitors. */
 export type Looks = { viewport: { width: number; height: number }; reducedMotion: 'reduce' | 'no-preference' };
 
-/** A context and the page in it, both one visitor's alone until they are given back. */
+/** A context with its page, exclusive to one visitor until it is returned. */
 export type Lent = {
   context: BrowserContext;
   page: Page;
   /**
-   * The next visitor finds nothing of this one's.
+   * Returns the context without this visitor's data.
    *
-   * @param isSpoilt whatever went wrong may go on in there: it is closed rather than lent again
+   * @param isSpoilt after a failed test the context is closed instead of reused, because its error may continue
    */
   giveBack: (isSpoilt: boolean) => Promise<void>;
 };
@@ -21,33 +21,33 @@ type Kept = {
   context: BrowserContext;
   page: Page;
   /**
-   * A session with the browser beside Playwright's own, for what that does not offer. Not for longer than that takes: while there is one, a page
-   * that is opened forgets that it is to be printed.
+   * Opens a DevTools session for features that Playwright doesn't offer. Detach it soon: while it is open, a newly opened page loses its print
+   * emulation.
    */
   inspect: () => Promise<CDPSession>;
   looks: Looks;
-  /** Whose documents were shown: nobody else can have stored anything. */
+  /** The origins of all documents shown: no other origin can have stored data. */
   origins: Set<string>;
-  /** How each thing is undone that this visitor left. */
+  /** Functions that undo this visitor's changes. */
   undone: Array<() => Promise<unknown>>;
   isRouted: boolean;
-  /** Those that were there before any visitor. */
+  /** The listeners from before the first visitor. */
   listeners: Map<EventEmitter, Set<unknown>>;
 };
 
-/** A document without anything, for clearing what its origin has stored. It is answered here: no site hears of it. */
+/** The path of an empty document, used to clear its origin's storage. It is answered here, so that no site receives the request. */
 const BLANK = '/left-blank-for-the-next-visitor';
 
-/** How long a page may take to do what it was asked. */
+/** How long a page may take to respond. */
 const PATIENCE_MS = 15_000;
 
-/** More people at once are rare. */
+/** Tests with more visitors at once are rare. */
 const KEPT_AT_MOST = 2;
 
-/** Playwright gives back with which they are undone. */
+/** Playwright returns an object that undoes these calls. */
 const DISPOSABLE = ['addInitScript', 'exposeBinding', 'exposeFunction'];
 
-/** There is no way back from them, or they tell of those before. */
+/** Nothing can undo these calls, or they reveal data of earlier visitors. */
 const REFUSED = [
   'addLocatorHandler',
   'consoleMessages',
@@ -65,9 +65,9 @@ const REFUSED = [
 const free: Kept[] = [];
 
 /**
- * A context as good as new, kept from an earlier visitor or opened.
+ * Returns a context that is as good as new: a reused or a new one.
  *
- * @param options the same for all that are kept
+ * @param options the same for all reused contexts
  */
 export async function lendContext(
   browser: Browser,
@@ -89,7 +89,7 @@ export async function lendContext(
   };
 }
 
-/** A context that nobody had before and nobody has afterwards. */
+/** A context that is never reused. */
 export async function ownContext(browser: Browser, options: BrowserContextOptions, looks: Looks): Promise<Lent> {
   const context = await browser.newContext({ ...options, ...looks });
   context.setDefaultTimeout(PATIENCE_MS);
@@ -116,17 +116,17 @@ async function openContext(browser: Browser, options: BrowserContextOptions, loo
   return kept;
 }
 
-/** While a page is left: the blank documents are answered here, and nothing else goes out. */
+/** While a page unloads, answers requests for blank documents and blocks all others. */
 async function answerInstead(inspector: CDPSession, requestId: string, url: string, origins: Set<string>) {
   if (!url.includes(BLANK)) return inspector.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
-  // The others within the one: a document of each at once.
+  // The blank document contains frames for the blank documents of all origins.
   const others = url.endsWith(BLANK) ? [...origins] : [];
   const body = btoa(others.map((origin) => `<iframe src="${origin}${BLANK}?within"></iframe>`).join(''));
   const responseHeaders = [{ name: 'content-type', value: 'text/html' }];
   return inspector.send('Fetch.fulfillRequest', { requestId, responseCode: 200, responseHeaders, body });
 }
 
-/** Notes what a visitor leaves by calls of Playwright's, and refuses those from which there is no way back. */
+/** Records a visitor's changes through Playwright, and refuses calls that nothing can undo. */
 function keepAccount(kept: Kept) {
   const { context, page, undone } = kept;
   for (const one of [page, context]) {
@@ -146,7 +146,7 @@ function keepAccount(kept: Kept) {
   after(page.keyboard, 'down', (_, key) => void undone.push(() => page.keyboard.up(key as string)));
 }
 
-/** From now on `next` runs behind the method of that name. */
+/** Runs `next` after each call of the method from now on. */
 function after(object: object, name: string, next: (result: unknown, ...values: unknown[]) => Promise<void> | void) {
   const method = Reflect.get(object, name) as (...values: unknown[]) => Promise<unknown>;
   Reflect.set(object, name, async (...values: unknown[]) => {
@@ -168,9 +168,9 @@ async function dress(page: Page, { viewport, reducedMotion }: Looks) {
   });
 }
 
-/** @returns whether it is as new */
+/** @returns whether the context is as good as new */
 async function putBack(kept: Kept, baseURL: string): Promise<boolean> {
-  // Nothing keeps a tab that is closed from having a last word.
+  // A closed tab can still run code while it unloads.
   if (kept.context.pages().length > 1) return false;
   try {
     const inspector = await kept.inspect();
@@ -179,15 +179,15 @@ async function putBack(kept: Kept, baseURL: string): Promise<boolean> {
     await inspector.detach();
     return true;
   } catch {
-    // Something is in the way, whatever it is: the page is gone, or a dialog is open that nobody answers.
+    // Cleaning up failed: for example the page has crashed, or a dialog is open.
     return false;
   }
 }
 
-/** What the visitor did to the browser. The page is still theirs, but whatever it has yet to say reaches nobody: neither now nor when it is left. */
+/** Undoes the visitor's changes to the browser. The visitor's page is still open, but it can't send anything, now or while it unloads. */
 async function takeBack(kept: Kept, inspector: CDPSession) {
   const { context, page, origins } = kept;
-  // The one for what is under way, and held by a route perhaps, the other for what is sent on leaving.
+  // Offline mode blocks running requests, perhaps held by a route. Interception blocks requests that the page sends while it unloads.
   await context.setOffline(true);
   inspector.on('Fetch.requestPaused', ({ requestId, request }) => {
     // The caller may be gone before the response.
@@ -199,14 +199,14 @@ async function takeBack(kept: Kept, inspector: CDPSession) {
       for (const listener of one.rawListeners(name) as Array<() => void>)
         if (!known.has(listener)) one.removeListener(name, listener);
   await Promise.all([page, context].map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
-  // What is gone already, a session of a tab for example, is undone as well.
+  // Also settles changes that have already ended, such as a closed tab's session.
   await Promise.allSettled(kept.undone.map((undo) => undo()));
   await uninstallClock(context);
   await page.mouse.move(0, 0);
   kept.undone.length = 0;
 }
 
-/** Playwright's clock is the context's, and only Playwright's own reuse of contexts, which is not public, has a way to take it off. */
+/** Playwright's clock belongs to the context. Only Playwright's internal reuse of contexts, which isn't public, can uninstall it. */
 async function uninstallClock(context: BrowserContext) {
   const { _connection: connection } = context as unknown as {
     _connection: { toImpl: (one: BrowserContext) => { clock: { uninstall: (progress: object) => Promise<void> } } };
@@ -214,13 +214,13 @@ async function uninstallClock(context: BrowserContext) {
   await connection.toImpl(context).clock.uninstall({ race: (work: Promise<unknown>) => work });
 }
 
-/** Where the page was and what its documents have stored. */
+/** Leaves the visitor's page and clears the storage of its origins. */
 async function leave(kept: Kept, inspector: CDPSession, baseURL: string) {
   const { context, page, origins } = kept;
   await page.goto(BLANK);
   origins.add(new URL(baseURL).origin);
   for (const origin of origins) {
-    // In the page's own process, which remembers it, and of the session's there is nothing anywhere else.
+    // The page's own process caches this storage, and session storage exists nowhere else.
     for (const isLocalStorage of [true, false])
       await inspector.send('DOMStorage.clear', { storageId: { storageKey: `${origin}/`, isLocalStorage } });
     await inspector.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
@@ -232,7 +232,7 @@ async function leave(kept: Kept, inspector: CDPSession, baseURL: string) {
   await context.clearPermissions();
   for (const one of [page, context]) await one.setExtraHTTPHeaders({});
   if (kept.isRouted) {
-    // What a route answered may be remembered under the address of the real thing.
+    // The browser may have cached a route's response under the real URL.
     for (const cacheDisabled of [true, false]) await inspector.send('Network.setCacheDisabled', { cacheDisabled });
   }
   kept.isRouted = false;

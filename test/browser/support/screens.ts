@@ -1,4 +1,4 @@
-/** Looks at single states of a chart on the running portal, however the page came to them. */
+/** Checks single states of a chart on the running portal, however the test reached them. */
 import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
@@ -7,24 +7,24 @@ import type { ScreenModel } from '#kit';
 import { accessibilityAlong } from './accessibility.ts';
 
 /**
- * For one chart.
+ * The checks for one chart.
  *
- * @param never entries that are not to be seen, each with its reason
+ * @param never entries that a test can't show, each with its reason
  */
 export function screensOf(table: ScreenModel, never: Record<string, string> = {}) {
   const accessibility = accessibilityAlong(table);
   return {
-    /** The page should be in that state now: what stands on it, and axe, wide and narrow. */
+    /** Compares the page with that state's entry, and checks it with axe, wide and narrow. */
     async look(page: Page, state: AnyMachineSnapshot) {
       await createScreenChecker(page).check(table, state);
       await accessibility.check(state, page);
     },
-    /** No entry of the table was left out. */
+    /** Fails if an entry of the table was never shown. */
     wereAllSeen: () => accessibility.expectAll([], never),
   };
 }
 
-/** The requests for that address, one after another, as they come. */
+/** Holds the requests for that URL, and returns them one by one as they arrive. */
 export async function hold(page: Page, url: RegExp | string) {
   const held: Route[] = [];
   await page.route(url, (route) => void held.push(route));

@@ -1,13 +1,13 @@
-/** A portal to try things on: the demo host in a process of its own, with fresh data in memory, on any free ports. */
+/** A portal for tests: the demo server in its own process, with fresh data in memory and on any free ports. */
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { fontEnvironment } from '../../../scripts/setup/declared-fonts.mjs';
 
-/** PHP in WebAssembly, a whole installation and the demo's data: seconds on a quiet machine. */
+/** Starts PHP in WebAssembly, installs WordPress and seeds the demo's data. This takes seconds on an idle machine. */
 const START_TIMEOUT_MS = 120_000;
 
-/** Chromium as root, without a graphics card, and without conversations of its own with the outside. */
+/** Runs Chromium as root, without a graphics card, and without its own background requests. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -54,7 +54,7 @@ export async function startPortal({ asStarted = false, wordPress } = {}) {
     const ended = new Promise((resolve) => {
       child.once('exit', resolve);
     });
-    // It ends by itself then, and takes along what it has started.
+    // Disconnecting makes the process end, together with its own child processes.
     child.disconnect();
     await ended;
   };

@@ -1,19 +1,19 @@
-/** What Stripe's stand-in holds: who pays what, and what was charged. */
+/** The fake Stripe's data: subscriptions and charges. */
 import { settleStripe, stripeBooks } from './portal.ts';
 
 export type Books = {
   customers: number;
-  /** Status of each subscription, oldest first. */
+  /** The status of each subscription, oldest first. */
   subscriptions: string[];
-  /** Amounts that were charged, in minor units. */
+  /** The charged amounts in minor units. */
   charges: number[];
-  /** Cards that were taken where nothing was due. */
+  /** The number of cards saved when no payment was due. */
   cardsKept: number;
 };
 
 export const NO_BOOKS: Books = { customers: 0, subscriptions: [], charges: [], cardsKept: 0 };
 
-/** The books in short, once every webhook has arrived: a test compares all of it, so a second charge has nowhere to hide. */
+/** A summary of the fake Stripe's data once every webhook has arrived. Tests compare all of it, so a second charge can't go unnoticed. */
 export async function books(): Promise<Books> {
   await settleStripe();
   const { customers, subscriptions, paymentIntents, setupIntents } = await stripeBooks();

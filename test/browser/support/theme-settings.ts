@@ -1,4 +1,4 @@
-/** Theme Settings as an administrator uses it, and what WordPress holds of it. */
+/** Theme Settings as an administrator uses it, and the settings that WordPress stores. */
 import { expect } from 'vitest';
 import type { DrivenLocator, DrivenPage } from '#kit/playwright';
 import { runPhp, valueOf } from './portal.ts';
@@ -6,7 +6,7 @@ import type { Traveller } from './journey.ts';
 
 export const SETTINGS = '/wp-admin/admin.php?page=practice-portal';
 
-/** The requests of the page, as patterns for `page.route`. */
+/** The page's requests, as patterns for `page.route`. */
 export const ROUTES = {
   options: '**/practice-portal/v1/theme-settings',
   users: '**/practice-portal/v1/user-datadx-settings*',
@@ -33,8 +33,8 @@ export const storedAccess = (login: string) =>
 export const idOf = (login: string) => valueOf<number>(`get_user_by('login', '${login}')->ID`);
 
 /**
- * The site with the users that the tests name: the page has a row for each, rows are alike, and a row costs at each look that is taken at
- * the page. Tests that need all users leave this out.
+ * Leaves only the users that the tests name. The page has a row for each user; rows are alike, and each slows every check of the page. Tests that
+ * need all users skip this.
  */
 export const leaveFewUsers = () =>
   runPhp(`global $wpdb;
@@ -63,7 +63,7 @@ export function settingsPage<L extends DrivenLocator<L>>(page: DrivenPage<L>) {
       await found.waitFor({ state: 'hidden' });
     },
     overviewPage: () => choice('Member Overview Page ID'),
-    /** What is said beside the button. */
+    /** The message beside the button. */
     async says(name: 'Save Settings' | 'Save Users', status: string) {
       await button(name).locator('..').getByRole('status').getByText(status, { exact: true }).waitFor();
     },
@@ -78,7 +78,7 @@ export function settingsPage<L extends DrivenLocator<L>>(page: DrivenPage<L>) {
   };
 }
 
-/** An administrator with the page open. */
+/** Signs in as an administrator and opens the page. */
 export async function openSettings<L extends DrivenLocator<L>>({
   page,
   goTo,

@@ -1,4 +1,4 @@
-/** A visitor: a browser of their own, watched. */
+/** A visitor with their own browser context, whose pages are checked for complaints. */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { watchComplaints, type Complaints } from './complaints.ts';
@@ -9,7 +9,7 @@ import { launchChromium } from './start-portal.mjs';
 export const WIDE = { width: 1280, height: 900 };
 export const NARROW = { width: 360, height: 740 };
 
-/** Of two versions of WordPress each has a long journey at one width, and the only one has it at both. */
+/** With two versions of WordPress, a long test runs at one width on each. With a single version it runs at both widths. */
 function widthsHere() {
   const all = [
     ['1280 px', WIDE],
@@ -19,7 +19,7 @@ function widthsHere() {
   return process.env['WORDPRESS_NEWEST'] ? all.slice(1) : all;
 }
 
-/** The widths of a long journey here, each by its name in the test's title. */
+/** The widths for a long test in this run, each with its name for the test's title. */
 export const widths = widthsHere();
 
 /** The demo's users. */
@@ -37,13 +37,15 @@ export type Visitor = {
 
 let started: Promise<Browser> | undefined;
 
-/** This worker's Chromium, which ends with it: files share it, as they share modules. A test closes the contexts that it opens. */
+/**
+ * This worker's Chromium, which ends with the worker. Test files share it, because they share modules. Each test closes the contexts that it opens.
+ */
 export const openChromium = () => (started ??= launchChromium(inject('chromium')));
 
 export type VisitOptions = {
   viewport?: { width: number; height: number };
   reducedMotion?: 'reduce' | 'no-preference';
-  /** Another site than the portal under test. Visitors of it have a browser context of their own. */
+  /** A site other than the portal under test. Its visitors have their own browser context. */
   site?: string;
   /**
    * A new browser context of this visitor's own. Otherwise contexts are reused, and only the browser's in-memory cache stays. Use it for a
@@ -53,15 +55,14 @@ export type VisitOptions = {
 };
 
 export type Visitors = {
-  /** A browser context for one more visitor, who shares it with nobody of this test. */
+  /** Returns a visitor with a context that no other visitor of this test shares. */
   visit: (options?: VisitOptions) => Promise<Visitor>;
-  /** For the running test: what the host may write to its log. */
+  /** Lines that the server may log during the running test. */
   hostMaySay: (...lines: RegExp[]) => void;
 };
 
 /**
- * For a test file: one Chromium, a freshly seeded site before each test, and after each test the proof that neither
- * page nor host complained.
+ * For a test file: one Chromium and a freshly seeded site before each test. After each test it verifies that neither page nor server has complained.
  */
 export function receiveVisitors(): Visitors {
   let browser: Browser;
@@ -114,7 +115,7 @@ export function receiveVisitors(): Visitors {
   return { visit, hostMaySay: (...lines) => void expectedFromHost.push(...lines) };
 }
 
-/** By WordPress's own form, where that is what a journey comes to; the page that follows is not waited for. */
+/** Signs in through WordPress's own form, for tests that reach it. Doesn't wait for the page that follows. */
 export async function logIn(page: Page, user: string, password: string): Promise<void> {
   // WordPress' script moves the focus a moment after the page loads, so earlier typing would be lost.
   await page.locator('#user_login:focus').waitFor();

@@ -1,4 +1,7 @@
-/** Generated paths on the running portal: few and long, since each loads a page, that together take every transition that can be caused there, with axe. */
+/**
+ * Generated paths on the running portal, checked with axe. Each loads a page, so they are few and long. Together they take every transition that a
+ * test can cause there.
+ */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
@@ -22,13 +25,13 @@ import type { Visitor, Visitors } from './visit.ts';
 export type Walk<Input> = {
   models: readonly Model[];
   visit: Visitors['visit'];
-  /** How the page is driven; `open` gets the model's input and comes to its first state. */
+  /** How the page is driven. `open` receives the model's input and reaches its first state. */
   options: Omit<BrowserOptions, 'open' | 'assert'> & Pick<BrowserOptions, 'assert'>;
   open: (visitor: Visitor, input: Input) => Promise<void>;
   isWalkable?: (path: Path) => boolean;
-  /** Transitions that nobody can cause on the page, and why is said beside them. */
+  /** Transitions that no test can cause on the page. A comment beside each says why. */
   notCaused?: readonly string[];
-  /** Entries of the screen table that these paths do not come to, each with its reason. */
+  /** Entries of the screen table that these paths don't reach, each with its reason. */
   notSeen?: Record<string, string>;
 };
 
@@ -38,14 +41,14 @@ const isOffline = (event: ModelEvent | undefined) =>
 const setOnline = (isOnline: boolean) =>
   Object.defineProperty(navigator, 'onLine', { value: isOnline, configurable: true });
 
-/** Being offline is no answer of the network: the browser knows it before anything is sent. */
+/** Sets the browser offline or online. The network can't stub being offline, because the browser detects it before it sends anything. */
 function withConnection(driver: Driver, page: Page, { steps }: Path): Driver {
   let at = 0;
   const isNextOffline = () => isOffline(steps[at + 1]?.event);
   return {
     ...driver,
     async apply(event, before) {
-      // It stays offline until the page has noticed.
+      // Stays offline until the page has noticed.
       const isAsked = isError(event) && isNextOffline();
       at += 1;
       if (isAsked) return;
@@ -53,7 +56,7 @@ function withConnection(driver: Driver, page: Page, { steps }: Path): Driver {
       await driver.apply(event, before);
     },
     async read(expected) {
-      // It fails at once: the state before is over when something is drawn.
+      // The request fails at once, so the state before the failure ends before it is drawn.
       if (!isNextOffline()) await driver.read(expected);
     },
   };
@@ -78,7 +81,7 @@ export async function describeWalk<Input>({
       const visitor = await visit();
       const { page, complaints } = visitor;
       complaints.expect(/Failed to load resource/);
-      // Offline from the start: what the page asks at once is never sent.
+      // The page starts offline, so its first request is never sent.
       if (isOffline(path.steps[1]?.event)) await page.addInitScript(setOnline, false);
       const driver = await browserDriver(page, {
         ...options,
@@ -100,9 +103,9 @@ export async function describeWalk<Input>({
 }
 
 /**
- * Writes down how much of a chart these walks come to.
+ * Records how much of a chart these paths cover.
  *
- * @returns the transitions that they leave out
+ * @returns the transitions that the paths don't take
  */
 export function missedByTours(machine: AnyStateMachine, tours: readonly Tour[]): string[] {
   const all = getTransitions(machine);
@@ -118,7 +121,7 @@ export function missedByTours(machine: AnyStateMachine, tours: readonly Tour[]):
   return [...all.keys()].filter((key) => !taken.has(key));
 }
 
-/** How a failure looks on the wire. */
+/** A failure as a network response. */
 export function failureOnWire(error: unknown, headers: Record<string, string> = {}) {
   const failure = error as { kind: string; status?: number; code?: string; message?: string };
   if (failure.kind === 'httpError')

@@ -1,4 +1,4 @@
-/** "Your Membership", whose dialogs ask before anything is changed. */
+/** "Your Membership", whose dialogs ask for confirmation before any change. */
 import { expect, it } from 'vitest';
 import { seedStripe } from '../../browser/support/portal.ts';
 import type { Visits } from '../support/visit.ts';

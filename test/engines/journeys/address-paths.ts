@@ -1,4 +1,4 @@
-/** The kit's driver of browsers is one of Chromium alone no more than its paths are: the same cover, in every engine. */
+/** The kit's browser driver and its paths aren't limited to Chromium: every engine walks the same few paths. */
 import { it } from 'vitest';
 import { runPath } from '#kit';
 import { browserDriver } from '#kit/playwright';

@@ -1,10 +1,10 @@
-/** The members' pages in Firefox and WebKit: what engines lay out differently, and their history. */
+/** The members' pages in Firefox and WebKit: layout differences between engines, and their history. */
 import { expect, it } from 'vitest';
 import { fillInformation, reachInformation } from '../../browser/support/journey.ts';
 import { PAGES } from '../../browser/support/registration-form.ts';
 import { NARROW, WIDE, type Visits } from '../support/visit.ts';
 
-/** Chromium's is 198 px; where the browser's own sheet decided, it was 799. */
+/** Chromium's popup is 198 px high. With the browser's default style sheet it would be 799 px. */
 const HIGHEST_POPUP = 420;
 
 export function membersPagesJourneys(engine: Visits) {

@@ -1,4 +1,4 @@
-/** The registration in Firefox and WebKit: what differs between engines is gestures, history, dialogs and what keys write. */
+/** The registration in Firefox and WebKit. Engines differ in gestures, history, dialogs and text input. */
 import { expect, it } from 'vitest';
 import { newUsers } from '../../browser/support/database.ts';
 import { fillInformation, reachInformation, reachPayment, reachProducts } from '../../browser/support/journey.ts';
@@ -7,7 +7,7 @@ import { books, paidOnce } from '../../browser/support/stripe-books.ts';
 import type { EngineLocator } from '../support/page.ts';
 import type { Visits } from '../support/visit.ts';
 
-/** What a page meets where its visitor has blocked all storage: Firefox refuses the channel between tabs as well. */
+/** Simulates a visitor who has blocked all storage: Firefox then also refuses the channel between tabs. */
 const KEEPS_NOTHING = `{
   const refuse = () => { throw new DOMException('The operation is insecure.', 'SecurityError'); };
   for (const storage of ['sessionStorage', 'localStorage']) Object.defineProperty(window, storage, { get: refuse });
@@ -60,7 +60,7 @@ export function registrationJourneys(engine: Visits) {
     const escape = () => page().press('Escape');
 
     async function opensAndCloses(opener: EngineLocator, leave: () => Promise<void>) {
-      // By the keyboard, on what a script has focused.
+      // Presses Enter on an element that a script has focused.
       await opener.press('Enter');
       await dialog.waitFor();
       const { x, y } = await dialog.boundingBox();
@@ -90,7 +90,7 @@ export function registrationJourneys(engine: Visits) {
       true,
     );
     const phone = form.textbox('Phone');
-    // On a busy machine WebKit lost a press of the mouse, and with it all keys.
+    // On a busy machine WebKit lost a mouse click, and with it all keys.
     await expect.poll(() => phone.click().then(() => phone.isFocused())).toBe(true);
     await page().type('5035550142');
     const says = () => expect.poll(() => phone.inputValue());

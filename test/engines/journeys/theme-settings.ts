@@ -1,4 +1,4 @@
-/** Theme Settings in wp-admin, whose lists are looked through while one types. */
+/** Theme Settings in wp-admin, whose lists filter while an administrator types. */
 import { expect, it } from 'vitest';
 import { idOf, openSettings, PAUL, storedOptions } from '../../browser/support/theme-settings.ts';
 import { valueOf } from '../../browser/support/portal.ts';

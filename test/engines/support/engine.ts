@@ -1,8 +1,8 @@
-/** A browser that speaks one of W3C's two WebDriver protocols, as far as the pages of this folder need it. */
+/** A browser that speaks one of W3C's two WebDriver protocols, reduced to the features that the tests in this folder need. */
 
 export type EngineName = 'firefox' | 'webkit';
 
-/** An input source of WebDriver's "actions"; both protocols have the same. */
+/** An input source of WebDriver's "actions", which both protocols share. */
 export type InputSource =
   | { type: 'pointer'; id: string; parameters: { pointerType: 'mouse' }; actions: PointerStep[] }
   | { type: 'key'; id: string; actions: KeyStep[] };
@@ -15,15 +15,15 @@ type KeyStep = { type: 'keyDown' | 'keyUp'; value: string };
 export type Engine = {
   name: EngineName;
   version: string;
-  /** Until the page has loaded. */
+  /** Resolves when the page has loaded. */
   navigate: (url: string) => Promise<void>;
   reload: () => Promise<void>;
   goBack: () => Promise<void>;
   /**
    * Calls a function in the page and waits for its promise.
    *
-   * @param source of a function that gets one text and gives one
-   * @throws {Error} What the function threw, and when the page left meanwhile.
+   * @param source the source of a function that takes a string and returns one
+   * @throws {Error} The function's own error, or an error if the page unloads before it ends.
    */
   call: (source: string, argument: string) => Promise<string>;
   perform: (sources: InputSource[]) => Promise<void>;
@@ -31,16 +31,16 @@ export type Engine = {
   resize: (size: { width: number; height: number }) => Promise<void>;
   /** A PNG of the viewport. */
   screenshot: () => Promise<Buffer>;
-  /** Forgets all cookies of the page that is shown. */
+  /** Deletes all cookies of the current page. */
   forgetCookies: () => Promise<void>;
-  /** What was written to the console since the last question, uncaught errors too. */
+  /** Everything written to the console since the last call, including uncaught errors. */
   takeConsole: () => Promise<string[]>;
   end: () => Promise<void>;
 };
 
-/** The browser itself has ended, or its page has: that says nothing of the portal. */
+/** The browser or its page has crashed, which isn't a failure of the portal. */
 export class EngineCrash extends Error {
-  /** Vitest tells by the message alone whether a test begins again: a function it forgets, and then all begin again. */
+  /** Vitest reads this condition for a retry. It drops a function, and would then retry every failed test, so this is a pattern. */
   static readonly MESSAGE = /^The browser has crashed: /;
   override name = 'EngineCrash';
 

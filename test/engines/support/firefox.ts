@@ -1,4 +1,4 @@
-/** Firefox by WebDriver BiDi (https://w3c.github.io/webdriver-bidi/), which it speaks itself: geckodriver is in no Debian package. */
+/** Controls Firefox by its built-in WebDriver BiDi (https://w3c.github.io/webdriver-bidi/), because no Debian package contains geckodriver. */
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -17,7 +17,7 @@ type Answer = {
 };
 type LogEntry = { level: string; text: string | null; stackTrace?: { callFrames: Array<{ url: string }> } };
 
-/** Of its own conversations with the outside none, nothing kept or made ready for later, no motion, and 127.0.0.1 through the proxy as everything else. */
+/** No background requests, no stored or prefetched pages, and no motion. Requests to 127.0.0.1 also go through the proxy. */
 const preferences = (proxyPort: number): Record<string, string | number | boolean> => ({
   'network.proxy.type': 1,
   'network.proxy.http': '127.0.0.1',
@@ -43,7 +43,7 @@ const preferences = (proxyPort: number): Record<string, string | number | boolea
   'browser.newtabpage.enabled': false,
   'browser.newtab.preload': false,
   'dom.ipc.processPrelaunch.enabled': false,
-  // Nobody looks: a picture has time. What a page does with it is the same, and it is drawn by the processor.
+  // Firefox draws with the CPU here. A low frame rate saves time, and the page behaves the same.
   'layout.frame_rate': 20,
   'ui.prefersReducedMotion': 1,
   'intl.locale.requested': 'en-US',
@@ -52,9 +52,9 @@ const preferences = (proxyPort: number): Record<string, string | number | boolea
 
 /**
  * @param program its path
- * @param proxyPort where all requests go
- * @param firstPage an address. Started without one, or with an empty page, Firefox has the focus in its address bar, and keeps it there:
- *   in a page nothing has it then, scripts' `focus()` sends no event, and Enter presses no button.
+ * @param proxyPort the port of the proxy for all requests
+ * @param firstPage a URL. Without one, or with an empty page, Firefox keeps the focus in its address bar. Then no page has the focus,
+ *   `focus()` sends no event, and Enter presses no button.
  */
 export async function startFirefox(program: string, proxyPort: number, firstPage: string): Promise<Engine> {
   const profile = await fs.mkdtemp(path.join(os.tmpdir(), 'practice-portal-firefox-'));
@@ -138,7 +138,7 @@ export async function startFirefox(program: string, proxyPort: number, firstPage
   }
 }
 
-/** One connection: commands by number, and the events that came. */
+/** Connects to Firefox. Commands have numbers, and events are collected as they arrive. */
 async function connect(address: string) {
   const socket = new WebSocket(address);
   const waiting = new Map<number, (answer: Answer) => void>();

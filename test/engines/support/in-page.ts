@@ -1,6 +1,6 @@
 /**
- * What runs inside of the page: it is sent there as text, so that it can use nothing but what it is given. Roles and names are those of
- * Testing Library, whose script comes before it.
+ * Code that runs inside the page. It is sent there as text, so it can use only its arguments. Roles and names are those of Testing Library, whose
+ * script is loaded first.
  */
 import type * as TestingLibrary from '@testing-library/dom';
 import type { Query, Step, TextPattern } from './query.ts';
@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** What a page says of the first thing that a query finds. */
+/** The page's description of the first element that a query finds. */
 export type Facts = {
   count: number;
   visible: boolean;
@@ -28,7 +28,7 @@ export type Facts = {
   box: { x: number; y: number; width: number; height: number };
 };
 
-/** Where to press, or why one cannot yet. */
+/** The point to click, or the reason that a click isn't possible yet. */
 export type Aim = { x: number; y: number } | { obstacle: string };
 
 export function makeTools({ queryAllByRole, queryAllByLabelText }: typeof TestingLibrary) {
@@ -50,7 +50,7 @@ export function makeTools({ queryAllByRole, queryAllByLabelText }: typeof Testin
         ![...element.children].some((child) => matches(pattern, child.textContent)),
     );
 
-  /** With what is drawn in open shadow trees, as the card form is. */
+  /** The open shadow trees, because the card form is drawn in one. */
   function shadowsIn(root: ParentNode): ShadowRoot[] {
     const own = [...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
     return own.flatMap((shadow) => [shadow, ...shadowsIn(shadow)]);
@@ -108,7 +108,7 @@ export function makeTools({ queryAllByRole, queryAllByLabelText }: typeof Testin
   const isDisabled = (element: HTMLElement) =>
     element.matches(':disabled') || element.closest('[aria-disabled="true"]') !== null;
 
-  /** What a press there would meet belongs to the element, or to its label. */
+  /** Whether a click at this point would reach the element or its label. */
   function isMet(element: HTMLElement, x: number, y: number) {
     const met = (element.getRootNode() as Document | ShadowRoot).elementFromPoint(x, y);
     return met !== null && (element.contains(met) || met.closest('label')?.control === element);
@@ -146,7 +146,7 @@ export function makeTools({ queryAllByRole, queryAllByLabelText }: typeof Testin
     if (!element) return { obstacle: 'it is not there' };
     if (isDisabled(element)) return { obstacle: 'it is disabled' };
     const [label] = 'labels' in element ? ((element.labels as NodeListOf<HTMLElement> | null) ?? []) : [];
-    // A box that is drawn by its label is hidden itself.
+    // A checkbox may be hidden while its label is drawn in its place.
     for (const target of [element, ...(label ? [label] : [])]) {
       let { x, y } = middleOf(target);
       if (!isMet(element, x, y)) {
@@ -158,7 +158,7 @@ export function makeTools({ queryAllByRole, queryAllByLabelText }: typeof Testin
     return { obstacle: 'something lies over it' };
   }
 
-  /** What is typed at once: Undo knows it, and "beforeinput" and "input" come, as with keys. */
+  /** Enters the whole text at once. Undo can revert it, and "beforeinput" and "input" are sent as for keys. */
   function fill(query: Query, value: string) {
     const [element] = find(query);
     if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return 'it is no field';

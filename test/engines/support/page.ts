@@ -1,4 +1,4 @@
-/** A page in an engine, with the part of Playwright's page that the kit and the journeys use. */
+/** A page in an engine, with the part of Playwright's page API that the kit and the tests use. */
 import { createRequire } from 'node:module';
 import fs from 'node:fs';
 import type { DrivenLocator, DrivenPage, RoleOptions } from '#kit/playwright';
@@ -10,7 +10,7 @@ import { describeQuery, textPattern, type Query, type Step } from './query.ts';
 const PATIENCE_MS = 30_000;
 const PAUSE_MS = 40;
 
-/** What Playwright's clock stops, where there is that: WebKit has no idle callbacks. */
+/** The functions that Playwright's clock replaces, if the engine has them: WebKit has no idle callbacks. */
 const CLOCK = [
   'setTimeout',
   'clearTimeout',
@@ -29,7 +29,7 @@ const library = fs.readFileSync(
   'utf8',
 );
 
-/** As the standard numbers them (WebDriver, "Keyboard actions"). */
+/** Key codes of the standard (WebDriver, "Keyboard actions"). */
 const KEYS: Record<string, string> = {
   Backspace: '\uE003',
   Tab: '\uE004',
@@ -51,7 +51,7 @@ const keys = (actions: Extract<InputSource, { type: 'key' }>['actions']): InputS
   { type: 'key', id: 'keyboard', actions },
 ];
 
-/** "Control+z": what is first is held while the last is pressed. */
+/** In "Control+z", the first key is held while the last is pressed. */
 function keyPress(name: string): InputSource[] {
   const held = name.split('+').map((key) => KEYS[key] ?? key);
   return keys([
@@ -92,7 +92,7 @@ export class EnginePage implements DrivenPage<EngineLocator> {
   readonly #asked: Asked[] = [];
   readonly clock: DrivenPage<EngineLocator>['clock'];
 
-  /** @param address of the site, without a slash at its end @param clockScript defines `FakeTimers` in a page */
+  /** @param address the URL of the site, without a final slash @param clockScript defines `FakeTimers` in a page */
   constructor(engine: Engine, proxy: Proxy, address: string, clockScript: string) {
     this.#engine = engine;
     this.#proxy = proxy;
@@ -102,7 +102,7 @@ export class EnginePage implements DrivenPage<EngineLocator> {
       async install({ time }) {
         started = time;
       },
-      /** From the next page on it stands there until it is moved. */
+      /** Stops the clock at this time in every page that opens from now on, until `runFor` advances it. */
       async pauseAt(time) {
         const toFake = `${JSON.stringify(CLOCK)}.filter((name) => name in window)`;
         const now = Math.max(started, time);
@@ -114,13 +114,13 @@ export class EnginePage implements DrivenPage<EngineLocator> {
     };
   }
 
-  /** Calls a function in the page; what it gives must be JSON. */
+  /** Calls a function in the page; its result must be JSON. */
   async evaluate<T, A = undefined>(work: ((argument: A) => T | Promise<T>) | string, argument?: A): Promise<T> {
     const source = `async (given) => JSON.stringify((await (${String(work)})(JSON.parse(given))) ?? null)`;
     return JSON.parse(await this.#engine.call(source, JSON.stringify(argument ?? null))) as T;
   }
 
-  /** Calls one of the tools in the page. What is asked at the same time travels together: each way there is dear in WebKit. */
+  /** Calls one of the tools in the page. Simultaneous calls share one message, because each message is slow in WebKit. */
   tool<T>(call: keyof Tools, ...given: unknown[]): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#asked.push({ call, given, resolve: resolve as Asked['resolve'], reject });
@@ -139,7 +139,7 @@ export class EnginePage implements DrivenPage<EngineLocator> {
       for (const { reject } of asked) reject(error);
     }
   }
-  /** The page gets the tools when it has none yet. */
+  /** Installs the tools in the page if they are missing. */
   async #answers(calls: Array<[keyof Tools, unknown[]]>): Promise<Array<{ value: unknown } | { error: string }>> {
     for (;;) {
       const answers = await this.evaluate((all: typeof calls) => {
@@ -208,7 +208,7 @@ export class EnginePage implements DrivenPage<EngineLocator> {
   press(key: string) {
     return this.#engine.perform(keyPress(key));
   }
-  /** Key by key, as fingers do. */
+  /** Presses one key after another, as a person does. */
   type(text: string) {
     return this.#engine.perform(
       keys(
@@ -219,20 +219,20 @@ export class EnginePage implements DrivenPage<EngineLocator> {
       ),
     );
   }
-  /** As the menu of the browser does it: WebKitGTK leaves the keys for it to the program around it. */
+  /** Undoes the last input like the browser's menu, because WebKitGTK leaves keyboard shortcuts to the surrounding program. */
   async undo() {
     if (this.#engine.name === 'firefox') await this.press('Control+z');
     else await this.evaluate("() => document.execCommand('undo')");
   }
-  /** Types, and waits until the page has heard the last key go up: Firefox's driver returns before, when all still is as it was. */
+  /** Types, and waits until the page has received the last "keyup". Firefox's driver returns earlier, before the page has changed. */
   async typeAndBeHeard(text: string) {
     await this.#beHeard('keyup', text.slice(-1), () => this.type(text));
   }
-  /** In pixels of the viewport. Waits until the page has heard it. */
+  /** Clicks at a point of the viewport, in pixels, and waits until the page has received the click. */
   async clickAndBeHeard(x: number, y: number) {
     await this.#beHeard('click', null, () => this.click(x, y));
   }
-  /** @param end the event with which the gesture ends @param key with which key, since those before may not have been heard yet */
+  /** @param end the event that ends the gesture @param key the last key, because the events of earlier keys may still arrive */
   async #beHeard(end: 'keyup' | 'click', key: string | null, gesture: () => Promise<void>) {
     await this.evaluate(
       ([type, wanted]) => {
@@ -253,16 +253,16 @@ export class EnginePage implements DrivenPage<EngineLocator> {
       '() => window.engineClock ? null : new Promise((next) => requestAnimationFrame(() => setTimeout(next)))',
     );
   }
-  /** In pixels of the viewport. */
+  /** Clicks at a point of the viewport, in pixels. */
   click(x: number, y: number) {
     return this.#engine.perform(mouse(Math.round(x), Math.round(y)));
   }
 
   /**
-   * Tries until nothing stands in the way. While a page leaves, nothing in it can be asked.
+   * Retries until no obstacle is left. While a page unloads, calls in it fail and are retried.
    *
-   * @param attempt gives what stands in the way, null when it is done
-   * @throws {Error} With what stood in the way last.
+   * @param attempt returns the obstacle, or null on success
+   * @throws {Error} With the last obstacle.
    */
   async until(attempt: () => Promise<string | null>, what: string, timeout = PATIENCE_MS) {
     const end = Date.now() + timeout;
@@ -370,7 +370,7 @@ export class EngineLocator implements DrivenLocator<EngineLocator> {
     return this.#read(({ box }) => box);
   }
   async evaluateAll<R>(work: (elements: HTMLElement[]) => R) {
-    // The page has the tools then.
+    // This call installs the tools in the page.
     await this.facts();
     return this.#page.evaluate<R, Query>(`(query) => (${String(work)})(window.engineTools.find(query))`, this.#query);
   }
@@ -392,7 +392,7 @@ export class EngineLocator implements DrivenLocator<EngineLocator> {
     await this.#until(async () => {
       const aim = await this.#page.tool<Aim>('aimAt', this.#query);
       if ('obstacle' in aim) return aim.obstacle;
-      // The page scrolls after the frame that shows a change. What moves is aimed at again.
+      // The page scrolls after the frame that shows a change. The element may have moved, so this aims again.
       await this.#page.framePassed();
       const again = await this.#page.tool<Aim>('aimAt', this.#query);
       if ('obstacle' in again || again.x !== aim.x || again.y !== aim.y) return 'it moves';

@@ -1,22 +1,22 @@
-/** Programs that the engines are made of, and their end. */
+/** Starts the programs that the engines consist of, and stops them. */
 import { spawn } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
 import { fontEnvironment } from '../../../scripts/setup/declared-fonts.mjs';
 
 export type Program = {
-  /** All that it printed so far, both streams. */
+  /** The output so far, of both streams. */
   output: () => string;
-  /** Until it prints that. @throws {Error} When it ends before, or takes longer than a loaded machine should. */
+  /** Resolves when the output matches. @throws {Error} If the program ends first, or takes longer than it should on a loaded machine. */
   prints: (what: RegExp) => Promise<RegExpExecArray>;
   stop: () => Promise<void>;
 };
 
 const START_TIMEOUT_MS = 90_000;
 
-/** @param variables Beside this process' own, and that by which a browser sees the declared fonts alone. */
+/** @param variables Added to this process' own variables, and to the one that limits a browser to the declared fonts. */
 export function startProgram(program: string, args: string[], variables: NodeJS.ProcessEnv = {}): Program {
   const env = { ...process.env, ...fontEnvironment(), ...variables };
-  // A group of its own: a browser is many processes, and all of them must go.
+  // Starts a process group, because a browser consists of many processes and all of them must end.
   const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   let output = '';
   let hasEnded = false;
@@ -84,7 +84,7 @@ export function startProgram(program: string, args: string[], variables: NodeJS.
   };
 }
 
-/** Tries until it succeeds, for as long as a program may take to start. @throws what it threw last */
+/** Retries until the attempt succeeds, for as long as a program may take to start. @throws the last attempt's error */
 export async function persistently<T>(attempt: () => Promise<T>): Promise<T> {
   const until = Date.now() + START_TIMEOUT_MS;
   for (;;) {
@@ -99,7 +99,7 @@ export async function persistently<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A port of this machine that nobody listens on. */
+/** A free port of this machine. */
 export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const server = createServer();

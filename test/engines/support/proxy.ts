@@ -1,6 +1,6 @@
 /**
- * The network between a browser and the portal, in the test's hands: WebDriver's classic protocol has nothing to hold a request with, and
- * what stands in the network is the same for every browser. The browser sends everything through this proxy.
+ * A proxy between a browser and the portal, controlled by the test. WebDriver's classic protocol can't hold a request; a proxy can, and works the
+ * same for every browser. The browser sends all requests through it.
  */
 import http, { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,13 +12,13 @@ type Exchange = { request: IncomingMessage; response: ServerResponse; url: URL; 
 
 export type Proxy = {
   port: number;
-  /** The newest rule that matches is asked first. */
+  /** The newest matching rule handles a request first. */
   route: (url: Pattern, handle: (route: DrivenRoute) => unknown) => void;
-  /** A script that runs in every page before any of its own. */
+  /** A script that runs in every page before the page's own scripts. */
   addInitScript: (source: string) => void;
-  /** Every request to somebody else than this machine, which was not let through. */
+  /** All blocked requests to other machines. */
   takeStrangers: () => string[];
-  /** Rules and scripts are gone, and what is still held back is given up. */
+  /** Removes rules and scripts, and aborts all held requests. */
   reset: () => void;
   stop: () => Promise<void>;
 };
@@ -39,7 +39,7 @@ export async function startProxy(): Promise<Proxy> {
 
   function give({ response }: Exchange, status: number, headers: http.OutgoingHttpHeaders, body: Buffer | string) {
     const sent = isHtml(headers as IncomingHttpHeaders) ? withScripts(String(body)) : body;
-    // A connection for each request: what is cut off on one that was used before, browsers send again by themselves.
+    // Each request uses a new connection. If a reused connection is cut, browsers resend the request by themselves.
     response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(sent), connection: 'close' });
     response.end(sent);
   }
@@ -60,7 +60,7 @@ export async function startProxy(): Promise<Proxy> {
     onward.end(body);
   }
 
-  /** By the rules from the newest on; behind the oldest is the network. */
+  /** Tries the rules from the newest to the oldest; after the last, the request goes to the network. */
   function pass(exchange: Exchange, left = rules.toReversed()): unknown {
     const index = left.findIndex(({ url }) =>
       url instanceof RegExp ? url.test(exchange.url.href) : url(exchange.url),
@@ -103,7 +103,7 @@ export async function startProxy(): Promise<Proxy> {
   const server = http.createServer((request, response) => {
     serve(request, response).catch(() => response.destroy());
   });
-  // Of https there is nothing on this machine.
+  // This machine has no https server.
   server.on('connect', (request, socket) => {
     strangers.push(`request to ${request.url}`);
     socket.destroy();

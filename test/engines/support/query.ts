@@ -1,4 +1,4 @@
-/** How something on a page is found: a way from the document down, which travels to the page as data. */
+/** How to find an element: steps from the document downwards, which are sent to the page as data. */
 
 export type TextPattern = { whole: string } | { part: string } | { source: string; flags: string };
 
@@ -15,7 +15,7 @@ export type Step =
 
 export type Query = readonly Step[];
 
-/** As Playwright compares: what stands between words is one space, in what is wanted too. */
+/** Compares as Playwright does: white space between words counts as one space, also in the wanted text. */
 export function textPattern(text: string | RegExp, exact = false): TextPattern {
   if (typeof text !== 'string') return { source: text.source, flags: text.flags };
   const words = text.replace(/\s+/g, ' ').trim();

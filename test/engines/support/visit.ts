@@ -1,4 +1,4 @@
-/** A visitor in Firefox or WebKit: one browser for all tests of its engine, which forgets what the last one did. */
+/** A visitor in Firefox or WebKit. All tests of an engine share one browser, whose data is cleared after each test. */
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
@@ -14,7 +14,7 @@ export const NARROW = { width: 360, height: 740 };
 
 const CONSOLE = '/practice-portal-console';
 
-/** WebKit tells nobody what stands in its console. In one piece with what happened: a page that leaves takes nothing with it. */
+/** WebKit has no way to read its console, so the page sends it. The request is synchronous, so that an unloading page loses no message. */
 const TELLS_ITS_CONSOLE = `{
   const say = (kind, parts) => {
     try {
@@ -31,12 +31,12 @@ const TELLS_ITS_CONSOLE = `{
 
 const EMPTY = '/practice-portal-empty-page';
 
-/** WordPress's own scripts are no concern of ours: with WP_DEBUG its jQuery says so on every page of its own. */
+/** WordPress's own scripts are exempt: with WP_DEBUG, its jQuery writes to the console on every admin page. */
 const CORE = /JQMIGRATE|\/(wp-includes|wp-admin)\/(?!admin\.php)/;
 
 export type Visits = ReturnType<typeof receiveEngine>;
 
-/** Those that this machine has. */
+/** The engines that this machine has. */
 export const engineNames = () => Object.keys(inject('engines')) as EngineName[];
 
 function start(name: EngineName, proxyPort: number): Promise<Engine> {
@@ -46,7 +46,7 @@ function start(name: EngineName, proxyPort: number): Promise<Engine> {
   throw new Error(`There is no ${name} on this machine.`);
 }
 
-/** A page of the site's that loads nothing. */
+/** Serves a page of the site that loads nothing. */
 function answerEmpty(proxy: Proxy) {
   proxy.route(
     ({ pathname }) => pathname === EMPTY,
@@ -54,7 +54,7 @@ function answerEmpty(proxy: Proxy) {
   );
 }
 
-/** For one engine: the site is fresh before each test; after it, neither page nor host has complained. */
+/** For one engine: the site is fresh before each test. After each test it verifies that neither page nor server has complained. */
 export function receiveEngine(name: EngineName) {
   let proxy: Proxy;
   let engine: Engine;
@@ -62,7 +62,7 @@ export function receiveEngine(name: EngineName) {
   let expected: RegExp[] = [];
   let said: string[] = [];
 
-  /** The empty page, in a new browser where the last one has crashed. */
+  /** Opens the empty page, in a new browser if the last one has crashed. */
   async function openPage(): Promise<EnginePage> {
     const opened = new EnginePage(engine, proxy, address, inject('clockScript'));
     try {
@@ -108,7 +108,7 @@ export function receiveEngine(name: EngineName) {
     await engine.takeConsole();
   });
   afterEach(async ({ task }) => {
-    // Its test begins again, in another one.
+    // Vitest repeats the test in another browser.
     if (task.result?.errors?.some(({ name: kind }) => kind === 'EngineCrash')) return;
     said.push(...(await engine.takeConsole()), ...proxy.takeStrangers());
     await page.goto(EMPTY);
@@ -117,7 +117,7 @@ export function receiveEngine(name: EngineName) {
     expect({ pageComplaints, hostComplaints: await takeHostLog() }).toEqual({ pageComplaints: [], hostComplaints: [] });
   });
 
-  /** As WordPress's own form does; the demo's passwords are the user names. */
+  /** Signs in as WordPress's own form does; the demo's passwords are the user names. */
   async function signIn(user: 'admin' | 'member' | 'partner' | 'doctor') {
     const isIn = await page.evaluate(async (login: string) => {
       const answer = await fetch('/wp-login.php', {
@@ -132,18 +132,18 @@ export function receiveEngine(name: EngineName) {
 
   return {
     page: () => page,
-    /** A screenshot of the window: `npm run pictures` puts the engines' side by side. */
+    /** A screenshot of the window: `npm run pictures` puts those of all engines side by side. */
     async picture(title: string) {
       const folder = path.join('test-results', 'engines');
       await fs.mkdir(folder, { recursive: true });
       await fs.writeFile(path.join(folder, `${title}-${name}.png`), await page.screenshot());
     },
-    /** As the journeys of test/browser/ know one. */
+    /** A visitor with the same interface as in test/browser/. */
     visitor: () => ({ page, signIn, goTo: (path: string) => page.goto(path) }),
-    /** From now on a message that matches is no complaint. */
+    /** Ignores matching messages from now on. */
     expectComplaint: (...messages: RegExp[]) => void expected.push(...messages),
     signIn,
-    /** A script that runs in every page of this test before any of the page's own. */
+    /** A script that runs in every page of this test before the page's own scripts. */
     addInitScript: (source: string) => proxy.addInitScript(source),
   };
 }

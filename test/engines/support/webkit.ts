@@ -1,4 +1,4 @@
-/** WebKitGTK by WebDriver (https://www.w3.org/TR/webdriver2/): WebKitWebDriver, and MiniBrowser on a display that nobody sees. */
+/** Controls WebKitGTK by WebDriver (https://www.w3.org/TR/webdriver2/): WebKitWebDriver, and MiniBrowser on a virtual display. */
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,23 +10,23 @@ export type WebKitPrograms = {
   driver: string;
   /** MiniBrowser. */
   browser: string;
-  /** Xvfb: a display that is only in memory. */
+  /** Xvfb, a display that exists only in memory. */
   display: string;
 };
 
-/** A window is as narrow as its toolbar lets it be, which is wider than a phone: so the toolbar shrinks. */
+/** A window can't be narrower than its toolbar, which is wider than a phone. So the toolbar shrinks. */
 const SMALL_TOOLBAR = `* {
   min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; -gtk-icon-transform: scale(0.1);
 }`;
 
-/** @param proxyPort where all requests go */
+/** @param proxyPort the port of the proxy for all requests */
 export async function startWebKit(programs: WebKitPrograms, proxyPort: number): Promise<Engine> {
   const home = await fs.mkdtemp(path.join(os.tmpdir(), 'practice-portal-webkit-'));
   await fs.mkdir(path.join(home, 'gtk-3.0'));
-  // What WebKit tells pages as "prefers-reduced-motion".
+  // WebKit passes this setting to pages as "prefers-reduced-motion".
   await fs.writeFile(path.join(home, 'gtk-3.0', 'settings.ini'), '[Settings]\ngtk-enable-animations=false\n');
   await fs.writeFile(path.join(home, 'gtk-3.0', 'gtk.css'), SMALL_TOOLBAR);
-  // The display takes a number that is free, and prints it.
+  // The display chooses a free number, and prints it.
   const display = startProgram(programs.display, [
     '-displayfd',
     '1',
@@ -52,7 +52,7 @@ export async function startWebKit(programs: WebKitPrograms, proxyPort: number): 
       LANGUAGE: 'en_US',
       LANG: 'en_US.UTF-8',
       NO_AT_BRIDGE: '1',
-      // Layers are put together by a graphics card that is not there: that is half of all the processor a page takes, for what nobody sees.
+      // Without a graphics card, compositing layers takes half of a page's CPU time, for a display that is never visible.
       WEBKIT_DISABLE_COMPOSITING_MODE: '1',
     });
     const address = `http://127.0.0.1:${driverPort}`;
@@ -104,7 +104,7 @@ export async function startWebKit(programs: WebKitPrograms, proxyPort: number): 
         return Buffer.from(await send<string>('GET', 'screenshot'), 'base64');
       },
       forgetCookies: () => send('DELETE', 'cookie'),
-      // It has no way to ask for it.
+      // WebDriver can't read WebKit's console.
       takeConsole: async () => [],
       async end() {
         await send('DELETE', '').catch(() => undefined);
@@ -125,7 +125,7 @@ async function ask<T>(method: 'GET' | 'POST' | 'DELETE', address: string, body: 
   const { value } = (await response.json()) as { value: T & { error?: string; message?: string } };
   if (response.ok) return value;
   const said = `${new URL(address).pathname}: ${value.error}: ${value.message}`;
-  // Of a page that has crashed while it was opened the driver says "unknown error" and nothing else, and then that there is no session.
+  // If a page crashes while it opens, the driver only returns "unknown error". Later calls return that there is no session.
   const isCrash = value.error === 'invalid session id' || (value.error === 'unknown error' && value.message === '');
   throw isCrash ? new EngineCrash(said) : new Error(said);
 }

@@ -33,7 +33,7 @@ const STYLES = `
   input { font: inherit; width: 100%; box-sizing: border-box; padding: 8px; }
   @media (width < 700px) { article { grid-template-columns: minmax(0, 1fr); } }`;
 
-/** Filters by what is typed. */
+/** Filters the list by the typed text. */
 const SCRIPT = `
   const field = document.querySelector('input');
   const all = [...document.querySelectorAll('article')];

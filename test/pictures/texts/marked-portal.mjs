@@ -1,4 +1,4 @@
-/** The pages of a running portal whose texts are marked: the plugin's own, which no chart renders, and the e-mails. */
+/** The pages of a running portal with marked texts: the plugin's own pages that no chart renders, and the e-mails. */
 import { po } from 'gettext-parser';
 import { compilePhp } from '../../../scripts/texts/compile.mjs';
 import { writeTemplate } from '../../../scripts/texts/translation-files.mjs';
@@ -9,12 +9,12 @@ import { startPortal } from '../../browser/support/start-portal.mjs';
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {{ view: string, state: string, open: (page: Page) => Promise<unknown> }} MarkedPage */
 
-/** As WordPress names languages; no other language has it. */
+/** A locale that no real language uses. */
 const LOCALE = 'xx_XX';
-/** Until a page has asked for everything that it shows. */
+/** How long to wait until a page has requested everything that it shows. */
 const QUIET_MS = 20_000;
 
-/** A language pack of English, with marks around each text. @param {readonly Text[]} texts */
+/** An English language pack with marks around each text. @param {readonly Text[]} texts */
 function markedPack(texts) {
   const catalogue = po.parse(writeTemplate(texts));
   for (const [number, { context, text, plural }] of texts.entries()) {
@@ -37,7 +37,7 @@ const EMAILS = `
   }
   echo wp_json_encode( $mails );`;
 
-/** What a signed-in member has. */
+/** The views of a signed-in member. */
 const MEMBERS_VIEWS = [
   ['/membership-overview/', 'Membership Overview'],
   ['/member-directory/', 'Member Directory'],
@@ -47,7 +47,7 @@ const MEMBERS_VIEWS = [
   ['/navigator/', 'Navigator Profile'],
 ];
 
-/** What the owner's menu leads to. @param {string} address @returns {Promise<{ view: string, url: string }[]>} */
+/** The pages that the owner's menu links to. @param {string} address @returns {Promise<{ view: string, url: string }[]>} */
 async function deskPages(address) {
   const body = new URLSearchParams({ log: 'admin', pwd: 'admin' });
   const signedIn = await fetch(`${address}/wp-login.php`, { method: 'POST', body, redirect: 'manual' });
@@ -66,9 +66,9 @@ async function deskPages(address) {
 }
 
 /**
- * Starts a portal of its own.
+ * Starts a separate portal.
  *
- * @param {readonly Text[]} texts The number of a text is its place.
+ * @param {readonly Text[]} texts The number of a text is its index.
  * @returns {Promise<{ address: string, pages: MarkedPage[], stop: () => Promise<void> }>} The first pages are a member's, the others the owner's.
  */
 export async function startMarkedPortal(texts) {

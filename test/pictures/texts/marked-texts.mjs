@@ -1,4 +1,4 @@
-/** Finds the marked texts of a page (`text-marks.mjs`), takes their marks away, and takes a picture of each. */
+/** Finds the marked texts of a page (`text-marks.mjs`), removes their marks, and takes a picture of each. */
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -9,7 +9,7 @@
  * @typedef {{ number: number, isSeen: boolean }} MarkedText
  */
 
-/** How much of its surroundings a picture shows, in CSS pixels. */
+/** How much of a text's surroundings a picture shows, in CSS pixels. */
 const AROUND = { across: 150, down: 90 };
 const SMALLEST = { width: 480, height: 200 };
 
@@ -112,7 +112,7 @@ function pointAt({ number, isSeen }) {
     frame.style.cssText = `position:fixed;box-sizing:border-box;border:2px solid #d6006c;background:#d6006c22;z-index:2147483647;pointer-events:none;${at}`;
     frames.append(frame);
   }
-  // What lies in a modal dialog is above everything outside of it.
+  // An open modal dialog is above everything outside of it, so frames go inside.
   (element.closest('dialog[open]') ?? document.body).append(frames);
   return {
     left: Math.min(...shown.map((box) => box.left)),
@@ -135,7 +135,7 @@ function stretch(from, to, around, smallest, most) {
 /**
  * Takes a picture of one text, with a frame around it and some of its surroundings.
  *
- * @param {Page} page On which `readMarkedTexts` has read.
+ * @param {Page} page A page whose texts `readMarkedTexts` has read.
  * @param {MarkedText} text
  * @param {string} file The picture, PNG.
  * @returns {Promise<boolean>} False if the text has no place on the page.

@@ -1,4 +1,4 @@
-/** `npm run texts -- --pictures` on one chart: each of its texts has a picture in which the frame is around it. */
+/** `npm run texts -- --pictures` on one chart: each of its texts has a picture with a frame around the text. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -32,7 +32,7 @@ it('shows every text of the coupon, in the state in which it is read first', asy
   await page.getByRole('searchbox', { name: 'Search' }).fill('Coupon applied');
   const entry = page.getByRole('article').filter({ hasText: 'Coupon applied', visible: true });
   expect(await entry.count()).toBe(1);
-  // The frame has a colour of its own, and all of it is on the picture.
+  // The frame has a color of its own, and the picture contains all of it.
   const png = fs.readFileSync(path.join(folder, applied.picture)).toString('base64');
   const frame = await page.evaluate(async (data) => {
     const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());

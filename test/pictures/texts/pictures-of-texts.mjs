@@ -1,4 +1,4 @@
-/** Takes a picture of each text in one state in which it is seen. */
+/** Takes a picture of each text in one state that shows it. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { readClientTexts } from '../../../scripts/texts/client/client-texts.mjs';
@@ -13,9 +13,9 @@ import { openScreenPage } from '../../machines/screens/screen-page.mjs';
 /** @typedef {import('./index-page.mjs').Shown} Shown */
 /** @typedef {import('../../../scripts/texts/read-php.mjs').Text} Text */
 
-/** Between a phone and a desk, so that one picture shows a text with its neighbours. */
+/** A width between a phone and a desktop, so that a picture shows a text with its neighbors. */
 const VIEWPORT = { width: 760, height: 900 };
-/** The owner's pages with the menu beside them. */
+/** Wide enough for the owner's pages with the menu beside them. */
 const DESK = { width: 1100, height: 900 };
 
 /** @param {{ context?: string | undefined, text: string }} text */
@@ -24,8 +24,8 @@ const keyOf = ({ context, text }) => `${context ?? ''}\u0004${text}`;
 /**
  * @param {object} options
  * @param {Browser} options.browser
- * @param {readonly Text[]} options.texts That are listed.
- * @param {string} options.folder For the pictures and `index.html`. What is there is removed.
+ * @param {readonly Text[]} options.texts The texts to list.
+ * @param {string} options.folder For the pictures and `index.html`. Its old content is removed.
  */
 export function createPictureBook({ browser, texts, folder }) {
   fs.rmSync(folder, { recursive: true, force: true });
@@ -34,11 +34,11 @@ export function createPictureBook({ browser, texts, folder }) {
   const shown = new Map();
   const clientTexts = readClientTexts().texts;
 
-  /** A text that people see takes the place of one that only screen readers read. @param {string} key @param {boolean} isSeen */
+  /** A visible text replaces one that only screen readers read. @param {string} key @param {boolean} isSeen */
   const isWanted = (key, isSeen) => !shown.has(key) || (isSeen && shown.get(key)?.isSeen === false);
 
   /**
-   * @param {import('playwright-core').Page} page Which shows it.
+   * @param {import('playwright-core').Page} page The page that shows the texts.
    * @param {(number: number) => string | undefined} keyFor
    * @param {Omit<Shown, 'picture' | 'isSeen'>} where
    */
@@ -54,7 +54,7 @@ export function createPictureBook({ browser, texts, folder }) {
   }
 
   return {
-    /** The views, as their charts' paths come to them. @param {readonly CollectedScreen[]} screens */
+    /** Takes the views along the paths of their charts. @param {readonly CollectedScreen[]} screens */
     async takeScreens(screens) {
       const { page, show } = await openScreenPage(browser, VIEWPORT);
       const keyFor = (/** @type {number} */ number) => clientTexts[number] && keyOf(clientTexts[number]);
@@ -67,7 +67,7 @@ export function createPictureBook({ browser, texts, folder }) {
       await page.context().close();
     },
 
-    /** What no chart renders. @param {Awaited<ReturnType<typeof import('./marked-portal.mjs').startMarkedPortal>>} portal */
+    /** Takes the pages that no chart renders. @param {Awaited<ReturnType<typeof import('./marked-portal.mjs').startMarkedPortal>>} portal */
     async takePortal({ address, pages }) {
       const keyFor = (/** @type {number} */ number) => texts[number] && keyOf(texts[number]);
       for (const { view, state, open } of pages) {
@@ -79,7 +79,7 @@ export function createPictureBook({ browser, texts, folder }) {
       }
     },
 
-    /** @returns {ListedText[]} All texts, as the page that is written lists them. */
+    /** @returns {ListedText[]} All texts, as the index page lists them. */
     write() {
       const listed = texts.map((text) => ({ ...text, shown: shown.get(keyOf(text)) ?? null }));
       fs.writeFileSync(path.join(folder, 'index.html'), indexPage(listed));

@@ -1,4 +1,4 @@
-/** `npm run texts -- --pictures`: for translators, every text with a picture of where it is read, into `dist/texts/`. */
+/** `npm run texts -- --pictures`: for translators, every text with a picture of its place on the page, into `dist/texts/`. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readTexts } from '../../../scripts/texts/translation-files.mjs';

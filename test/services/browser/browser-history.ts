@@ -1,11 +1,11 @@
-/** A browser's session history, as far as a page can tell: entries, traversals that take effect later, typed addresses. */
+/** A fake session history with the behavior that a page can observe: entries, delayed traversals, typed URLs. */
 import { vi } from 'vitest';
 
 type Entry = { url: string; state: unknown };
 
 export function fakeBrowser(url = 'http://portal.test/register/') {
   const target = new EventTarget();
-  /** Below the page lies whatever site the visitor came from. */
+  /** The first entry is the site that the visitor came from. */
   const entries: Entry[] = [
     { url: 'http://elsewhere.test/', state: null },
     { url, state: null },
@@ -48,7 +48,7 @@ export function fakeBrowser(url = 'http://portal.test/register/') {
   };
 
   return {
-    /** The traversals that the page asked for take effect, and those that follow from them. */
+    /** Applies the page's pending traversals, and those that follow from them. */
     settle() {
       while (travels.length > 0) travel(travels.shift()!);
     },

@@ -5,7 +5,7 @@ import { hasFlagCookie, keepFlagCookie } from '../../../src/services/browser/coo
 const NAME = 'practice_portal_developer_mode';
 const DAY_S = 86_400;
 
-/** A document whose cookies are these, noting what is written. */
+/** A fake document with these cookies, which records written cookies. */
 function withCookies(cookies: string | Error) {
   const written: string[] = [];
   const give = () => {

@@ -22,7 +22,7 @@ afterEach(() => {
 function page(html: string) {
   document.body.innerHTML = html;
 }
-/** Where the browser would draw it, in pixels from the top of the window. */
+/** Sets an element's position in pixels from the top of the window. */
 const placeAt = (selector: string, top: number) =>
   vi.spyOn(document.querySelector(selector)!, 'getBoundingClientRect').mockReturnValue({ top } as DOMRect);
 const draw = () => vi.advanceTimersByTime(50);

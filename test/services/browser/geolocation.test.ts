@@ -1,4 +1,4 @@
-/** "Near me": the browser asks; what it says is rounded before anybody hears of it. */
+/** "Near me": the browser asks for permission. The service rounds the position before any other code receives it. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { locate } from '../../../src/services/browser/geolocation.ts';
 

@@ -17,7 +17,7 @@ const HERE = {
 const cameBy = (type: string) =>
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as unknown as PerformanceEntry]);
 
-/** Told of several places, of which the last one counts, and left. */
+/** Reports two positions, of which only the last one counts, and leaves the page. */
 function leaveFrom(place: ListPosition, by: () => void = () => dispatchEvent(new Event('pagehide'))) {
   const { keep, close } = createListPositionStore();
   keep({ ...place, row: 3 });

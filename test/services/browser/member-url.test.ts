@@ -4,7 +4,7 @@ import { openMemberUrl, readMemberFromUrl } from '../../../src/services/browser/
 
 type Entry = { url: string; state: unknown };
 
-/** A browser's session history: entries, and a Back that takes effect later. */
+/** A fake session history with entries and a Back that takes effect later. */
 function browserAt(path: string) {
   const target = new EventTarget();
   const entries: Entry[] = [
@@ -55,7 +55,7 @@ function browserAt(path: string) {
     },
     back: () => travel(-1),
     forward: () => travel(1),
-    /** A link to a place on the same page. */
+    /** Follows a link to an anchor on the same page. */
     jump(hash: string) {
       entries.splice(index + 1, Infinity, { url: resolved(hash), state: null });
       index += 1;

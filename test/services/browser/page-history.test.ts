@@ -11,7 +11,7 @@ const JUST_BEGUN = { firstPage: 1, page: 1, shown: 1, onMove: () => {} };
 
 const hashes = (...pages: number[]) => pages.map((page) => `#/step-${page}`);
 
-/** A form that goes wherever the history wants, up to a page. */
+/** A form that follows the history, up to its furthest page. */
 function open(
   browser: ReturnType<typeof fakeBrowser>,
   {

@@ -4,7 +4,7 @@ import { createUnsavedChangesGuard } from '../../../src/services/browser/unsaved
 const guard = createUnsavedChangesGuard();
 afterEach(() => guard.remove());
 
-/** Whether the browser would ask. */
+/** Whether the browser would ask for confirmation. */
 const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 it('the browser asks only while changes are unsaved', () => {

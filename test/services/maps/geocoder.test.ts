@@ -46,7 +46,7 @@ const rejecting = (error: unknown) =>
     },
   }))(ADDRESS);
 
-/** As the script makes its rejections. */
+/** A rejection like those of the maps script. */
 const refusal = (code: string, message: string) => Object.assign(new Error(message), { code });
 
 describe('the request', () => {

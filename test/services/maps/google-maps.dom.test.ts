@@ -5,11 +5,11 @@ const OPTIONS = mapsOptions({ apiKey: 'key', scriptUrl: null });
 
 type Page = NonNullable<Parameters<typeof createGoogleMaps>[0]>;
 
-/** happy-dom would fail every script by itself; here the tests say how each one ends. */
+/** happy-dom would fail every script by itself; here the tests decide how each one ends. */
 const { settings } = (window as unknown as { happyDOM: { settings: Record<string, boolean> } }).happyDOM;
 settings['handleDisabledFileLoadingAsSuccess'] = true;
 
-/** A page of its own, so that nothing is left of the last one. */
+/** A new page for each test, so that no test sees an earlier one's script. */
 const page = (google?: Page['google']): Page => ({
   document: document.implementation.createHTMLDocument(),
   ...(google && { google }),
@@ -23,7 +23,7 @@ const MAPS = { version: '3.60', Map: Geocoder, Geocoder };
 const scripts = ({ document }: Page) => [...document.querySelectorAll('script')];
 const never = new AbortController().signal;
 
-/** What the script does when it has arrived. */
+/** Does what the script does once it has loaded. */
 function arrive(of: Page, maps: object = MAPS) {
   of.google = { maps };
   const callback = new URL(scripts(of)[0]!.src).searchParams.get('callback')!;

@@ -35,7 +35,7 @@ describe('the bank’s result', () => {
     [{ paymentIntent: { status: 'requires_confirmation' } }, 'requiresPaymentMethod'],
     [{ paymentIntent: { status: 'canceled' } }, 'canceled'],
     [{ paymentIntent: { status: 'something new' } }, 'requiresPaymentMethod'],
-    // Confirmed before, its answer lost: it must not look like a failure.
+    // An earlier confirmation succeeded, but its response was lost. This must not look like a failure.
     [unsuccessful('payment_intent_unexpected_state', 'succeeded'), 'succeeded'],
     [unsuccessful('payment_intent_unexpected_state', 'processing'), 'processing'],
     [unsuccessful('payment_intent_unexpected_state', 'canceled'), 'canceled'],

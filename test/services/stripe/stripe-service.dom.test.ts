@@ -33,7 +33,7 @@ const signal = () => new AbortController().signal;
 const scripts = () => [...document.head.querySelectorAll<HTMLScriptElement>('script')];
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** React has drawn the element, and handed over what it holds. */
+/** React has rendered the element, and has handed over Stripe's objects. */
 async function drawn(fake = fakeStripe()) {
   const opened = open(fake);
   await opened.service.load(signal());
@@ -52,7 +52,7 @@ const confirmation: ConfirmInput = {
 };
 
 beforeEach(() => {
-  // happy-dom would fetch a script that enters the document; here the test says what becomes of it.
+  // happy-dom would fetch a script that is added to the document; here the test decides how it ends.
   vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
     for (const node of nodes) document.head.insertBefore(asInert(node as HTMLScriptElement), null);
   });
@@ -64,7 +64,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-/** A script element that keeps its address but loads nothing. */
+/** A script element that keeps its URL but loads nothing. */
 function asInert(script: HTMLScriptElement) {
   const address = script.src;
   script.removeAttribute('src');
@@ -194,7 +194,7 @@ describe('the handle that gives React Stripe’s objects', () => {
     expect(service.desk.stripe()).toBe(asStripe);
   });
 
-  // Since endive the older name is refused: docs.stripe.com/changelog/endive.
+  // Stripe's release "endive" refuses the option's older name: docs.stripe.com/changelog/endive.
   it.each([
     ['endive', { allowedPaymentMethodTypes: ['card'] }],
     [undefined, { allowedPaymentMethodTypes: ['card'] }],

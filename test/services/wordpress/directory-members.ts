@@ -1,4 +1,4 @@
-/** A member as the host writes it down, by REST and by GraphQL. */
+/** A member in the server's format, for REST and for GraphQL. */
 export const wireMember = {
   id: 7,
   name: 'Ada Okafor',
@@ -19,7 +19,7 @@ export const wireMember = {
   listed_by: 'Grow Member',
 };
 
-/** What a node of GraphQL has under another name. */
+/** Fields that have a different name in GraphQL. */
 type Renamed =
   | 'id'
   | 'practice_name'

@@ -1,4 +1,4 @@
-/** What the directory asks about single members and about places. */
+/** The directory's requests for single members and for locations. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   createFindMapPoints,

@@ -1,15 +1,15 @@
-/** A host on the near side of `fetch`: answers as told and notes what it was asked. */
+/** A fake server that stubs `fetch`: it returns the given responses and records the requests. */
 import { vi } from 'vitest';
 
 export type Call = RequestInit & { url: string; headers: Headers };
 
 type Answer =
   | { status?: number; json?: unknown; text?: string; headers?: Record<string, string> }
-  /** No answer at all, or one that breaks off in its body. */
+  /** No response at all, or one that breaks off in its body. */
   | 'network'
   | 'broken';
 
-/** Stubs `fetch`; `vi.unstubAllGlobals()` takes it away again. */
+/** Stubs `fetch`; `vi.unstubAllGlobals()` removes the stub. */
 export function hostOf(answer: (call: Call, index: number) => Answer | Promise<Answer>) {
   const calls: Call[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {

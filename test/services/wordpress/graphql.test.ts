@@ -47,7 +47,7 @@ function practicePortalMembers({ first, after }: Asked) {
 type Request = { method: string; path: string; nonce: string | undefined; body: Record<string, unknown> };
 type Special = { status?: number; body?: unknown; text?: string; type?: string };
 
-/** What the server was asked, and what it answers instead, in order; 'hang up' answers nothing. */
+/** The requests that the server received, and its special responses in order; 'hang up' sends no response. */
 const asked: Request[] = [];
 let specials: Array<Special | 'hang up' | null> = [];
 let server: Server;

@@ -1,4 +1,4 @@
-/** Where all members are, as `Directory/MapPoints.php` writes it down; that PHP writes so is in `directory.wordpress.test.ts`. */
+/** The locations of all members in the format of `Directory/MapPoints.php`. `directory.wordpress.test.ts` verifies the PHP's own output. */
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { decodeIds, decodeMapPoints, mapPointsSchema } from '../../../src/services/wordpress/directory/map-points.ts';

@@ -1,4 +1,4 @@
-/** Registrations at a host where MemberPress sells the memberships (host contract 2.2). */
+/** Registrations on a site where MemberPress sells the memberships (host contract 2.2). */
 import { describe, expect, it, vi } from 'vitest';
 import { createRegistrations } from '../../../src/services/wordpress/registration/registrations.ts';
 import type { Rest, RestAnswer, RestRequest } from '../../../src/services/wordpress/rest.ts';
@@ -9,7 +9,7 @@ const ACTION = 'https://practice.example/plans/grow/';
 
 const fresh = { nonce: 'fresh', checkout_nonce: 'checkout', coupon_nonce: 'coupon', user_id: 9 };
 
-/** A client to a MemberPress that says this, at a host that then knows these nonces. */
+/** A client of a MemberPress with this response, on a site that then has these nonces. */
 function memberpressThat(said: unknown, { status = 200, nonces = fresh }: { status?: number; nonces?: unknown } = {}) {
   const requests: RestRequest[] = [];
   const adopt = vi.fn<Rest['adopt']>();

@@ -1,4 +1,4 @@
-/** Page data of the registration page as the host prints them, whole, for a visitor of the demo. */
+/** Complete page data of the registration page, as the server prints them for a visitor of the demo. */
 import { API_VERSION } from '../../../sandbox/stripe/version.mjs';
 
 export const printedRegistration = () => ({

@@ -6,7 +6,7 @@ import { documentOf, printed, printedRegistration } from './page-data.example.ts
 type Path = readonly (string | number)[];
 type Place = { [key: string | number]: unknown };
 
-/** A copy of the example with one place changed; `undefined` takes it away. */
+/** A copy of the example with one changed value; `undefined` removes it. */
 function withPlace(path: Path, value: unknown) {
   const data: Place = printedRegistration();
   const last = path.at(-1)!;
@@ -18,7 +18,7 @@ function withPlace(path: Path, value: unknown) {
 
 const read = (data: unknown) => readPageData(printed(data));
 
-/** Every place of the example that holds a value. */
+/** The path of every value in the example. */
 function placesOf(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   const inner = Object.entries(value).flatMap(([key, each]) =>

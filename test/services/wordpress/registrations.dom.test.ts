@@ -7,7 +7,7 @@ import { createRegistrations } from '../../../src/services/wordpress/registratio
 import type { Nonces, Rest, RestAnswer, RestRequest } from '../../../src/services/wordpress/rest.ts';
 import { request } from '../../machines/payment/payment.model.ts';
 
-/** As the host says it (host contract 3.9). */
+/** A receipt in the server's format (host contract 3.9). */
 const RECEIPT = {
   plan: 'Grow Membership',
   charged_today: 19_900,
@@ -20,7 +20,7 @@ const ACTION = 'https://practice.example/register/';
 
 type Said = Partial<Omit<RestAnswer, 'header'>> & { headers?: Record<string, string> };
 
-/** A client to a host that says this, whatever it is asked. */
+/** A client of a server that gives this response to every request. */
 function hostThat(say: () => Said) {
   const requests: RestRequest[] = [];
   const adopt = vi.fn<Rest['adopt']>();
@@ -400,7 +400,7 @@ describe('the report of a successful payment', () => {
 
   const answered = async (json: unknown) => {
     const { registrations, rest } = hostThat(() => ({}));
-    // As the client reads an answer, with the schema that it is given.
+    // Parses the response like the real client, with the given schema.
     vi.mocked(rest.call).mockImplementation(async (schema) => v.parse(schema, json));
     return registrations.reportSuccess({ transactionId: 7 }, new AbortController().signal);
   };

@@ -25,7 +25,7 @@ const renewed = (more: object = {}) => ({
 
 const nonceOf = (call: Call | undefined) => call?.headers.get('X-WP-Nonce');
 
-/** A host that refuses every nonce but `good`, and renews to `new`. */
+/** A server that refuses every nonce except `good`, and renews to `new`. */
 const expiring = (good: string, more: object = {}) =>
   hostOf((call) => {
     if (call.url === RENEWAL_URL) return renewed(more);

@@ -1,6 +1,6 @@
 import { createRest } from '../../../src/services/wordpress/rest.ts';
 
-/** The client of an administrator. */
+/** An administrator's REST client. */
 export const settingsRest = () =>
   createRest({
     restUrl: 'https://practice.example/wp-json/practice-portal/v1',

@@ -1,4 +1,4 @@
-/** What of a pin the map's window shows, and the area that a map shows. */
+/** How much of a pin is in the map's window, and which area a map shows. */
 import { describe, expect, it } from 'vitest';
 import { areaOf, mercator, overhangOf, reachesInto, TILE_PX, viewOf } from '../../../src/ui/map/bounds.ts';
 

@@ -1,4 +1,4 @@
-/** "The map shows true places": which members form a cluster, its label, and where the map goes (decisions, "Directory at scale"). */
+/** "The map shows true places": which members form a cluster, its label, and where the map moves (decisions, "Directory at scale"). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -26,7 +26,7 @@ const placesOf = (places: readonly Place[]): MapPoints => ({
 
 const idsOf = (pin: VisibleMarker) => (pin.kind === 'pin' ? [pin.id] : pin.members().ids);
 
-/** Degrees of longitude that a map of this zoom draws as so many pixels. */
+/** The degrees of longitude that correspond to so many pixels at this zoom. */
 const degrees = (pixels: number, zoom: number) => (pixels / (256 * 2 ** zoom)) * 360;
 
 describe('pins and clusters', () => {
