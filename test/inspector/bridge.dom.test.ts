@@ -1,4 +1,4 @@
-/** A tab and the gallery on one channel: what is said, in which order, and what is done when the gallery asks. */
+/** A tab and the gallery on one channel: their messages, the order, and the tab's reactions to the gallery's requests. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { assign, createActor, sendParent, setup } from 'xstate';
 import { createBridge } from '../../kit/bridge/bridge.ts';
@@ -6,7 +6,7 @@ import { post, type Command, type Report } from '../../kit/bridge/protocol.ts';
 import { REDACTION_ALLOWLIST } from '../../src/inspector/redaction-allowlist.ts';
 import { createLiveStore, eventsOf, stateAt } from '../../kit/gallery/live-store.ts';
 
-/** Channels of one name in one page; a message is copied and comes at once. */
+/** Channels of the same name in one page. A message is copied and arrives at once. */
 function channels() {
   const all = new Set<EventTarget>();
   return () => {

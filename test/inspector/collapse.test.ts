@@ -1,4 +1,4 @@
-/** Less of a chart at a time: what is folded is hidden and nothing else is, and a large chart opens with what one can read. */
+/** Collapsing hides the collapsed states and nothing else. A large chart opens at a readable size. */
 import { describe, expect, it } from 'vitest';
 import { createMachine } from 'xstate';
 import { getCharts, loadMachine } from '#kit/gallery';

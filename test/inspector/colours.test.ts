@@ -1,4 +1,4 @@
-/** Drawings and the gallery can be read in the light and in the dark (WCAG 2.2, 1.4.3 and 1.4.11): axe does not look into drawings. */
+/** Drawings and the gallery have enough contrast in light and dark mode (WCAG 2.2, 1.4.3 and 1.4.11). axe does not check drawings. */
 import { describe, expect, it } from 'vitest';
 import { CHART_STYLE } from '../../kit/drawing/svg.ts';
 import { contentOf } from '../architecture/files.ts';
@@ -12,7 +12,7 @@ const whole = (hex: string) => (hex.length === 4 ? hex.replace(/[\da-f]/g, '$&$&
 const coloursIn = (style: string): Colours =>
   Object.fromEntries([...style.matchAll(/--([\w-]+):\s*(#[\da-f]{3,6})/g)].map(([, name, hex]) => [name, whole(hex!)]));
 
-/** By the wish for dark, which changes some of them or all. */
+/** The colours in each mode: dark mode changes some or all of them. */
 function themesOf(style: string): Array<[theme: string, colours: Colours]> {
   const [light = '', dark = ''] = style
     .replace('(prefers-color-scheme:dark)', '(prefers-color-scheme: dark)')
@@ -28,7 +28,7 @@ const page = themesOf(contentOf('kit/gallery/base.css'));
 
 const KINDS = ['event', 'done', 'error', 'after', 'always'];
 
-/** Pairs that are too near to each other, with how near. */
+/** Colour pairs with too little contrast, with their ratio. */
 const tooNear = (colours: Colours, front: readonly string[], grounds: readonly string[], least: number) =>
   front.flatMap((one) =>
     grounds

@@ -1,4 +1,4 @@
-/** Every chart is drawn whole, and so that one can read it. */
+/** Every chart is drawn completely and is readable. */
 import { describe, expect, it } from 'vitest';
 import { createMachine, setup, stateIn, not, and } from 'xstate';
 import { getCharts, loadMachine } from '#kit/gallery';
@@ -18,7 +18,7 @@ const overlap = (one: Area, other: Area) =>
   one.y < other.y + other.height &&
   other.y < one.y + one.height;
 
-/** So many times as wide as it is high. */
+/** The ratio of width to height. */
 const STRIP = 2.6;
 
 const unescaped = (text: string) => text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));

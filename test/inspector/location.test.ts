@@ -1,4 +1,4 @@
-/** The gallery's addresses: what is said in one is read from it again, whatever it is, and nonsense is told in words. */
+/** The gallery's URLs: reading a URL returns what was written into it, and an invalid URL gives an error message. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMachine } from 'xstate';
@@ -43,7 +43,7 @@ describe('an address', () => {
         expect(query.length).toBeLessThanOrEqual(LONGEST_QUERY);
         const { place: read, problems } = parseLocation(house, query);
         expect(problems).toEqual([]);
-        // JSON knows no minus zero.
+        // JSON has no minus zero.
         const plain = JSON.parse(JSON.stringify(place)) as typeof place;
         expect(read).toEqual(isCutShort ? { ...plain, simulated: NOTHING_SIMULATED } : plain);
       }),

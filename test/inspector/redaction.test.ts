@@ -1,4 +1,4 @@
-/** What leaves a tab for the gallery: nothing secret, nothing about a person, whatever the charts hold. */
+/** Messages from a tab to the gallery contain nothing secret and nothing personal, whatever the charts hold. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createActor, createMachine } from 'xstate';
@@ -19,7 +19,7 @@ const ada = {
   loggedIn: false,
 };
 
-/** Every text and number in a value, however deep. */
+/** Every text and number in a value, at any depth. */
 const leavesOf = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [value];
 

@@ -1,4 +1,4 @@
-/** Snapshots that a tab keeps, and a page that is loaded again and goes on from one of them. */
+/** A tab stores snapshots. After a reload the page continues from one of them. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { assign, createActor, fromPromise, setup, type AnyActorRef } from 'xstate';
 import { openSavedSnapshots } from '../../kit/bridge/saved-snapshots.ts';

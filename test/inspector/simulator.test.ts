@@ -1,4 +1,4 @@
-/** The gallery's simulator does what the chart does, with nothing of the outside. */
+/** The gallery's simulator behaves like the chart, without any real service. */
 import { describe, expect, it } from 'vitest';
 import { assign, createMachine } from 'xstate';
 import { addressMachine } from '../../machines/address/address.machine.ts';

@@ -1,4 +1,4 @@
-/** What one sees of a drawing when it opens, when one asks for all of it, and when the chart goes somewhere else. */
+/** The visible part of a drawing: when it opens, when the reader fits all of it, and when the chart changes state. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TEXT_SIZE } from '../../kit/drawing/rows.ts';

@@ -1,4 +1,4 @@
-/** For every view test: a frame's page is blank. Nothing is fetched, and nothing complains that it was not. */
+/** For every view test: a frame's page is blank. Nothing is fetched, and no error reports that. */
 type HappyDom = {
   settings: {
     enableIframePageLoading: boolean;

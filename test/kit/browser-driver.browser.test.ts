@@ -1,4 +1,4 @@
-/** The browser level on the postcard, drawn by a page of a few lines without any library. */
+/** Runs the browser level on the postcard chart, in a page of a few lines without a library. */
 import { describe, expect, it } from 'vitest';
 import { receiveVisitors } from '../browser/support/visit.ts';
 import { browserDriver, type BrowserOptions } from '#kit/playwright';

@@ -1,4 +1,4 @@
-/** What two versions of a chart do not have in common, in words and in one picture. */
+/** The difference between two versions of a chart, in words and in one picture. */
 import { describe, expect, it } from 'vitest';
 import { createMachine, type AnyStateMachine } from 'xstate';
 import { compare, isSameChart } from '../../kit/difference/compare.ts';
@@ -87,7 +87,7 @@ describe('two versions of a chart', () => {
     expect(classOf('door.open')).toBe('state atomic');
     expect(svg).toMatch(/class="transition after is-gone" data-transition="gone #door.open/);
     expect(svg).toMatch(/class="arc event is-added" data-arc="#door.ajar/);
-    // Pictures of one version alone are as they were.
+    // Pictures of a single version stay as they were.
     expect(drawSvg(await layOut(chartGraph(older)))).not.toContain('is-gone');
   });
 

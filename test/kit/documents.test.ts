@@ -1,4 +1,4 @@
-/** What a chart's page takes from the files around it: its story, and what the tests promise. */
+/** A chart's page takes its story and its tests' titles from the files around the chart. */
 import { describe, expect, it } from 'vitest';
 import { chartDescription } from '../../kit/docs/described-chart.ts';
 import { titlesOf } from '../../kit/docs/test-titles.ts';

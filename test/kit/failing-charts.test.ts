@@ -1,4 +1,4 @@
-/** One chart that fails, or that has no model, does not take the others along: gallery and pages name it and show the rest. */
+/** If one chart fails or has no model, the gallery and the pages name it and still show the rest. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What `statechart-kit init` writes into projects of each shape, from machines as people export them. */
+/** The files that `statechart-kit init` writes into different projects, for machines in different kinds of export. */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** With a runner of which `init` starts none: the tests that it writes run in `test/packages/`. */
+/** `init` does not start this runner. `test/packages/` runs the tests that it writes. */
 const DESCRIPTION = { scripts: { test: 'node --test' } };
 
 async function init(files: Record<string, string>, description: object = DESCRIPTION) {

@@ -1,4 +1,4 @@
-/** A layout that was made once is not made again, unless something of it has changed. */
+/** The cache reuses a layout until something in it changes. */
 import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const graph = (width: number) => ({ id: 'page', children: [{ id: 'state', width, height: 20 }] });
 
-/** Counts what it is asked, and places everything at 7. */
+/** Counts its calls, and places everything at 7. */
 function counting() {
   const asked: unknown[] = [];
   const layout = async (one: { children?: object[] }) => {

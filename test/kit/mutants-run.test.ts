@@ -1,4 +1,4 @@
-/** A run of faults on a small project: what becomes of each by either runner, and that nothing of it stays. */
+/** Runs mutants of a small project: the result of each with either runner, and that no mutant stays behind. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ const CHART = `export const rounds = 1;
 export const states = { off: { on: { pressed: 'on' } }, on: {} };
 export const both = [5, 5];
 `;
-/** The chart's file as any Node reads it. */
+/** The chart's file as plain JavaScript for Node. */
 const COMMAND = `import { readFileSync } from 'node:fs';
 const code = readFileSync('lamp/lamp.machine.ts', 'utf8');
 const { rounds, states } = await import('data:text/javascript,' + encodeURIComponent(code));
@@ -58,7 +58,7 @@ beforeEach(() => {
   for (const [file, text] of Object.entries(FILES)) writeFileSync(join(project, file), text);
   execFileSync('git', ['init', '--quiet'], { cwd: project });
   symlinkSync(resolve('node_modules'), join(project, 'node_modules'));
-  // Where the kit puts its copies.
+  // The folder for the kit's copies.
   vi.stubEnv('TMPDIR', copies);
 });
 afterEach(() => {
@@ -80,7 +80,7 @@ const run = (more: Partial<MutantRun> = {}) =>
   });
 const untouched = () => Object.keys(FILES).every((file) => readFileSync(join(project, file), 'utf8') === FILES[file]);
 
-/** An endless fault takes as long as its run is patient, which is longer while the machine is busy. */
+/** An endless mutant takes until the run's time limit, which is longer while the machine is busy. */
 const MOST_MS = 300_000;
 
 describe('a project among others', () => {
@@ -142,7 +142,7 @@ describe('a run of faults', { timeout: MOST_MS }, () => {
   });
 
   it('is not believed when the tests fail after it', async () => {
-    // A process that stays and has kept something of a mutant.
+    // A long-running process that still holds a part of a mutant.
     let asked = 0;
     const runners = () => ({ passes: async () => (asked += 1) < 3, end: () => undefined });
     await expect(run({ runners, sample: 2 })).rejects.toThrow(

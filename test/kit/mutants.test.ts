@@ -1,4 +1,4 @@
-/** Faults on the syntax tree: which are made of a chart, and that each is one change of running code. */
+/** Mutants made from the syntax tree: which ones a chart gets. Each is one change of running code. */
 import { describe, expect, it } from 'vitest';
 import { parseSync } from 'vite';
 import { isListed, type Equivalent } from '../../kit/mutants/equivalents.ts';

@@ -1,4 +1,4 @@
-/** The chart that the kit is tried on: small, and with everything that makes generation hard once. */
+/** The chart for the kit's own tests: small, but with each feature that makes generation hard. */
 import { assign, fromPromise, setup } from 'xstate';
 import { type UserActions, createModel, type ScreenModel } from '#kit';
 

@@ -1,11 +1,11 @@
-/** What the kit's entry points export: a name that comes or goes stands in the changelog (kit/CHANGELOG.md says what a version promises). */
+/** The kit's exports: the changelog must mention each name that is added or removed (kit/CHANGELOG.md explains the versions). */
 import { describe, expect, it } from 'vitest';
 import { exportedNames, LIST, publicNames } from '../../scripts/package/public-names.mjs';
 import { contentOf } from '../architecture/files.ts';
 
 type Names = Record<string, string[]>;
 
-/** What is another than before and not in the notes, one line each. */
+/** Names that have changed without a mention in the notes, one line each. */
 function unmentioned(before: Names, after: Names, notes: string): string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((entry) => {
     const [was = [], is = []] = [before[entry], after[entry]];

@@ -1,6 +1,6 @@
 /**
- * For the project `view`: computed styles, as they were, for less. A query by role asks each element whether it is hidden, and happy-dom copies
- * what is inherited once for each element above it. A copy made by hand takes a fraction of `structuredClone`; its values are flat.
+ * For the project `view`: the same computed styles in less time. A role query checks for each element whether it is hidden, and happy-dom copies
+ * inherited styles once for each ancestor. A copy by hand takes a fraction of `structuredClone`, because the values are flat.
  */
 import CSSPropertyManager from 'happy-dom/lib/css/declaration/property-manager/CSSPropertyManager.js';
 

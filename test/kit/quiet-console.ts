@@ -1,4 +1,4 @@
-/** For every view test: React tells of wrong hooks, missing keys and updates out of turn on the console, where nobody reads it. */
+/** For every view test: React reports wrong hooks, missing keys and late updates on the console. Here they fail the test. */
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 let said: string[] = [];
@@ -11,6 +11,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // A test that expects words on the console spies on it itself: then nothing arrives here.
+  // A test that expects console output spies on the console itself, so nothing arrives here.
   expect(said, 'the console stays silent').toEqual([]);
 });

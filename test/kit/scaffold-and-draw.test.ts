@@ -1,4 +1,4 @@
-/** What is written for a chart that has nothing yet, and how it is told to other tools. */
+/** The files that the scaffold writes for a new chart, and the chart's exports to other tools. */
 import { describe, expect, it } from 'vitest';
 import { chartGraph } from '../../kit/drawing/chart-graph.ts';
 import { toMermaid, toStately } from '../../kit/drawing/formats.ts';

@@ -1,4 +1,4 @@
-/** The line at which a state or a transition is written. */
+/** The source line of a state or a transition. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createMachine, fromPromise } from 'xstate';
@@ -79,7 +79,7 @@ describe('the line', () => {
     expect(sourceLines('post.ts', "export { machine } from './other.ts';", graph)).toEqual({});
   });
 
-  // The portal's states are made by a function: they have the line of the chart.
+  // A function makes the portal's states, so they get the chart's own line.
   it.each(getCharts(config).filter(({ id }) => id !== 'portal'))('of each state of $id has its name', async (entry) => {
     const { source } = entry;
     const code = readFileSync(source, 'utf8');

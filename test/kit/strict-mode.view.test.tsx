@@ -1,4 +1,4 @@
-/** Why root actors are made outside React: docs/architecture.md. */
+/** Shows why root actors must start outside React: docs/architecture.md. */
 import { StrictMode } from 'react';
 import { act, cleanup, render } from '@testing-library/react';
 import { useActorRef, useSelector } from '@xstate/react';

@@ -1,4 +1,4 @@
-/** The view level catches what a view can do wrong: each wrong view here differs from the right one in one thing. */
+/** The view level catches mistakes of views. Each wrong view here differs from the right one in one point. */
 import type { ReactNode } from 'react';
 import { useSelector } from '@xstate/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -68,7 +68,7 @@ const options = (flaws: Flaws = {}) => ({
 
 describeView(postcardModel, options());
 
-/** Runs every path and gives the first complaint, or null. */
+/** Runs every path and returns the first failure, or null. */
 async function complaintAbout(flaws: Flaws, userActions = postcardUserActions): Promise<string | null> {
   for (const path of postcardModel.edgePaths()) {
     try {

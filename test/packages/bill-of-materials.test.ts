@@ -1,4 +1,4 @@
-/** What comes beside the plugin's zip, and what the lock files promise. */
+/** The files beside the plugin's zip, and the integrity hashes of the lock files. */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,7 @@ describe('the bill of materials', () => {
     );
     for (const name of Object.keys(manifest.dependencies)) expect(names).toContain(name);
     for (const name of ['vite', 'vitest', 'typescript']) expect(names).not.toContain(name);
-    // Programs of one machine and types are in no bundle.
+    // No bundle contains types or programs for one machine.
     expect(names.filter((name: string) => /^@(types|typescript)\//.test(name))).toEqual([]);
     expect(bill.components).toHaveLength(shippedLibraries().length);
     for (const { hashes, licenses, purl } of bill.components) {
@@ -60,9 +60,9 @@ test.each(['package-lock.json', 'wordpress/host/package-lock.json'])('%s has int
   );
   const unexplained = without.filter(
     ([place, { optional, cpu, os }]) =>
-      // Binaries of the tools for other systems, which this registry has not: none of them is ever in the bundle.
+      // This registry lacks the tools' binaries for other systems; the bundle never contains them.
       !(optional && (cpu || os)) &&
-      // A folder within a package, which has the package's own.
+      // A folder inside a package is covered by the package's hash.
       !(place.split('node_modules/').at(-1) ?? '').replace(/^@[^/]+\//, '').includes('/'),
   );
   expect(unexplained.map(([place]) => place)).toEqual([]);

@@ -1,4 +1,4 @@
-/** The blueprint with which WordPress Playground shows the plugin on its directory page: by its published schema, and to a page that there is. */
+/** WordPress Playground's blueprint for the plugin's directory page matches its published schema and opens an existing page. */
 import { expect, test } from 'vitest';
 import validateBlueprint from '../../wordpress/host/node_modules/@wp-playground/blueprints/blueprint-schema-validator.js';
 import { contentOf } from '../architecture/files.ts';

@@ -1,4 +1,4 @@
-/** What npm would publish of the charts' tools, installed in an empty project: the pages of its guide, done there word by word. */
+/** Installs the kit's npm package in an empty project, and follows the pages of its guide word by word. */
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -28,11 +28,11 @@ afterAll(() => {
   strange.remove();
 });
 
-/** The longest page runs a suite five times; beside other gates that takes its time. */
+/** The longest page runs a suite five times, which is slow beside other gates. */
 const PATIENCE_MS = 300_000;
 
 const folderOf = (file: string) => file.replace(/\W/g, '-');
-/** Where a page was followed. */
+/** The folder in which a page was followed. */
 const placeOf = (file: string) => join(strange.folder, folderOf(file));
 const inPlace = (page: string, file: string) => readFileSync(join(placeOf(page), file), 'utf8');
 
@@ -55,7 +55,7 @@ describe('the package', () => {
     expect(await publint({ pkgDir: strange.installed, pack: false, strict: true })).toMatchObject({ messages: [] });
     const checked = await checkPackage(createPackageFromTarballData(readFileSync(strange.tarball)));
     if (checked.types === false) throw new Error('The package has no types.');
-    // By the read-me, these three are modules only. A Node that requires modules loads them.
+    // The read-me says that these three are ES modules only. Node versions that can require modules load them.
     expect(
       checked.problems.map((problem) => [problem.kind, 'entrypoint' in problem ? problem.entrypoint : null]),
     ).toEqual(['./schema', './docs', './cli'].map((entry) => ['CJSResolvesToESM', entry]));
@@ -74,7 +74,7 @@ describe('the package', () => {
     };
     const asked = (entry: string, when = AT_ONCE) =>
       [...new Set(peersOf(join(strange.installed, entry), when))]
-        // Code that the kit writes for a project, in template strings, imports the kit itself.
+        // The kit's templates for project files import the kit itself.
         .filter((name) => !name.startsWith('node:') && name !== 'statechart-kit' && !name.includes('${'))
         .toSorted();
     expect(asked('index.js')).toEqual(['@sinonjs/fake-timers', '@xstate/test', 'xstate']);
@@ -97,7 +97,7 @@ describe('the package', () => {
   });
 });
 
-/** With which one begins: their commands are run by a shell, as they stand there. The others' are run by the same programs, which stay. */
+/** A shell runs the commands of these first pages exactly as printed. Resident processes run those of the other pages. */
 const FIRST = ['kit/README.md', 'kit/guide/first-chart.md'];
 
 describe.concurrent('a page of the guide', () => {
@@ -147,7 +147,7 @@ describe('third-party machines, unchanged', () => {
         join(strange.modules, 'vitest/vitest.mjs'),
         'run',
         '--reporter=verbose',
-        // Their charts know nothing of each other: one process for all of them reads the tools once.
+        // The charts are independent, so one process can load the tools once for all of them.
         '--no-isolate',
       ]);
       const whole = out.match(/every state was entered and every transition taken/g);
@@ -176,7 +176,7 @@ describe('third-party machines, unchanged', () => {
       const [, width, height] = / width="(\d+)[^"]*" height="(\d+)/.exec(of('places.svg')) ?? [];
       const png = readFileSync(join(place(), 'places.png'));
       expect(png.subarray(1, 4).toString()).toBe('PNG');
-      // In pixels, of which a screen has twice as many; whole ones.
+      // In whole CSS pixels; a screen shows two device pixels for each.
       expect(Math.abs(png.readUInt32BE(16) - Number(width) * 2)).toBeLessThanOrEqual(2);
       expect(Math.abs(png.readUInt32BE(20) - Number(height) * 2)).toBeLessThanOrEqual(2);
       expect(
@@ -304,7 +304,7 @@ describe('after the guide', () => {
       'serializeState: which part of the context',
     );
     const model = readFileSync(join(strange.project, 'lamp.model.ts'), 'utf8');
-    // What was begun is plain JavaScript as well.
+    // The scaffolded model is plain JavaScript too.
     strange.write(
       'lamp.node.js',
       `${model}\nimport { describeChart } from 'statechart-kit';\ndescribeChart(lampModel);`,
@@ -338,14 +338,14 @@ describe('after the guide', () => {
     expect(out).toContain(
       'call describeChart(formModel) in form.chart.test.ts. "form" throws in the state {} on the event "typed"',
     );
-    // It has run the tests: that of the lock is gone again, with the reason.
+    // `init` has run the tests. It has removed the lock's failing test and reports the reason.
     expect(out).toMatch(
       /call describeChart\(lockModel\) in lock\.chart\.test\.ts\. .*state #lock\.open was never entered/,
     );
     expect(readdirSync(join(place, 'src')).filter((name) => name.endsWith('.test.ts'))).toEqual(
       ['counter', 'door', 'unnamed'].map((id) => `${id}.chart.test.ts`),
     );
-    // What is there is kept.
+    // A second run keeps existing files.
     expect(strange.run(process.execPath, kit('init'), place)).not.toContain('written');
     expect(strange.tried(process.execPath, kit('docs'), place)).toMatchObject({
       status: 1,

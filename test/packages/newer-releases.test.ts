@@ -1,4 +1,4 @@
-/** What is said of newer releases of the packages that the embedding library stands in for. */
+/** The messages about newer releases of the packages that the embedding library replaces. */
 import { expect, it } from 'vitest';
 import { compareReleases } from '../../scripts/package/newer-releases.mjs';
 import { SDK_VERSION } from '../../embed/constants.ts';

@@ -1,4 +1,4 @@
-/** What npm would publish, installed in an empty project: its types, its modules in Node, and what a bundler takes of it. */
+/** Installs the npm package in an empty project: its types, its modules in Node, and the part that a bundler includes. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'practice-portal-npm-'));
 const project = join(folder, 'project');
 const installed = join(project, 'node_modules/practice-portal');
 
-/** Linked from this project, since the test must do without a registry. What the charts alone need comes with their tests. */
+/** Linked from this project, because the test has no registry. The charts' tests link what only the charts need. */
 const LINKED = ['react', '@types/react', 'csstype', '@types/node', 'undici-types'];
 
 function run(program: string, args: string[], cwd: string): string {
@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The gzipped size of what a page bundles of the installed package. */
+/** The gzipped size of a page's bundle of the installed package. */
 async function sizeOf(code: string): Promise<number> {
   const entry = join(project, 'entry.js');
   writeFileSync(entry, code);
@@ -51,7 +51,7 @@ async function sizeOf(code: string): Promise<number> {
   return gzipSync(output[0]!.output[0].code).length;
 }
 
-/** What the compiler says of what is in the project's `src`, a line for each error. */
+/** The compiler's errors for the project's `src`, one line each. */
 function errorsOf(options: Record<string, unknown>): string[] {
   const compilerOptions = {
     strict: true,
@@ -72,7 +72,7 @@ function errorsOf(options: Record<string, unknown>): string[] {
   return errors;
 }
 
-/** A page that is wrong, beside those that are right: of what is in the project it alone is complained of. */
+/** A wrong page beside correct ones: the compiler must complain about this page alone. */
 const WRONG = 'src/wrong.ts';
 const writeWrong = () =>
   writeFileSync(
@@ -87,13 +87,13 @@ const RESOLUTIONS = [
   ['nodenext', 'nodenext'],
 ] as const;
 
-/** The specifiers that a module of the package imports, statically or later. */
+/** The specifiers that a module of the package imports, statically or dynamically. */
 const importsOf = (code: string) =>
   [...code.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g)].map(([, specifier = '']) => specifier);
 
 describe('the package', () => {
   const said = new Map<string, string[]>();
-  /** What the compiler says of pages that were written for powerbi-client, and of one that is wrong; compiled once. */
+  /** The compiler's errors for pages written for powerbi-client and for a wrong one. Compiled once. */
   const saidOfPages = (moduleResolution: string, module: string) => {
     const known = said.get(moduleResolution);
     if (known) return known;
@@ -184,7 +184,7 @@ describe('the package', () => {
       if (typeof PowerBIEmbed !== 'function' || EmbedType.Qna !== 'qna' || models.TokenType[1] !== 'Embed') throw new Error('not what was expected');`;
     const flags = ['--no-experimental-require-module', '--input-type=commonjs', '-e'];
     run(process.execPath, [...flags, script], project);
-    // What is not there as CommonJS cannot be required so: the flag does what it says.
+    // Proves that the flag works: a module without a CommonJS version cannot be required.
     expect(() => run(process.execPath, [...flags, `require('practice-portal/machines')`], project)).toThrow(
       /ERR_REQUIRE_ESM/,
     );

@@ -1,4 +1,4 @@
-/** The plugin's zip: exactly what a site needs, the same bytes wherever it is made. */
+/** The plugin's zip contains exactly what a site needs, and has the same bytes on every machine. */
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';

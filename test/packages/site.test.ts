@@ -1,4 +1,4 @@
-/** The kit's website: complete, with links that lead somewhere, and nothing that it would have to request from elsewhere. */
+/** The kit's website is complete, its links work, and it requests nothing from other servers. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -15,7 +15,7 @@ const read = (file: string) => readFileSync(join(site, file), 'utf8');
 const files = readdirSync(site, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'));
 const idsOf = (html: string) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
 
-/** Links that lead nowhere, and ones that work only at the root of a server. */
+/** Broken links, and links that work only at the root of a server. */
 function brokenLinks(file: string, html: string): string[] {
   return [...html.matchAll(/ (?:href|src)="([^"]*)"/g)].flatMap(([, address = '']) => {
     if (/^(?:https:|data:)/.test(address)) return [];
@@ -26,7 +26,7 @@ function brokenLinks(file: string, html: string): string[] {
   });
 }
 
-/** What a browser would request by itself from another server. */
+/** URLs of other servers that a browser would request by itself. */
 const requests = (html: string) =>
   [...html.matchAll(/<(?:script|link|img|iframe|source)\b[^>]*(?:src|href)="(?:https?:)?\/\/[^"]*"/g)].map(
     ([tag]) => tag,

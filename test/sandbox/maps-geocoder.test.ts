@@ -3,7 +3,7 @@ import { emptyAddress } from '../../machines/address/address.rules.ts';
 import type { Address } from '../../machines/address/address.types.ts';
 import { createGeocoder, type GeocoderLike } from '../../src/services/maps/geocoder.ts';
 
-// By its address: a script for browsers, which the compiler does not read.
+// Imported by its URL, because the compiler does not check this browser script.
 const script = new URL('../../sandbox/maps-geocoder.js', import.meta.url).href;
 const { Geocoder } = (await import(/* @vite-ignore */ script)) as { Geocoder: new () => GeocoderLike };
 
@@ -16,7 +16,7 @@ const ask = (address: Partial<Address>) => {
     zip: '97204',
     ...address,
   });
-  // A rejection is looked at by the test, later.
+  // The test checks a rejection later.
   answer.catch(() => {});
   return vi.advanceTimersByTimeAsync(1_000).then(() => answer);
 };

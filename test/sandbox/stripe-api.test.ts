@@ -24,7 +24,7 @@ async function listen(handler: Parameters<typeof createServer>[1]) {
 
 type Delivered = { type: string; id: string; signature: string; body: string };
 
-/** A host that takes webhooks, and refuses as many as it is told to. */
+/** A webhook receiver that refuses as many requests as the test says. */
 async function startHost() {
   const delivered: Delivered[] = [];
   const host = { delivered, refuse: 0, url: '' };

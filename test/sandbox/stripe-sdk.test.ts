@@ -1,4 +1,4 @@
-/** Stripe's own client drives the stand-in: what it sends is taken, what comes back is what its types say. */
+/** Stripe's own client calls the stand-in: it accepts the client's requests and returns what the client's types declare. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -449,7 +449,7 @@ describe('a subscription over time', () => {
       await stripe.subscriptions.update(free.id, details);
       return amount_due;
     };
-    // The first month was free; of the second membership the rest of that month was paid.
+    // The first month was free; the second membership paid for the rest of that month.
     expect([await dueOf('advantage'), await dueOf('navigator')]).toEqual([49_900, 125_000 - 49_900]);
     expect(sandbox.state.charges.map(({ amount }) => amount)).toEqual([49_900, 125_000 - 49_900]);
   });

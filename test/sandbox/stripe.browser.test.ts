@@ -1,4 +1,4 @@
-/** The stand-in for Stripe.js in a real browser, against the sandbox's API: what the portal's card service relies on. */
+/** The Stripe.js stand-in in a real browser against the sandbox's API: everything the portal's card service relies on. */
 import { createServer, type Server } from 'node:http';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 afterEach(() => page.close());
 
-/** A subscription as the host makes one; the secret that the browser confirms with. */
+/** Creates a subscription as the server does, and returns the secret with which the browser confirms. */
 async function subscribe(coupon?: string): Promise<string> {
   const ask = async (path: string, parameters: Record<string, string>): Promise<any> => {
     const answer = await fetch(`${address}${path}`, {
@@ -71,7 +71,7 @@ async function subscribe(coupon?: string): Promise<string> {
   );
 }
 
-/** Runs in the page, where `window.card` keeps what Stripe gave. */
+/** Runs in the page, where `window.card` holds Stripe's objects. */
 const inPage = (source: string): Promise<any> => page.evaluate(`(async () => { ${source} })()`);
 
 const draw = (options = `{ mode: 'subscription', amount: 19900, currency: 'usd' }`) =>
@@ -169,7 +169,7 @@ describe('the card form', () => {
     const misuses = [
       `Stripe('')`,
       `Stripe('pk_test_sandbox').elements({ mode: 'subscription', amount: 0 })`,
-      // Gone with endive, the release that is loaded: docs.stripe.com/changelog/endive.
+      // Stripe removed this in endive, the loaded release: docs.stripe.com/changelog/endive.
       `Stripe('pk_test_sandbox').elements({ mode: 'setup', currency: 'usd', paymentMethodTypes: ['card'] })`,
       `card.elements.create('payment')`,
       `card.element.mount('#nowhere')`,

@@ -1,4 +1,4 @@
-/** After docs/guides/add-a-page.md, every view keeps its budget of initial JavaScript, the new page's too. */
+/** After docs/guides/add-a-page.md, every view keeps its budget of initial JavaScript, including the new page. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { blocksOf, placeOf } from '../docs/markdown.ts';
 
 const GUIDE = 'docs/guides/add-a-page.md';
 
-/** What the page, its build and its budget need of the project. */
+/** The project files that the page, its build and its budget need. */
 const NEEDED = [
   'machines',
   'embed',
@@ -26,7 +26,7 @@ const NEEDED = [
 ];
 const CONFIGURATIONS = ['tsconfig.json', '.oxfmtrc.json', 'vite.config.ts', 'vitest.config.ts'];
 
-// A build and a run of the budget's tests: some seconds, which take longer beside all other gates.
+// A build and the budget's tests take some seconds, and longer beside all other gates.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const tree = mkdtempSync(join(tmpdir(), 'practice-portal-page-'));
@@ -40,11 +40,11 @@ function run(script: string, ...args: string[]) {
 }
 const passes = { ok: true, output: expect.any(String) };
 
-/** `--- <file>`, then lines as they are (blank before them), that go (-) and that come (+). */
+/** `--- <file>` starts a change; lines follow unchanged (blank), removed (-) or added (+). */
 function change(code: string) {
   const [head = '', ...lines] = code.trimEnd().split('\n');
   const file = join(tree, head.replace('--- ', ''));
-  // What the server does with the page is no matter of its JavaScript.
+  // Skips the server's files, which do not affect the page's JavaScript.
   if (!existsSync(file)) return;
   const part = (kind: RegExp) =>
     lines
@@ -52,7 +52,7 @@ function change(code: string) {
       .map((line) => `${line.slice(1)}\n`)
       .join('');
   const before = readFileSync(file, 'utf8');
-  // It is there if the guide was followed already.
+  // The page exists already if someone has followed the guide.
   if (before.includes(part(/^[ +]/))) return;
   expect(before).toContain(part(/^[ -]/));
   writeFileSync(file, before.replace(part(/^[ -]/), part(/^[ +]/)));

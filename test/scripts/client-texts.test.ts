@@ -84,7 +84,7 @@ test('every view’s texts are in PHP, each once', () => {
 `);
 });
 
-/** In bytes after gzip, of what the registration's page itself holds. */
+/** Bytes after gzip of the texts in the registration's page itself. */
 const FIRST_PAGE = 1000;
 
 test.each([...translationFiles(), 'the pseudo-locale'])('the first page has at most 1 kB of %s', (file) => {
@@ -95,7 +95,7 @@ test.each([...translationFiles(), 'the pseudo-locale'])('the first page has at m
     .first.map(({ text, plural, context }) => {
       const found = translations?.[context ?? '']?.[text]?.msgstr;
       const forms = found ?? [text, ...(plural === undefined ? [] : [plural])].map(pseudo);
-      // The server isolates the values of a language that is read from right to left.
+      // For right-to-left languages, the server isolates the values.
       const shown = isArabic ? forms.map((form) => form.replaceAll(/\{\w+\}/g, '\u2068$&\u2069')) : forms;
       return [context === undefined ? text : `${context}\u0004${text}`, plural === undefined ? shown[0] : shown];
     });

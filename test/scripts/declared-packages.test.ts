@@ -1,4 +1,4 @@
-/** What the tests need of a machine is declared: a package that is taken away is named by the run, and nothing else is seen. */
+/** The project declares the system packages that its tests need. If one is missing, the run names it; undeclared packages are invisible. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -20,7 +20,7 @@ afterEach(() => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-/** Programs that answer, in a folder that is all of PATH. */
+/** Fake programs in a folder that is the whole PATH. */
 function havePrograms(...names: string[]) {
   for (const name of names) fs.writeFileSync(path.join(folder, name), '#!/bin/sh\n', { mode: 0o755 });
   vi.stubEnv('PATH', folder);
@@ -62,7 +62,7 @@ describe('Redis', () => {
 describe('Firefox and WebKit', () => {
   test('are found by their programs', () => {
     havePrograms('firefox-esr', 'WebKitWebDriver', 'Xvfb');
-    // MiniBrowser is in no PATH: on a machine without the library the driver's package is named.
+    // MiniBrowser is in no PATH, so without the library the run names the driver's package.
     expect(missingEnginePackages().filter((name) => name !== 'webkit2gtk-driver')).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-/** Tests start PHP with what the project declares: a package that is missing from the list is missing on every machine. */
+/** Tests start PHP with only the declared extensions, so that an undeclared one is missing on every machine. */
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-/** What the demo's host compresses of its files: once, and never what they held before. */
+/** The demo's server compresses each file once, and never serves a compressed copy of old content. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it, vi } from 'vitest';
 import { compressOnce, encodings } from '../../wordpress/host/encodings.mjs';

@@ -1,11 +1,11 @@
-/** A run is as long as its longest gate where nobody waits for nothing. */
+/** A run takes as long as its longest gate, if no gate waits without need. */
 import { expect, it } from 'vitest';
 import type { Gate } from '../../scripts/gates/gates.mjs';
 import { runInTurn } from '../../scripts/gates/in-turn.mjs';
 
 const gate = (name: string, after: string[] = []): Gate => ({ name, command: name, program: [name], after });
 
-/** Gates that end when they are told to. */
+/** Gates that end when the test says so. */
 function runOf(chosen: Gate[], atOnce: number) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -15,7 +15,7 @@ function runOf(chosen: Gate[], atOnce: number) {
   });
   const end = async (name: string) => {
     ends.get(name)?.();
-    // What follows of it is done in microtasks alone.
+    // Everything that follows runs in microtasks alone.
     await new Promise(setImmediate);
   };
   return { begun, end, all };

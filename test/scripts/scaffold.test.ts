@@ -1,7 +1,4 @@
-/**
- * A chart from nothing: what the scaffold writes is green as it is, so is what the guide (docs/guides/new-chart.md) makes of
- * it, and it writes over nothing.
- */
+/** The scaffold's chart passes its checks as written, and also after the guide (docs/guides/new-chart.md). The scaffold overwrites nothing. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +9,7 @@ import { spellingsOf } from '../../scripts/scaffold/chart-name.mjs';
 import { contentOf, ROOT } from '../architecture/files.ts';
 import { blocksOf, placeOf } from '../docs/markdown.ts';
 
-/** What the chart, its checks and its page need of the project. */
+/** The project files that the chart, its checks and its page need. */
 const NEEDED = [
   'machines',
   'embed',
@@ -27,7 +24,7 @@ const NEEDED = [
 ];
 const CONFIGURATIONS = ['.oxfmtrc.json', 'vite.config.ts', 'vitest.config.ts'];
 
-// Compiler, linter and test runner, each for itself: some seconds of work, which take longer beside all other gates.
+// Compiler, linter and test runner each take some seconds, and longer beside all other gates.
 vi.setConfig({ testTimeout: 240_000 });
 
 const tree = mkdtempSync(join(tmpdir(), 'practice-portal-scaffold-'));
@@ -50,12 +47,12 @@ const inTree = (file: string) => readFileSync(join(tree, file), 'utf8');
 
 const GUIDE = 'docs/guides/new-chart.md';
 
-/** As somebody does who follows the guide: the scaffold, then each block of code in the file that it names. */
+/** Follows the guide: runs the scaffold, then writes each code block into the file that it names. */
 function followGuide() {
   const blocks = blocksOf({ file: GUIDE, text: contentOf(GUIDE) });
   const [scaffold = ''] = blocks.filter(({ language }) => language === 'sh').map(({ code }) => code.trim());
   const chart = scaffold.replace('npm run scaffold -- ', '');
-  // It is there if the guide was followed already.
+  // The chart exists already if someone has followed the guide.
   if (!existsSync(join(tree, 'machines', chart))) {
     const { ok, output } = run('scripts/scaffold/scaffold.mjs', chart);
     if (!ok) throw new Error(output);
@@ -87,7 +84,7 @@ describe('a scaffolded chart, and the guide’s chart', () => {
   });
 
   it('pass the type check', () => {
-    // Without the catalogue, which brings the types of all charts: the house's tests below load it.
+    // Excludes the catalogue, which imports the types of all charts; the architecture tests below load it.
     const project = {
       extends: './tsconfig.json',
       include: [],

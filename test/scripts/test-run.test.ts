@@ -1,4 +1,4 @@
-/** `npm test` itself, where nothing of it can run. */
+/** `npm test` itself, called so that no gate can run. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** `rem` in the portal's styles is the size of text that the browser is set to, whatever the theme's root says. */
+/** In the portal's styles, `rem` is the text size set in the browser, whatever the theme's root element says. */
 import postcss from 'postcss';
 import { expect, it } from 'vitest';
 import { textSize } from '../../scripts/build/text-size.mjs';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { interleave, type Process, type Touches } from '#kit/interleave';
 
-/** Reads a balance, and writes what is left of it: money is lost between the two. */
+/** Reads a balance and writes the rest. A write in between loses money. */
 const withdraw: Process<{ balance: number }> = async (account, point) => {
   await point('reads', { reads: ['balance'] });
   const { balance } = account;
@@ -52,7 +52,7 @@ describe('two functions that take turns', () => {
       processes: [step('a', one), step('b', other)],
       check: (log) => void seen.add(log.join()),
     });
-    // Each has its beginning as a turn as well.
+    // Starting counts as a turn too.
     expect(runs).toBe(binomial(one + other + 2, one + 1));
     expect(reduced).toBe(0);
     expect(seen.size).toBe(binomial(one + other, one));

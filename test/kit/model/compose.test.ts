@@ -1,4 +1,4 @@
-/** A parent with real children, walked as one system: small ones, with each way in which charts speak to each other. */
+/** A parent with real children, walked as one system. The small charts cover each way in which charts send messages to each other. */
 import { describe, expect, it } from 'vitest';
 import {
   assign,
@@ -13,7 +13,7 @@ import {
 } from 'xstate';
 import { composeSystem, childModel } from '#kit';
 
-/** Asks the kitchen for one dish, and says what became of it. */
+/** Requests one dish from the kitchen and reports the result. */
 const dishMachine = setup({
   types: {} as {
     input: { name: string };
@@ -48,7 +48,7 @@ const dishMachine = setup({
 
 type Dish = ActorRefFrom<typeof dishMachine>;
 
-/** Two dishes at once: the table is served when both are done, and each may burn once. */
+/** Two dishes at once: the table is served when both are done. Each may burn once. */
 const tableMachine = setup({
   types: {} as {
     context: { served: string[]; complaints: number; dessert: Dish | null };
@@ -187,7 +187,7 @@ describe('a table with two dishes at once and one that is spawned', () => {
 });
 
 describe('a child that fails', () => {
-  /** Nobody in it hears what becomes of its promise. */
+  /** This chart does not handle the result of its promise. */
   const deafMachine = setup({ actors: { ask: fromPromise(async () => {}) } }).createMachine({
     id: 'deaf',
     invoke: { id: 'ask', src: 'ask' },

@@ -1,4 +1,4 @@
-/** Every kind of child that a machine of XState 5 may have, and what each says: walked, or refused in words that say what to do. */
+/** Every kind of child that an XState 5 machine may have. The kit walks it or refuses it with advice. */
 import { describe, expect, it } from 'vitest';
 import {
   assign,
@@ -140,7 +140,7 @@ describe('children', () => {
 
   describe('that inline logic starts, wherever XState allows it', () => {
     const asked: string[] = [];
-    /** What would ask the world, if nothing stood in for it. */
+    /** Without a stand-in, this actor would call the outside world. */
     const ask = (name: string) =>
       fromPromise(() => {
         asked.push(name);

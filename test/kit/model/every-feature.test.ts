@@ -1,4 +1,4 @@
-/** All of XState 5 that a machine may use: walked on the model and on the interpreter, or refused in words that say what to do. */
+/** Every XState 5 feature of a machine. The kit walks it on the model and on the interpreter, or refuses it with advice. */
 import { describe, expect, it } from 'vitest';
 import { assign, cancel, createMachine, emit, enqueueActions, raise, sendTo, setup } from 'xstate';
 import { createCoverage, describeChart, toGraph, createModel, type Model } from '#kit';

@@ -1,4 +1,4 @@
-/** Exploring grows with the edges, and finds what XState's own graph finds. */
+/** Exploring takes time proportional to the edges, and finds the same states as XState's own graph. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assign, createMachine, fromPromise, setup } from 'xstate';
@@ -12,7 +12,7 @@ const stepsIn = (paths: readonly Pick<Path, 'steps'>[]) => paths.reduce((sum, { 
 
 const STATES = ['a', 'b', 'c', 'd', 'e'];
 const target = fc.constantFrom(...STATES);
-/** Where a state goes, and what else it does: counts, waits, asks. */
+/** A state's transitions, with counters, timers and promises. */
 const state = fc.record({
   on: fc.dictionary(fc.constantFrom('x', 'y'), fc.record({ target, counts: fc.boolean(), below: fc.nat(3) })),
   after: fc.option(fc.record({ delay: fc.constantFrom(10, 20), target })),
@@ -20,7 +20,7 @@ const state = fc.record({
 });
 const chart = fc.record({
   states: fc.tuple(state, state, state, state, state),
-  /** Whether the model says that the count decides. */
+  /** Whether the model declares that the count matters. */
   tellsCount: fc.boolean(),
 });
 
@@ -119,7 +119,7 @@ describe('paths of random charts', () => {
 
 /* ------------------------------------------------------------------------------------- growth ----- */
 
-/** Regions beside each other, each a circle of so many states. */
+/** Parallel regions, each a ring of this many states. */
 function regions(count: number, size: number, onEvent = () => {}): Model {
   const names = Array.from({ length: count }, (_, region) => `go${region}`);
   const circle = (type: string) =>

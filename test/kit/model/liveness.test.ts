@@ -1,4 +1,4 @@
-/** The rule itself: each way out that is missing is named, whatever it is that takes it away. */
+/** The rule names each missing way out, whatever removes it. */
 import { describe, expect, it } from 'vitest';
 import { createMachine, fromCallback, fromPromise, setup, type AnyStateMachine } from 'xstate';
 import { livenessViolations, createModel, unhandledEvents } from '#kit';

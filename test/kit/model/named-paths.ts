@@ -1,4 +1,4 @@
-/** What tests of single features of XState say of a chart: nothing but the chart, and its paths by the names of their events. */
+/** Tools for tests of single XState features: only the chart, and its paths by the names of their events. */
 import { eventLabel, type Model } from '#kit';
 
 /** A model that adds nothing to its chart. */

@@ -1,4 +1,4 @@
-/** Payloads that nobody wrote down: the same by the same seed, valid, and named with their seed where a path fails with one. */
+/** Generated payloads are valid, equal for equal seeds, and named with their seed if a path fails. */
 import { toStandardJsonSchema } from '@valibot/to-json-schema';
 import fc from 'fast-check';
 import * as v from 'valibot';
@@ -47,7 +47,7 @@ describe('a schema', () => {
   });
 
   it('refuses what JSON Schema cannot say, and gives what it has read', () => {
-    // As of a library whose JSON Schema leaves out what it cannot say.
+    // Like a library whose JSON Schema omits what it cannot express.
     const { '~standard': said } = toStandardJsonSchema(age);
     const checked = <O>(schema: v.GenericSchema<unknown, O>) => ({
       '~standard': { vendor: 'other', jsonSchema: said.jsonSchema, validate: schema['~standard'].validate },
@@ -157,7 +157,7 @@ describe('a chart that has schemas of more than its events', () => {
       "    packing: { done: fromSchema(actorSchema(shop, 'packing', 'output')), snapshot: [undefined] },",
     );
     expect(text).toContain("    print: { done: [undefined], error: fromSchema(actorSchema(shop, 'print', 'error')) },");
-    // Who is started by `spawnChild` goes by its source as well.
+    // An actor started by `spawnChild` is also found by its source.
     expect(text).not.toContain('receipt');
   });
 

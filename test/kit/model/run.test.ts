@@ -50,7 +50,7 @@ describe('a path that fails', () => {
 });
 
 describe('a driver', () => {
-  /** Notes what it is asked for. */
+  /** Records the requests that it receives. */
   function noted(failsAt?: string): [string[], Driver] {
     const asked: string[] = [];
     const note = (what: string) => {

@@ -4,7 +4,7 @@ import { Counterexample, createModel, type Model, temporal } from '#kit';
 
 const load = fromPromise(async () => 1);
 
-/** Asks, may be asked to retry, gives up after a while. */
+/** Sends a request, may retry it, and gives up after a while. */
 const request = createMachine({
   id: 'request',
   initial: 'idle',

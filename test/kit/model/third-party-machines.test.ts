@@ -1,4 +1,4 @@
-/** Machines as other people write them: explored, drawn in every level of detail, folded, told to other tools and compared, unchanged. */
+/** Other people's machines, unchanged: explored, drawn in every level of detail, collapsed, exported to other tools and compared. */
 import { describe, expect, it } from 'vitest';
 import { assign, createMachine, fromCallback, fromObservable, fromPromise, fromTransition, setup } from 'xstate';
 import type { AnyStateMachine } from 'xstate';
@@ -10,7 +10,7 @@ import { toMermaid, toStately } from '../../../kit/drawing/formats.ts';
 import { layOut } from '../../../kit/drawing/in-node.ts';
 import { drawSvg } from '../../../kit/drawing/svg.ts';
 
-/** Without `setup`, with ids of its own, history, wildcards, and everything inline. */
+/** A machine without `setup`, with its own ids, history, wildcards, and everything inline. */
 const player = createMachine({
   context: { volume: 1, resumed: false },
   id: '(player)',
@@ -54,7 +54,7 @@ const player = createMachine({
   },
 });
 
-/** Names that are words of other languages, and a state that is entered again. */
+/** State names from other languages, and a state that is entered again. */
 const words = setup({ types: { events: {} as { type: 'end' } | { type: 'a"b<c>' } } }).createMachine({
   id: 'état',
   initial: 'end',

@@ -1,4 +1,4 @@
-/** Long walks cover the same as many short ones: compared with those, and with the chart itself. */
+/** A few long walks cover the same as many short ones. Compared with those, and with the chart itself. */
 import { describe, expect, it } from 'vitest';
 import { createMachine } from 'xstate';
 import {

@@ -22,7 +22,7 @@ import { postcardModel } from '../postcard.ts';
 
 const longest = (model: Model): Path => model.edgePaths()[0]!;
 
-/** Counts to nine in any of three ways. */
+/** Counts to nine with any of three events. */
 const counting = createModel(
   setup({
     types: {} as { context: { count: number }; events: { type: 'add'; by: number } | { type: 'rest' } },
@@ -131,7 +131,7 @@ describe('a path that fails', () => {
   describe('as a test', () => {
     beforeEach(() => vi.useFakeTimers());
     afterEach(() => vi.useRealTimers());
-    /** Is wrong from the third event of that type on. */
+    /** Behaves wrongly from the third event of that type on. */
     const open = (): Driver => {
       const driver = machineDriver(counting);
       let rests = 0;

@@ -1,4 +1,4 @@
-/** Walks that go on take every edge that a path from the beginning takes; one that fails is told by the shortest path to its step. */
+/** Walks that continue after each check take every edge that a path from the start takes. A failing walk reports the shortest path to its step. */
 import { describe, expect, it } from 'vitest';
 import { assign, createMachine, setup } from 'xstate';
 import {
@@ -15,7 +15,7 @@ import {
 import { couponModel } from '../../machines/coupon/coupon.model.ts';
 import { postcardModel } from '../postcard.ts';
 
-/** How the third press ends is not in `project`: two states that are told apart by nothing go on in two ways. */
+/** `project` leaves out the count that decides the third press. So two states look equal but continue differently. */
 const forgetful = createModel(
   setup({ types: {} as { context: { count: number }; events: { type: 'pressed' } | { type: 'left' } } }).createMachine({
     id: 'forgetful',
@@ -122,14 +122,14 @@ describe('walks', () => {
 describe('a walk that fails', () => {
   const [walk] = getWalks(postcardModel);
   const { path, edges, shortestTo } = walk!;
-  /** One that the walk takes for the first time there, and to which a shorter path leads. */
+  /** A step that takes its edge for the first time, and that a shorter path reaches. */
   const wrongStep =
     edges.findLastIndex(
       (edge, before) => edges.indexOf(edge) === before && shortestTo(before + 1).steps.length <= before + 1,
     ) + 1;
   const mark = `✗ ${eventLabel(path.steps[wrongStep]!.event)}`;
 
-  /** Drivers that fail where `isWrong` says so, counted as they are opened and closed. */
+  /** Drivers that fail where `isWrong` says so. Counts how many are opened and closed. */
   function flawed(isWrong: (walked: Path, step: number) => boolean) {
     const count = { opened: 0, closed: 0, begunAnew: 0 };
     const held: ExploredEdge[] = [];

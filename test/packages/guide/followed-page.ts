@@ -1,4 +1,4 @@
-/** Follows a page of the guide in a project of its own: writes its files, runs its commands, compares what comes out. */
+/** Follows a page of the guide in a separate project: writes its files, runs its commands, compares their output. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -7,16 +7,16 @@ import { canStay, type StayingPrograms } from './resident-programs.ts';
 import { isOutputOf, pageBefore, stepsOf, type Change, type Command } from './written-page.ts';
 
 export type Surroundings = {
-  /** The folder of the project that is new. */
+  /** The folder of the new project. */
   project: string;
-  /** Of a project that has all packages. */
+  /** The modules folder of a project with all packages. */
   modules: string;
   environment?: Record<string, string>;
-  /** Its programs that need not restart for each command. */
+  /** Programs that need not restart for each command. */
   staying?: StayingPrograms;
 };
 
-/** For what is started in the project: what this run's own runner says of itself is not for the project's. */
+/** The environment of commands in the project, without the variables that this run's Vitest sets. */
 export function environmentOf({ modules, environment = {} }: Pick<Surroundings, 'modules' | 'environment'>) {
   const { VITEST: _, VITEST_MODE: __, NODE_ENV: ___, ...own } = process.env;
   return {
@@ -42,20 +42,20 @@ function write(project: string, place: string, code: string) {
   writeFileSync(join(project, place), code);
 }
 
-/** What one has after a page: its files, as they are at its end. */
+/** Writes a page's files as they are at the end of that page. */
 function writeFilesOf(project: string, page: Page) {
   const before = pageBefore(page);
   if (before !== null) writeFilesOf(project, pageOf(before));
   for (const step of stepsOf(page)) if (step.kind === 'file') write(project, step.place, step.code);
 }
 
-/** @returns what puts it back */
+/** @returns a function that undoes the change */
 function change(project: string, { place, was, becomes }: Change): () => void {
   const file = join(project, place);
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
   if (text.split(was).length !== 2)
     throw new Error(`what it changes is ${text.split(was).length - 1} times in ${place}`);
-  // As it is: in a string "$'" would stand for something.
+  // A replacement string would interpret "$'"; a function inserts the text unchanged.
   writeFileSync(
     file,
     text.replace(was, () => becomes),
@@ -63,7 +63,7 @@ function change(project: string, { place, was, becomes }: Change): () => void {
   return () => writeFileSync(file, text);
 }
 
-/** Anything but an installation, which was made before for all pages; `npx` would look for what is there. */
+/** Runs any command except installations: all pages share one. It drops `npx`, because the programs are in PATH. */
 async function run(surroundings: Surroundings, { command, isServer, output }: Command) {
   const { project, modules, staying } = surroundings;
   const [, installed] = /^npm install (?:--save-dev )?(.+)$/.exec(command) ?? [];
@@ -72,9 +72,9 @@ async function run(surroundings: Surroundings, { command, isServer, output }: Co
     if (missing.length > 0) throw new Error(`the test's project has no ${missing.join(', ')}`);
     return { status: 0, out: '' };
   }
-  // A program that serves is ended by a key of the terminal.
+  // Ctrl-C must end a server, so a resident process cannot run it.
   if (staying && !isServer && canStay(command)) return staying.run(command, project);
-  // A group of its own, so that what the shell started is ended with it.
+  // In its own process group, so that Ctrl-C also ends the shell's children.
   const child = spawn(command.replace(/^npx /, ''), {
     cwd: project,
     env: environmentOf(surroundings),
@@ -99,7 +99,7 @@ async function expectCommand(surroundings: Surroundings, command: Command) {
     throw new Error(`\`${command.command}\` should say\n\n${command.output}\nand says\n\n${out}`);
 }
 
-/** @throws {Error} with the page and the line of the block that is not true */
+/** @throws {Error} with the page and the line of the block that is wrong */
 export async function follow(file: string, surroundings: Surroundings): Promise<void> {
   const { project, modules } = surroundings;
   const page = pageOf(file);

@@ -1,4 +1,4 @@
-/** An empty project in which the package of the charts' tools is installed as npm would publish it. */
+/** An empty project with the kit's package installed as npm would publish it. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { writeKitPackage } from '../../../scripts/package/kit-package.mjs';
 import { ROOT } from '../../architecture/files.ts';
 
-/** By where they are in this project: linked from there, since the test must do without a registry. */
+/** Packages linked from this project, because the test has no registry. */
 const LINKED: Record<string, string> = {
   ...Object.fromEntries(
     [
@@ -41,7 +41,7 @@ const LINKED: Record<string, string> = {
   '@xstate/graph': '@xstate/test',
 };
 
-/** Where it was tried, and what came of it. */
+/** A program's exit status and output. */
 export type Tried = { status: number | null; out: string };
 
 export async function makeStrangeProject() {
@@ -50,7 +50,7 @@ export async function makeStrangeProject() {
   const modules = join(project, 'node_modules');
 
   function tried(program: string, args: string[], cwd = project, more: Record<string, string> = {}): Tried {
-    // What this run's own runner says of itself is not for the project's.
+    // The project must not see the variables that this run's Vitest sets.
     const { VITEST: _, VITEST_MODE: __, NODE_ENV: ___, ...surroundings } = process.env;
     const env = { ...surroundings, ...more, NO_COLOR: '1' };
     const { status, stdout, stderr } = spawnSync(program, args, { cwd, encoding: 'utf8', env });

@@ -36,7 +36,7 @@ for (const stream of [process.stdout, process.stderr])
   };
 
 const surroundings = { ...process.env };
-/** What a program leaves there is not for the next. */
+/** Undoes a program's changes to the environment before the next one runs. */
 function putBackSurroundings() {
   for (const name of Object.keys(process.env)) if (!(name in surroundings)) delete process.env[name];
   Object.assign(process.env, surroundings);

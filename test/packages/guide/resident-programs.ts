@@ -6,12 +6,12 @@ import type { Tried } from './installed-project.ts';
 
 const PROCESS = fileURLToPath(new URL('resident-process.mjs', import.meta.url));
 
-/** Plain words, of which a shell makes nothing else. */
+/** Plain words that a shell would leave unchanged. */
 const PLAIN = /^npx (?:vitest run|statechart-kit)[\w ./=-]*$/;
 export const canStay = (command: string) => PLAIN.test(command);
 
 export type StayingPrograms = {
-  /** What the command says and how it ends, as in a shell. */
+  /** The command's output and exit status, as in a shell. */
   run: (command: string, folder: string) => Promise<Tried>;
   end: () => void;
 };

@@ -1,4 +1,4 @@
-/** What the pages of the guide are held to is no less than what they say. */
+/** The test of the guide checks everything that its pages say. */
 import { describe, expect, it } from 'vitest';
 import { guidePages } from '../../docs/markdown.ts';
 import { isOutputOf, pageBefore, stepsOf } from './written-page.ts';

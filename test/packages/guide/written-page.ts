@@ -1,11 +1,11 @@
-/** A page of the guide to the charts' tools as what it asks a reader to do, one thing after another. */
+/** Reads a page of the kit's guide as a list of steps for the reader. */
 import { posix } from 'node:path';
 import { blocksOf, type Page } from '../../docs/markdown.ts';
 
 /** A line of the page, for error messages. */
 type At = { line: number };
 export type WrittenFile = At & { kind: 'file'; place: string; code: string };
-/** Lasts until the next heading: pages put back what they break. */
+/** Valid until the next heading, because pages undo their deliberate mistakes. */
 export type Change = At & { kind: 'change'; place: string; was: string; becomes: string };
 export type Command = At & {
   kind: 'command';
@@ -19,7 +19,7 @@ export type Step = WrittenFile | Change | Command | Heading;
 
 const FILES = ['ts', 'tsx', 'js', 'html', 'json'];
 
-/** By the comment at its head, and by the name after the language where there are no comments. */
+/** The file's name is in the comment at the top, or after the language if the format has no comments. */
 function fileOf({ language, code }: { language: string; code: string }): { place: string; code: string } | null {
   const [kind = '', named] = language.split(' ');
   if (named !== undefined) return { place: named, code };
@@ -38,7 +38,7 @@ function changeOf(code: string): Omit<Change, 'line'> | null {
   return place === undefined ? null : { kind: 'change', place, was: part(/^[ -]/), becomes: part(/^[ +]/) };
 }
 
-/** What comes after a command, in the next block: its output. `# fails` behind it says that it has to, `# until Ctrl-C` that it serves. */
+/** The block after a command shows its output. `# fails` marks a command that must fail, `# until Ctrl-C` one that serves. */
 function commandsOf(code: string, line: number, output: string | null): Command[] {
   const lines = code.trimEnd().split('\n');
   return lines.map((text, index) => ({
@@ -51,7 +51,7 @@ function commandsOf(code: string, line: number, output: string | null): Command[
   }));
 }
 
-/** @throws {Error} with page and line, for a block of which nobody can tell what it is for */
+/** @throws {Error} with page and line, for a block whose purpose is unclear */
 export function stepsOf(page: Page): Step[] {
   const blocks = blocksOf(page);
   const isOutput = (language: string) => language === '';
@@ -86,7 +86,7 @@ function headingsOf({ text }: Page): Heading[] {
   });
 }
 
-/** The page whose files one has before this one begins: it says so in its first sentences. */
+/** The page whose files this page starts from. Its first sentences name it. */
 export function pageBefore({ file, text }: Page): string | null {
   const [, target] = /goes\s+on\s+from\s+\[[^\]]*\]\(([\w./-]+\.md)\)/.exec(text) ?? [];
   return target === undefined ? null : posix.join(posix.dirname(file), target);

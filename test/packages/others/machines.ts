@@ -1,9 +1,6 @@
-/**
- * Charts that nobody wrote for the kit, in a project of their own: those of a package of somebody else's, and one that has all of XState that
- * a machine may have.
- */
+/** Other people's charts in a project of their own: those of a published package, and one with every XState feature. */
 
-/** As people write them by hand: without `setup`, everything inline. Where one can be: history of both kinds, regions, routes. */
+/** Machines written by hand, without `setup` and with everything inline. Here: possible states, with both kinds of history, regions, routes. */
 const places = `import { createMachine } from 'xstate';
 
 export const placesMachine = createMachine({
@@ -41,7 +38,7 @@ export const placesModels = createModel(placesMachine, {
 });
 `;
 
-/** What happens: timers of one's own, transitions at once, children of every kind, what is emitted, sent to itself and heard by a wildcard. */
+/** Possible events: named timers, immediate transitions, every kind of child, and events emitted, sent to itself and caught by a wildcard. */
 const happenings = `import {
   assign, cancel, createMachine, emit, enqueueActions, fromCallback, fromObservable, fromPromise, fromTransition, raise, sendTo, spawnChild, stopChild,
 } from 'xstate';
@@ -122,7 +119,7 @@ import { ${id}Models } from './${id}.model.js';
 describeChart(${id}Models${options});
 `;
 
-/** What is in a context by chance, or is no plain data, is its own business. */
+/** These contexts may contain random values or values that are no plain data. */
 const AS_THEY_ARE = ', { compareWholeContext: false, requireJsonContext: false }';
 
 const requestModel = `import { createModel } from 'statechart-kit';
@@ -219,7 +216,7 @@ export default defineConfig({
 });
 `;
 
-/** Everything that the command line makes of them, in one process. */
+/** All command-line outputs for these charts, in one process. */
 const commands = `import { main } from 'statechart-kit/cli';
 
 const run = async (...args) => {
@@ -230,10 +227,10 @@ for (const format of ['svg', 'png', 'json', 'mermaid', 'stately'])
   await run('draw', 'places', '--format', format, '--out', 'places.' + format);
 `;
 
-/** Folders with all that the package has, as it is: one each, so that a fault in one is in no other. */
+/** Unchanged copies of the whole package, one folder each, so that a mutant in one copy does not affect another. */
 export const COPIES = PUBLISHED.map((id) => `${id}/comlink`);
 
-/** By their places in that project. */
+/** File contents by their paths in that project. */
 export const FILES: Record<string, string> = {
   'places/places.machine.js': places,
   'places/places.model.js': placesModel,

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Hands one request after another to the next of several web servers. */
+/** Distributes requests to several web servers in turn. */
 export async function startBalancer(ports: readonly number[]): Promise<{ port: number; close: () => void }> {
   let turn = 0;
   const server = http.createServer((incoming, outgoing) => {

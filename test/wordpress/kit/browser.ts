@@ -1,6 +1,4 @@
-/**
- * What a browser is to the host: cookies that are kept, and a nonce that goes along. No page, no JavaScript.
- */
+/** A browser as the server sees it: it stores cookies and sends a nonce. It has no page and runs no JavaScript. */
 
 export type Answer = {
   status: number;
@@ -28,7 +26,7 @@ export class Browser {
 
   constructor(private readonly address: string) {}
 
-  /** Of somebody whose password is the user name, as all of the demo's are. */
+  /** Signs in a user whose password is the user name, as for all users of the demo. */
   static async signedIn(address: string, name: string): Promise<Browser> {
     const browser = new Browser(address);
     await browser.signIn(name, name);
@@ -81,7 +79,7 @@ export class Browser {
     this.userId = json.user_id;
   }
 
-  /** Takes over what a registration's answer says of the session. */
+  /** Takes over the session from a registration's response. */
   adopt(session: { nonce: string; mepr_checkout_nonce: string | null; coupon_nonce: string; user_id: number }): void {
     this.nonce = session.nonce;
     this.checkoutNonce = session.mepr_checkout_nonce;
@@ -89,7 +87,7 @@ export class Browser {
     this.userId = session.user_id;
   }
 
-  /** Who it is to the host, for another one that goes on from here. */
+  /** The session's cookies and nonce, with which another browser can continue. */
   keep() {
     const { nonce, checkoutNonce, couponNonce, userId } = this;
     return { cookies: [...this.cookies], session: { nonce, checkoutNonce, couponNonce, userId } };

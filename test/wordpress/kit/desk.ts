@@ -1,4 +1,4 @@
-/** The owner's desk in a browser: forms by their buttons, and the confirmation that follows some of them. */
+/** wp-admin in a browser: submits forms by their buttons, and the confirmation page that follows some of them. */
 import { documentOf } from './page.ts';
 import type { Answer, Browser } from './browser.ts';
 
@@ -9,7 +9,7 @@ type Field = { getAttribute: (name: string) => string | null };
 
 export const memberPage = (id: number) => `${MEMBERS}&member=${id}`;
 
-/** The fields of the form that holds a button, as the page has filled them; with several such buttons the first. */
+/** The filled fields of the form with this button. If several forms have the button, the first one counts. */
 export function formWith(answer: Answer, button: string | RegExp): Record<string, string> {
   const found = [...documentOf(answer).querySelectorAll('button')].find((each) =>
     each.textContent.trim().match(button),
@@ -26,10 +26,10 @@ function fieldsOf(form: { querySelectorAll: (selector: string) => Iterable<Field
   );
 }
 
-/** What a confirmation says, and the form of its button. */
+/** A confirmation's text, and the form of its button. */
 export type Asked = { question: string; effects: string[]; error: string; form: Record<string, string> };
 
-/** Sends a form of a member's page: what is asked before anything happens. */
+/** Submits a form of a member's page and returns the confirmation that precedes the action. */
 export async function ask(owner: Browser, id: number, form: Record<string, string>): Promise<Asked> {
   const answer = await owner.send(memberPage(id), { form });
   const page = documentOf(answer);
@@ -42,7 +42,7 @@ export async function ask(owner: Browser, id: number, form: Record<string, strin
   };
 }
 
-/** The form of a payment's refund, as the member's page has filled it. */
+/** The form of a payment's refund, as filled in by the member's page. */
 export async function refundForm(owner: Browser, id: number, transaction?: number): Promise<Record<string, string>> {
   const answer = await owner.send(memberPage(id));
   if (transaction === undefined) return formWith(answer, /^Refund$/);
@@ -52,6 +52,6 @@ export async function refundForm(owner: Browser, id: number, transaction?: numbe
 
 export const confirm = (owner: Browser, form: Record<string, string>) => owner.send(POST, { form });
 
-/** What came of the last act. */
+/** The result message of the last action. */
 export const noticeFor = async (owner: Browser) =>
   documentOf(await owner.send(MEMBERS)).querySelector('.notice-success, .notice-error')?.textContent ?? '';

@@ -69,7 +69,7 @@ KEY group_name (state_group,sort_key)`,
   roster_parts: `${PARTS},\npeople text DEFAULT NULL,\nPRIMARY KEY  (part)`,
 };
 
-/** PHP that puts them in the place of today's. */
+/** PHP that replaces today's tables by these. */
 export const EARLIER_SCHEMA = `
   global $wpdb;
   require_once ABSPATH . 'wp-admin/includes/upgrade.php';
@@ -87,7 +87,7 @@ export const EARLIER_SCHEMA = `
   wp_schedule_single_event( time() + 3600, 'practice_portal_directory_ahead' );
   delete_option( 'practice_portal_schema' );`;
 
-/** PHP that returns what is left of it, and who is listed. */
+/** PHP that returns what is left of the old tables, and the listed members. */
 export const AFTER_UPGRADE = `
   global $wpdb;
   $names = PracticePortal\\Core\\Database\\Schema::names();

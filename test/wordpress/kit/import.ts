@@ -1,4 +1,4 @@
-/** Imports of members, as the owner does them. */
+/** Imports members as the owner does in wp-admin. */
 import type { Browser } from './browser.ts';
 import { confirm, formWith } from './desk.ts';
 import { documentOf } from './page.ts';
@@ -7,7 +7,7 @@ import type { TestSite } from './site.ts';
 const PAGE = '/wp-admin/admin.php?page=practice-portal-import';
 export const importPage = (id: number) => `${PAGE}&import=${id}`;
 
-/** Stores a file as an upload does; answers with the import's id, or with why it was refused. */
+/** Stores a file like an upload. Returns the import's id, or the reason for a refusal. */
 export const storeFile = async ({ php, site }: Pick<TestSite, 'php' | 'site'>, csv: string | Uint8Array) => {
   site.php.writeFile('/wordpress/members.csv', csv as string);
   return php<number | string>(`
@@ -17,7 +17,7 @@ export const storeFile = async ({ php, site }: Pick<TestSite, 'php' | 'site'>, c
     } catch ( PracticePortal\\Core\\RequestRejected $no ) { return $no->getMessage(); }`);
 };
 
-/** The fields of the mapping's form, as the page has filled them. */
+/** The fields of the mapping form, as filled in by the page. */
 export async function mappingOf(owner: Browser, id: number): Promise<Record<string, string>> {
   const answer = await owner.send(importPage(id));
   const page = documentOf(answer);
@@ -33,13 +33,13 @@ export async function mappingOf(owner: Browser, id: number): Promise<Record<stri
   return form;
 }
 
-/** Presses a button of an import's page. */
+/** Presses a button on an import's page. */
 export async function press(owner: Browser, id: number, button: RegExp, changes: Record<string, string> = {}) {
   const form = formWith(await owner.send(importPage(id)), button);
   return confirm(owner, { ...form, ...changes });
 }
 
-/** The background task works until nothing runs. */
+/** Runs the background task until no import is running. */
 export const workThrough = ({ php }: Pick<TestSite, 'php'>) =>
   php<number>(`
     $services = new PracticePortal\\Core\\Services();
@@ -48,6 +48,6 @@ export const workThrough = ({ php }: Pick<TestSite, 'php'>) =>
     for ( $batches = 0; $batches < 200 && null !== $imports->running(); $batches++ ) { $runner->continueBatch( 60 ); }
     return $batches;`);
 
-/** State, reason and user of each row, by its number. */
+/** State, reason and user of each row, by row number. */
 export const importedRows = async (portal: Pick<TestSite, 'rows'>) =>
   (await portal.rows('import_rows')).map(({ line, state, reason }) => `${line} ${state}${reason ? `: ${reason}` : ''}`);

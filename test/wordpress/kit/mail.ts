@@ -1,13 +1,13 @@
-/** What the site sends, and what keeps it from sending. */
+/** The site's e-mails, and ways to make sending fail. */
 import type { Mail } from '../../../wordpress/host/boot.mjs';
 import type { TestSite } from './site.ts';
 
 const PLUGIN = '/wordpress/wp-content/mu-plugins/mail-server.php';
 
-/** All that were sent to an address. */
+/** All e-mails sent to an address. */
 export const mailsTo = ({ site }: TestSite, to: string): Mail[] => site.mails().filter((mail) => mail.to === to);
 
-/** What becomes of mails from now on: PHP in place of the mail server, with `$mail`; its value is whether it took the mail. */
+/** Replaces the mail server by PHP code that gets `$mail` and returns whether it accepts the mail. */
 export const mailServer = ({ site }: TestSite, php: string) =>
   site.php.writeFile(
     PLUGIN,
@@ -19,7 +19,7 @@ export const mendMailServer = ({ site }: TestSite) => {
   if (site.php.fileExists(PLUGIN)) site.php.unlink(PLUGIN);
 };
 
-/** Some time passes for the mails, and what is done hourly is done. */
+/** Lets time pass for queued e-mails and runs the hourly tasks. */
 export const letHourPass = ({ php }: TestSite) =>
   php(`
     global $wpdb;

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { findMariaDb } from '../../../scripts/setup/find-native-host.mjs';
 import { freePort, startGuarded, until } from './native-php.mjs';
 
-/** A database that lives as long as its test: no power failure has to be survived, so nothing waits for the disk. */
+/** The database lives as long as its test. It need not survive a power failure, so it never waits for the disk. */
 const FOR_A_TEST = [
   '--innodb-log-file-size=8M',
   '--innodb-flush-log-at-trx-commit=0',
@@ -19,9 +19,9 @@ export type Databases = {
   socket: string;
   replica: {
     socket: string;
-    /** From now on it takes over nothing: it lags for as long as a test wants. */
+    /** Stops replication, so that the replica lags as long as a test wants. */
     hold: () => void;
-    /** It takes over all that was written. */
+    /** Waits until the replica has all writes. */
     catchUp: () => void;
   } | null;
   end: () => Promise<void>;
@@ -99,7 +99,7 @@ async function startServer(folder: string, data: string, options: string[]) {
   return { socket, end: server.end };
 }
 
-/** What a statement answers, without headings. */
+/** A query's result, without headings. */
 const sql = (socket: string, statement: string): string =>
   execFileSync(program('mariadb'), ['--no-defaults', `--socket=${socket}`, '-uroot', '-N', '-B', '-e', statement], {
     encoding: 'utf8',

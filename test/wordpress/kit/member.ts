@@ -58,7 +58,7 @@ async function reach(portal: TestSite, state: string, act: (browser: Browser) =>
   return { browser, secret };
 }
 
-/** Before the first change of a test: the database is as booted, and Stripe sends its events to it and knows no customer. */
+/** Before the first change of a test: the database is as booted, Stripe sends its events to it and has no customers. */
 const isPristine = ({ site, stripe, pristine }: TestSite) =>
   stripe.webhookUrl !== undefined &&
   stripe.isReachable &&

@@ -34,7 +34,7 @@ const PRACTICE = {
 
 export const practice = (changes: Record<string, unknown> = {}) => ({ ...PRACTICE, ...changes });
 
-/** Makes a member through the plugin's own storage; answers with the id. */
+/** Creates a member through the plugin's own storage and returns the id. */
 export const addMember = (
   { php }: TestSite,
   {

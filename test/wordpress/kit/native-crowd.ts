@@ -1,7 +1,7 @@
-/** Members by the thousand in a WordPress on MariaDB: what a registration leaves of each, written past WordPress, which would take an hour. */
+/** Thousands of members in a WordPress on MariaDB. Writes the rows of their registrations directly, since WordPress would take an hour. */
 import type { NativeSite } from './native-site.ts';
 
-/** Of so many one lives where the map begins; the others are spread over Oregon. */
+/** This share of them lives where the map starts; the others are spread over Oregon. */
 const AT_HOME = 0.22;
 
 /**

@@ -30,7 +30,7 @@ export const grantOutside = (
     $payment = ${isFree ? '$free' : '$paid'}( ${phpValue(until)} );
     return array( 'user' => $user, 'id' => $outside->grant( $user, $plan( ${plan} ), $payment, time(), 'added' )->id );`);
 
-/** Everything about memberships outside of Stripe happened so much earlier, and the hourly task runs. */
+/** Moves everything about memberships outside of Stripe into the past, and runs the hourly task. */
 export const letOutsidePass = (portal: Pick<TestSite, 'php'>, seconds: number): Promise<unknown> =>
   portal.php(`
     global $wpdb;

@@ -1,4 +1,4 @@
-/** A page of the host as the client finds it. */
+/** A page of the server as the client receives it. */
 import { Window } from 'happy-dom';
 import { readPageData, type PageData } from '../../../src/services/wordpress/page-data.ts';
 import type { Answer } from './browser.ts';

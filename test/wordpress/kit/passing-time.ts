@@ -1,7 +1,7 @@
-/** Time that passes for the plugin: whatever it has stored has happened so much earlier. */
+/** Lets time pass for the plugin: moves all times that it has stored into the past. */
 import type { TestSite } from './site.ts';
 
-/** The sandbox's Stripe has to be told as well: `stripe.acts.pass`. */
+/** The sandbox's Stripe has its own clock: `stripe.acts.pass`. */
 export const letPluginAge = ({ php }: Pick<TestSite, 'php'>, seconds: number): Promise<unknown> =>
   php(`
     global $wpdb;

@@ -1,4 +1,4 @@
-/** A small checker over PHP's own token stream: what a reviewer of WordPress plugins looks for first. */
+/** A small checker of PHP's token stream, for what reviewers of WordPress plugins look for first. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -82,7 +82,7 @@ const FILE_CALLS =
 
 const TRANSLATIONS = /^(__|_e|_x|_n|_nx|esc_html__|esc_attr__|esc_html_e|esc_attr_e|esc_html_x|esc_attr_x)$/;
 
-/** How many arguments stand before the text domain. */
+/** The number of arguments before the text domain. */
 const DOMAIN_AFTER: Record<string, number> = { _x: 2, esc_html_x: 2, esc_attr_x: 2, _n: 3, _nx: 4 };
 
 const ESCAPES =
@@ -98,13 +98,13 @@ export function problemsOf(name: string, all: Token[], own: RegExp = /^$/): stri
     ({ name: kind }) => kind !== 'T_WHITESPACE' && kind !== 'T_COMMENT' && kind !== 'T_DOC_COMMENT',
   );
   const problems: string[] = [];
-  /** Lines that say why they may do what others may not, in the words that WordPress's own checker reads. */
+  /** Lines with an exception in the syntax of WordPress's own checker. */
   const excused = new Set(
     all.flatMap(({ name: kind, text, line }) =>
       kind === 'T_COMMENT' && /phpcs:ignore \S+.* -- \S/.test(text) ? [line] : [],
     ),
   );
-  /** Lines with a comment for translators, and those right below one. */
+  /** Lines with a comment for translators, and the lines right below. */
   const explained = new Set(
     all.flatMap(({ name: kind, text, line }) =>
       kind === 'T_COMMENT' && /translators:/.test(text) ? [line, line + 1] : [],
@@ -163,7 +163,7 @@ export function problemsOf(name: string, all: Token[], own: RegExp = /^$/): stri
       if (isLiteral && isCounted && placeholders !== given)
         say(token, `prepares ${placeholders} placeholders with ${given} values`);
     }
-    // A query is either prepared or has nothing in it that could vary.
+    // A query is either prepared or contains no variable part.
     const isQuery =
       token.name === 'T_STRING' &&
       ((/^(query|get_var|get_row|get_col|get_results)$/.test(token.text) && tokens[index - 2]?.text === '$wpdb') ||

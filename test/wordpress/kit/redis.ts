@@ -8,11 +8,11 @@ import { startGuarded, until, writePhp } from './native-php.mjs';
 const dropIn = fileURLToPath(new URL('../fixtures/redis/object-cache.php', import.meta.url));
 
 export type Redis = {
-  /** From the next request on WordPress keeps its object cache in Redis, which has nothing yet, or in each request alone. */
+  /** From the next request on, WordPress keeps its object cache in an empty Redis, or only in each request. */
   use: (isUsed: boolean) => void;
-  /** It loses all that it has, as when its memory is full or it has been started again. */
+  /** Redis loses all its data, as when its memory is full or it restarts. */
   forget: () => void;
-  /** Writes the drop-in that a server needs into its files. */
+  /** Writes the drop-in into a server's files. */
   addTo: (root: string) => void;
   end: () => Promise<void>;
 };

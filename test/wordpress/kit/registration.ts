@@ -10,7 +10,7 @@ const practice = (index: number, fields: Form, address: Form): Form =>
     ...Object.entries(address).map(([name, value]) => [`practices[${index}][address][${name}]`, value]),
   ]);
 
-/** A doctor with two practices and a practice admin, who accepts everything. */
+/** A doctor with two practices and a practice admin, who accepts all terms. */
 export const memberForm = (productId: number, changes: Form = {}): Form => ({
   mepr_process_signup_form: 'Y',
   mepr_transaction_id: '',
@@ -110,10 +110,10 @@ export const secondaryForm = (inviteToken: string, changes: Form = {}): Form => 
   ...changes,
 });
 
-/** Fields that a form no longer has once somebody is signed in. */
+/** Fields that the form lacks for a signed-in user. */
 const CREDENTIALS = ['user_login', 'user_email', 'mepr_user_password', 'mepr_user_password_confirm'];
 
-/** The form of somebody who is signed in. */
+/** The form of a signed-in user. */
 export const withoutCredentials = (form: Form): Form => ({
   ...Object.fromEntries(Object.entries(form).filter(([name]) => !CREDENTIALS.includes(name))),
   logged_in_purchase: '1',

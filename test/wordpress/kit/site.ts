@@ -101,7 +101,7 @@ export type TestSiteOptions = {
 
 type Booted = Pick<TestSite, 'address' | 'site' | 'stripe' | 'products'> & { snapshot: Uint8Array };
 
-/** A word of PHP's, as WordPress' `_doing_it_wrong` and its deprecated functions have them too. */
+/** PHP's warnings and notices, which WordPress' `_doing_it_wrong` and its deprecated functions raise too. */
 const IS_COMPLAINT = /PHP (Deprecated|Notice|Warning|Fatal error|Parse error)/;
 /**
  * The bridge to SQLite, a test's own code, a second `init` of a test's, what the plugin reports of a failure that a test provokes, and
@@ -110,7 +110,7 @@ const IS_COMPLAINT = /PHP (Deprecated|Notice|Warning|Fatal error|Parse error)/;
 const OF_OTHERS =
   /sqlite-database-integration|wp-includes\/ms-\w+\.php|eval\(\)'d code|already registered|PHP Warning: +Practice Portal: (?!TypeError)/i;
 
-/** Files with the same options share a site, where the runner lets them share modules. They end with the process. */
+/** Files with the same options share a site if the runner lets them share modules. Sites end with the process. */
 const sites = new Map<string, Promise<Booted>>();
 
 /** Registers the hooks of a test file; the answer may be used inside tests only. */
@@ -221,7 +221,7 @@ async function boot(options: TestSiteOptions): Promise<Booted> {
     ),
   ) as [slug: string, id: number][];
   const idOf = (slug: string) => ids.find(([known]) => known === slug)?.[1] ?? 0;
-  // As on a site that has spoken to Stripe before.
+  // As on a site that has connected to Stripe before.
   if (allConstants.PRACTICE_PORTAL_STRIPE_SECRET_KEY) {
     await site.run(LEARN_ACCOUNT);
     stripe.reset();
@@ -271,14 +271,14 @@ function clearMails({ php }: HostedSite): void {
   for (const name of php.listFiles('/mail')) php.unlink(`/mail/${name}`);
 }
 
-/** An expression of PHP for any JSON. */
+/** Any JSON as an expression of PHP. */
 export const phpValue = (value: unknown): string =>
   `json_decode( base64_decode( '${Buffer.from(JSON.stringify(value)).toString('base64')}' ), true )`;
 
 /** Serves on a port of its own, without keeping the process from ending. */
 async function listen(handler: http.RequestListener): Promise<string> {
   const server = http.createServer(handler).unref();
-  // A connection that is closed while the next request is on its way would break a test: each request has its own.
+  // Each request opens its own connection: one that closes while the next request starts would break a test.
   server.maxRequestsPerSocket = 1;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

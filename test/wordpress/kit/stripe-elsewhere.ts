@@ -1,4 +1,4 @@
-/** Subscriptions that run at Stripe and that another membership plugin has begun. */
+/** Subscriptions that run at Stripe and that another membership plugin has created. */
 import type { Stripe } from 'stripe';
 import type { TestSite } from './site.ts';
 import { confirmCard } from './stripe.ts';

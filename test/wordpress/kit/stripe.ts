@@ -1,4 +1,4 @@
-/** What the card form does in the browser, and events that only Stripe, or somebody who plays Stripe, sends. */
+/** The card form's actions in the browser, and events that only Stripe, or an attacker posing as Stripe, sends. */
 import { createHmac } from 'node:crypto';
 import type { Answer } from './browser.ts';
 import { WEBHOOK_SECRET, type TestSite } from './site.ts';
@@ -36,7 +36,7 @@ export const signature = (body: string, { secret = WEBHOOK_SECRET, age = 0 } = {
   return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
 };
 
-/** Delivers an event with whatever signature. */
+/** Delivers an event with the given signature. */
 export function deliver(
   test: TestSite,
   event: unknown,

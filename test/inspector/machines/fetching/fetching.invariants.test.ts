@@ -1,4 +1,4 @@
-/** A file beside the gallery: it comes, or one is told why not and can ask again. */
+/** A file beside the gallery: it loads, or the reader sees the reason and can retry. */
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import { FETCH_TIMEOUT_MS, fetchingMachine } from '../../../../kit/machines/fetching/fetching.machine.ts';

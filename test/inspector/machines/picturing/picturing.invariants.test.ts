@@ -1,4 +1,4 @@
-/** The drawing in the gallery: what was wanted last, and until it is there the one before. */
+/** The gallery shows the drawing requested last, and the previous one until it is ready. */
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import { PICTURE_TIMEOUT_MS, picturingMachine } from '../../../../kit/machines/picturing/picturing.machine.ts';
