@@ -4,7 +4,7 @@ import type { Charge } from './card-form.types.ts';
 
 type Snapshot = SnapshotFrom<typeof cardFormMachine>;
 
-/** What the page shows in the place of the card or beside it. */
+/** The page's content in place of the card or beside it. */
 export const selectCardFormView = (
   snapshot: Snapshot,
 ): 'nothing' | 'loading' | 'ready' | 'loadFailed' | 'notConfigured' => {

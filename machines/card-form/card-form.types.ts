@@ -1,5 +1,5 @@
 /**
- * What the card is needed for, in minor units. 'setup' if nothing is due today. `total`: the amount before the customer
+ * The charge that needs the card, in minor units. 'setup' if nothing is due today. `total`: the amount before the customer
  * balance is used.
  */
 export type Charge = { mode: 'subscription' | 'setup'; amount: number; total: number; currency: 'usd' };

@@ -14,7 +14,7 @@ export type SettingName = (typeof VIEWS)[keyof typeof VIEWS];
 /** The host's reason why a signed-in user has no access (decisions, "Who is a member"). */
 export type MembershipReason = 'not-active' | 'ended' | 'payment-failed' | 'paused' | 'email-unverified';
 
-/** What the host names instead of a members-only view, by the portal's states: one for each reason. */
+/** The pages that the host names instead of a members-only view, by the portal's states. There is one for each reason. */
 export const WITHOUT_MEMBERSHIP = {
   notActive: 'membership-not-active',
   ended: 'membership-ended',
@@ -52,7 +52,7 @@ export type PortalEvent =
   /** Rendering the view threw: without this event the page would stay empty. */
   | { type: 'view.crashed' };
 
-/** What the shell renders: the loading status of the chosen view, or why there is none. */
+/** The shell's content: the loading status of the chosen view, or the reason why there is none. */
 export const STAGES = ['loading', 'showing', 'failed', 'withoutView', 'unknownPage', 'malformedData'] as const;
 
 export type Stage = (typeof STAGES)[number];

@@ -15,13 +15,13 @@ const messagesOf = ({ messages: texts, limits, minimums }) => {
   ]);
 };
 
-/** @param {string} text @returns {string | undefined} The name of its value; no message has two. */
+/** @param {string} text @returns {string | undefined} The name of the message's value; no message has two. */
 const valueOf = (text) => text.match(/\{(\w+)\}/)?.[1];
 
-/** What a translator reads about a message's value. @type {Record<string, string>} */
+/** The explanation of a message's value for translators. @type {Record<string, string>} */
 const VALUES = { label: 'label of a field', email: 'e-mail address', username: 'username' };
 
-/** @param {string} line As the formatter breaks it: at the opening parenthesis of `text`. */
+/** @param {string} line The line to break like the formatter: at the opening parenthesis of `text`. */
 const broken = (line) => (line.length > 120 ? line.replace(/text\((.*)\);$/, 'text(\n  $1,\n);') : line);
 
 /** @param {Contract} contract */

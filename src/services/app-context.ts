@@ -11,7 +11,7 @@ export type Maps = {
   service: GoogleMaps;
 };
 
-/** What every page gets at its start. `main.tsx` creates it once. */
+/** The context that every page gets at its start. `main.tsx` creates it once. */
 export type AppContext = {
   pageData: PageData;
   /** Imports the REST client, once for all callers. */

@@ -3,7 +3,7 @@ import { Notice } from '../../ui/Notice.tsx';
 
 type ProblemProps = { title: string; action?: ReactNode; children: ReactNode };
 
-/** In the place of a view. */
+/** Shown in place of a view. */
 export const Problem = ({ title, ...notice }: ProblemProps) => (
   <div className="pp-portal-problem">
     <h1>{title}</h1>

@@ -51,7 +51,7 @@ export const list =
   (value, path) =>
     Array.isArray(value) ? value.map((item, index) => decoder(item, `${path}.${index}`)) : reject(value, path);
 
-/** One of `values`, else the last: the user must choose again what an older form stored and this form does not know. */
+/** One of `values`, else the last. An older form may have stored a value that this form does not offer; the user must then choose again. */
 export const oneOfOrLast =
   <const T extends string>(...values: readonly T[]): Decoder<T> =>
   (value) =>

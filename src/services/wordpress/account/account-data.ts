@@ -11,7 +11,7 @@ export const accountSchema = apiObject({
   /** False for a secondary user. */
   is_paying: v.boolean(),
   returned_card: flag,
-  /** What Stripe.js needs to ask the cardholder for authentication. */
+  /** The settings of Stripe.js, which asks the cardholder for authentication. */
   card_service: apiObject({
     public_key: text,
     api_version: v.string(),

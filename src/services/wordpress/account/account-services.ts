@@ -1,4 +1,4 @@
-/** What Your Membership requests from WordPress, in one chunk: the page requests it as soon as it starts. */
+/** The services of Your Membership in one chunk, which loads as soon as the page starts. */
 export { createOpenBillingPortal, createReadMembership, createSendAction } from './membership.ts';
 export { createOverduePayment } from './overdue-payment.ts';
 export { createReadPayments } from './payments.ts';

@@ -35,7 +35,7 @@ export const memberEntries = {
     orNothing(v.union([v.literal('#'), webUrl])),
     v.transform((link) => (link === '#' ? '' : link)),
   ),
-  // WordPress may not know it for an imported account.
+  // It may be missing for an imported account.
   joined: orNothing(moment),
   lastActivity: orNothing(moment),
   profession,

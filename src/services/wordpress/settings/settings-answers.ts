@@ -1,4 +1,4 @@
-/** What the responses of both parts of the settings share: revisions, conflicts, rejected fields. */
+/** Shared by the responses of both parts of the settings: revisions, conflicts, rejected fields. */
 import * as v from 'valibot';
 import type { SaveError, SettingsDocument, Values } from '../../../../machines/settings-form/settings-form.types.ts';
 import { bodyAs, type RestAnswer } from '../rest.ts';

@@ -1,4 +1,4 @@
-/** What the coupon box says once a code was checked. */
+/** The messages of the coupon box after a check. */
 import { text } from '../../../../../machines/lib/text.ts';
 
 export const INVALID_COUPON = text('Invalid Coupon');

@@ -8,5 +8,5 @@ export function discountText(amount: string, months: number): Text {
     : plural('−{amount}, first {count} month', '−{amount}, first {count} months', months, { amount });
 }
 
-/** What is paid after the months of the discount. */
+/** The price after the months of the discount. */
 export const laterPriceText = (price: string): Text => text('then {price} / Month', { price });
