@@ -13,7 +13,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Both languages delimit a pattern with slashes. @param {string} pattern */
 const delimited = (pattern) => `/${pattern.replaceAll('/', '\\/')}/`;
 
-/** As the page's linter wants it: no backslash before a slash within a set, and `\v` (in PHP any vertical blank) for `\x0B`. @param {string} pattern */
+/**
+ * The pattern as the browser code's linter requires it: no backslash before a slash within a set, and `\v` for `\x0B`. In PHP `\v`
+ * would match any vertical blank.
+ *
+ * @param {string} pattern
+ */
 const outsideSets = (pattern) =>
   pattern.replaceAll(/\[[^\]]*\]|\//g, (part) => (part === '/' ? '\\/' : part)).replaceAll('\\x0B', '\\v');
 

@@ -3,7 +3,12 @@ import { constantOf, NOTE, quoted } from './contract.mjs';
 
 /** @typedef {import('./contract.mjs').Contract} Contract */
 
-/** A constant of the contract is a number that translators read. @param {Contract} contract @returns {[string, string][]} */
+/**
+ * The contract's messages with numbers instead of constants, because translators read numbers.
+ *
+ * @param {Contract} contract
+ * @returns {[string, string][]}
+ */
 const messagesOf = ({ messages: texts, limits, minimums }) => {
   const numbers = Object.fromEntries([
     ...Object.entries(limits).map(([name, limit]) => [`${constantOf(name)}_LIMIT`, limit]),

@@ -96,7 +96,12 @@ function inPath(name) {
     .find(isThere);
 }
 
-/** Folders of WebKitGTK, directly or in those of the machine's kind (`x86_64-linux-gnu`). @param {string} library @returns {string[]} */
+/**
+ * The folders of WebKitGTK, directly in the library's folder or in one for the platform (`x86_64-linux-gnu`).
+ *
+ * @param {string} library
+ * @returns {string[]}
+ */
 function below(library) {
   const ofWebKit = (/** @type {string} */ folder) =>
     entries(folder)

@@ -64,7 +64,12 @@ export function literals(node) {
   return null;
 }
 
-/** What `texts()` has: an object of literals, and their context. @param {Node[]} args @returns {{ text: string, context: string }[] | null} */
+/**
+ * The texts of a `texts()` call: an object of literals, and their context.
+ *
+ * @param {Node[]} args
+ * @returns {{ text: string, context: string }[] | null}
+ */
 function readMany([object, contextNode]) {
   const context = literals(contextNode)?.[0];
   const values = /** @type {Node[]} */ (object?.['properties'] ?? []).map(
