@@ -191,7 +191,7 @@ describe('a tab that is watched', () => {
       .getByRole('button', { name: /membership\.reported, membership to registration/ })
       .first()
       .waitFor();
-    // The full-width timeline shows the chosen actors, and exports a file.
+    // The full-width sequence diagram shows the chosen actors, and exports a file.
     await gallery.getByRole('button', { name: 'Full width' }).click();
     const sheet = gallery.getByRole('dialog', { name: 'Sequence of events, all actors' });
     const told = sheet.getByRole('button', { name: /membership\.reported, membership to registration/ });

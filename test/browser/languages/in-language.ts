@@ -12,12 +12,12 @@ export type Translated = {
   isMissing: (english: string) => boolean;
 };
 
-/** WordPress' own language packs, of which these tests need as little: the direction. */
+/** The part of WordPress' own language packs that these tests need: the text direction. */
 const PACKS: Record<string, string> = { es_ES: '', ar: `"text direction\\4ltr" => "rtl"` };
 
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar']);
 
-/** Characters that a pattern has beside its placeholders. */
+/** The fewest characters that a pattern must have besides its placeholders. */
 const SHORTEST = 2;
 const PLACEHOLDER = /\{\w+\}/g;
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);

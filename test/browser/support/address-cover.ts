@@ -73,7 +73,7 @@ async function open<L extends DrivenLocator<L>>(page: DrivenPage<L>) {
   await form.textbox('ZIP Code').fill(zip);
 }
 
-/** In whatever browser. */
+/** The options for any browser. */
 export const addressOptions = <L extends DrivenLocator<L>, P extends DrivenPage<L>>(): BrowserOptions<
   AddressContext,
   P & DrivenPage<L>
