@@ -62,9 +62,9 @@ export function folderCircles(graph: ImportGraph): string[] {
 }
 
 /**
- * Rooms whose files stand on each other in a circle, with a pair of files for each step.
+ * Folders whose files import each other in a circle, with a pair of files for each step.
  *
- * @param roomOf the room of a file, whatever a room is
+ * @param roomOf the folder, or other group, of a file
  */
 export function roomCircles(graph: ImportGraph, roomOf: (file: string) => string): string[] {
   const doors: Doors = new Map();

@@ -10,7 +10,7 @@ const OWN = ['kit/', 'test/kit/', 'test/inspector/', 'test/packages/'];
 
 const published = new Set(Object.keys(entries).map((entry) => posix.join('#kit', entry)));
 
-/** @returns what of the tools a file takes that nobody else could, in words */
+/** @returns sentences about imports of the kit that other projects could not make */
 function behindEntries(file: string, code: string): string[] {
   return importsOf(file, code).flatMap(({ request, line }) => {
     const target = request.startsWith('.') ? posix.join(posix.dirname(file), request) : request;

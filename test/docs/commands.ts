@@ -24,7 +24,7 @@ const sourceOf = (script: string) => {
   return file === '' ? '' : readFileSync(join(ROOT, file), 'utf8');
 };
 
-/** @param charts names of charts that the page has made before */
+/** @param charts names of charts that the page has created before */
 function faultsOfScript(script: string, args: string[], charts: readonly string[]): string[] {
   if (!(script in scripts)) return [`there is no script "${script}"`];
   const isChart = (name: string) => catalogue.some(({ id }) => id === name) || charts.includes(name);
@@ -76,7 +76,7 @@ const filesAmong = (args: readonly string[]) =>
 const wordsOf = (line: string) =>
   [...line.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(([, single, double, bare]) => single ?? double ?? bare ?? '');
 
-/** @returns what is wrong with one command, in words */
+/** @returns a sentence about each mistake in the command */
 export function faultsOf(line: string, charts: readonly string[] = []): string[] {
   const [first = '', ...rest] = wordsOf(line.replace(/\s+#.*$/, ''));
   if (/^[A-Z][A-Z0-9_]*=/.test(first)) return faultsOf(rest.join(' '), charts);

@@ -55,7 +55,7 @@ async function writeScaffolded(charts: readonly string[]) {
 }
 
 /**
- * @param charts those that the pages make by the scaffold
+ * @param charts the charts that the pages create with the scaffold
  * @returns what the compiler says, by block
  * @throws {Error} when two blocks are one file, or the compiler cannot begin
  */

@@ -56,7 +56,8 @@ const PORTAL_STYLES: Record<string, string> = {
   'grid-template-rows: subgrid': 'rows of the three membership cards are level; without it each has its own',
   resize: 'telephones do not resize a text box',
   'resize: vertical': 'as above',
-  'text-align: match-parent': 'a name in another direction begins where its neighbours begin; without it at its own edge',
+  'text-align: match-parent':
+    'a name in another direction begins where its neighbours begin; without it at its own edge',
   'text-wrap': 'how lines break; without it they break as ever',
   'text-wrap: balance': 'as above',
   'text-wrap: pretty': 'as above',

@@ -16,7 +16,7 @@ const { parseCLI, startVitest } = await load('vitest/node');
 /** @type {typeof import('../../../kit/cli/index.ts')} */
 const { main } = await import(pathToFileURL(path.resolve('node_modules/statechart-kit/cli/index.js')).href);
 
-/** By their names: what each does with what stands behind it. @type {Record<string, (words: string[]) => Promise<unknown>>} */
+/** The programs by name: each gets its arguments. @type {Record<string, (words: string[]) => Promise<unknown>>} */
 const programs = {
   async vitest(words) {
     const { filter, options } = parseCLI(['vitest', ...words]);

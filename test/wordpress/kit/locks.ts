@@ -4,9 +4,9 @@ import { phpValue, type TestSite } from './site.ts';
 const LOCK = 'PracticePortal\\Core\\Database\\Lock';
 
 /**
- * Holds a lock of the plugin's.
+ * Holds one of the plugin's locks.
  * @param name A PHP expression.
- * @returns how to let it go
+ * @returns a function that releases it
  */
 async function hold({ php }: TestSite, name: string): Promise<() => Promise<unknown>> {
   const token = await php<string>(`return ( new ${LOCK}() )->acquire( array( ${name} ) );`);

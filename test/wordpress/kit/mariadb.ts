@@ -28,7 +28,7 @@ export type Databases = {
 };
 
 /**
- * @param folder Of the databases alone.
+ * @param folder A folder for the databases alone.
  * @param hasReplica MariaDB's own replication, by which a second server follows the first.
  */
 export async function startDatabases(folder: string, hasReplica: boolean): Promise<Databases> {

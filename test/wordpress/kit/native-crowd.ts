@@ -5,7 +5,7 @@ import type { NativeSite } from './native-site.ts';
 const AT_HOME = 0.22;
 
 /**
- * Makes the site's crowd as large as wanted, and has the index drawn.
+ * Adds members until the site has this many, and rebuilds the index.
  *
  * @returns how many seconds the index took
  */

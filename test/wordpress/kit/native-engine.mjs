@@ -1,7 +1,4 @@
-/**
- * The tests' WordPress on the machine's own PHP, with SQLite: the same files and the same database as in WebAssembly, a
- * request in a quarter of the time.
- */
+/** The tests' WordPress on the machine's own PHP with SQLite: the same files and database as in WebAssembly, but four times as fast. */
 import fs from 'node:fs';
 import http from 'node:http';
 import os from 'node:os';
@@ -27,11 +24,11 @@ import {
  * @typedef {Pick<import('../../../wordpress/host/boot.mjs').BootOptions, 'siteUrl' | 'phpVersion' | 'constants' | 'buildFolder' | 'bare' | 'mustUsePlugins'>} Options
  */
 
-/** @returns {boolean} Whether this machine has a PHP with all that is declared. */
+/** @returns {boolean} Whether this machine has PHP with all declared extensions. */
 export const hasNativePhp = () => missingPhpPackages().length === 0;
 
 /**
- * On the machine's own PHP where there is one, else in WebAssembly; PHP 7 is there alone.
+ * Boots WordPress on the machine's own PHP if it has one, otherwise in WebAssembly. PHP 7 runs only in WebAssembly.
  *
  * @param {Options} options
  * @returns {Promise<HostedSite>}
@@ -39,7 +36,7 @@ export const hasNativePhp = () => missingPhpPackages().length === 0;
 export const bootFastest = (options) =>
   options.phpVersion !== '7.4' && hasNativePhp() ? bootNative(options) : bootWordPress(options);
 
-/** Forgets what was compiled of files that have changed; runs what a test sends in the loaded WordPress, as if nobody had asked for anything. */
+/** Drops compiled code of changed files. Then runs a test's PHP in the loaded WordPress, as in a plain GET of the home page. */
 const RUN = `foreach ( json_decode( $_SERVER['HTTP_X_CHANGED'] ?? '[]' ) as $practice_portal_file ) { opcache_invalidate( $practice_portal_file, true ); }
 unset( $_SERVER['HTTP_X_CHANGED'] );
 if ( isset( $_SERVER['HTTP_X_RUN'] ) ) {
@@ -55,7 +52,7 @@ if ( isset( $_SERVER['HTTP_X_RUN'] ) ) {
 }
 `;
 
-/** No question goes out, and so none is complained about: WordPress believes that it has just asked. */
+/** WordPress believes that it has just checked for updates, so it sends no request and reports no failed one. */
 const ASKED_FOR_UPDATES = `foreach ( array( 'core', 'plugins', 'themes' ) as $kind ) {
   add_filter( "pre_site_transient_update_$kind", static function () {
     return (object) array( 'last_checked' => time(), 'version_checked' => $GLOBALS['wp_version'], 'updates' => array(), 'response' => array() );
@@ -63,7 +60,7 @@ const ASKED_FOR_UPDATES = `foreach ( array( 'core', 'plugins', 'themes' ) as $ki
 }`;
 
 /**
- * WordPress's files, installed, with the plugin and SQLite, in a folder of its own; nothing serves it yet.
+ * Installs WordPress with the plugin and SQLite in a new folder, without a server.
  *
  * @param {Options} options
  */
@@ -74,7 +71,7 @@ export function unpackSite({
   bare = false,
   mustUsePlugins = [],
 }) {
-  // In memory, where there is a folder of memory: a database writes to the disk, and waits for it, at every statement.
+  // Uses a folder in memory if the machine has one, because SQLite waits for the disk at every query.
   const folder = fs.mkdtempSync(path.join(fs.existsSync('/dev/shm') ? '/dev/shm' : os.tmpdir(), 'portal-php-'));
   const root = path.join(folder, 'wordpress');
   const log = path.join(folder, 'php.log');
@@ -91,14 +88,14 @@ export function unpackSite({
     WP_HTTP_BLOCK_EXTERNAL: true,
     WP_ACCESSIBLE_HOSTS: '127.0.0.1,localhost',
     AUTOMATIC_UPDATER_DISABLED: true,
-    // Core's scripts are not among its files here: the host has them elsewhere.
+    // Core's scripts are missing in this folder: the server serves them from elsewhere.
     CONCATENATE_SCRIPTS: false,
     DISALLOW_FILE_MODS: true,
     WP_DEBUG: true,
     WP_DEBUG_DISPLAY: false,
     WP_DEBUG_LOG: log,
     WP_ENVIRONMENT_TYPE: 'local',
-    // The bridge is no plugin here: nothing is to activate it.
+    // The bridge is no plugin here, so WordPress must not activate it.
     SQLITE_MAIN_FILE: 'none',
     PRACTICE_PORTAL_HOST_MAIL_FOLDER: mail,
     ...constants,
@@ -128,7 +125,7 @@ export async function bootNative(options) {
   const inside = (/** @type {string} */ place) => path.join(folder, place);
   const queue = createQueue();
 
-  /** Files of PHP's that were written or taken away since it was last asked: it does not look by itself. */
+  /** PHP files written or deleted since the last request. PHP does not check its files, so the next request lists them. */
   const changed = new Set();
   /** @param {string} place */
   function change(place) {
@@ -143,9 +140,9 @@ export async function bootNative(options) {
     return { 'x-changed': files };
   }
 
-  /** What PHP has complained about since a test last asked. @type {string[]} */
+  /** PHP's warnings since a test last read them. @type {string[]} */
   const heard = [];
-  /** What PHP has complained about since the last request. */
+  /** PHP's warnings since the last request. */
   const complaints = () => {
     if (!fs.existsSync(log)) return '';
     const text = fs.readFileSync(log, 'utf8');

@@ -1,4 +1,4 @@
-/** WordPress on the machine's own PHP: its files, its configuration, and the server that answers its requests. */
+/** WordPress on the machine's own PHP: its files, its configuration and its web server. */
 import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
@@ -16,7 +16,7 @@ $GLOBALS['@pdo']->exec( 'PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF;
 `;
 const START_TIMEOUT_MS = 30_000;
 
-/** `php` has what the project declares, and nothing else that the machine happens to have. */
+/** `php` has exactly the declared extensions, whatever else the machine has installed. */
 const environment = { ...process.env, ...phpEnvironment() };
 
 /**
@@ -28,13 +28,13 @@ const environment = { ...process.env, ...phpEnvironment() };
 export const runPhp = (args) =>
   execFileSync('php', args, { encoding: 'utf8', env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
 
-/** The folder of another WordPress than the oldest that is supported, of which all else that is tested is a part: null where tests run on that. */
+/** The folder of the WordPress that TEST_WORDPRESS names; null when tests run on the oldest supported release. */
 const otherWordPress = () => process.env['TEST_WORDPRESS'] || null;
 
-/** Where the styles, scripts and pictures of the tested WordPress are. */
+/** The folder with the styles, scripts and pictures of the tested WordPress. */
 export const testedCoreFiles = () => otherWordPress() ?? coreFiles;
 
-/** What PHP never reads: the host serves it from where it is. */
+/** PHP never reads these files, and the server serves them from their original folder. */
 const NOT_FOR_PHP = /\/js\/(?!wp-em)[^/]+\.js$|\/js\/.*\/[^/]+\.js$|\.(map|scss|gif|woff2?|ttf|mp4)$/;
 
 /**
@@ -49,15 +49,15 @@ export function unpackWordPress(root) {
     return;
   }
   unzip(path.join(builds, 'wordpress/wp-6.5.zip'), root);
-  // The zip brings an installed database with a known password, and a plugin that nobody asked for.
+  // The zip contains an installed database with a known password, and a plugin that no test needs.
   for (const name of ['database/.ht.sqlite', 'plugins/hello.php']) fs.rmSync(path.join(root, 'wp-content', name));
 }
 
 /**
- * Puts the plugin into a WordPress that is unpacked.
+ * Adds the plugin to an unpacked WordPress.
  *
  * @param {string} root
- * @param {string} [buildFolder] Another build of the browser's part than the plugin's own.
+ * @param {string} [buildFolder] Another build of the browser's code than the plugin's own.
  */
 export function addPlugin(root, buildFolder) {
   const plugin = path.join(root, 'wp-content/plugins/practice-portal');
@@ -84,7 +84,7 @@ export function unpackSqlite(root) {
   fs.mkdirSync(path.join(content, 'database'), { recursive: true });
 }
 
-/** By PHP's own reader of zip files. @param {string} zip @param {string} folder */
+/** Unpacks a zip with PHP's ZipArchive. @param {string} zip @param {string} folder */
 function unzip(zip, folder) {
   runPhp(['-r', '( new PharData( $argv[1] ) )->extractTo( $argv[2], null, true );', zip, folder]);
 }
@@ -120,7 +120,7 @@ export function writePhp(root, name, code) {
   fs.writeFileSync(path.join(root, name), `<?php\n${code}\n`);
 }
 
-/** WordPress 6.8 and later take 60 ms for the hash of a password, on purpose: a fifth of what its tests take. */
+/** On purpose, WordPress 6.8 and later take 60 ms to hash a password: a fifth of the tests' time. */
 const QUICK_PASSWORD_HASHES = `add_filter( 'wp_hash_password_options', static function () { return array( 'cost' => 4 ); } );`;
 
 /**
@@ -157,26 +157,26 @@ const SETTINGS = [
   'display_errors=0',
 ];
 
-/** A request asks the disk 800 times whether a file is as it was: for a site that changes its own files, which nobody tells PHP about. */
+/** For a site that changes its own files without notifying PHP. Each request checks 800 files on the disk. */
 const LOOKS = ['opcache.revalidate_freq=0'];
-/** A test that changes a file says so (native-engine.mjs). */
+/** A test that changes a file tells PHP (native-engine.mjs). */
 const IS_TOLD = [
   'opcache.validate_timestamps=0',
   'opcache.enable_file_override=1',
-  // Also of a file that is younger than two seconds: whether it counts is not to depend on how busy the machine is.
+  // Also caches files younger than two seconds. Otherwise the result would depend on how busy the machine is.
   'opcache.file_update_protection=0',
 ];
 
 /** As arguments of PHP's. */
 const argumentsOf = (/** @type {string[]} */ settings) => settings.flatMap((setting) => ['-d', setting]);
 
-/** As arguments of PHP's, for files that stay as they are unless PHP is told. */
+/** Settings as PHP's command-line arguments. */
 export const PHP_SETTINGS = argumentsOf([...SETTINGS, ...IS_TOLD]);
 
 /**
- * As arguments of PHP's, for one run after another of a site whose files stay as they are: what the first has compiled the others read, in a third of the time.
+ * Command-line arguments for consecutive PHP runs on unchanged files. Later runs read the compiled code of the first, in a third of the time.
  *
- * @param {string} folder Where it is kept; of this site alone.
+ * @param {string} folder The folder for compiled code of this site alone.
  */
 export function keptCompiled(folder) {
   fs.mkdirSync(folder, { recursive: true });
@@ -211,14 +211,14 @@ export async function serveByPhp(root, port, { router = ROUTER, workers = 1, cha
   return server;
 }
 
-/** An address of words is WordPress's; a file is the server's own matter. */
+/** WordPress handles a readable URL; the server itself serves a file. */
 export const ROUTER = `$path = parse_url( $_SERVER['REQUEST_URI'], PHP_URL_PATH );
 if ( '/' !== $path && ( is_file( __DIR__ . $path ) || is_file( __DIR__ . rtrim( $path, '/' ) . '/index.php' ) ) ) { return false; }
 $_SERVER['SCRIPT_NAME'] = '/index.php';
 $_SERVER['PHP_SELF'] = '/index.php';
 require __DIR__ . '/index.php';`;
 
-/** @returns {Promise<number>} Of a port that nobody listens on. */
+/** @returns {Promise<number>} A free port. */
 export function freePort() {
   return new Promise((resolve) => {
     const server = net.createServer().listen(0, '127.0.0.1', () => {
@@ -240,7 +240,7 @@ function isListening(port) {
 }
 
 /**
- * Asks again until the answer is yes; whatever goes wrong meanwhile counts as no.
+ * Repeats the check until it returns true. An exception counts as false.
  *
  * @param {() => boolean | Promise<boolean>} isReady
  */
@@ -256,7 +256,7 @@ export async function until(isReady) {
   }
 }
 
-/** Waits for its own input to end, which happens when its parent ends in any way. Then everything ends and cleans up. */
+/** Waits until its standard input closes, which happens however its parent ends. Then it ends the program and deletes the folder. */
 const GUARD = `folder="$1"; shift
 "$@" < /dev/null > /dev/null 2>&1 &
 cat > /dev/null
@@ -272,12 +272,12 @@ rm -rf "$folder"`;
  * @param {string} program
  * @param {string[]} args
  * @param {Record<string, string>} [more] Environment variables beside PHP's.
- * @returns {{ end: () => Promise<void> }} Ends it, and whatever it has started.
+ * @returns {{ end: () => Promise<void> }} Ends the program and its children.
  */
 export function startGuarded(folder, program, args, more = {}) {
   const guard = spawn('sh', ['-c', GUARD, 'guard', folder, program, ...args], {
     env: { ...environment, ...more },
-    // A group of its own, which ends as one.
+    // In its own process group, so that all its children end with it.
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });

@@ -1,6 +1,6 @@
 /**
- * A WordPress on the machine's own PHP with several processes, and MariaDB: the host in the other tests answers one
- * request after another, so nothing that happens at the same moment can be seen there.
+ * A WordPress on the machine's own PHP with several processes and MariaDB. The other tests' server answers one request at a time, so they cannot
+ * test concurrent requests.
  */
 import fs from 'node:fs';
 import http from 'node:http';
@@ -28,19 +28,19 @@ import {
 const WEBHOOK_SECRET = 'whsec_sandbox';
 const WORKERS = 8;
 const SCHEMA_FILE = 'practice-portal/src/Core/Database/Schema.php';
-/** An action by which a web server that never looks at its files again hears that one has changed. */
+/** An action that tells a web server that a file has changed, because the server never checks its files. */
 const IS_UPDATED = 'is_updated';
 
 export type NativeSite = {
   stripe: StripeSandbox;
-  /** What a site with a replica has instead of one database. */
+  /** The two databases of a site with a replica, instead of one. */
   replica: Databases['replica'];
-  /** Of a site that may keep WordPress' object cache there; at first it does not. */
+  /** For a site with Redis, which may hold WordPress' object cache; at first it is off. */
   redis: Redis | null;
   browser: () => Browser;
   /** Runs PHP in the loaded WordPress and reads what it returns as JSON. */
   php: <T = unknown>(code: string) => T;
-  /** Makes the last web server's plugin a later release, whose database has one more column. */
+  /** Turns the last web server's plugin into a later release, whose database has one more column. */
   updateLastServer: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -108,7 +108,7 @@ export async function startNativeSite({ servers = 1, hasReplica = false, hasRedi
   };
 }
 
-/** The files of one of several web servers: the first has the original. */
+/** The files of one of several web servers. The first server uses the original. */
 function copyOf(root: string, index: number): string {
   if (index === 0) return root;
   // The guard of a server removes the folder that its own is in.
@@ -117,7 +117,7 @@ function copyOf(root: string, index: number): string {
   return copy;
 }
 
-/** Makes the plugin of this WordPress a later release: the next number of the schema, and a column that today's release does not know. */
+/** Makes this plugin a later release: the next schema version, with a column that today's release does not know. */
 function raiseSchema(root: string): void {
   const file = path.join(root, 'wp-content/plugins', SCHEMA_FILE);
   const today = fs.readFileSync(file, 'utf8');

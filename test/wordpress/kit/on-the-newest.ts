@@ -1,4 +1,4 @@
-/** Set up for test files that run on the newest WordPress: what they boot is of it. */
+/** Setup for test files that boot the newest WordPress. */
 import { inject } from 'vitest';
 
 process.env['TEST_WORDPRESS'] = inject('newestWordPress');

@@ -18,7 +18,7 @@ export const phpFiles = (): PhpFile[] =>
 /** One of PHP's tokens; single characters have their own name. */
 export type Token = { name: string; text: string; line: number };
 
-/** PHP that reads files from its memory and answers with their tokens, or with where they are no PHP. */
+/** PHP that reads files from its memory and returns their tokens, or the syntax error. */
 export const TOKENIZE = `
   $result = array();
   foreach ( $files as $file ) {
@@ -36,7 +36,7 @@ export const TOKENIZE = `
   }
   return $result;`;
 
-/** PHP that answers with the files that are no PHP, each with the reason: no more than that has to leave PHP's memory. */
+/** PHP that returns only the files with a syntax error, each with the reason, so that little data leaves PHP. */
 export const FIND_UNREADABLE = `
   $result = array();
   foreach ( $files as $file ) {
@@ -48,7 +48,7 @@ export const FIND_UNREADABLE = `
   }
   return $result;`;
 
-/** Calls of functions by name, with the files that make them: not those that a file asks about by `function_exists`, nor its own. */
+/** Called functions by name, with the files that call them. Skips functions that the file checks with `function_exists` or defines itself. */
 export function functionsCalled(files: Record<string, Token[]>): Map<string, string[]> {
   const called = new Map<string, string[]>();
   for (const [file, all] of Object.entries(files)) {
@@ -89,7 +89,7 @@ const ESCAPES =
   /^(esc_html|esc_attr|esc_url|esc_html__|esc_attr__|esc_html_e|wp_kses_post|wp_json_encode|wp_nonce_field)$/;
 
 /**
- * What is wrong with a file, as sentences with line numbers.
+ * A file's mistakes, as sentences with line numbers.
  *
  * @param own Functions and classes that make safe markup: they may be printed.
  */

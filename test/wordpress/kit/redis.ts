@@ -17,7 +17,7 @@ export type Redis = {
   end: () => Promise<void>;
 };
 
-/** @param folder Of Redis alone. */
+/** @param folder A folder for Redis alone. */
 export async function startRedis(folder: string): Promise<Redis> {
   fs.mkdirSync(folder);
   const socket = path.join(folder, 'socket');

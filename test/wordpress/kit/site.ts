@@ -1,6 +1,6 @@
 /**
- * A WordPress in memory with the plugin, and Stripe's stand-in beside it. After each test the database goes back to how
- * it was, which takes a fraction of a millisecond.
+ * A WordPress in memory with the plugin and the Stripe stand-in. After each test the database returns to its first state, which takes a fraction of
+ * a millisecond.
  */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -22,7 +22,7 @@ export const STRIPE_CONSTANTS = {
   PRACTICE_PORTAL_STRIPE_PRICE_NAVIGATOR: 'price_sandbox_navigator',
 };
 
-/** What every test of this folder finds in the database. Limits are raised so that only their own test meets them. */
+/** The database's content before every test of this folder. Rate limits are raised, so that only their own tests reach them. */
 export const SEED = `
   update_option( 'practice_portal_coupons', array(
     array( 'code' => 'WELCOME10', 'percent_off' => 10, 'duration' => 'forever', 'stripe_coupon' => 'WELCOME10' ),
@@ -64,8 +64,7 @@ export type TestSite = {
   /** Runs PHP in the loaded WordPress and reads what it returns as JSON. */
   php: <T = unknown>(code: string) => Promise<T>;
   /**
-   * Sends requests to routes of the plugin without HTTP, all in one PHP process: many times faster, and good for
-   * whatever needs neither cookies nor nonces.
+   * Sends requests to routes of the plugin without HTTP, all in one PHP process: much faster, for tests that need neither cookies nor nonces.
    *
    * @param as Name of the user whose requests they are; a visitor's otherwise.
    */
@@ -104,8 +103,8 @@ type Booted = Pick<TestSite, 'address' | 'site' | 'stripe' | 'products'> & { sna
 /** PHP's warnings and notices, which WordPress' `_doing_it_wrong` and its deprecated functions raise too. */
 const IS_COMPLAINT = /PHP (Deprecated|Notice|Warning|Fatal error|Parse error)/;
 /**
- * The bridge to SQLite, a test's own code, a second `init` of a test's, what the plugin reports of a failure that a test provokes, and
- * WordPress' own files for networks: outside of a request they have no `HTTP_HOST`, and PHP 8 deprecates two of their signatures.
+ * Warnings that do not count: from the SQLite bridge, a test's own code, a test's second `init`, failures that a test provokes, and WordPress'
+ * files for networks. Outside of a request these have no `HTTP_HOST`, and PHP 8 deprecates two of their signatures.
  */
 const OF_OTHERS =
   /sqlite-database-integration|wp-includes\/ms-\w+\.php|eval\(\)'d code|already registered|PHP Warning: +Practice Portal: (?!TypeError)/i;
@@ -113,7 +112,7 @@ const OF_OTHERS =
 /** Files with the same options share a site if the runner lets them share modules. Sites end with the process. */
 const sites = new Map<string, Promise<Booted>>();
 
-/** Registers the hooks of a test file; the answer may be used inside tests only. */
+/** Registers the hooks of a test file. Only the tests themselves may use the result. */
 export function useSite(options: TestSiteOptions = {}): TestSite {
   const name = JSON.stringify(options);
   let booted: Booted | null = null;
@@ -226,7 +225,7 @@ async function boot(options: TestSiteOptions): Promise<Booted> {
     await site.run(LEARN_ACCOUNT);
     stripe.reset();
   }
-  // What the theme stores for later pages is stored before the first test, or each test's first page would work it out again.
+  // Renders a page first, because the theme stores data for later pages. Otherwise each test's first page would compute it again.
   await site.request({ url: '/' });
   clearMails(site);
   ready(site);
@@ -243,7 +242,7 @@ async function boot(options: TestSiteOptions): Promise<Booted> {
   };
 }
 
-/** As `wp-admin/network.php` does it, with folders for sites. */
+/** As `wp-admin/network.php` does, with sites in subfolders. */
 async function makeNetwork({ run, php, siteUrl }: HostedSite): Promise<void> {
   const { host } = new URL(siteUrl);
   await run(`
@@ -275,7 +274,7 @@ function clearMails({ php }: HostedSite): void {
 export const phpValue = (value: unknown): string =>
   `json_decode( base64_decode( '${Buffer.from(JSON.stringify(value)).toString('base64')}' ), true )`;
 
-/** Serves on a port of its own, without keeping the process from ending. */
+/** Serves on its own port, and lets the process end. */
 async function listen(handler: http.RequestListener): Promise<string> {
   const server = http.createServer(handler).unref();
   // Each request opens its own connection: one that closes while the next request starts would break a test.

@@ -1,4 +1,4 @@
-/** Other plugins that WordPress's own registry has and this machine does not: as much of each as ours asks (fixtures/stubs). */
+/** Stand-ins for other plugins that this machine lacks: each has only what our plugin calls (fixtures/stubs). */
 import fs from 'node:fs';
 import { afterEach } from 'vitest';
 import type { TestSite } from './site.ts';
@@ -6,7 +6,7 @@ import type { TestSite } from './site.ts';
 const folder = new URL('../fixtures/stubs/', import.meta.url);
 const inside = '/wordpress/wp-content/mu-plugins';
 
-/** Answers with a function that activates stand-ins until the test ends. */
+/** Returns a function that activates stand-ins until the test ends. */
 export function useStubs(portal: TestSite): (...names: string[]) => void {
   const active: string[] = [];
   afterEach(() => {
