@@ -173,7 +173,8 @@ export class Service implements IService<Embed> {
   }
 
   /**
-   * Registers a component type of the page. @throws Error when the name is taken, or a URL names no component or event
+   * Registers a component type of the page.
+   * @throws Error when the name is taken, or a URL names no component or event
    */
   register(componentType: string, embedComponentFactory: EmbedComponentFactory, routerEventUrls: string[]) {
     const name = componentType.toLowerCase();

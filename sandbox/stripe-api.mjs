@@ -66,8 +66,8 @@ export function createStripeSandbox({
   let accounts = [first];
   const { ledger, routes } = first;
   /**
-   * Restricted keys and their permissions. @type {Map<string, { account: import('./stripe/accounts.mjs').Account,
-   * granted: string[] }>}
+   * Restricted keys and their permissions.
+   * @type {Map<string, { account: import('./stripe/accounts.mjs').Account, granted: string[] }>}
    */
   const restricted = new Map();
   /** The first request of each idempotency key, with its time in seconds since 1970. @type {Map<string, { fingerprint: string, reply: Reply, at: number }>} */
@@ -87,7 +87,8 @@ export function createStripeSandbox({
 
   /**
    * The account's endpoints, each with its own secret. The first account also has the URL that the sandbox was started
-   * with. @param {object} event
+   * with.
+   * @param {object} event
    */
   function destinations(event) {
     const teller = tellers.get(event) ?? first;

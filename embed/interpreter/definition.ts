@@ -2,7 +2,7 @@
 
 export type AnyEvent = { type: string; [member: string]: unknown };
 
-/** What guards, parameters, delays and actions receive: the chart's current context and event. */
+/** The argument of guards, parameters, delays and actions: the chart's current context and event. */
 export type Scope = {
   context: object;
   event: AnyEvent;

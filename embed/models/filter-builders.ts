@@ -11,7 +11,7 @@ import type {
 } from './types/filters.ts';
 import type { IFilterTarget, ITarget } from './types/targets.ts';
 
-/** What all builders share: the target. Nothing is checked before `build()`, and there only what the filter checks. */
+/** The base class of all builders, with the target. Only `build()` validates, by the filter's own checks. */
 export class FilterBuilder {
   declare target: IFilterTarget;
 

@@ -7,7 +7,7 @@ import type {
 } from './types/selectors.ts';
 import type { SlicerTarget } from './types/targets.ts';
 
-/** What a setting or a command is for: a page, a visual, a type of visuals, the slicers of a target. */
+/** Selects the target of a setting or command: a page, a visual, a type of visuals, or the slicers of a target. */
 export abstract class Selector implements ISelector {
   declare $schema: string;
 

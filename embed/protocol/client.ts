@@ -48,8 +48,8 @@ export class HttpPostMessage {
   }
 
   /**
-   * @returns the whole envelope of the response; rejects with the whole envelope of a failure @throws Error before
-   * anything is sent, when the frame has no window
+   * @returns the whole envelope of the response; rejects with the whole envelope of a failure
+   * @throws Error before anything is sent, when the frame has no window
    */
   send<T>(
     request: IHttpPostMessageRequest,

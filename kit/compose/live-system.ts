@@ -83,7 +83,8 @@ const deaf = fromTransition((nothing: null) => nothing, null);
 const inner = (place: string, id: string) => (place === '' ? id : `${place}/${id}`);
 
 /**
- * @param inspect receives XState's inspection events @returns the system in its initial state
+ * @param inspect receives XState's inspection events
+ * @returns the system in its initial state
  */
 export function startSystem(
   { root, machine, heardBy }: Startable,

@@ -43,8 +43,8 @@ const said = ({ place, part }: LivePart, own: readonly string[]): SystemEvent[] 
 const descriptorsOf = (snapshot: AnyMachineSnapshot) => (ownDescriptors(snapshot) as unknown[]).map(String);
 
 /**
- * @returns everything that can happen next: the next timer, results of stubs, and events from outside @throws
- * "Unmodelled: …" when a chart waits for an event or result that its part does not list
+ * @returns everything that can happen next: the next timer, results of stubs, and events from outside
+ * @throws "Unmodelled: …" when a chart waits for an event or result that its part does not list
  */
 export function systemEvents(system: LiveSystem): SystemEvent[] {
   const [timer] = system.timers();

@@ -6,8 +6,8 @@ export type { Project } from '../config/project.ts';
 export { machinePages } from './machine-pages.ts';
 
 /**
- * @param ids of the charts whose pages to generate; none for all @param onProblem called for each chart or model that
- * fails
+ * @param ids of the charts whose pages to generate; none for all
+ * @param onProblem called for each chart or model that fails
  * @returns contents by file, as paths from the folder of the configuration
  */
 export const renderPages = (

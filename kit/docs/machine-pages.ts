@@ -22,8 +22,8 @@ const listOf = ({ catalogues }: KitConfig) =>
   ].join('\n');
 
 /**
- * @param ids of the charts whose pages to generate; none for all @param onProblem called for each chart or model that
- * fails
+ * @param ids of the charts whose pages to generate; none for all
+ * @param onProblem called for each chart or model that fails
  * @returns contents by file, as paths from the root of the project
  * @throws {Error} when an id names no chart
  */

@@ -35,8 +35,8 @@ export function collapsibleDepth({ root }: ChartGraph): number {
 }
 
 /**
- * @param ids of the states to collapse; unknown ids and states without children are ignored @returns the visible graph;
- * transitions keep their keys, even if a collapsed state replaces their source or target
+ * @param ids of the states to collapse; unknown ids and states without children are ignored
+ * @returns the visible graph; transitions keep their keys, even if a collapsed state replaces their source or target
  */
 export function collapse(graph: ChartGraph, ids: readonly string[]): ChartGraph {
   const wanted = new Set(ids);

@@ -44,9 +44,10 @@ function keep(folder: string, file: string, laid: unknown, most: number) {
 }
 
 /**
- * @param engine creates the engine when a layout is not cached @param version of the engine, because another version
- * may compute another layout @param folder of the cache; it can be removed at any time @param most the maximum number
- * of layouts
+ * @param engine creates the engine when a layout is not cached
+ * @param version of the engine, because another version may compute another layout
+ * @param folder of the cache; it can be removed at any time
+ * @param most the maximum number of layouts
  */
 export function withLayoutCache(
   engine: () => LayoutEngine,

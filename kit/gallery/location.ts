@@ -53,7 +53,8 @@ function eventsIn(text: string): ProposedEvent[] | null {
 const counted = (text: string | null) => (text !== null && /^\d{1,4}$/.test(text) ? Number(text) : null);
 
 /**
- * @param query the part after the question mark @returns the location, and messages about invalid parts
+ * @param query the part after the question mark
+ * @returns the location, and messages about invalid parts
  */
 export function parseLocation(chart: Chapter, query: string): { place: GalleryLocation; problems: string[] } {
   const problems: string[] = [];

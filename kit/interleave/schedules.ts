@@ -6,8 +6,8 @@ export type Touches = { reads?: readonly string[]; writes?: readonly string[] };
 /**
  * Resolves when it is this function's turn.
  *
- * @param name of the next turn, as a schedule shows it @param touches the data that the next turn reads and writes; by
- * default, everything
+ * @param name of the next turn, as a schedule shows it
+ * @param touches the data that the next turn reads and writes; by default, everything
  */
 export type Point = (name: string, touches?: Touches) => Promise<void>;
 

@@ -1,9 +1,9 @@
 /** Finds a fair cycle: one that can repeat forever even though every timer fires and every actor ends at some time. */
 import type { ExploredEdge, ExploredState } from './exploration.ts';
 
-/** What must happen without an outside event. */
+/** The timers and actors of a model, which must end without an outside event. */
 type Own = {
-  /** The timer or actor whose end an edge is; null for events that nothing forces. */
+  /** The timer or actor that ends on an edge; null for events that need not happen. */
   nameOf: (edge: ExploredEdge) => string | null;
   /** Whether the named timer or actor keeps running over this edge. One that restarts has to end only afterwards. */
   goesOn: (edge: ExploredEdge, name: string) => boolean;
@@ -66,8 +66,9 @@ function wayTo(
 }
 
 /**
- * @param states in which to search @param inside whether an edge may be part of the cycle @returns the edges of the
- * cycle; null if there is no fair one
+ * @param states in which to search
+ * @param inside whether an edge may be part of the cycle
+ * @returns the edges of the cycle; null if there is no fair one
  */
 export function fairCycle(
   states: readonly ExploredState[],

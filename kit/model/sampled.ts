@@ -19,8 +19,8 @@ const ORIGIN: unique symbol = Symbol.for('statechart-kit.origin') as never;
 const TRIES = 20;
 
 /**
- * @param make creates a payload for each try, counted from 0; null if the payload is invalid @throws when no try gives
- * a valid payload
+ * @param make creates a payload for each try, counted from 0; null if the payload is invalid
+ * @throws when no try gives a valid payload
  */
 export function sample<T>(
   by: string,

@@ -1,4 +1,4 @@
-/** What the generated runs measured, one small file per chart and level, gathered by the reports. */
+/** The coverage of the generated runs, in one small file per chart and level. The reports collect these files. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -113,7 +113,7 @@ const edgeOf = (model: Model, steps: readonly Step[], index: number) => {
   return index === 0 ? 'the beginning' : model.edgeKey(state, event, steps[index - 1]!.state);
 };
 
-/** What each edge of the model, and its beginning, covers. */
+/** The parts of the chart that each edge of the model and its initial state cover. */
 function gainsOf(model: Model, alsoCover: (step: Step) => string[]): Map<string, string[]> {
   const gains = new Map<string, string[]>();
   for (const { steps } of model.edgePaths()) {

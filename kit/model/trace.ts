@@ -27,8 +27,8 @@ export type Trace = {
 const asJson = (value: unknown): unknown => JSON.parse(stableStringify(value ?? null));
 
 /**
- * @param failed the number of events before the failure, and its error @throws when an event contains a value that JSON
- * lacks: a function, a symbol, a big integer
+ * @param failed the number of events before the failure, and its error
+ * @throws when an event contains a value that JSON lacks: a function, a symbol, a big integer
  */
 export function toTrace({ machine, spec }: Model, { steps }: Path, failed?: { after: number; error: unknown }): Trace {
   return {
@@ -49,8 +49,8 @@ export function toTrace({ machine, spec }: Model, { steps }: Path, failed?: { af
 /**
  * Converts a trace into a path of the model, which any driver can run.
  *
- * @param trace as read from a file @throws with a message when it is not a trace, belongs to another chart, or no
- * longer fits the model
+ * @param trace as read from a file
+ * @throws with a message when it is not a trace, belongs to another chart, or no longer fits the model
  */
 export function fromTrace(model: Model, trace: unknown): Path {
   if (typeof trace !== 'object' || trace === null || (trace as Partial<Trace>).format !== FORMAT)

@@ -178,8 +178,9 @@ const shortened = (text: string) => {
 };
 
 /**
- * @param file its name shows whether it may contain JSX @returns the mutants in the order of the file, each with one
- * change @throws {Error} when the code is not TypeScript
+ * @param file its name shows whether it may contain JSX
+ * @returns the mutants in the order of the file, each with one change
+ * @throws {Error} when the code is not TypeScript
  */
 export function mutantsOf(file: string, code: string): Mutant[] {
   const edits = placesIn(parse(file, code)).flatMap((place) => {

@@ -24,8 +24,9 @@ async function isPassed(
 }
 
 /**
- * @param node the project's own Vitest @param root the copy of the project @param projects names of Vitest projects,
- * run in order until one fails; without any, all run at once
+ * @param node the project's own Vitest
+ * @param root the copy of the project
+ * @param projects names of Vitest projects, run in order until one fails; without any, all run at once
  */
 export async function serve({ createVitest }: typeof VitestNode, root: string, projects: readonly string[]) {
   const vitest = await createVitest('test', {

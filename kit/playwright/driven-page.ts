@@ -1,6 +1,6 @@
 /**
- * What the kit and the journeys need of a browser page, independent of the browser's driver: Playwright's pages have
- * it, and those of test/engines/. Names and meanings are Playwright's, so that readers know them.
+ * The interface of a browser page that the kit and the journeys need, independent of the browser's driver. Playwright's
+ * pages have it, and so do those of test/engines/. Names and meanings are Playwright's, so that readers know them.
  */
 
 export type RoleOptions = { name?: string | RegExp; exact?: boolean; level?: number };

@@ -51,7 +51,9 @@ function nameOf({ exported, made }: Origin, file: string): string {
   return made === undefined ? exported : camelCase(exported.replace(/^(?:create|make|build|get)(?=[A-Z])/, ''));
 }
 
-/** The machine that a function makes, for functions whose own code calls createMachine. Their dependencies are empty objects. */
+/**
+ * The machine that a function creates, if the function's own code calls createMachine. Its arguments are empty objects.
+ */
 function madeBy(value: unknown, exported: string): { machine: AnyStateMachine; made: number } | null {
   if (typeof value !== 'function' || /^use[A-Z]/.test(exported)) return null;
   if (!MAKES_MACHINES.test(Function.prototype.toString.call(value))) return null;

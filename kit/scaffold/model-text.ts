@@ -113,7 +113,7 @@ function actorsText(machine: AnyStateMachine, { sampled }: Sources, guess: Guess
 export type Guess = {
   /** The machine's input. */
   input: string;
-  /** What each actor brings. */
+  /** The result of each actor. */
   outcome: string;
   /** The error with which each actor fails. */
   failure: string;

@@ -30,7 +30,7 @@ export const defaultImportText = (name: string, from: string, { isCommonJs }: Sy
 /** Whether a machine cannot be imported directly, because a function creates it or it has no id. */
 export const needsModule = ({ made, id }: Origin): boolean => made !== undefined || id !== undefined;
 
-/** What the import is called: the module's own machine has the name, if it makes one. */
+/** The name of the import. If the module creates its own machine, that machine has the plain name. */
 function importedAs(name: string, { exported, made, id }: Origin): string {
   if (made !== undefined) return exported === 'default' ? `create_${name}` : exported;
   return id === undefined ? name : `${name}WithoutId`;

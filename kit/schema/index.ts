@@ -47,8 +47,8 @@ const STRIDE = 1_009;
 /**
  * Creates a list for a model's `events` or `actors`. A failing path names the payload and the seed.
  *
- * @param schema of the payload, with or without the event's type; or of an actor's result @throws when the schema
- * refuses every value that its own JSON Schema allows, or cannot convert to JSON Schema
+ * @param schema of the payload, with or without the event's type; or of an actor's result
+ * @throws when the schema refuses every value that its own JSON Schema allows, or cannot convert to JSON Schema
  */
 export function fromSchema<Output>(schema: SchemaOf<Output>, options?: SampleOptions): readonly Output[];
 export function fromSchema<Output = any>(schema: object, options?: SampleOptions): readonly Output[];

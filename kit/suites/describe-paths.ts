@@ -33,8 +33,8 @@ export type PathsOptions = {
    */
   sample?: PathSampleOptions;
   /**
-   * What the paths are known to miss, in the words of the failure: for a transition that the chart itself can never take,
-   * until the chart is mended. A gap that is closed fails too, so that the list stays true.
+   * Known gaps of the paths, as lines of the failure message, such as a transition that the chart can never take until
+   * it is fixed. A listed gap that no longer exists fails, too, so that the list stays correct.
    */
   knownGaps?: readonly string[];
 };
@@ -111,7 +111,7 @@ export function describePaths(
   });
 }
 
-/** What a sample leaves out. */
+/** The edges that a sample leaves out. */
 function leftOut(samples: readonly PathSample[]): string {
   if (samples.length === 0) return '';
   const sum = (count: (sample: PathSample) => number) => samples.reduce((all, sample) => all + count(sample), 0);

@@ -38,8 +38,8 @@ export function startUnderParent({ machine, spec }: Model) {
 /**
  * Walks every path of the model below a parent.
  *
- * @param held returns the data of the child's context that the parent must know @param said returns the same data from
- * a notification
+ * @param held returns the data of the child's context that the parent must know
+ * @param said returns the same data from a notification
  */
 export function expectParentNotifications(
   model: Model,

@@ -18,8 +18,8 @@ export type Stub = {
 };
 
 /**
- * @param logic the replaced logic; the stub begins with the same snapshot @param onStart called with each stub that
- * starts
+ * @param logic the replaced logic; the stub begins with the same snapshot
+ * @param onStart called with each stub that starts
  */
 export const createStub = (logic: any, onStart: (standIn: Stub) => void) =>
   ({

@@ -1,5 +1,5 @@
 /**
- * What happens at Stripe without a request: months pass, banks respond, cardholders dispute payments, an owner uses
+ * Events at Stripe without a request: months pass, banks respond, cardholders dispute payments, an owner uses
  * Stripe's dashboard. Tests trigger it, and events report it.
  */
 

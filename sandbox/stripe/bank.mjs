@@ -1,4 +1,4 @@
-/** What a card does to an intent, and what happens to a charge later: refunds and disputes. */
+/** The bank: applies a card to an intent, and later refunds or disputes the charge. */
 
 import { answerByEnd, asksAgain, bankAnswer } from './cards.mjs';
 import { missing, refused, StripeError, unexpectedState } from './errors.mjs';

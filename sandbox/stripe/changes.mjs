@@ -156,8 +156,8 @@ export function createChanges(books, invoices, discounts) {
     },
 
     /**
-     * Settles the changes that waited for an invoice which is now paid, or which can no longer be paid. @param
-     * {Invoice} of
+     * Settles the changes that waited for an invoice which is now paid, or which can no longer be paid.
+     * @param {Invoice} of
      */
     settlePending(of) {
       const subscription = invoices.subscriptionOf(of);

@@ -198,8 +198,8 @@ function segmentsOf(name) {
 }
 
 /**
- * Cached details of parameters, by interface and name without list indexes. @type {Map<string, { types: Type[],
- * choices: string[] | null, longest: number | null }>}
+ * Cached details of parameters, by interface and name without list indexes.
+ * @type {Map<string, { types: Type[], choices: string[] | null, longest: number | null }>}
  */
 const known = new Map();
 
@@ -264,8 +264,9 @@ export function valueProblem(declared, name, value) {
 }
 
 /**
- * Whether a value is a text that a type allows besides numbers, such as `now`. @param {Type[]} types @param {string}
- * value
+ * Whether a value is a text that a type allows besides numbers, such as `now`.
+ * @param {Type[]} types
+ * @param {string} value
  */
 const isNamed = (types, value) =>
   types.some(({ node }) => node.type === 'TSLiteralType' && String(node.literal.value) === value);
@@ -300,8 +301,10 @@ export function missingFields(declared, value) {
 }
 
 /**
- * @param {Type[]} types the alternatives, one of which must fit @param {unknown} value @param {string} at @returns
- * {string[]}
+ * @param {Type[]} types the alternatives, one of which must fit
+ * @param {unknown} value
+ * @param {string} at
+ * @returns {string[]}
  */
 function missingIn(types, value, at) {
   if (typeof value !== 'object' || value === null) return [];

@@ -25,7 +25,8 @@ export function createDiscounts(books) {
 
     /**
      * @param {string[]} ids in the order given
-     * @param {string} currency of the amount to reduce @returns {Coupon[]} the coupons, which are not redeemed yet
+     * @param {string} currency of the amount to reduce
+     * @returns {Coupon[]} the coupons, which are not redeemed yet
      * @throws {StripeError} for a coupon that is unknown, expired, used up or of another currency
      */
     check: (ids, currency) =>

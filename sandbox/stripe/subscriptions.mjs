@@ -209,7 +209,7 @@ export function createSubscriptions(books, invoices, discounts, changes) {
     },
 
     /**
-     * What a change would cost, without making it; without one the next invoice.
+     * Previews the invoice of a change, or the next invoice if there is no change.
      * @param {Subscription} of
      * @param {{ price: string | undefined, proration: string, at: number | null, keepsDiscounts: boolean }} how
      */

@@ -54,8 +54,8 @@ const PROVIDERS: Readonly<Record<string, keyof EventHooks>> = {
 };
 
 /**
- * @param names the hooks of this kind of component; without any, it gets no route @returns a function that removes the
- * route and drops open calls
+ * @param names the hooks of this kind of component; without any, it gets no route
+ * @returns a function that removes the route and drops open calls
  */
 export function addHookEndpoint(owner: Owner, names: readonly string[]): () => void {
   const path = `/reports/${owner.config.uniqueId}/eventHooks/:eventName`;

@@ -1,9 +1,9 @@
 /**
  * The language of this folder's validation tables, and its interpreter.
  *
- * A table is an object: field by field in the order of checking, a field that must be there with a `*`, as in
- * `{ 'accessToken*': 'string', settings: SETTINGS, permissions: ['oneOf', 0, 1, 2, 4, 7] }`. What is missing (`null`
- * or `undefined`) passes everything else, what is not in the table is not looked at, and the first failure ends it.
+ * A table is an object with the fields in the order of checking. A required field has a `*`, as in
+ * `{ 'accessToken*': 'string', settings: SETTINGS, permissions: ['oneOf', 0, 1, 2, 4, 7] }`. A missing value (`null` or
+ * `undefined`) is otherwise valid. Fields that are not in the table are ignored. The first failure ends the validation.
  */
 import type { IError } from '../types/common.ts';
 

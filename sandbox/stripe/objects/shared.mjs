@@ -1,4 +1,4 @@
-/** What all of Stripe's objects have in common. */
+/** The common parts of all of Stripe's objects. */
 
 import { randomBytes } from 'node:crypto';
 
