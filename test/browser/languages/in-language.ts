@@ -17,7 +17,7 @@ const PACKS: Record<string, string> = { es_ES: '', ar: `"text direction\\4ltr" =
 
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar']);
 
-/** The fewest characters that a pattern must have besides its placeholders. */
+/** A pattern needs more characters than this besides its placeholders. */
 const SHORTEST = 2;
 const PLACEHOLDER = /\{\w+\}/g;
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
