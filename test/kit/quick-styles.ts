@@ -1,6 +1,6 @@
 /**
  * For the project `view`: the same computed styles in less time. A role query checks for each element whether it is hidden, and happy-dom copies
- * inherited styles once for each ancestor. A copy by hand takes a fraction of `structuredClone`, because the values are flat.
+ * inherited styles once for each ancestor. A copy by hand takes a fraction of the time of `structuredClone`, because the values are flat.
  */
 import CSSPropertyManager from 'happy-dom/lib/css/declaration/property-manager/CSSPropertyManager.js';
 

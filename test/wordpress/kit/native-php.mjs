@@ -167,10 +167,10 @@ const IS_TOLD = [
   'opcache.file_update_protection=0',
 ];
 
-/** As arguments of PHP's. */
+/** Settings as command-line arguments for PHP. */
 const argumentsOf = (/** @type {string[]} */ settings) => settings.flatMap((setting) => ['-d', setting]);
 
-/** Settings as PHP's command-line arguments. */
+/** Command-line arguments for PHP on a site whose files change only when a test tells PHP. */
 export const PHP_SETTINGS = argumentsOf([...SETTINGS, ...IS_TOLD]);
 
 /**

@@ -33,9 +33,9 @@ const IS_UPDATED = 'is_updated';
 
 export type NativeSite = {
   stripe: StripeSandbox;
-  /** The two databases of a site with a replica, instead of one. */
+  /** The database's replica; null on a site with a single database. */
   replica: Databases['replica'];
-  /** For a site with Redis, which may hold WordPress' object cache; at first it is off. */
+  /** Redis for WordPress' object cache, on a site that has it. At first WordPress does not use it. */
   redis: Redis | null;
   browser: () => Browser;
   /** Runs PHP in the loaded WordPress and reads what it returns as JSON. */
