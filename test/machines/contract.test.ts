@@ -1,4 +1,4 @@
-/** The page's side of the rules that the host has, too; `registration/contract.wordpress.test.ts` has the host's. */
+/** The page's side of the rules that the host shares. `registration/contract.wordpress.test.ts` tests the host's side. */
 import { describe, expect, it } from 'vitest';
 import {
   isEmail,

@@ -1,4 +1,4 @@
-/** The kit's walks of a view, and each state of them in the language of brackets, where a word without accents is untranslated. */
+/** The kit's walks of a view, with each state also in the pseudo-locale. A word without accents there is untranslated. */
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect } from 'vitest';
@@ -9,11 +9,11 @@ import type { Model } from '#kit';
 import { pseudoCatalogue, untranslatedIn } from './pseudo-locale.ts';
 import { collectScreens, type CollectOptions } from './screens/collect-screens.ts';
 
-/** Where the screens go if they are collected (`screens/collect.mjs`); the tests themselves do not run then. */
+/** The folder for collected screens (`screens/collect.mjs`). When they are collected, the tests themselves do not run. */
 const SCREENS = process.env['PRACTICE_PORTAL_SCREENS'];
 const COVER = (process.env['PRACTICE_PORTAL_SCREENS_COVER'] ?? 'states') as CollectOptions['cover'];
 
-/** As the kit's `describeView`. Each state is also rendered in the language of brackets, once. */
+/** Like the kit's `describeView`. Also renders each state once in the pseudo-locale. */
 export function describeView(models: Model | readonly Model[], options: ViewOptions) {
   if (SCREENS) {
     collectScreens([models].flat(), options, { folder: SCREENS, cover: COVER });

@@ -1,4 +1,4 @@
-/** What became of a call, in the words that every page has for it (machines/lib: failure, problem, trouble; texts, "wherever something fails"). */
+/** The messages for a failed call, which all pages share (machines/lib: failure, problem, trouble; texts, "wherever something fails"). */
 import { describe, expect, it } from 'vitest';
 import {
   TIMEOUT_ERROR,

@@ -1,4 +1,4 @@
-/** A late part is the chart that it stands for, only later. */
+/** A lazy part behaves like the chart that it loads, only later. */
 /* oxlint-disable typescript/no-unnecessary-type-assertion -- XState infers a chart's types from the assertion. */
 import { describe, expect, it, vi } from 'vitest';
 import { assign, createActor, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate';
@@ -8,7 +8,7 @@ import { sendToParent } from '../../machines/lib/send-to-parent.ts';
 type Said = { type: 'said'; word: string };
 type Count = { words: string[]; ticks: number };
 
-/** Counts words, reports them, has a child and a timer: everything that a chart may have. */
+/** A chart with every feature: it counts messages, reports them, and has a child and a timer. */
 const partMachine = setup({
   types: {} as { input: { first: string }; context: Count; events: Said },
   actors: { helper: fromPromise(async () => 'helped') },
@@ -66,7 +66,7 @@ function parentWith(part: typeof partMachine) {
   };
 }
 
-/** An import whose end the test decides, as often as it is asked for. */
+/** An import whose result the test decides, for each call. */
 function importing() {
   const asked: Array<{ arrive: (machine?: typeof partMachine) => void; fail: () => void }> = [];
   const bring = () =>

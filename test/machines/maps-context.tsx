@@ -1,4 +1,4 @@
-/** The maps service of a test: a loader that waits for ever, unless the test says how its attempts end. */
+/** A test's maps service: a loader that waits forever, unless the test says how its attempts end. */
 import type { ReactNode } from 'react';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { mapLoaderMachine } from '../../machines/map-loader/map-loader.machine.ts';
@@ -16,7 +16,7 @@ export const MAPS_OPTIONS: MapsOptions = {
   region: 'US',
 };
 
-/** Longer than any path through a page: an endless wait is no failure. */
+/** Longer than any path through a page, since an endless wait is no failure. */
 const FOR_EVER = 1e9;
 
 export function startMapLoader(attempt?: () => Promise<void>): MapLoaderRef {

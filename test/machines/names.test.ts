@@ -1,4 +1,4 @@
-/** Names have rules, and websites are of the web (decisions, "Security rules"): wherever one is typed. */
+/** Rules for names and websites, on every form that has them (decisions, "Security rules"). */
 import { describe, expect, it } from 'vitest';
 import { isName, isWebsite } from '../../machines/lib/formats.ts';
 import { getFieldError as faultOfInvited } from '../../machines/team/team.rules.ts';

@@ -1,4 +1,4 @@
-/** What the decisions say of one's own membership ("Account"), over all states and edges, and in scenarios. */
+/** The rules of the decisions for a member's own plan ("Account"), over all states and edges, and in scenarios. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { accountPlanMachine } from '../../../machines/account-plan/account-plan.machine.ts';
@@ -184,7 +184,7 @@ describe('scenarios', () => {
     const other = { ...FEEDBACK, comment: 'Three of us.' };
     actor.send({ type: 'feedback.changed', feedback: other });
     actor.send({ type: 'cancellation.confirmed' });
-    // Another body is another request.
+    // A different body makes a different request.
     expect(world.log.at(-1)?.input).toMatchObject({ action: 'cancel', attempt: 2, feedback: other });
     await answer('sendAction', ENDING);
     expect(selectFeedback(now())).toEqual({ reason: '', comment: '' });

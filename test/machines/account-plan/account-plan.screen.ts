@@ -1,4 +1,4 @@
-/** What a person finds under "Plan" (texts, "Your Membership"). */
+/** What a member sees under "Plan" (texts, "Your Membership"). */
 import {
   canCancel,
   canPause,
@@ -30,7 +30,7 @@ const PAUSE = button('Pause for 2 months');
 const REASON: ExpectedElement = { role: 'combobox', name: 'Why do you want to cancel? (optional)' };
 const COMMENT: ExpectedElement = { role: 'textbox', name: 'Anything you want to tell us? (optional)' };
 
-/** What stands there once it was read. */
+/** The section's content once the plan has loaded. */
 function plan({ membership }: AccountPlanContext, busy = false): ExpectedElement[] {
   if (membership === null) return [];
   return [
@@ -44,7 +44,7 @@ function plan({ membership }: AccountPlanContext, busy = false): ExpectedElement
   ];
 }
 
-/** Where nothing can be changed: what happens next. */
+/** What happens next, for plans that cannot be changed. */
 const nextOf = ({ outside }: AccountMembership): ExpectedElement =>
   outside === null
     ? { role: 'link', name: 'Join again' }
@@ -69,7 +69,7 @@ const DONE = {
   paid: 'Thank you. Your payment went through.',
 };
 
-/** The dialog stands before the plan, so that its buttons are found first; a browser hides what is behind it. */
+/** The dialog comes before the plan, so that queries find its buttons first. A browser hides the page behind it. */
 const asked = (context: AccountPlanContext, busy = false): ExpectedElement[] => [
   DIALOG,
   KEEP,
@@ -153,13 +153,13 @@ export const accountPlanScreen: ScreenModel<AccountPlanContext> = {
 
 type Before = { context: AccountPlanContext };
 
-/** What has no button can only be sent, and changes nothing. */
+/** Events without a button. The test sends them directly, and they change nothing. */
 export const accountPlanUserActions: UserActions = {
   'load.retried': () => ({ click: RETRY }),
   'cancellation.requested': (_, { context }: Before) =>
     canCancel(context.membership) ? { click: CANCEL } : { send: true },
   'cancellation.confirmed': () => ({ click: CANCEL }),
-  // What is selected already is not selected again.
+  // A selected option cannot be selected again.
   'feedback.changed': (_, { context }: Before) =>
     context.feedback.reason === 'unused' ? { send: true } : { select: REASON, value: 'unused' },
   'pause.confirmed': (_, { context }: Before) => (canPause(context.membership, 2) ? { click: PAUSE } : { send: true }),
@@ -168,7 +168,7 @@ export const accountPlanUserActions: UserActions = {
   'dialog.closed': () => ({ click: KEEP }),
   'undo.pressed': (_, { context }: Before) =>
     canUndoCancellation(context.membership) ? { click: KEEP } : { send: true },
-  // The chart of the change tells of it.
+  // The chart of the plan change shows it.
   'plan.changed': () => ({ send: true }),
   'membership.outdated': () => ({ send: true }),
   'action.retried': (_, { value }: { value: object }) => ({ click: 'cancelling' in value ? CANCEL : RETRY }),

@@ -1,4 +1,4 @@
-/** Memberships as the host tells of them. */
+/** Memberships as the host returns them. */
 import type { AccountMembership } from '../../../machines/account-plan/account-plan.types.ts';
 
 const day = (text: string) => Date.parse(`${text}T12:00:00Z`) / 1000;
@@ -95,7 +95,7 @@ export const SHARED: AccountMembership = {
   plans: [],
 };
 
-/** Paid by cheque: nothing is charged, and nothing can be changed here. */
+/** Paid by cheque: Stripe charges nothing, and the member can change nothing here. */
 export const OUTSIDE: AccountMembership = {
   ...GROW,
   nextCharge: null,

@@ -1,4 +1,4 @@
-/** What the specification and the decisions say of an address (section 4 "Address"; decisions, "Address", "Coordinates"). */
+/** The rules of the specification and the decisions for an address (section 4 "Address"; decisions, "Address", "Coordinates"). */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { addressMachine } from '../../../machines/address/address.machine.ts';
@@ -24,14 +24,14 @@ describe('in every state', () => {
   it.each(graph.states.map((state) => [JSON.stringify(state.value), state] as const))('%s', (_, state) => {
     const address = addressOf(state);
     if (address.completed) expect(isFilled(address)).toBe(true);
-    // A summary with Edit Address stands for a completed address, and for no other.
+    // Only a completed address shows a summary with Edit Address.
     expect(selectIsSaved(state)).toBe(address.completed);
     expect(selectCanSave(state)).toBe(isFilled(address) && !address.completed);
-    // What was confirmed has its place on the map, and there is no other way to one.
+    // Every confirmed address has a map point, and only confirmation sets one.
     expect(address.confirmed).toBe(hasPlace(address));
-    // The geocoder's own words go with the state that says them.
+    // Only the state that shows the geocoder's message stores it.
     expect(state.context.geocoderMessage !== '').toBe(state.matches({ editing: 'rejected' }));
-    // The dialog asks about an address that the geocoder knows.
+    // The dialog only asks about an address that the geocoder found.
     if (selectFound(state)) expect(address.validated).toBe(true);
   });
 });
@@ -44,7 +44,7 @@ describe('on every path', () => {
       const { completed, confirmed, validated } = addressOf(to);
       expect([completed, confirmed, validated]).toEqual([false, false, false]);
       expect([selectIsChecking(to), selectFound(to)]).toEqual([false, null]);
-      // The place of another address would be a lie.
+      // The map point of a different address would be wrong.
       expect(hasPlace(addressOf(to))).toBe(false);
       expect(selectCheckMessage('Google Maps')(to)).toBeNull();
     }
@@ -257,7 +257,7 @@ describe('scenarios', () => {
       '"ZIP Code" is required',
     ]);
     send({ type: 'address.changed', line: 'city', value: '' });
-    // While it is typed it is not nagged about; the others still are, and leaving it says it again.
+    // No error shows on a field during typing. Other fields keep theirs, and leaving the field shows its error again.
     expect(errors().slice(2)).toEqual([null, '"State" is required', '"ZIP Code" is required']);
     send({ type: 'address.left', line: 'city' });
     expect(errors()[2]).toEqual('"City" is required');

@@ -18,7 +18,7 @@ export const ALMOST_FILLED: Address = {
   zip: '97201',
 };
 
-/** As page data has it for a member who registered before. */
+/** From the page data of a member who registered before. */
 export const PLACED: Address = { ...ALMOST_FILLED, line1: '12 Main Street', geoLat: 45.51, geoLng: -122.68 };
 
 export const FOUND: GeocodedAddress = {
@@ -72,5 +72,5 @@ const modelFrom = (address: Address, filter: Allow = () => true) =>
   });
 
 export const newAddressModel = modelFrom(ALMOST_FILLED);
-/** Only how it starts: what follows is the other model's. */
+/** This model only covers the start. The other model covers the rest. */
 export const placedAddressModel = modelFrom(PLACED, (snapshot) => snapshot.matches('saved'));

@@ -1,4 +1,4 @@
-/** What a person finds of an address, state by state, and what they do (texts, "Registration": the address rows). */
+/** What a visitor sees of an address in each state, and what they can do (texts, "Registration": the address rows). */
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 import { isAddressFilled } from '../../../machines/address/address.rules.ts';
 import type { AddressContext, AddressLine } from '../../../machines/address/address.types.ts';
@@ -21,7 +21,7 @@ const fields = ({ address, revealed }: AddressContext): ExpectedElement[] => [
 const CHECK: ExpectedElement = { role: 'button', name: 'Check Address' };
 const SAVE: ExpectedElement = { role: 'button', name: 'Save Address' };
 
-/** What a disabled button waits for; then, that a filled form is not enough. */
+/** First the reason for the disabled button; then, that a filled form alone does not enable it. */
 const hint = ({ address }: AddressContext): ExpectedElement => ({
   role: 'paragraph',
   text: isAddressFilled(address)
@@ -63,7 +63,7 @@ export const addressScreen: ScreenModel<AddressContext> = {
   ],
   '#address.saved': ({ address }) => [
     { role: 'button', name: 'Edit Address' },
-    // With its unit, which the geocoder drops: so it is not mistaken for the dialog's own words.
+    // With the unit, which the geocoder drops. So the test cannot mistake this text for the dialog's.
     {
       role: 'paragraph',
       text: `${address.line1}, ${address.line2}\n${address.city}, ${address.state} ${address.zip}`,
@@ -73,7 +73,7 @@ export const addressScreen: ScreenModel<AddressContext> = {
 
 export const addressUserActions: UserActions = {
   'address.changed': ({ line, value }: { line: AddressLine; value: string }, before) =>
-    // A saved address has no field, and nobody types what stands there already; an edit can still come from elsewhere.
+    // A saved address has no field, and a test cannot type the value that a field already has. An edit can still come from elsewhere.
     before.matches('saved') || before.context.address[line] === value ? { send: true } : { fill: FIELDS[line], value },
   'address.left': ({ line }: { line: AddressLine }, before) =>
     before.matches('saved') ? { send: true } : { blur: FIELDS[line] },

@@ -1,4 +1,4 @@
-/** What the specification and the decisions say of the checks (section 5; decisions, "Page navigation"; host contract 3.5 and 3.6). */
+/** The rules of the specification and the decisions for the checks (section 5; decisions, "Page navigation"; host contract 3.5 and 3.6). */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromCallback, type AnyEventObject } from 'xstate';
 import { availabilityMachine } from '../../../machines/availability/availability.machine.ts';
@@ -38,7 +38,7 @@ it('every error has the same status: unverified', () => {
   for (const { to } of failing) expect(to.value).toBe('unverified');
 });
 
-/** The check inside a form that writes down what it is told. */
+/** The check inside a form that records its reports. */
 function start(input: AvailabilityInput) {
   const world = controlledActors();
   const told: AnyEventObject[] = [];

@@ -17,12 +17,12 @@ const modelFrom = (
     events: { 'value.changed': [{ value: GOOD[field] }, { value: BAD[field] }], 'check.requested': [{}] },
     actors: { checkAvailability: { done: ['free', 'taken', 'unusable'], error: [{ kind: 'offline' }] } },
     serializeState: (context) => isCheckable(context),
-    // Nobody can type what is there already.
+    // A test cannot type the value that the field already has.
     filter: (snapshot, event) => event['value'] !== snapshot.context.value && filter(snapshot, event),
   });
 
 export const usernameModel = modelFrom('username', '');
-/** What an invitation or a draft brings is checked when it is asked for, and not before. */
+/** The chart checks a value from an invitation or a draft only on request. */
 export const presetModel = modelFrom('username', GOOD.username, (snapshot) => snapshot.matches('idle'));
 
 export const availabilityModels = [usernameModel, presetModel];

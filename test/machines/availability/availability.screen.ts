@@ -1,11 +1,11 @@
-/** What a person finds at the Username while the host is asked about it (texts, "Further texts"). */
+/** What a visitor sees at the Username during the check (texts, "Further texts"). */
 import type { AvailabilityInput } from '../../../machines/availability/availability.types.ts';
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 
 const username: ExpectedElement = { role: 'textbox', name: 'Username' };
 const field = ({ value }: AvailabilityInput): ExpectedElement[] => [{ ...username, value }];
 
-/** A taken name is an error, and errors show once the field was left: that is the form's matter. */
+/** A taken name is an error. The form decides when errors show: after the visitor has left the field. */
 export const availabilityScreen: ScreenModel<AvailabilityInput> = {
   '#availability.idle': field,
   '#availability.debouncing': field,

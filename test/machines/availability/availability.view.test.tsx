@@ -1,4 +1,4 @@
-/** The check has no view of its own: it is seen at the field in the registration's page 2. */
+/** The check has no view of its own. Its result shows at the field on page 2 of the registration. */
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { createActor } from 'xstate';
@@ -13,10 +13,10 @@ import { LINKS, muteRegistration } from '../registration/silent-form.ts';
 import { availabilityModels, GOOD } from './availability.model.ts';
 import { availabilityUserActions, availabilityScreen } from './availability.screen.ts';
 
-// They come in a chunk of their own; that they do is the browser tests’ matter.
+// They load in a chunk of their own, which the browser tests check.
 await lazySteps();
 
-/** What shows at the field once it was left, by the state of the check. */
+/** What shows at the field after the visitor has left it, by the check's state. */
 const MESSAGES: Record<string, (value: string) => string> = {
   idle: (value) =>
     value === '' ? '"Username" is required' : value === GOOD.username ? '' : 'This username cannot be used.',

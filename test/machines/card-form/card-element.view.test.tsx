@@ -1,4 +1,4 @@
-/** The card's element as @stripe/react-stripe-js draws it: what it is made with, what is told to it, and when it goes. */
+/** The card's element as @stripe/react-stripe-js renders it: its options, its updates, and when it is removed. */
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -52,7 +52,7 @@ async function drawn(options: Opening = {}) {
   return opened;
 }
 
-// First, since code that has come is not asked for again.
+// This test comes first, since loaded code is not requested again.
 describe('the code that draws it', () => {
   it('loads beside the script; if it fails the form is blocked, and Retry loads it again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -127,7 +127,7 @@ describe('the element', () => {
     act(() => say('ready'));
     const service = createStripeService(OPTIONS);
     handed.forEach((held) => service.desk.attach(held));
-    // As in a browser: nobody waits for React but React itself.
+    // As in a browser: only React waits for React.
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
     cardForm.send({ type: 'charge.changed', charge: discounted });
     await service.check();

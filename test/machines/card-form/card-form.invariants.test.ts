@@ -20,10 +20,10 @@ const graphs = cardFormModels.map((model) => toGraph(model));
 const edges = graphs.flatMap((graph) => graph.edges);
 const isMounted = (snapshot: { matches: (value: 'mounted') => boolean }) => snapshot.matches('mounted');
 
-/** The chart under a parent that notes what it is told, with a page that draws what the chart wants drawn. */
+/** The chart under a parent that records its reports, with a page that renders the element if the chart wants one. */
 function started(input: Partial<CardFormInput> = {}) {
   const loads: number[] = [];
-  /** What each element was made for, and all that was told to one that was there already. */
+  /** The options of each new element, and all updates of an existing one. */
   const drawn: Charge[] = [];
   const heard: Charge[] = [];
   const told: AnyEventObject[] = [];

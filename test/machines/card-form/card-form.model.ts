@@ -21,5 +21,5 @@ const modelFor = (input: Partial<CardFormInput> = {}) =>
     serializeState: ({ charge }) => charge.mode,
   });
 
-/** With and without a key: together they are the whole chart. */
+/** With and without a key. The two models together cover the whole chart. */
 export const cardFormModels = [modelFor(), modelFor({ configured: false })];

@@ -20,6 +20,6 @@ export const cardFormUserActions: UserActions = {
   'charge.changed': () => ({ send: true }),
   'card.ready': () => ({ fromChild: 'cardElement' }),
   'card.changed': () => ({ fromChild: 'cardElement' }),
-  // Before there is an element, the code that draws it was lost.
+  // Before the element exists, this event means that its code failed to load.
   'card.failed': (_, before) => (before.matches('loading') ? { send: true } : { fromChild: 'cardElement' }),
 };

@@ -1,4 +1,7 @@
-/** The generated paths through the published @stripe/react-stripe-js: the element speaks, and goes and stays as the chart says. */
+/**
+ * The generated paths through the published @stripe/react-stripe-js. The element sends its events, and appears and disappears as the chart
+ * decides.
+ */
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { createActor, type AnyMachineSnapshot } from 'xstate';
@@ -10,7 +13,7 @@ import { cardFormModels } from './card-form.model.ts';
 import { cardFormUserActions, cardFormScreen } from './card-form.screen.ts';
 import { fakeDesk } from './fake-stripe.ts';
 
-// It has come before: how it comes is `card-element.view.test.tsx`'s.
+// The element is preloaded. `card-element.view.test.tsx` tests how it loads.
 await import('../../../src/ui/card/CardElement.tsx');
 
 const SAYS = { 'card.ready': 'ready', 'card.changed': 'change', 'card.failed': 'loaderror' } as const;
@@ -32,7 +35,7 @@ describeView(cardFormModels, {
     const place = screen.getByRole('group', { name: 'Card details' }).querySelector('#practice-portal-card');
     expect(place).not.toBeNull();
     const drawn = fake.drawn();
-    // An amount of before is of no interest where nothing is due.
+    // An earlier amount does not matter when nothing is due.
     const shown = drawn.map(({ options }) => [options['mode'], options['mode'] === 'setup' ? 0 : options['amount']]);
     expect(shown).toEqual(expected.matches('mounted') ? [[charge.mode, charge.amount]] : []);
     for (const { element } of drawn) expect(place?.contains(element?.place ?? null)).toBe(true);

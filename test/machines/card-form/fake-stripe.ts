@@ -1,4 +1,4 @@
-/** Stripe.js as far as the portal and @stripe/react-stripe-js use it: notes what it is asked, answers what it is told to. */
+/** A fake of Stripe.js, with the methods that the portal and @stripe/react-stripe-js use. It records its calls, and returns what the test sets. */
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { vi } from 'vitest';
 import type { StripeElementsHandle, MountedElements } from '../../../src/ui/card/stripe-elements-handle.ts';
@@ -27,7 +27,7 @@ function fakeElement(forget: () => void) {
 
 function fakeGroup(options: object) {
   const group = {
-    /** As they are by now. */
+    /** With the current values. */
     options: { ...options } as Record<string, unknown>,
     element: null as ReturnType<typeof fakeElement> | null,
     create: vi.fn((_type: string, _options: object) => {
@@ -62,11 +62,11 @@ export function fakeStripe() {
     retrievePaymentIntent: vi.fn(async (_: string): Promise<object> => ({ paymentIntent: { status: 'succeeded' } })),
     retrieveSetupIntent: vi.fn(async (_: string): Promise<object> => ({ setupIntent: { status: 'canceled' } })),
   };
-  /** Those whose element stands in the document. */
+  /** Elements that are in the document. */
   const drawn = () => groups.filter(({ element }) => element?.place?.isConnected);
   return {
     stripe,
-    /** What the script of that release leaves in the page. */
+    /** What the script of that release adds to the page. */
     constructorOf: (version: unknown) =>
       Object.assign(
         vi.fn((_key: string, _options?: object) => stripe),
@@ -76,7 +76,11 @@ export function fakeStripe() {
     newElements: (options: object = {}) => stripe.elements(options) as unknown as StripeElements,
     groups,
     drawn,
-    /** Speaks as the one element that is drawn. @throws when there is none, or more than one */
+    /**
+     * Sends an event as the one rendered element.
+     *
+     * @throws when there is none, or more than one
+     */
     say(name: 'ready' | 'change' | 'loaderror') {
       const [group, other] = drawn();
       if (!group?.element || other) throw new Error(`Elements that are drawn: ${drawn().length}`);
@@ -85,7 +89,7 @@ export function fakeStripe() {
   };
 }
 
-/** A desk at which the test looks. */
+/** A card element that the test observes. */
 export function fakeDesk(fake = fakeStripe()) {
   const handed: MountedElements[] = [];
   const desk: StripeElementsHandle = {

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The chart under a parent that notes what it is told, and a host that answers when the test says so. */
+/** The chart under a parent that records its reports, and a host that responds when the test says so. */
 function started(input: Partial<CouponInput> = {}) {
   const world = controlledActors();
   const coupon = couponMachine.provide({ actors: world.provideFor(couponMachine) });

@@ -41,5 +41,5 @@ export const couponModel = (input: Partial<CouponInput> = {}) =>
     serializeState: ({ code, productId, answer, error }) => ({ code, productId, valid: answer?.valid, error }),
   });
 
-/** An empty box, and one whose code came with the page or the draft. */
+/** An empty field, and one whose code came with the page or the draft. */
 export const couponModels = [couponModel(), couponModel({ code: ' WELCOME10 ' })];

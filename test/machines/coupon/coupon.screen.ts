@@ -7,7 +7,7 @@ const box = ({ code }: CouponContext): ExpectedElement => ({ role: 'textbox', na
 const button = (disabled = false): ExpectedElement => ({ role: 'button', name: 'Use Coupon', disabled });
 const says = (text: string): ExpectedElement => ({ role: 'status', text });
 
-/** Whether the textbox is closed hangs on both regions: the view test looks at it in every state. */
+/** Both regions decide whether the textbox is read-only. The view test checks it in every state. */
 export const couponScreen: ScreenModel<CouponContext> = {
   '#coupon.check.idle': (context) => [box(context), button()],
   '#coupon.check.checking': (context) => [box(context), button(true), says('Checking…')],
@@ -24,7 +24,7 @@ export const couponScreen: ScreenModel<CouponContext> = {
 };
 
 export const couponUserActions: UserActions = {
-  // Nobody can type what stands there already; the chart must stand it all the same.
+  // A test cannot type the value that the field already has, but the chart must handle such an event.
   'coupon.changed': ({ code }: { code: string }, { context }) =>
     code === (context as CouponContext).code ? { send: true } : { fill: { role: 'textbox', name: NAME }, value: code },
   'coupon.left': () => ({ blur: { role: 'textbox', name: NAME } }),

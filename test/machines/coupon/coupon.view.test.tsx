@@ -24,7 +24,7 @@ describeView(couponModels, {
     const textbox = screen.getByRole<HTMLInputElement>('textbox');
     const isOpen = check !== 'checking' && cooldown !== 'coolingDown';
     expect(textbox.readOnly).toBe(!isOpen);
-    // With a verdict to read it can have the focus, to which Next and Join Now bring it.
+    // A field with a result can have the focus, since Next and Join Now move the focus to it.
     const isStopped = check === 'invalid' || check === 'checkFailed';
     expect([textbox.disabled, textbox.getAttribute('aria-disabled')]).toEqual([
       !isOpen && !isStopped,
@@ -42,7 +42,7 @@ const KNOWN: Record<string, CouponAnswer> = {
   QUARTER: quarter,
 };
 
-/** A host that knows the coupons of the demo, and one for some months, and answers at once. */
+/** A host that responds at once, with the demo's coupons and one that lasts for some months. */
 const host = (code: string): CouponAnswer => KNOWN[code] ?? { valid: false };
 
 function start(code = '') {

@@ -1,4 +1,4 @@
-/** What the decisions say of sign-in details ("Security rules"), over all states and edges, and in scenarios. */
+/** The rules of the decisions for sign-in details ("Security rules"), over all states and edges, and in scenarios. */
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { credentialsMachine } from '../../../machines/credentials/credentials.machine.ts';

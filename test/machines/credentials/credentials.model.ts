@@ -3,7 +3,7 @@ import type { Credentials, CredentialsField } from '../../../machines/credential
 import type { FetchError } from '../../../machines/lib/errors.ts';
 import { createModel } from '#kit';
 
-/** Not confirmed, and with a change that waits: everything can be pressed. */
+/** An unconfirmed address with a pending change: every button is enabled. */
 export const OPEN: Credentials = {
   username: 'ada',
   email: 'ada@practice.example',
@@ -39,14 +39,14 @@ export const credentialsModel = createModel(credentialsMachine, {
     'action.dismissed': [{}],
   },
   actors: { sendAction: { done: [SETTLED], error: FAILURES } },
-  // A form has its own fields alone, and what is typed twice decides no more than what is typed once.
+  // Each form has only its own fields. Typing twice leads to the same states as typing once.
   filter: (snapshot, event) => {
     if (event.type !== 'field.changed') return true;
     const field = event['field'] as CredentialsField;
     const isShown = field === 'password' || snapshot.matches('changingEmail') === (field === 'email');
     return isShown && (snapshot.context.values[field] === '' || snapshot.context.error !== null);
   },
-  // How often something was tried is of no matter, and which of the faults is said is the fields' own.
+  // The number of attempts does not matter. The fields choose which error shows.
   serializeState: ({ credentials, values, revealed, error, sent }) => [
     credentials.isVerified,
     values,

@@ -1,4 +1,4 @@
-/** What a person finds under "Sign-in details" on Your Membership. */
+/** What a member sees under "Sign-in details" on Your Membership. */
 import { selectNotice, selectErrorMessage } from '../../../machines/credentials/credentials.selectors.ts';
 import type { CredentialsContext, CredentialsField } from '../../../machines/credentials/credentials.types.ts';
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
@@ -74,12 +74,12 @@ export const credentialsUserActions: UserActions = {
   'email.opened': () => ({ click: CHANGE_EMAIL }),
   'password.opened': () => ({ click: CHANGE_PASSWORD }),
   'form.closed': () => ({ click: CLOSE }),
-  // A password field has no role of its own; the typing itself is shown in the view's tests, as is which form has which field.
+  // A password field has no role. The view tests check the typing, and which form has which field.
   'field.changed': ({ field, value }: { field: CredentialsField; value: string }, before) =>
     field === 'email' && before.matches({ changingEmail: 'editing' }) ? { fill: EMAIL, value } : { send: true },
   'field.left': () => ({ send: true }),
   'form.submitted': (_, before) => ({ click: before.matches('changingEmail') ? SEND.email : SEND.password }),
-  // What there is no button for does nothing.
+  // An event without a button does nothing.
   'verification.pressed': (_, before) => (before.context.credentials.isVerified ? { send: true } : { click: VERIFY }),
   'cancellation.pressed': (_, before) =>
     before.context.credentials.pendingEmail === '' ? { send: true } : { click: CANCEL },

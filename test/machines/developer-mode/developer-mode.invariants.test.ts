@@ -17,7 +17,7 @@ const graphs = modeModels.map((model) => toGraph(model));
 const states = graphs.flatMap((graph) => graph.states);
 const edges = graphs.flatMap((graph) => graph.edges);
 
-/** Starts the chart and notes what it switches to; the switch never comes back, as a reload does not. */
+/** Starts the chart and records the mode that it switches to. The switch never returns, since the page reloads. */
 function started(input: Partial<DeveloperModeInput>) {
   const switches: boolean[] = [];
   const actor = createActor(

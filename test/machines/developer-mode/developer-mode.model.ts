@@ -18,7 +18,7 @@ export const modeModel = (input: Partial<DeveloperModeInput> = {}) =>
     serializeState: ({ on, target }) => ({ on, target }),
   });
 
-/** Every way in which a page may start; together they are the whole chart. */
+/** Every starting state of a page. The models together cover the whole chart. */
 export const modeModels = [
   modeModel(),
   modeModel({ on: true }),

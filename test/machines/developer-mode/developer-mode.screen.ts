@@ -7,7 +7,7 @@ const isShown = ({ administrator, on, page }: DeveloperModeContext) =>
 const enable: ExpectedElement = { role: 'button', name: 'Enable developer mode' };
 const disable: ExpectedElement = { role: 'button', name: 'Disable developer mode' };
 
-/** The notice is a region; the message about a refused cookie is there after a refusal, in any state. */
+/** The notice is a region. After a refused cookie, its message shows in any state. */
 const frame = (context: DeveloperModeContext): ExpectedElement[] => [
   ...(isShown(context) ? [{ role: 'region', name: 'Developer notice' }] : []),
   ...(context.refused && context.page !== 'user_settings_invite'
@@ -30,7 +30,7 @@ export const developerModeScreen: ScreenModel<DeveloperModeContext> = {
   ],
 };
 
-/** Nobody can press a button that is not there; the chart must stand it all the same. */
+/** A test cannot press a missing button, but the chart must handle such an event. */
 export const developerModeUserActions: UserActions = {
   'mode.toggled': (_, { context }) =>
     isShown(context as DeveloperModeContext) ? { click: context.on ? disable : enable } : { send: true },

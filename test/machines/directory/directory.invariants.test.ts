@@ -1,4 +1,4 @@
-/** What the specification and the decisions say of the directory's popup (sections 2 and 9; decisions, "Directory"). */
+/** The rules of the specification and the decisions for the directory's popup (sections 2 and 9; decisions, "Directory"). */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { directoryMachine } from '../../../machines/directory/directory.machine.ts';
@@ -35,7 +35,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The directory with a host that answers at once, and a page around it that notes where it was told to go. */
+/** The directory with a host that responds at once, and a page that records where it was told to go. */
 function started(
   input: Partial<DirectoryInput> = {},
   reads: (asked: ReadMemberInput) => MemberRead | null = () => null,
@@ -176,7 +176,7 @@ describe('the popup', () => {
     await vi.waitFor(() => expect(went.at(-1)).toBe(`row of ${BEN.id}`));
     expect(snapshot().children.memberList?.getSnapshot().context.shown).toEqual({ row: 1, id: BEN.id });
     expect(selectIsPopupShown(snapshot())).toBe(true);
-    // And once more, for a member who has moved on since.
+    // The same for a member who has moved in the meantime.
     actor.send({ type: 'row.requested' });
     expect(went.filter((place) => place === `row of ${BEN.id}`)).toHaveLength(2);
   });
@@ -219,7 +219,7 @@ describe('the list follows the map', () => {
     one.actor.send({ type: 'row.requested' });
     await vi.waitFor(() => expect(one.went.at(-1)).toBe(`row of ${BEN.id}`));
     expect(listed(one.snapshot())).toEqual(DOWNTOWN);
-    // The row of one area is none of the next.
+    // A row of one area does not exist in the next.
     moveTo(one, { ...DOWNTOWN, north: 45.6 });
     expect(selectKeptRow(one.snapshot())).toBeNull();
   });

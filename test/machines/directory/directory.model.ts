@@ -23,7 +23,7 @@ export const directoryModel = createModel(directoryMachine, {
   events: {
     'query.changed': [{ query: SEARCH }, { query: EMPTY_QUERY }, { query: IN_AREA }, { query: ELSEWHERE }],
     'member.chosen': [
-      // A pin whose member has not come yet, one whose member is known, a row, and a row without a place.
+      // A pin whose member has not loaded, one whose member has, a row, and a row without a place.
       { id: ADA.id, opener: 'marker', member: null, row: null },
       { id: ADA.id, opener: 'marker', member: ADA, row: null },
       { id: ADA.id, opener: 'row', member: ADA, row: 0 },
@@ -40,7 +40,7 @@ export const directoryModel = createModel(directoryMachine, {
   },
   actors: {
     readMember: {
-      // On the map; without a place; not found by the search; not to be sent by the server; none.
+      // Members on the map, without a place, outside of the search results, forbidden by the server, and none.
       done: [
         { member: ADA, row: 0 },
         { member: CY, row: 2 },
@@ -59,7 +59,7 @@ export const directoryModel = createModel(directoryMachine, {
     isPlaced: row !== null,
     opener,
   }),
-  // Where nothing hangs on it, one state of each kind is enough.
+  // One state of each kind is enough if nothing else depends on it.
   filter({ value, context }, event) {
     const { type } = event;
     const isSearching = context.query.search !== '';

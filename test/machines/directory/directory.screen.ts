@@ -1,4 +1,4 @@
-/** What a person finds in the directory (texts, "Member Directory"). Marks hang on more than the state: `also` in the view test. */
+/** What a member sees in the directory (texts, "Member Directory"). Highlights depend on more than the state: see `also` in the view test. */
 import type { DirectoryContext } from '../../../machines/directory/directory.types.ts';
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 
@@ -37,7 +37,7 @@ export const directoryScreen: ScreenModel<DirectoryContext> = {
 export const directoryUserActions: UserActions = {
   // The search has a chart of its own.
   'query.changed': () => ({ send: true }),
-  // Pins are in the browser's journeys; of rows there are many with the same button.
+  // Browser tests check the pins. Many rows have the same button.
   'member.chosen': () => ({ send: true }),
   'popup.closed': (_, before) =>
     before.matches('missing') || (before.matches('open') && !before.matches({ open: 'hidden' }))

@@ -35,7 +35,7 @@ const page = (actor: DirectoryRef, loader = startMapLoader()) =>
     loader,
   );
 
-/** Rows, places and members never come, unless the test has them come. */
+/** Rows, places and members load only when the test says so. */
 const never = <Output, Input>() => fromPromise<Output, Input>(() => new Promise<Output>(() => {}));
 const FOR_EVER = 1e9;
 const quiet = {
@@ -54,7 +54,7 @@ const logicOf = (world: ReturnType<typeof controlledActors>) =>
 const rows = () => within(screen.getByRole('list', { name: 'Members' })).queryAllByRole('listitem');
 const nameIn = (row: HTMLElement) => within(row).getAllByRole('link')[0]?.textContent;
 
-// It comes in a chunk of its own; that it does is the browser tests’ matter.
+// It loads in a chunk of its own, which the browser tests check.
 await Promise.all([lazyDeepLinkedMember(), lazyMemberPopup()]);
 
 describeView(directoryModel, {
@@ -70,7 +70,7 @@ describeView(directoryModel, {
     const isMarked = expected.matches('open') || expected.matches('focusing');
     const marked = [...document.querySelectorAll<HTMLElement>('#pp-directory-list > li[aria-current="true"]')];
     const names = [ADA, BEN, CY].filter(({ id }) => isMarked && id === memberId).map(({ name }) => name);
-    // Of another search the rows are still on their way.
+    // The rows of the other search are still loading.
     expect(names).toEqual(expect.arrayContaining(marked.map((row) => row.querySelector('a')?.textContent)));
   },
 });

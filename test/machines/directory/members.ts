@@ -1,4 +1,4 @@
-/** Members for tests: one of each kind that the directory tells apart. */
+/** Members for tests, one of each kind that the directory distinguishes. */
 import type { Member } from '../../../machines/member-list/member-list.types.ts';
 
 export const ADA: Member = {
@@ -22,7 +22,7 @@ export const ADA: Member = {
   listedBy: 'Grow Member',
 };
 
-/** Where Ada and Benoît are. */
+/** The places of Ada and Benoît. */
 export const DOWNTOWN = { south: 45.5, west: -122.7, north: 45.54, east: -122.64 };
 
 /** Medical, without an avatar, a community page or an activity. */
@@ -55,7 +55,7 @@ export const DEE: Member = {
 /** A member that the server should not have sent. */
 export const STRANGER: Member = { ...ADA, id: 11, name: 'Stranger', listedBy: 'Advantage Member' };
 
-/** Many of them, around Portland, each with a place of their own. */
+/** Many members around Portland, each with their own place. */
 export const crowd = (count: number): Member[] =>
   Array.from({ length: count }, (_, index) => ({
     ...(index % 2 === 0 ? ADA : BEN),

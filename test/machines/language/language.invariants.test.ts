@@ -1,4 +1,4 @@
-/** What issue 28 and the decisions say of a member's language: chosen, saved once, and the page comes again in it. */
+/** The rules of issue 28 and the decisions for a member's language: one choice is saved once, and the page reloads in it. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { languageMachine } from '../../../machines/language/language.machine.ts';

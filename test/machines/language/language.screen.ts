@@ -1,4 +1,4 @@
-/** What a person finds under "Language" on Your Membership. */
+/** What a member sees under "Language" on Your Membership. */
 import type { LanguageContext } from '../../../machines/language/language.types.ts';
 import type { ExpectedElement, ScreenModel, UserActions } from '#kit';
 import { REFUSAL } from './language.model.ts';

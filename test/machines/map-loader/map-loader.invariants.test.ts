@@ -1,4 +1,4 @@
-/** What the specification and the decisions say of the maps script (section 4 "Map script loader"; decisions, "Map loader"). */
+/** The rules of the specification and the decisions for the maps script (section 4 "Map script loader"; decisions, "Map loader"). */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { mapLoaderMachine } from '../../../machines/map-loader/map-loader.machine.ts';

@@ -1,4 +1,4 @@
-/** What the decisions say of the list at scale: one request in flight, late answers dropped, rows that were seen kept. */
+/** The rules of the decisions for a long list: one request at a time, late responses are dropped, and viewed rows stay. */
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
@@ -26,7 +26,7 @@ const { states, edges, deadEnds } = toGraph(memberListModel);
 const ALL = crowd(1000);
 const PER_PAGE = 48;
 
-/** A host with a thousand members; each answer waits until the test lets it go. */
+/** A host with a thousand members. Each response waits until the test releases it. */
 function started(row = 0) {
   const asked: ReadMembersInput[] = [];
   const waiting: Array<(change?: Partial<MembersPage>) => void> = [];
@@ -84,7 +84,7 @@ describe('the list', () => {
     expect(asked).toEqual([]);
     actor.send({ type: 'row.shown', row: 10, id: 11 });
     actor.send(search('rose'));
-    // Another list begins at its beginning.
+    // Another list starts at its first row.
     expect(actor.getSnapshot().context).toMatchObject({
       range: { from: 0, to: PER_PAGE - 1 },
       shown: { row: 0, id: null },
@@ -127,7 +127,7 @@ describe('the list', () => {
     expect(asked.map(({ query }) => query.search)).toEqual(['r']);
     await answer({ members: [], total: 0 });
     await vi.waitFor(() => expect(asked.map(({ query }) => query.search)).toEqual(['r', 'rose']));
-    // What the late answer said is nowhere.
+    // The late response leaves no trace.
     expect([actor.getSnapshot().context.total, at(0)]).toEqual([1000, 'Member 1']);
     expect(waiting).toHaveLength(1);
   });
@@ -158,7 +158,7 @@ describe('the list', () => {
     await answer({ version: '2', total: 999 });
     await vi.waitFor(() => expect(actor.getSnapshot().context).toMatchObject({ version: '2', total: 999 }));
     expect([at(0), at(100)]).toEqual([undefined, 'Member 101']);
-    // Nor does any page begin where the old list had it.
+    // No page starts at a position of the old list.
     actor.send({ type: 'range.changed', from: 48, to: 60 });
     expect(asked.at(-1)).toMatchObject({ after: null, skip: 48 });
   });
@@ -212,7 +212,7 @@ describe('the list', () => {
     };
     fc.assert(
       fc.property(fc.record({ ...numbers, ...window }), ({ perPage, total, from, length, known }) => {
-        // Nobody looks at what is behind the end.
+        // The list does not request rows behind its end.
         fc.pre(from < total);
         const pages = Object.fromEntries(known.map((page) => [page, []]));
         const rows = Array.from({ length: length + 1 }, (_, index) => from + index);

@@ -7,7 +7,7 @@ import { ADA, BEN, CY, DEE } from '../directory/members.ts';
 /** Two rows to a page, so that four members are two pages. */
 export const FIRST: MembersPage = { members: [ADA, BEN], total: 4, onMap: 3, version: '1', next: 'after-ben' };
 const second: MembersPage = { members: [CY, DEE], total: 4, onMap: 3, version: '1', next: null };
-/** Meanwhile the index has changed: rows may stand elsewhere. */
+/** The index has changed in the meantime, so rows may have moved. */
 const changed: MembersPage = { ...second, version: '2', next: 'on' };
 const nobody: MembersPage = { members: [], total: 0, onMap: 0, version: '1', next: null };
 
@@ -45,7 +45,7 @@ export const memberListModel = createModel(memberListMachine, {
     total,
     isFar: range.from > 0,
   }),
-  // Where nothing hangs on it, one state of each kind is enough: failures and the host's change come in the first list.
+  // One state of each kind is enough if nothing else depends on it. Failures and the host's change only occur in the first list.
   filter({ value, context }, event) {
     const { type } = event;
     const { query, range, request } = context;

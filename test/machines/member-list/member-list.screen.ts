@@ -1,4 +1,4 @@
-/** What a person finds of the list (texts, "Member Directory, completed"): rows hang on more than the state, `also` in the view test. */
+/** What a member sees of the list (texts, "Member Directory, completed"). Rows depend on more than the state: see `also` in the view test. */
 import type { MemberListContext } from '../../../machines/member-list/member-list.types.ts';
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 
@@ -30,7 +30,7 @@ export const memberListScreen: ScreenModel<MemberListContext> = {
 };
 
 export const memberListUserActions: UserActions = {
-  // From the search and from the popup; the window is the browser's.
+  // Events of the search and of the popup. The browser decides which rows are visible.
   'query.changed': () => ({ send: true }),
   'range.changed': () => ({ send: true }),
   'row.shown': () => ({ send: true }),

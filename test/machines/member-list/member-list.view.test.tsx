@@ -20,7 +20,7 @@ describeView(memberListModel, {
       onClear={() => {}}
       onShowAll={() => {}}
       onPlace={() => {}}
-      // The window is the browser's: here the model says which rows are near.
+      // A browser decides which rows are near. Here the model does.
       isWatching={false}
       signInUrl="https://practice.example/wp-login.php"
     />

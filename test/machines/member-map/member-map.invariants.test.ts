@@ -1,4 +1,4 @@
-/** What the decisions say of the places: once, compact, and nothing is read for a map that nobody sees. */
+/** The rules of the decisions for map points: one compact request, and none while the map is hidden. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { EMPTY_QUERY } from '../../../machines/member-list/member-list.rules.ts';

@@ -52,7 +52,7 @@ export const memberMapModel = (isCollapsed = false) =>
       isCollapsed,
       error: error?.kind ?? null,
     }),
-    // Where nothing hangs on it, one state of each kind is enough.
+    // One state of each kind is enough if nothing else depends on it.
     filter({ value, context }, event) {
       const { type } = event;
       const { visibleIds, clusterIds, query, version, error, members, found } = context;
@@ -75,5 +75,5 @@ export const memberMapModel = (isCollapsed = false) =>
     },
   });
 
-/** The map open, and folded away from the beginning. */
+/** The map starts open, or collapsed. */
 export const memberMapModels = [memberMapModel(), memberMapModel(true)];

@@ -1,4 +1,4 @@
-/** What stands around the map (texts, "Member Directory, completed"); the pins are the browser's matter. */
+/** What surrounds the map (texts, "Member Directory, completed"). Browser tests check the pins. */
 import type { MemberMapContext, MemberMapEvent } from '../../../machines/member-map/member-map.types.ts';
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 

@@ -4,7 +4,7 @@ import { describeView } from '../describe-view.ts';
 import { memberMapModels } from './member-map.model.ts';
 import { memberMapUserActions, memberMapScreen } from './member-map.screen.ts';
 
-// It comes in a chunk of its own; that it does is the browser tests’ matter.
+// It loads in a chunk of its own, which the browser tests check.
 await lazyClusterPopup();
 
 describeView(memberMapModels, {

@@ -1,4 +1,4 @@
-/** What the decisions say of the search: "nobody's position is sent unless asked", and it always leads on. */
+/** The rules of the decisions for the search: "nobody's position is sent unless asked", and each state has a way on. */
 import { describe, expect, it } from 'vitest';
 import { transition, type AnyActorRef } from 'xstate';
 import { memberSearchMachine } from '../../../machines/member-search/member-search.machine.ts';
@@ -19,9 +19,9 @@ describe('the visitor’s position', () => {
     const asking = edges.filter(({ from, to }) => !from.matches('locating') && to.matches('locating'));
     expect(asking.length).toBeGreaterThan(0);
     for (const { event } of asking) expect(event.type).toBe('near.pressed');
-    // There is a press wherever one is.
+    // The visitor can press the button in every state.
     expect(states.filter((state) => !state.can({ type: 'near.pressed' }))).toEqual([]);
-    // Nor when the page opens.
+    // The page does not request the position when it opens.
     const begun = memberSearchModels.map((model) => toGraph(model).states[0]!);
     expect(begun.map(({ value }) => value)).toEqual(['anywhere', 'nearby']);
   });

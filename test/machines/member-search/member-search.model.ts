@@ -27,7 +27,7 @@ export const memberSearchModel = createModel(memberSearchMachine, {
     isNear: near !== null,
     error,
   }),
-  // Where nothing hangs on it, one filter at a time is enough.
+  // One filter at a time is enough if nothing else depends on it.
   filter({ context: { search, profession, specialty, within } }, { type }) {
     const isPlain = profession === '' && specialty === '';
     if (type === 'search.changed') return search === '' && isPlain;
@@ -36,7 +36,7 @@ export const memberSearchModel = createModel(memberSearchMachine, {
   },
 });
 
-/** A place that the visitor came with. */
+/** The second model starts at a place that the visitor already has. */
 export const memberSearchModels = [
   memberSearchModel,
   createModel(memberSearchMachine, {

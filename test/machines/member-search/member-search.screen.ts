@@ -40,7 +40,7 @@ export const memberSearchUserActions: UserActions = {
     value: specialty,
   }),
   'near.pressed': () => ({ click: { role: 'button', name: 'Near me' } }),
-  // The button is the list's, where nobody matches.
+  // The list shows the button if no member matches.
   'search.cleared': () => ({ send: true }),
   // From the map, and from the list.
   'area.shown': () => ({ send: true }),

@@ -17,7 +17,7 @@ const start = (input: Partial<MembershipInput> = {}) =>
 
 const chosenBy = (input: Partial<MembershipInput>) => selectChosenProduct(start(input).getSnapshot())?.name;
 
-/** A parent that notes what it is told. */
+/** A parent that records the chart's reports. */
 function withParent() {
   const told: string[] = [];
   const parent = createActor(

@@ -18,7 +18,7 @@ const product = (id: number, slug: string, name: string, price: number, termPeri
 export const grow = product(11, 'grow-membership', 'Grow Membership', 19_900, 'month to month, cancel anytime');
 export const advantage = product(12, 'advantage-membership', 'Advantage Membership', 49_900, 'month to month');
 export const navigator = product(13, 'navigator-membership', 'Navigator Membership', 125_000, '12-month commitment');
-/** Not of the base type: shown, never chosen. */
+/** A product of another type than the base: it shows, but cannot be chosen. */
 export const addOn = product(14, 'analytics-add-on', 'Analytics Add-on', 5_000, 'month to month');
 export const products = [grow, advantage, navigator, addOn];
 
@@ -34,7 +34,7 @@ export const membershipModel = (input: Partial<MembershipInput> = {}) =>
     serializeState: ({ chosenId }) => chosenId,
   });
 
-/** Every way in which a page may start. */
+/** Every starting state of a page. */
 export const membershipModels = [
   membershipModel(),
   membershipModel({ chosen: advantage.id }),

@@ -2,7 +2,7 @@ import { isBaseProduct } from '../../../machines/membership/membership.rules.ts'
 import type { MembershipContext } from '../../../machines/membership/membership.types.ts';
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 
-/** Every offered product is a radio button named by its title; only those of the base type can be pressed. */
+/** Every offered product is a radio button named by its title. Only products of the base type can be pressed. */
 const cards = ({ products }: MembershipContext, chosen: string | null): ExpectedElement[] =>
   products.map((product) => ({
     role: 'radio',

@@ -1,4 +1,4 @@
-/** What issue 29 says of messages: members can decline them, and what the switch shows is what is stored. */
+/** The rules of issue 29 for messages: members can decline them, and the switch shows the stored choice. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { controlledActors, toGraph } from '#kit';

@@ -1,4 +1,4 @@
-/** What a person finds under "Messages" on Your Membership. */
+/** What a member sees under "Messages" on Your Membership. */
 import type { ExpectedElement, ScreenModel, UserActions } from '#kit';
 import type { MessageChoiceContext } from '../../../machines/message-choice/message-choice.types.ts';
 import { REFUSAL } from './message-choice.model.ts';

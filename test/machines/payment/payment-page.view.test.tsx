@@ -1,4 +1,4 @@
-/** The page around the chart: what is bought, what helps with the card, and that a typed card is never lost. */
+/** The page around the payment chart: the order, help with the card, and that a typed card is never lost. */
 import { act, cleanup, createEvent, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
@@ -15,7 +15,7 @@ import { grow, navigator, products } from '../membership/membership.model.ts';
 import { fakeDesk } from '../card-form/fake-stripe.ts';
 import { newcomer, request, toConfirm } from './payment.model.ts';
 
-// It has come before: how it comes is `card-element.view.test.tsx`'s.
+// The element is preloaded. `card-element.view.test.tsx` tests how it loads.
 await import('../../../src/ui/card/CardElement.tsx');
 
 const settle = () =>
@@ -29,7 +29,7 @@ type Opened = {
   coupon?: CouponAnswer | null;
   chosen?: number;
   offered?: typeof products;
-  /** In minor units; null when nobody knows. */
+  /** In minor units; null while the amount is unknown. */
   credit?: number | null;
 };
 
@@ -87,7 +87,7 @@ async function open({
     await settle();
   };
   const join = () => step(() => payment.send({ type: 'payment.submitted', request, revision: 1 }));
-  /** The card form is there and Join Now was pressed; the answer to the POST is awaited. */
+  /** The card form is ready, Join Now was pressed, and the POST has no response yet. */
   async function register() {
     await step(() => payment.send({ type: 'payment.reached' }));
     await step(() => world.resolve('loadCardService', undefined));
@@ -151,7 +151,7 @@ describe('what is bought', () => {
     fireEvent(link, click);
     expect(onChangePlan).not.toHaveBeenCalled();
     expect(click.defaultPrevented).toBe(false);
-    // The browser of these tests has no tabs, and goes there itself.
+    // The browser of these tests has no tabs, so it follows the link itself.
     history.replaceState(null, '', location.pathname);
   });
 });

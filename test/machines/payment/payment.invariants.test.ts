@@ -1,4 +1,4 @@
-/** Money, and what else holds of every state and edge; what happens step by step: `payment.scenarios.test.ts`. */
+/** The rules for money, and other rules for every state and edge. For single steps, see `payment.scenarios.test.ts`. */
 import { describe, expect, it } from 'vitest';
 import type { AnyActorRef, AnyEventObject } from 'xstate';
 import {
@@ -162,7 +162,7 @@ describe('what the registration gets, on every path', () => {
     transactionId: number | null;
   };
 
-  /** What a registration knows that locks its form with Join Now and listens from then on. */
+  /** What a registration can rely on if it locks its form with Join Now and listens from then on. */
   const hear = (known: Known, { type, submission, outcome }: AnyEventObject): Known => {
     if (type === 'payment.returned') return { ...known, form: 'open' };
     if (type === 'payment.ended') return { ...known, form: outcome };
@@ -195,7 +195,7 @@ describe('what the registration gets, on every path', () => {
           heard = told.length;
           const state = child.getSnapshot() as State;
           const { key, transactionId } = state.context.submission;
-          // A key that the chart has given up stays in the draft: tried once more, it does no harm.
+          // A key that the chart has given up stays in the draft, where a repeated use does no harm.
           const expected = { form: formIn(state), key: key ?? known.key, transactionId };
           expect(known, path.description).toEqual(expected);
         }

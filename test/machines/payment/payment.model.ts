@@ -55,13 +55,13 @@ export const request: RegistrationRequest = {
   secondary: false,
 };
 
-/** The same person after a change of mind: another body. */
+/** The same person after a change of mind, with a different body. */
 export const changedRequest: RegistrationRequest = { ...request, productId: 12 };
 
-/** The same order once the account is there: nobody sends credentials any more, and that is another body. */
+/** The same order after the account was made. It has no credentials, so its body is different. */
 export const memberRequest: RegistrationRequest = { ...request, credentials: null };
 
-/** Signed in to an account whose address was mistyped: Join Now corrects it first. */
+/** A member who is signed in to an account with a mistyped e-mail address. Join Now corrects it first. */
 export const correctingOrder: RegistrationRequest = {
   ...memberRequest,
   email: 'grace@example.org',
@@ -92,16 +92,16 @@ export const toConfirm = {
   transactionId: 7,
 } satisfies RegistrationAnswer;
 
-/** The same, of somebody who has credit that the page does not know of. */
+/** The same order of a person with a credit that the page does not know. */
 export const creditToConfirm = {
   ...toConfirm,
   due: { amount: 14_900, total: 19_900, credit: 5_000 },
 } satisfies RegistrationAnswer;
 
-/** What the registration then tells, for which the card form is made from then on. */
+/** The amount that the registration then reports. The card form is made for it from then on. */
 export const withCredit: Charge = { ...monthly, amount: 14_900 };
 
-/** Of a membership whose price has changed since the page was made. */
+/** The amount of a membership whose price has changed since the page loaded. */
 const dearerToConfirm = {
   ...toConfirm,
   due: { amount: 24_900, total: 24_900, credit: 0 },
@@ -147,9 +147,9 @@ type Cases = {
   cardStatuses: CardFormStatus[];
   refusals: RegistrationError[];
   cardFailures: CardError[];
-  /** Of the host, beside those with which it has nothing to say of the sum. */
+  /** The host's answers, besides those that say nothing about the amount. */
   answers?: RegistrationAnswer[];
-  /** What Join Now sends, each another revision. */
+  /** The orders that Join Now sends. Each is a different revision. */
   orders?: RegistrationRequest[];
 };
 
@@ -231,14 +231,14 @@ const modelFor = (
         rekeyed,
       };
     },
-    // What holds in every state is walked in one of them: what the card form says, and what a refusal leads to.
+    // Events with the same effect in every state only occur in one: the card form's events, and the results of a refusal.
     filter: (snapshot, { type, error, output }) => {
       const { retries: repeats, isKeyRenewed: rekeyed } = snapshot.context;
-      // Also while nobody has answered: then there may be no card form for the next press, until there is one again.
+      // Also while no response has arrived: then the next press may find no card form, until there is one again.
       const isBetween = snapshot.matches('noResponse') || snapshot.matches({ entering: 'incomplete' });
       if (type === 'card.reported' && isBetween) return repeats === 0 && !rekeyed;
       if (snapshot.matches({ entering: 'amountChanged' })) {
-        // The registration says at once what the sum comes to. Something else may be chosen then.
+        // The registration reports the new amount at once. The visitor may choose something else then.
         if (rules.isAmountChanged(snapshot.context)) return type === 'charge.changed';
         if (type === 'charge.changed') return true;
       }
@@ -252,7 +252,7 @@ export const correctingModel = modelFor(
   { cardStatuses: ['ready'], refusals: [], cardFailures: [], orders: [correctingOrder] },
 );
 
-/** With a card form that may be missing; with an address to correct; without the need of one; without a key; with a key from the draft. */
+/** Five starts: the card form may be missing, an address to correct, no card form needed, no key, a key from the draft. */
 export const paymentModels = [
   modelFor(
     {},

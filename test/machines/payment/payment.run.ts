@@ -1,4 +1,4 @@
-/** Paying step by step, for scenarios. */
+/** Steps of a payment, for scenarios. */
 import { vi } from 'vitest';
 import { createActor, createMachine, type AnyEventObject } from 'xstate';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
@@ -8,7 +8,7 @@ import { controlledActors } from '#kit';
 import { newcomer, request } from './payment.model.ts';
 import { inEnglish } from '../in-english.ts';
 
-/** The chart under a parent that notes what it is told, every slot in the test's hand, the card form ready. */
+/** The chart under a parent that records its reports. The test controls every slot, and the card form is ready. */
 export async function started(input: Partial<PaymentInput> = {}) {
   const world = controlledActors();
   const told: AnyEventObject[] = [];

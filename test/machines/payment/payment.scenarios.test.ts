@@ -1,4 +1,4 @@
-/** What Payment does, in the specification's words; what holds of every state and edge: `payment.invariants.test.ts`. */
+/** Payment's scenarios, in the specification's words. For rules over every state and edge, see `payment.invariants.test.ts`. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromCallback, type AnyEventObject } from 'xstate';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
@@ -394,13 +394,13 @@ describe('what Payment does, by the specification', () => {
 });
 
 describe('another sum than the one that was shown, by the decisions ("Stripe as it is")', () => {
-  /** Join Now was pressed where $199 was shown; the host takes $149, since there is credit of $50. */
+  /** The page showed $199 when Join Now was pressed. The host charges $149, because of a credit of $50. */
   async function told() {
     const run = await started();
     await run.join();
     await run.resolve('register', creditToConfirm);
     const changed = () => selectAmountChanged(run.payment.getSnapshot());
-    /** What the registration says to it. */
+    /** The registration's reply. */
     const reckon = (charge = withCredit) => run.payment.send({ type: 'charge.changed', charge });
     return { ...run, changed, reckon };
   }

@@ -1,6 +1,6 @@
 /**
- * The whole of paying against a host and a bank that keep books, with every kind of failure at every step in every
- * order. What the books say afterwards is what a member's bank statement would say.
+ * Paying as a whole, against a host and a bank that keep books, with every kind of failure at every step in every order. The final books
+ * equal a member's bank statement.
  */
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
@@ -18,22 +18,22 @@ import type {
 } from '../../../machines/payment/payment.types.ts';
 import { memberRequest, newcomer, request } from './payment.model.ts';
 
-/** What happens to a call: it works, never arrives, its answer is lost, it takes too long, or the other side says no. */
+/** A call's fate: it works, never arrives, loses its response, times out, or is refused. */
 type Weather = 'fine' | 'lost' | 'answerLost' | 'hangs' | 'refused';
 
-/** What the visitor does next. */
+/** The visitor's next action. */
 type Move = 'join' | 'change' | 'retry' | 'wait' | 'nothing';
 
 type Intent = { secret: string; status: 'open' | 'paid' | 'canceled'; productId: number };
 
-/** A host as the contract has it: one answer per key, a new key cancels the unpaid payment before it makes another. */
+/** A host by the contract: one response per key, and a new key cancels the unpaid payment before it makes a new one. */
 function createWorld(weather: () => Weather) {
   const intents: Intent[] = [];
   const answers = new Map<string, { body: string; answer: RegistrationAnswer }>();
   const posts: { key: string; body: string }[] = [];
   let charges = 0;
   let keys = 0;
-  /** The account is made whatever becomes of the payment, and the page hears of it with any answer. */
+  /** The host makes the account whatever happens to the payment. The page learns of it with any response. */
   let isSignedIn = false;
 
   const never = () => new Promise<never>(() => {});
@@ -78,7 +78,7 @@ function createWorld(weather: () => Weather) {
     return { status: status === 'canceled' ? 'canceled' : 'requiresPaymentMethod' };
   };
 
-  /** Does the work under the weather of the moment. */
+  /** Does the work, with the current fate of calls. */
   const through = <In, Out>(work: (input: In) => Out, lost: unknown, refused: unknown, onHeard = () => {}) =>
     fromPromise<Out, In>(async ({ input }) => {
       const today = weather();
@@ -136,7 +136,7 @@ async function live(weathers: Weather[], moves: Move[]) {
   async function make(move: Move) {
     const before = world.charges();
     if (actor.getSnapshot().status !== 'active') return;
-    // The registration locks the form until the payment gives it back.
+    // The registration locks the form until the payment releases it.
     const isOpen = actor.getSnapshot().matches('entering') || actor.getSnapshot().matches('noResponse');
     if (move === 'change' && isOpen) revision += 1;
     if (move === 'join') actor.send({ type: 'payment.submitted', request: shown(), revision });
@@ -147,7 +147,7 @@ async function live(weathers: Weather[], moves: Move[]) {
   }
 
   for (const move of moves) await make(move);
-  // The weather clears, and the visitor tries until it is done.
+  // All calls work from here on, and the visitor retries until the payment succeeds.
   calm = true;
   for (let press = 0; press < 6; press += 1) {
     await make('wait');
