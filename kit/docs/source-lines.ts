@@ -65,7 +65,7 @@ function placeOf({ property, inside, meant }: Reader, state: Node | null, event:
 }
 
 /**
- * @returns no lines for a chart that this file does not define. Parts that another file defines get the line of the
+ * @returns no lines if this file does not define the chart. Parts that another file defines get the line of the
  * surrounding state
  */
 export function sourceLines(file: string, code: string, graph: ChartGraph): SourceLines {

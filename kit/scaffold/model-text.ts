@@ -117,7 +117,7 @@ export type Guess = {
   outcome: string;
   /** The error with which each actor fails. */
   failure: string;
-  /** What distinguishes states. */
+  /** The data that distinguish states. */
   serializeState: string;
   /** Whether payloads have the fields that the chart reads. */
   hasFields: boolean;

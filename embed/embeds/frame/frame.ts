@@ -2,7 +2,7 @@
 /** The frame element. */
 import { deepEqual } from '../../deep-equal.ts';
 
-/** Only the component sets these attributes, because a configuration may come from an untrusted source. */
+/** A configuration can't set these attributes, because it may come from an untrusted source. */
 const OWN = /^(src|srcdoc|on.*)$/i;
 
 type Attributes = Readonly<Record<string, string>>;

@@ -13,7 +13,7 @@ type Props = {
   onChoose: (number: number) => void;
 };
 
-/** Copies the gallery's styles of a sequence into a saved file, which has no style sheet. */
+/** The gallery's styles of a sequence, for a saved file, which has no style sheet. */
 const OWN_STYLE = `
 .chart .message>rect{fill:none}.chart .message.is-chosen>rect{fill:var(--glow)}.chart .head{fill:var(--line)}.chart .lane .arc{stroke:var(--line)}
 `;
