@@ -1,4 +1,4 @@
-/** The list of practices with its practices and their addresses as they are; only the geocoder belongs to the test. */
+/** The list of practices with its real practices and addresses. The test only controls the geocoder. */
 import { addressMachine } from '../../machines/address/address.machine.ts';
 import { practiceMachine } from '../../machines/practice/practice.machine.ts';
 import { practicesMachine } from '../../machines/practices/practices.machine.ts';

@@ -1,4 +1,4 @@
-/** The pseudo-locale: every text in brackets, with accents and longer by two fifths, as translations are. */
+/** The pseudo-locale: every text in brackets, with accents, and two fifths longer, like translations. */
 import { readFileSync } from 'node:fs';
 import type { Catalogue } from '../../machines/lib/translation.ts';
 import { clientFiles, readClientTexts } from '../../scripts/texts/client/client-texts.mjs';
@@ -21,11 +21,11 @@ const ACCENTS: Record<string, string> = {
   t: 'ţ',
   r: 'ř',
 };
-/** As placeholders and tags stay as they are in every language. */
+/** Placeholders and tags stay the same in every language. */
 const FIXED = /(\{\w+\}|<\/?\w+>)/;
 const LONGER = 0.4;
 
-/** Each word longer by itself, as the words of other languages are. */
+/** Lengthens each word, as words of other languages are longer. */
 const longer = (word: string) => `${word}${'~'.repeat(Math.ceil(word.length * LONGER))}`;
 
 /** "[Šávé~~]". */
@@ -60,7 +60,7 @@ export function pseudoCatalogue(): Catalogue {
 const READ = /^[\p{Lu}“].*\p{Ll}|\p{L} \p{L}/u;
 
 let known: Set<string> | undefined;
-/** What a test gives its page as the server's or another's words, though the source has the same. */
+/** Texts that a test supplies as the server's or a third party's, although the source has the same text. */
 const GIVEN = new Set([
   'month to month',
   'month to month, cancel anytime',
@@ -92,7 +92,7 @@ const ATTRIBUTES = [
   'placeholder',
 ];
 
-/** The words of a page in the language of brackets that stand in the source as they are: English that no translator gets. */
+/** The words of a page in the pseudo-locale that appear unchanged in the source: English text that translators never receive. */
 export function untranslatedIn(html: string): string[] {
   const page = document.createElement('div');
   page.innerHTML = html;

@@ -1,4 +1,4 @@
-/** The page's chart with its real parts. The options' answers are the test's to give; there are no partners and no users. */
+/** The page's chart with its real parts. The test controls the options' responses; there are no partners and no users. */
 import { fromPromise } from 'xstate';
 import { partnersMachine } from '../../machines/partners/partners.machine.ts';
 import type { PartnersPage } from '../../machines/partners/partners.types.ts';

@@ -1,4 +1,4 @@
-/** What the specification and the decisions say of a step (section 4 "Onboarding step"; decisions, "step names", "Onboarding"). */
+/** The rules of the specification and the decisions for a step (section 4 "Onboarding step"; decisions, "step names", "Onboarding"). */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, createMachine, type AnyEventObject } from 'xstate';
 import { onboardingStepMachine } from '../../../machines/onboarding-step/onboarding-step.machine.ts';

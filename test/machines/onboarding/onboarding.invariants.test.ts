@@ -1,4 +1,4 @@
-/** What the specification and the decisions say of the onboarding (section 4 "Onboarding step"; decisions, "Onboarding"). */
+/** The rules of the specification and the decisions for the onboarding (section 4 "Onboarding step"; decisions, "Onboarding"). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
@@ -51,7 +51,7 @@ describe('responses out of order', () => {
     );
     fc.assert(
       fc.property(withArrival, ([saved, arrival]) => {
-        // The host takes one after another; its answers arrive in any order.
+        // The host handles one request after another. Its responses arrive in any order.
         const answers = arrival.map((index) => itemsWith(...saved.slice(0, index + 1)));
         const shown = answers.reduce<OnboardingItem[]>(mergeItems, itemsWith());
         expect(shown).toEqual(itemsWith(...saved));

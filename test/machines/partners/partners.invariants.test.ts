@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** @param answer what the host says of a page: an answer, or a failure to throw */
+/** @param answer the host's response to a page, or an error to throw */
 function started(answer: (page: number) => PartnersPage | Promise<PartnersPage>) {
   const asked: number[] = [];
   const logged: unknown[] = [];
@@ -42,7 +42,7 @@ function started(answer: (page: number) => PartnersPage | Promise<PartnersPage>)
 
 const entries = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
 
-/** A host with so many of each, 100 to a page, that says when there are no more. */
+/** A host with this many records of each kind, 100 to a page. It says when there are no more. */
 const hostOf =
   (counts: { partners: number; listings: number; groups: number }) =>
   (page: number): PartnersPage => {

@@ -1,4 +1,4 @@
-/** What the decisions say of one's own payments ("Account"). */
+/** The rules of the decisions for a member's own payments ("Account"). */
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { FetchError } from '../../../machines/lib/errors.ts';

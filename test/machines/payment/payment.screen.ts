@@ -6,7 +6,7 @@ const problem = (text: string): ExpectedElement => ({ role: 'alert', text });
 const retry: ExpectedElement = { role: 'button', name: 'Retry' };
 const check: ExpectedElement = { role: 'button', name: 'Check my payment' };
 
-/** The words that come with a problem: the bank's, the card form's, the host's. */
+/** The texts that come with a problem, from the bank, the card form or the host. */
 const wordsOf = ({ error: found }: PaymentContext) => (found && 'message' in found ? found.message : '');
 
 const refusal = (context: PaymentContext) => {

@@ -1,4 +1,4 @@
-/** What the decisions say of another plan ("Account"), over all states and edges, and in scenarios. */
+/** The rules of the decisions for a plan change ("Account"), over all states and edges, and in scenarios. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import type { FetchError } from '../../../machines/lib/errors.ts';

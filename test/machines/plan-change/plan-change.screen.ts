@@ -1,4 +1,4 @@
-/** What a person finds in the dialog of another plan (decisions, "Account"; texts, "Your Membership"). */
+/** What a member sees in the dialog of a plan change (decisions, "Account"; texts, "Your Membership"). */
 import { toErrorMessage } from '../../../machines/lib/errors.ts';
 import type { PlanChangeContext } from '../../../machines/plan-change/plan-change.types.ts';
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
@@ -117,7 +117,7 @@ type Before = { context: PlanChangeContext };
 export const planChangeUserActions: UserActions = {
   // The button is on the page below.
   'change.requested': () => ({ send: true }),
-  // A radio button that is on is not pressed again, and what is not offered has none.
+  // A checked radio button cannot be pressed again, and a plan that is not offered has no radio button.
   'plan.chosen': ({ plan }: { plan: number }, { context }: Before) =>
     plan === ADVANTAGE.plan.id && context.chosen !== plan ? { click: { role: 'radio', name: PLAN } } : { send: true },
   'change.confirmed': () => ({ click: CHANGE }),

@@ -10,7 +10,7 @@ const graphs = portalModels.map((model) => toGraph(model));
 const states = graphs.flatMap((graph) => graph.states);
 const edges = graphs.flatMap((graph) => graph.edges);
 
-/** Starts the portal; what it loads and what it tells the console are noted, nothing ever arrives. */
+/** Starts the portal, and records its imports and console messages. No import ever finishes. */
 function started(page: string) {
   const loaded: string[] = [];
   const announced: string[] = [];

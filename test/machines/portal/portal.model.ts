@@ -17,7 +17,7 @@ export const portalModel = (input: PortalInput) =>
     serializeState: ({ page, pageDataError }) => ({ page, pageDataError }),
   });
 
-/** Every page setting, the page for users without a membership, one that nobody knows, and page data that could not be read. */
+/** Every page setting, the page for users without a membership, an unknown one, and unreadable page data. */
 export const portalModels = [
   ...[...KNOWN_PAGES, ...Object.values(WITHOUT_MEMBERSHIP)].map((page) => portalModel({ page, pageDataError: null })),
   portalModel({ page: 'partner-page', pageDataError: null }),

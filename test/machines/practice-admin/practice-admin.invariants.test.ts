@@ -1,4 +1,4 @@
-/** What the specification and the decisions say of the practice admin (sections 2, 3 and 5; decisions, "Practice admin"). */
+/** The rules of the specification and the decisions for the practice admin (sections 2, 3 and 5; decisions, "Practice admin"). */
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { practiceAdminMachine } from '../../../machines/practice-admin/practice-admin.machine.ts';

@@ -1,4 +1,4 @@
-/** What the specification and the decisions say of a practice (sections 4 and 5 "Practice"; decisions, "Practice", "Coordinates"). */
+/** The rules of the specification and the decisions for a practice (sections 4 and 5 "Practice"; decisions, "Practice", "Coordinates"). */
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { emptyPractice } from '../../../machines/practice/practice.rules.ts';
@@ -161,7 +161,7 @@ describe('scenarios', () => {
     expect(errors()).toEqual(['"Practice Name" is required', null, null, null, null, null]);
     send({ type: 'practice.changed', field: 'name', value: 'R' });
     send({ type: 'practice.changed', field: 'name', value: '' });
-    // While it is typed it is not nagged about; leaving it says it again.
+    // No error shows during typing. Leaving the field shows the error again.
     expect(errors()[0]).toBeNull();
     send({ type: 'fields.revealed' });
     expect(errors()).toEqual([

@@ -8,7 +8,7 @@ import { PLACED } from '../address/address.model.ts';
 /** Everything but the name, so that one field decides between filled and not. */
 export const ALMOST_FILLED: Practice = { ...emptyPractice(), specialty: 'Orthodontics', businessStructure: 'llc' };
 
-/** As page data has it for a member who registered before. */
+/** From the page data of a member who registered before. */
 export const COMPLETED: Practice = { ...ALMOST_FILLED, name: 'Rose City Dental', address: PLACED };
 
 const SAVED_ADDRESS = { ...PLACED, completed: true };
@@ -47,5 +47,5 @@ const modelFrom = (practice: Practice, filter: Allow = () => true) =>
 
 export const newPracticeModel = modelFrom(ALMOST_FILLED);
 
-/** Only how it starts: what follows is the other model's. */
+/** This model only covers the start. The other model covers the rest. */
 export const completedPracticeModel = modelFrom(COMPLETED, (snapshot) => snapshot.matches('saved'));

@@ -1,4 +1,4 @@
-/** What the specification, the decisions and the texts say of the list of practices (section 2 "Page 2"). */
+/** The rules of the specification, the decisions and the texts for the list of practices (section 2 "Page 2"). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createActor, createMachine } from 'xstate';
@@ -47,7 +47,7 @@ describe('the maximum number of practices', () => {
 
 describe('a new practice', () => {
   it('is empty and unnamed until it reports otherwise', () => {
-    // A practice that never reports: the list shows what it added itself.
+    // A practice that never reports, so the list shows only what it added itself.
     const silent = createMachine({ id: 'practice' }) as unknown as typeof practiceMachine;
     const actor = createActor(practicesMachine.provide({ actors: { practice: silent } }), {
       input: { practices: [] },

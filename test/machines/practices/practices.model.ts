@@ -2,7 +2,7 @@ import { practicesMachine } from '../../../machines/practices/practices.machine.
 import { createModel } from '#kit';
 import { COMPLETED } from '../practice/practice.model.ts';
 
-/** Enough to delete one in the middle and one at the end, and to see that ids are not used again. */
+/** Enough practices to delete one in the middle and one at the end, and to see that IDs are not reused. */
 const MOST_PRACTICES = 3;
 
 const saved = (id: string) => ({ id, practice: COMPLETED, savedName: COMPLETED.name });

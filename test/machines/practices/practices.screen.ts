@@ -1,4 +1,4 @@
-/** What a person finds of the list of practices, and what they do (texts, "Registration": the practices rows). */
+/** What a visitor sees of the list of practices, and what they can do (texts, "Registration": the practices rows). */
 import { practiceNames } from '../../../machines/practices/practices.names.ts';
 import type { PracticesContext } from '../../../machines/practices/practices.types.ts';
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
@@ -22,7 +22,7 @@ export const practicesUserActions: UserActions = {
   'practice.deleted': ({ id }: { id: string }, before) => {
     const { entries } = before.context as PracticesContext;
     const index = entries.findIndex((entry) => entry.id === id);
-    // Nobody can press what is not there: of the first practice, and of one that went.
+    // A test cannot press missing buttons: of the first practice, and of a deleted one.
     return index > 0 ? { click: deleteNamed(namesOf(entries)[index]!) } : { send: true };
   },
   'practice.reported': () => ({ send: true }),

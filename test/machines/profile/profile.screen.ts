@@ -1,4 +1,4 @@
-/** What a person finds under "Your practices" (texts, "Your Membership"). */
+/** What a member sees under "Your practices" (texts, "Your Membership"). */
 import { toErrorMessage } from '../../../machines/lib/errors.ts';
 import type { ProfileContext } from '../../../machines/profile/profile.types.ts';
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
@@ -42,7 +42,7 @@ export const profileScreen: ScreenModel<ProfileContext> = {
 
 export const profileUserActions: UserActions = {
   'field.changed': ({ value }: { value: string }, { context }: { context: ProfileContext }) =>
-    // A field that has the value already cannot be filled with it.
+    // A test cannot type the value that a field already has.
     context.person.firstName === value ? { send: true } : { fill: FIRST_NAME, value },
   'field.left': () => ({ blur: FIRST_NAME }),
   'save.pressed': () => ({ click: SAVE }),

@@ -1,4 +1,4 @@
-/** What the specification and the decisions say of the Pulse Board (sections 4, 5, 7 and 8; texts, "Membership Overview"). */
+/** The rules of the specification and the decisions for the Pulse Board (sections 4, 5, 7 and 8; texts, "Membership Overview"). */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, type AnyMachineSnapshot, type InspectionEvent } from 'xstate';
 import { pulseBoardMachine, type PulseBoardRef } from '../../../machines/pulse-board/pulse-board.machine.ts';
@@ -30,7 +30,7 @@ describe('in every reachable state', () => {
   it('a report is embedded only after a successful response', () => {
     const ways = graph.edges.filter(({ from, to }) => !selectIsEmbedded(from) && selectIsEmbedded(to));
     expect(new Set(ways.map(({ event }) => event.type))).toEqual(new Set(['xstate.done.actor.requestReport']));
-    // Until it says itself that it has loaded, it is said to load.
+    // The section shows "loading" until the report says that it has loaded.
     expect(new Set(ways.map(({ to }) => selectView(to)))).toEqual(new Set(['opening']));
   });
   it('a failure hides the report and shows an error with Retry', () => {

@@ -1,4 +1,4 @@
-/** What a person finds in the Pulse Board's section (texts, "Membership Overview"). */
+/** What a member sees in the Pulse Board's section (texts, "Membership Overview"). */
 import type { PulseBoardContext } from '../../../machines/pulse-board/pulse-board.types.ts';
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 import { REFUSAL, REPORTED } from './pulse-board.model.ts';
@@ -13,7 +13,7 @@ const failure = (message: string): ExpectedElement[] => [
   },
 ];
 
-/** `report`: how the embedded report is found, since a frame has no role. */
+/** `report`: how a test finds the embedded report, since a frame has no role. */
 export const pulseBoardTable = (...report: ExpectedElement[]): ScreenModel<PulseBoardContext> => ({
   '#pulse-board.withoutAccess': () => [
     {
@@ -43,7 +43,7 @@ export const pulseBoardTable = (...report: ExpectedElement[]): ScreenModel<Pulse
   '#pulse-board.failed.crashed': () => failure('The report could not be shown on this page.'),
 });
 
-/** The stand-in for the frame has a button for each thing that a report tells. */
+/** The stand-in for the frame has a button for each event of a report. */
 export const REPORT_TELLS = { loaded: 'The report has loaded', failed: 'The report fails' };
 
 export const pulseBoardUserActions: UserActions = {

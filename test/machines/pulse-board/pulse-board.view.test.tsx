@@ -15,7 +15,7 @@ const CONFIGURATION: ReportConfiguration = {
   accessToken: 'token',
 };
 
-/** In place of the frame: a document with a button for each thing that a report tells. */
+/** In place of the frame: a document with a button for each event of a report. */
 const StandIn: ReportFrame = ({ configuration, onLoaded, onFailed }) => (
   <div role="document" aria-label="Pulse Board report" data-url={configuration.embedUrl}>
     <button onClick={onLoaded}>{REPORT_TELLS.loaded}</button>

@@ -1,4 +1,4 @@
-/** The e-mail address is corrected after the account was made and before anything is paid: the corrected one counts. */
+/** The visitor corrects the e-mail address after the account was made and before a payment. The corrected address counts. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { selectBilledAccount } from '../../../machines/registration/steps.selectors.ts';
 import { DRAFT, USER, VISITOR } from './fixtures.ts';
@@ -42,7 +42,7 @@ async function join(form: ReturnType<typeof openForm>) {
   await settle();
 }
 
-/** The POST has arrived and made the account; its answer was lost, and the visitor has corrected the address. */
+/** The POST has made the account, but its response was lost. The visitor has corrected the address. */
 async function afterLostAnswer() {
   const draft = {
     ...DRAFT,

@@ -1,4 +1,4 @@
-/** What is kept across a reload and where a form starts from it (decisions, "reload and Back", "Draft"). */
+/** The draft that survives a reload, and where a form starts from it (decisions, "reload and Back", "Draft"). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toDraft } from '../../../machines/registration/draft.ts';

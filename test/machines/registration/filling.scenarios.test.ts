@@ -1,4 +1,4 @@
-/** Scenarios of filling in the form: moving, leaving fields, names that are asked for, history, drafts. */
+/** Scenarios of filling in the form: moving between pages, leaving fields, checks of names, history, drafts. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ADVANTAGE, DRAFT, INVITED, PRACTICE, USER, VISITOR } from './fixtures.ts';
 import { openForm, visitorOnPage2 } from './form.ts';

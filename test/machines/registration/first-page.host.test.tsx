@@ -1,4 +1,4 @@
-/** What the host draws of the registration's first page is what the client then draws: nothing moves, and nothing is promised too early. */
+/** The host renders the registration's first page like the client: nothing moves, and no promise shows too early. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Window } from 'happy-dom';
 import { createActor } from 'xstate';
@@ -22,7 +22,7 @@ afterAll(() => host.close());
 const visitor = () => new Browser(host.address);
 const open = async (path: string, browser = visitor()) => browser.send(path);
 
-/** Elements, their classes and their words; not what ties them to each other, nor whether they can be used yet. */
+/** Elements with classes and texts, without their links to each other and without whether they are enabled. */
 function shapeOf(element: Element): unknown {
   const children = [...element.childNodes].flatMap((node) => {
     if (node.nodeType === 3) return (node.textContent ?? '').trim() === '' ? [] : [(node.textContent ?? '').trim()];

@@ -1,4 +1,4 @@
-/** A registration that lacks nothing, for tests to take one thing away from. */
+/** A complete registration. Each test removes one thing from it. */
 import { emptyAddress } from '../../../machines/address/address.rules.ts';
 import type { Product } from '../../../machines/membership/membership.types.ts';
 import { emptyPractice } from '../../../machines/practice/practice.rules.ts';
@@ -74,7 +74,7 @@ export const VISITOR: RegistrationInput = {
   draft: null,
 };
 
-/** A user of the site without a membership, whose account says all that page 2 asks for. */
+/** A user of the site without a membership, whose account has everything that page 2 asks for. */
 export const USER: RegistrationInput = {
   ...VISITOR,
   loggedIn: true,

@@ -1,4 +1,4 @@
-/** The registration with its real parts, a world that answers when it is told to, and a record of what the form says. */
+/** The registration with its real parts, services that respond when the test says so, and a record of what the form reports. */
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { addressMachine } from '../../../machines/address/address.machine.ts';
 import { availabilityMachine } from '../../../machines/availability/availability.machine.ts';
@@ -36,10 +36,10 @@ type Answer = { resolve: (answer: AvailabilityAnswer) => void; reject: (failure:
 export function openForm(input: RegistrationInput) {
   const world = controlledActors();
   const address = addressMachine.provide({ actors: { geocode: world.promise } });
-  /** What the form asked of the window, in order. */
+  /** The form's calls to the window, in order. */
   const said: string[] = [];
   const drafts: Draft[] = [];
-  /** The pages that the browser's history was shown. */
+  /** The pages that the form has passed to the browser's history. */
   const shown: number[] = [];
   const asked: Partial<Record<AvailabilityField, Answer>> = {};
   let goTo: (event: HistoryEvent) => void = () => {};
@@ -112,13 +112,13 @@ export function openForm(input: RegistrationInput) {
     join: () => press('join.pressed'),
     startOver: () => press('startOver.pressed'),
     type: (field: TextFieldName, value: string) => actor.send({ type: 'field.changed', field, value }),
-    /** The page has drawn the card's element. */
+    /** The page has rendered the card's element. */
     cardIsDrawn: () =>
       actor.getSnapshot().children.payment?.getSnapshot().children.cardForm?.send({ type: 'card.ready' }),
     agree() {
       for (const agreement of FIVE) actor.send({ type: 'agreement.toggled', agreement });
     },
-    /** From wherever the form is to its last page, with nothing wrong on the way. */
+    /** Goes from the current page to the last one, without errors on the way. */
     walkToPayment() {
       for (let tries = 0; !actor.getSnapshot().matches({ card: 'offered' }); tries++) {
         if (tries > 4) throw new Error(`The form stays on page ${actor.getSnapshot().context.page}.`);
@@ -131,7 +131,7 @@ export function openForm(input: RegistrationInput) {
 
 const FIVE = ['hipaa', 'termsAndConditions', 'socialCodeOfEthics', 'privacyPolicy', 'nonDisclosure'] as const;
 
-/** Whatever page 2 asks a visitor for. */
+/** Everything that page 2 asks a visitor for. */
 export function visitorOnPage2(input: Partial<RegistrationInput> = {}) {
   const form = openForm({ ...VISITOR, person: USER.person, practices: [PRACTICE], ...input });
   form.next();

@@ -1,6 +1,6 @@
 /**
- * What a screen reader says of changes on the page: a model of live regions (WAI-ARIA 1.2, 6.6.3) over the changes of the document.
- * Of an atomic region any change has all of it read, since screen readers do not look at what has changed in one.
+ * A model of what a screen reader announces (live regions, WAI-ARIA 1.2, 6.6.3), from the document's changes. After any change in an atomic
+ * region it reads the whole region, since screen readers do not compare the content.
  */
 export type Announcement = { how: 'assertive' | 'polite'; text: string };
 
@@ -21,7 +21,7 @@ const isAtomic = (region: Element) =>
 
 const textOf = (node: Node) => (node.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 
-/** Alerts that come with their text are read; a status that comes with its text is not, in most screen readers. */
+/** Most screen readers read an alert that is inserted with its text, but not a status that is. */
 function readWhenItComes(node: Node): Element[] {
   if (!(node instanceof Element)) return [];
   return [node, ...node.querySelectorAll('[role="alert"]')].filter((each) => each.matches('[role="alert"]'));
@@ -59,7 +59,7 @@ export function listen() {
   const observer = new MutationObserver((records) => heard.push(...spokenOf(records)));
   observer.observe(document.body, { childList: true, characterData: true, subtree: true });
   return {
-    /** What was said since the last question. */
+    /** The announcements since the last call. */
     take: () => {
       heard.push(...spokenOf(observer.takeRecords()));
       return heard.splice(0);

@@ -1,4 +1,4 @@
-/** What the form tells: where a message of the host stands, how far one is, and whether a plan can be changed. */
+/** What the form shows: the place of the host's message, the progress, and whether the plan can be changed. */
 import { describe, expect, it } from 'vitest';
 import { storeServerErrors } from '../../../machines/registration/context-updates.ts';
 import {

@@ -1,4 +1,4 @@
-/** Scenarios of joining: the card form, the price, Join Now and what comes back; and the people who pay differently. */
+/** Scenarios of joining: the card form, the price, Join Now and its results, and people who pay differently. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   selectCredit,
@@ -21,7 +21,7 @@ afterEach(() => {
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-/** With a coupon code it is being checked. */
+/** With a coupon code that is being checked. */
 async function userOnPayment({ couponCode = '', ...input }: Partial<RegistrationInput> = {}) {
   const form = openForm({ ...USER, ...input });
   form.walkToPayment();
@@ -371,7 +371,7 @@ it('after the account was made a visitor is a signed-in user: no credentials, no
   await settle();
   expect(selectNeedsCredentials(form.actor.getSnapshot())).toBe(false);
   expect(JSON.stringify(form.context())).not.toContain(PASSWORD);
-  // The host would say "taken" of the visitor's own name by now.
+  // By now, the host would report the visitor's own name as taken.
   form.asked = {};
   form.actor.send({ type: 'page.chosen', page: 2 });
   form.next();
@@ -400,7 +400,7 @@ it('a secondary user has one page and pays nothing', async () => {
   form.actor.send({ type: 'agreement.toggled', agreement: 'termsAndConditions' });
   form.actor.send({ type: 'field.left', field: 'email' });
   form.join();
-  // The address is the invitation's: only the host can tell what became of it.
+  // The invitation sets the address, so only the host knows what happened to it.
   expect(Object.keys(form.asked)).toEqual(['username']);
   form.asked.username?.resolve('free');
   await settle();

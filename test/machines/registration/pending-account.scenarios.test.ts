@@ -1,4 +1,4 @@
-/** A POST that makes the account, and nobody heard of it: the key is enough to go on (decisions, "Paying"). */
+/** A POST makes the account, and its response is lost. The key is enough to continue (decisions, "Paying"). */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   selectIsPasswordWrong,

@@ -1,4 +1,4 @@
-/** What is heard of errors on the registration, by a model of what a screen reader announces: what has changed, once. */
+/** What a screen reader announces about errors on the registration, by a model: each change once. */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';

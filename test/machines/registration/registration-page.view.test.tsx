@@ -1,4 +1,4 @@
-/** What a person meets on the registration page beside its states: fields and their messages, links, the terms, the card. */
+/** The registration page besides its states: fields and their messages, links, the terms, the card. */
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -13,7 +13,7 @@ import { openForm } from './form.ts';
 import { LINKS } from './silent-form.ts';
 import { ALL_AGREED } from './registration.model.ts';
 
-// They come in a chunk of their own; that they do is the browser tests’ matter.
+// They load in a chunk of their own, which the browser tests check.
 await lazySteps();
 
 afterEach(cleanup);

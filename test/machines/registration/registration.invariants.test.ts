@@ -1,4 +1,4 @@
-/** What the specification and the decisions say of the form as a whole (sections 2, 4 "Page navigation", 5 and 6). */
+/** The rules of the specification and the decisions for the form as a whole (sections 2, 4 "Page navigation", 5 and 6). */
 import { describe, expect, it } from 'vitest';
 import { reachablePage, failingPages } from '../../../machines/registration/pages.ts';
 import {
@@ -145,7 +145,7 @@ it.each(people.slice(0, 3))('%s can always reach an end or the next page', (name
   const isGoal = (state: Snapshot) =>
     name === 'a visitor' ? state.context.page === 3 : selectStage(state) === 'joined';
   const stranded = graph.deadEnds((state) => isGoal(state) || selectStage(state) !== 'form');
-  // The models type nothing new into a field whose value was taken or refused: it stays as it is.
+  // The models do not type into a field again after its value was taken or refused.
   const isStuck = ({ context }: Snapshot) =>
     context.availability.username.status === 'taken' ||
     Object.keys(context.serverErrors).some((field) => field !== 'form');

@@ -1,6 +1,6 @@
 /**
- * Seven people at the form, since what it was started with decides the way: a visitor who still needs credentials, a
- * signed-in user who goes all the way, one who types a coupon code, an invited user, a developer, a user who comes back from the bank, and a member.
+ * Seven people at the form, since the starting data decides the path: a visitor without credentials, a signed-in user who goes all the way,
+ * one who types a coupon code, an invited user, a developer, a user who returns from the bank, and a member.
  */
 import type { SnapshotFrom } from 'xstate';
 import { emptyBilling } from '../../../machines/billing/billing.rules.ts';
@@ -52,7 +52,7 @@ const NO_EVENTS: Spec['events'] = {
   'payment.ended': [],
 };
 
-/** What decides the future. How often something was changed does not. */
+/** The parts of the state that decide the future. The number of changes does not. */
 const serializeState = (context: RegistrationContext) => ({
   page: context.page,
   furthest: context.furthest,
@@ -74,7 +74,7 @@ const isIn = (snapshot: Snapshot, state: 'editing' | 'correcting' | 'validating'
   snapshot.matches({ form: { registering: { filling: state } } });
 const isSubmitting = (snapshot: Snapshot) => snapshot.matches({ form: { registering: 'submitting' } });
 
-/** What a state ignores is said in the invariants, once for all states: here it would only be walked again and again. */
+/** The invariants test once, for all states, which events a state ignores. Walking them here would repeat that. */
 const model = (
   input: RegistrationInput,
   events: Partial<Spec['events']>,
@@ -135,7 +135,7 @@ export const visitorModel = model(
   },
 );
 
-/** Signed in, so nobody asks about names; goes all the way and pays. */
+/** A signed-in user, so the host does not check names. The user goes all the way and pays. */
 export const userModel = model(
   { ...USER, draft: { ...DRAFT, page: 1, furthest: 1, couponCode: '', agreements: ALL_AGREED } },
   {
@@ -251,7 +251,7 @@ export const typingModel = model(
   },
 );
 
-/** Invited into somebody's membership: one page, nothing to pay. */
+/** A user who is invited into another member's membership: one page, nothing to pay. */
 export const invitedModel = model(
   { ...INVITED, draft: { ...DRAFT, page: 1, furthest: 1, agreements: ALL_AGREED } },
   {
@@ -296,7 +296,7 @@ export const invitedModel = model(
   },
 );
 
-/** Nothing typed at all: developer mode skips the validation and lifts the forward limit. */
+/** An empty form: developer mode skips the validation and lifts the forward limit. */
 export const developerModel = model(
   { ...VISITOR, developerMode: true },
   {
@@ -333,13 +333,13 @@ export const developerModel = model(
   },
 );
 
-/** The bank asked for more and sent the user back: there is nothing left to do here. */
+/** The bank asked for more and sent the user back. The user has nothing left to do here. */
 export const returnedModel = model({ ...USER, paymentSucceeded: true, receipt, draft: DRAFT }, {}, () => false);
 
-/** Has a membership already, since a minute perhaps: a reload after having paid. */
+/** A user who has a membership already, perhaps for a minute: they have paid and reload the page. */
 const memberModel = model({ ...USER, alreadyMember: true, draft: DRAFT }, {}, () => false);
 
-/** Followed an invitation that is good for nothing any more. */
+/** A user who followed an invalid invitation. */
 const refusedModel = model({ ...VISITOR, inviteInvalid: true, draft: DRAFT }, {}, () => false);
 
 export const registrationModels = [

@@ -1,4 +1,4 @@
-/** What a person finds at the registration, and what they do (texts, "Registration"). */
+/** What a visitor sees at the registration, and what they can do (texts, "Registration"). */
 import { getPageName } from '../../../machines/registration/pages.ts';
 import type { FieldName, PageName, RegistrationContext } from '../../../machines/registration/registration.types.ts';
 import { getErrors, getVisibleMessages, getVisibleErrors } from '../../../machines/registration/validation-messages.ts';
@@ -18,7 +18,7 @@ const bar = (place: string): ExpectedElement => ({ role: 'navigation', name: `Re
 
 const isLast = ({ page, pageCount }: RegistrationContext) => page === pageCount;
 
-/** Beside a name that somebody has already. */
+/** Shows beside a taken name. */
 const signIn = (context: RegistrationContext): ExpectedElement[] =>
   !context.loggedIn &&
   ['username', 'email'].some((field) => /already in use/.test(shownOf(field as FieldName, context)))
@@ -67,7 +67,7 @@ const ON_PAGE: Record<PageName, (context: RegistrationContext) => ExpectedElemen
   ],
 };
 
-/** The steps: not for a secondary user, who has one page. */
+/** The steps. A secondary user has one page, and no steps. */
 const steps = (context: RegistrationContext): ExpectedElement[] =>
   context.secondary
     ? [bar('bottom')]
@@ -98,7 +98,7 @@ const join = (context: RegistrationContext, busy = false): ExpectedElement[] =>
 const outcome =
   (name: string, ...more: ExpectedElement[]) =>
   () => [heading(name), ...more];
-/** The receipt: what there is none of is not spoken of. */
+/** The receipt. It leaves out rows without a value. */
 const bought = ({ receipt }: RegistrationContext): ExpectedElement[] => {
   if (receipt === null) return [];
   const { plan, charged, next, card, email } = receipt;
@@ -143,7 +143,7 @@ export const registrationScreen: ScreenModel<RegistrationContext> = {
     ...join(context, true),
   ],
   [`${filling}.awaitingCoupon`]: (context) => [
-    // On the first page the coupon's box says it.
+    // On the first page, the coupon's box shows it.
     ...(context.page === 1 ? [] : [status('Checking…')]),
     ...previous(context),
     ...next(context, true),
@@ -167,7 +167,7 @@ export const registrationScreen: ScreenModel<RegistrationContext> = {
   [`${form}.startingOver`]: () => [status('Starting over…')],
 };
 
-/** A password field has no role of its own; the typing itself is shown in the view's tests. */
+/** A password field has no role. The view tests check the typing. */
 const sent = () => ({ send: true }) as const;
 
 export const registrationUserActions: UserActions = {

@@ -1,7 +1,7 @@
 /**
- * The registration with its real payment and that one's real card form, as one system from the last page on: what each of the three says to
- * the others is said by it. Statements of the specification ("registration submit", "what Payment does", "nothing typed is ever lost")
- * that no single chart can hold.
+ * The registration with its real payment and card form, as one system from the last page on. Every message between the three charts is a real
+ * one. The statements of the specification here span several charts ("registration submit", "what Payment does", "nothing typed is ever
+ * lost").
  */
 import { describe, expect, it } from 'vitest';
 import { cardFormMachine } from '../../../machines/card-form/card-form.machine.ts';
@@ -81,7 +81,7 @@ const system = composeSystem(registrationMachine, {
   },
   filter: (state, event) => {
     const { page, serverErrors } = state.at('')!.context;
-    // Mended where the host has found something, and then forward again.
+    // Corrects what the host refused, and goes forward again.
     if (event.type === 'field.changed') return 'firstName' in serverErrors;
     if (event.type !== 'history.moved') return true;
     return event['page'] === 3 ? page === LAST_PAGE && isSubmitting(state) : page !== LAST_PAGE;
@@ -91,7 +91,7 @@ const system = composeSystem(registrationMachine, {
 const { states, edges, deadEnds, pathTo } = system;
 const isFilling = (state: SystemState) => form(state).matches({ form: { registering: 'filling' } });
 const isEnded = (state: SystemState) => !isSubmitting(state) && !isFilling(state);
-/** Something that may reach the host or the bank. */
+/** Events that may send something to the host or the bank. */
 const isSending = ({ running }: SystemState) =>
   running.includes('payment/register') || running.includes('payment/confirm');
 const type = ({ event }: SystemEdge) => event.type;
@@ -112,7 +112,7 @@ const PAID = edges.filter(
     /done\.actor\.(confirm|retrievePayment)$/.test(event.type) &&
     ['succeeded', 'processing'].includes(event['output'].status),
 );
-/** Nobody knows whether the bank has taken the money. */
+/** It is unknown whether the bank has taken the money. */
 const UNKNOWN = edges.filter(
   ({ from, event }) =>
     event.type === 'xstate.error.actor.confirm' ||

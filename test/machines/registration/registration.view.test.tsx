@@ -10,7 +10,7 @@ import { LINKS, muteRegistration } from './silent-form.ts';
 import { registrationModels } from './registration.model.ts';
 import { registrationUserActions, registrationScreen } from './registration.screen.ts';
 
-// They come in a chunk of their own; that they do is the browser tests’ matter.
+// They load in a chunk of their own, which the browser tests check.
 await lazySteps();
 
 describeView(registrationModels, {

@@ -1,4 +1,4 @@
-/** What a press or a key renders: on a slow phone, each component more delays the frame that answers it (`npm run bench -- --phone`). */
+/** Which components a press or a key renders. On a slow phone, each additional component delays the next frame (`npm run bench -- --phone`). */
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { RegistrationInput } from '../../../machines/registration/registration.types.ts';
@@ -7,7 +7,7 @@ import { VISITOR } from './fixtures.ts';
 import { openForm } from './form.ts';
 import { LINKS } from './silent-form.ts';
 
-// Before React, which looks for its developer tools only once.
+// Set before React loads, since React looks for its developer tools only once.
 const { commits, RegistrationPage } = await vi.hoisted(async () => {
   const { watchRenders } = await import('../../rendered-components.mjs');
   const watched = watchRenders();

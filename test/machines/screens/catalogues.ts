@@ -1,4 +1,4 @@
-/** The client's texts in the languages in which screens are collected, as the server would send them. */
+/** The client's texts in the languages of collected screens, as the server would send them. */
 import { readFileSync } from 'node:fs';
 import { po } from 'gettext-parser';
 import type { Catalogue } from '../../../machines/lib/translation.ts';
@@ -9,7 +9,7 @@ import { marked } from './text-marks.mjs';
 /** As gettext tells texts apart. */
 const keyOf = (text: string, context?: string) => (context ? `${context}\u0004${text}` : text);
 
-/** Every text of the client in the order of its number. */
+/** Every text of the client, ordered by its number. */
 export const clientTexts = readClientTexts().texts;
 
 /** English, with marks around each text. */
@@ -51,7 +51,7 @@ function translatedCatalogue(locale: string, isRightToLeft: boolean): Catalogue 
   };
 }
 
-/** The languages of collected screens. `marked` is English of which each text is marked. */
+/** The languages of collected screens. `marked` is English with marks around each text. */
 export const LANGUAGES = {
   marked: { tag: 'en-US', isRightToLeft: false, catalogue: markedCatalogue },
   pseudo: { tag: 'en-XA', isRightToLeft: false, catalogue: pseudoCatalogue },

@@ -1,6 +1,6 @@
 /**
- * Renders the screens of a chart's view in several languages and writes them down. It takes the place of the view tests when the environment
- * names a folder for them (`collect.mjs`). Only generated paths come here, so a new state has its screen without further ado.
+ * Renders the screens of a chart's view in several languages and stores them. Replaces the view tests if the environment names a folder for
+ * the screens (`collect.mjs`). It follows the generated paths, so a new state gets its screen automatically.
  */
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,10 +38,10 @@ function renderIn(language: ScreenLanguage, ui: ReactNode): string {
   }
 }
 
-/** A path, and for each of its steps the shortest path that ends like it. */
+/** A path, and for each of its steps the shortest path with the same end. */
 type Route = { model: Model; path: Path; shortestTo: (index: number) => Path };
 
-/** The shortest paths that together come to each state of the chart once, whatever its context. */
+/** The shortest paths that together reach each state of the chart once, whatever its context. */
 function routesToStates(models: readonly Model[]): Route[] {
   const seen = new Set<string>();
   return models.flatMap((model) =>
@@ -84,7 +84,7 @@ function createCollection(cover: CollectOptions['cover']) {
   };
 }
 
-/** In the place of `describeView`. */
+/** Replaces `describeView`. */
 export function collectScreens(models: readonly Model[], options: ViewOptions, { folder, cover }: CollectOptions) {
   const chart: string = models[0]!.machine.id;
   const collection = createCollection(cover);
@@ -115,7 +115,7 @@ export function collectScreens(models: readonly Model[], options: ViewOptions, {
 
     it.each(routes.map((route) => [route.path.description, route] as const))('%s', async (_, route) => {
       const { model, path, shortestTo } = route;
-      // Its own driver reads nothing: the view tests do, and reading is what takes them so long.
+      // Its own driver does not read the page. The view tests do, which takes most of their time.
       const driver = { ...viewDriver(model, watched), read: () => {} };
       await runPath(path, driver, (index) => {
         const { state } = path.steps[index]!;

@@ -1,4 +1,7 @@
-/** The screens of all charts: the view tests' generated paths, whose views are rendered in several languages instead of being tested. */
+/**
+ * Collects the screens of all charts. It follows the view tests' generated paths, and renders the views in several languages instead of
+ * testing them.
+ */
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -48,7 +51,7 @@ export async function collectScreens({ cover, only = '' }) {
   }
 }
 
-/** A run of tests inside of another must not take itself for that one's worker. */
+/** A test run inside of another one must not take itself for the outer run's worker. */
 const withoutVitest = () =>
   Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_V8|TEST$|DEV$|PROD$|MODE$|NODE_ENV$)/.test(name)),

@@ -1,4 +1,4 @@
-/** A page in the browser that shows collected screens, one after another, with the styles of the build. */
+/** A page in the browser that shows collected screens one by one, with the styles of the build. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -50,7 +50,7 @@ export async function openScreenPage(browser, viewport) {
         })
       : route.fulfill({ status: 404 });
   });
-  // What a test's data names elsewhere, a picture for example, is nowhere.
+  // Other files that a test's data names, for example a picture, do not exist.
   await page.route(
     (url) => url.origin !== ORIGIN,
     (route) => route.abort(),

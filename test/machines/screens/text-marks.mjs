@@ -1,6 +1,6 @@
 /**
- * Invisible marks around each text, with its number, so that a rendered page says where a text is. They are characters of Unicode's area for
- * private use, which no text has.
+ * Puts invisible marks with a number around each text, so that a test finds the text on a rendered page. The marks are Unicode characters for
+ * private use, which no text contains.
  */
 
 /** Begins a text; the digits of its number follow, then `END_OF_NUMBER`, its words and `END`. */

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The chart under a parent that notes what it is told; the host answers when the test says so, to the first load as well. */
+/** The chart under a parent that records its reports. The host responds when the test says so, also to the first load. */
 function opened() {
   const world = controlledActors();
   const logged: unknown[] = [];
@@ -372,7 +372,7 @@ describe('a settings form, in every reachable state', () => {
       'xstate.done.actor.save',
       'xstate.error.actor.save',
     ]);
-    // Of somebody who has changed nothing, or taken it back, there is nothing to keep: then theirs shows.
+    // If the user has no changes, or has undone them, there is nothing to keep, and the other administrator's data shows.
     const kept = changed.filter(
       ({ event }) => event.type === 'conflict.overwritten' || event.type === 'xstate.error.actor.save',
     );

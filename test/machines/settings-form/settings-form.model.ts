@@ -28,7 +28,7 @@ export const settingsFormModel = createModel(settingsFormMachine, {
   input: { part: 'options' },
   events: {
     'load.retried': [{}],
-    // The second one takes the first one back.
+    // The second value undoes the first one.
     'field.changed': [
       { field: FIELD, value: '42' },
       { field: FIELD, value: '41' },

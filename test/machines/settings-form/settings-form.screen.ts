@@ -53,7 +53,7 @@ const isTyped = (context: SettingsFormContext, value: string) => shownValue(cont
 
 export const settingsFormUserActions: UserActions = {
   'load.retried': () => ({ click: RETRY }),
-  // Nobody can type what stands there already; the chart must stand it all the same.
+  // A test cannot type the value that the field already has, but the chart must handle such an event.
   'field.changed': ({ value }: { value: string }, { context }) =>
     isTyped(context as SettingsFormContext, value)
       ? { send: true }

@@ -1,7 +1,6 @@
 /**
- * Walks the lifecycle of a membership on the host: an event is a call of the page, a press at the bank, something that happens
- * at Stripe and is told by a signed webhook, or time that passes. After each, the row, Stripe's books and what the person is
- * shown are as the chart says.
+ * Walks a membership's lifecycle on the host. An event is a call of the page, an answer at the bank, a change at Stripe with a signed
+ * webhook, or the passing of time. After each event, the driver compares the row, Stripe's books and the person's page with the chart.
  */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
@@ -86,7 +85,7 @@ const OUTSIDE_MONTHLY = 19_900;
 const OUTSIDE_SECONDS = OUTSIDE_PERIOD_MS / 1000;
 const now = () => Math.floor(Date.now() / 1000);
 
-/** Rows of the plugin, and what the person is answered by REST and by GraphQL: all in one PHP process. */
+/** The plugin's rows, and the responses of REST and GraphQL to the person, all in one PHP process. */
 const LOOK = `
   global $wpdb;
   $user = get_user_by( 'login', 'renee' );
@@ -121,7 +120,7 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
   /** What the browser confirms with, once it was heard. */
   let secret = '';
   let isAdded = false;
-  /** How many reminders were sent in earlier states. */
+  /** How many reminders earlier states have sent. */
   let reminders = 0;
 
   const { acts } = portal.stripe;
@@ -131,7 +130,7 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
   const cleanUp = () => portal.php("do_action( 'practice_portal_cleanup' ); return true;");
   const openInvoice = () => portal.stripe.state.invoices.some(({ status }) => status === 'open');
 
-  /** The payment that was taken last, of those that have not gone back. */
+  /** The last payment without a refund. */
   function lastPayment(): string {
     const { charges, disputes } = portal.stripe.state;
     const gone = disputes.filter(({ status }) => status === 'lost').map(({ charge }) => charge);
@@ -155,14 +154,14 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
   /** What the owner changes about the membership that was added. */
   const change = (payment: string) => portal.php(`${OUTSIDE} return $outside->change( 1, ${payment} )->id;`);
 
-  /** Nothing of what Stripe begins is heard: the answer to the call gets lost. */
+  /** The response to the call gets lost, so the host learns nothing of what Stripe begins. */
   async function begin() {
     portal.stripe.failNext({ on: 'POST /v1/subscriptions', how: 'dropAfter' });
     await register(browser, form, key);
     await portal.stripe.settled();
   }
 
-  /** Time passes, for the host and for Stripe: everything has happened so much earlier. */
+  /** Time passes for the host and for Stripe: all stored times move back by this much. */
   const letPass = async (seconds: number) => {
     acts.pass(seconds);
     await letPluginAge(portal, seconds);
@@ -316,7 +315,7 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
     if (!isNew) reminders = look.reminders;
   }
 
-  /** A deleted user has no account. All others get in, or read why not. */
+  /** A deleted user has no account. All other users get in, or read the reason. */
   function checkView(state: Snapshot, { isThere, rows, rest, graphql }: Look) {
     const [, , , own] = wantedIn(state);
     expect(own === 'members', 'who is in by it').toBe(state.hasTag('member'));
@@ -333,7 +332,7 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
     ]);
   }
 
-  /** The owner's reports, against Stripe's books. Of an end that Stripe has not heard of, and of what is paid outside, the books know nothing. */
+  /** Compares the owner's reports with Stripe's books. The books lack payments outside of Stripe, and ends that Stripe has not received. */
   function checkFigures(state: Snapshot, { figures }: Look) {
     if (state.hasTag('pendingAtStripe')) return;
     const books = figuresOf(portal.stripe.state, now());
@@ -357,7 +356,7 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
       if (!cause) throw new Error(`Nobody causes ${event.type}.`);
       await cause(event);
     },
-    /** What Stripe has to tell by its webhooks was told, and heard. */
+    /** Stripe has sent all events, and the host has accepted them. */
     settle: () => portal.stripe.settled(),
     async read(state) {
       if (first === 'outside' ? !isAdded : portal.stripe.state.customers.length === 0) {
@@ -371,7 +370,7 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
       checkView(state, look);
       checkFigures(state, look);
     },
-    /** The site is everybody's, and goes on with the next path. */
+    /** All paths share the site, so the next path continues on it. */
     close() {
       portal.stripe.isReachable = true;
     },

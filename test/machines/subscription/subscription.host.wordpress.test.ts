@@ -1,4 +1,4 @@
-/** The generated paths of a membership on WordPress, with Stripe's stand-in: the few that together take every transition. */
+/** A membership's generated paths on WordPress, with the Stripe stand-in: the few that together cover every transition. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FirstMonth } from '../../../machines/subscription/subscription.types.ts';
 import {
@@ -47,12 +47,12 @@ const shownBy = (path: Path) => {
 const byLength = [...covers.keys()].toSorted((a, b) => a.steps.length - b.steps.length);
 const walked = smallestCover(byLength, shownBy);
 
-/** Paths begin alike: what came of the steps that some path has walked, by their events. */
+/** Many paths share their first steps. This stores the result of each walked step, by its events. */
 const kept = new Map<string, Kept>();
 const placeOf = (path: Path, steps: number) =>
   stableStringify([firstOf(path), ...path.steps.slice(1, steps).map(({ event }) => event)]);
 
-/** Walks a path from where another one has left it, and keeps each further place. */
+/** Continues a path where another one left it, and stores each further position. */
 async function walk(path: Path) {
   const host = hostDriver(portal, firstOf(path));
   let known = path.steps.length;

@@ -1,4 +1,4 @@
-/** What decisions.md says in "Who is a member" and "Paying: the rules that hold in every order", of one membership. */
+/** The rules of decisions.md for one membership ("Who is a member" and "Paying: the rules that hold in every order"). */
 import { describe, expect, it } from 'vitest';
 import { initialTransition, transition } from 'xstate';
 import { subscriptionMachine } from '../../../machines/subscription/subscription.machine.ts';

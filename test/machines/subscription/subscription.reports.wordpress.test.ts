@@ -1,6 +1,6 @@
 /**
- * The owner's reports against Stripe's books, month by month and plan by plan: histories that the `subscription` chart generates,
- * several members at once, months passing in between. The books are read by other code than the plugin's.
+ * Compares the owner's reports with Stripe's books, by month and plan. The `subscription` chart generates histories of several simultaneous
+ * members, over months. Code other than the plugin's reads the books.
  */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';

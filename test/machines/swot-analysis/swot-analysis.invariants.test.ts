@@ -1,4 +1,4 @@
-/** What the specification and the decisions say of a SWOT analysis (section 7; decisions, "SWOT analysis"). */
+/** The rules of the specification and the decisions for a SWOT analysis (section 7; decisions, "SWOT analysis"). */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { swotAnalysisMachine } from '../../../machines/swot-analysis/swot-analysis.machine.ts';

@@ -1,4 +1,4 @@
-/** What the decisions say of a team ("Account"), over all states and edges, and in scenarios. */
+/** The rules of the decisions for a team ("Account"), over all states and edges, and in scenarios. */
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { FetchError } from '../../../machines/lib/errors.ts';

@@ -42,7 +42,7 @@ export const teamModel = createModel(teamMachine, {
     'action.dismissed': [{}],
   },
   actors: { sendAction: { done: [[INVITED, JOINED]], error: FAILURES } },
-  // Which of the lacks is said is the fields' own.
+  // The fields choose which of the errors shows.
   serializeState: ({ values, revealed, action, done, error }) => [
     values,
     revealed.length,

@@ -1,4 +1,4 @@
-/** What a person finds under "Team" (texts, "Your Membership"). */
+/** What a member sees under "Team" (texts, "Your Membership"). */
 import { selectErrorMessage } from '../../../machines/team/team.selectors.ts';
 import type { TeamContext } from '../../../machines/team/team.types.ts';
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
@@ -60,7 +60,7 @@ export const teamScreen: ScreenModel<TeamContext> = {
     { ...INVITE, disabled: false },
     ...(done === null ? [] : [{ role: 'status', text: DONE[done.kind] }]),
   ],
-  // The dialog stands before the list, so that its buttons are found first; a browser hides what is behind it.
+  // The dialog comes before the list, so that queries find its buttons first. A browser hides the page behind it.
   '#team.confirming': ({ action }) => [
     ...(action?.kind === 'remove'
       ? [REMOVAL, CANCEL, { ...REMOVE, disabled: false }, WITHDRAW]

@@ -17,7 +17,7 @@ import { controlledActors } from '#kit';
 import { firstPage, PAUL, RITA } from '../partners/partners.model.ts';
 import { SETTINGS_PROPS, settingsIn } from '../settings-actors.ts';
 
-// It comes in a chunk of its own; that it does is the browser tests’ matter.
+// It loads in a chunk of its own, which the browser tests check.
 await lazyCombobox();
 
 afterEach(cleanup);

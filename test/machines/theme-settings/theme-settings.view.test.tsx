@@ -7,7 +7,7 @@ import { SETTINGS_PROPS, settingsIn } from '../settings-actors.ts';
 import { themeSettingsModels } from './theme-settings.model.ts';
 import { themeSettingsUserActions, themeSettingsScreen } from './theme-settings.screen.ts';
 
-/** Its forms say nothing of their own: what they report is the path's to say. */
+/** The forms send no reports of their own. The path decides what they report. */
 const mute = settingsFormMachine.provide({ actions: { report: () => {}, reportEnded: () => {} } });
 
 describeView(themeSettingsModels, {

@@ -30,7 +30,7 @@ type Sent<T extends UserSearchEvent['type']> = Extract<UserSearchEvent, { type: 
 
 export const userSearchUserActions: UserActions = {
   'search.changed': ({ search }: Sent<'search.changed'>, { context }) =>
-    // Nobody can type what stands there already.
+    // A test cannot type the value that the field already has.
     (context as UserSearchContext).search === search
       ? { send: true }
       : { fill: { role: 'searchbox', name: 'Search users' }, value: search },
