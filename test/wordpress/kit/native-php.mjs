@@ -84,7 +84,7 @@ export function unpackSqlite(root) {
   fs.mkdirSync(path.join(content, 'database'), { recursive: true });
 }
 
-/** Unpacks a zip with PHP's ZipArchive. @param {string} zip @param {string} folder */
+/** Unpacks a zip with a class that PHP includes. @param {string} zip @param {string} folder */
 function unzip(zip, folder) {
   runPhp(['-r', '( new PharData( $argv[1] ) )->extractTo( $argv[2], null, true );', zip, folder]);
 }
