@@ -12,7 +12,7 @@ const PROBLEMS = '/wp-admin/admin.php?page=practice-portal-problems';
 
 const signedIn = (name: string) => Browser.signedIn(portal.address, name);
 
-/** Gives a subscriber the capability that an owner gives to the office. */
+/** Gives a subscriber the capability that an owner gives to the office staff. */
 const employ = () =>
   portal.php(`get_user_by( 'login', 'a-subscriber' )->add_cap( 'practice_portal_manage_members' ); return true;`);
 
@@ -143,7 +143,7 @@ describe('an event of Stripe that cannot be handled', () => {
     type: 'customer.subscription.updated',
     data: { object: { id: 'sub_broken', object: 'subscription' } },
   });
-  /** A subscription here that Stripe is asked about. */
+  /** A stored subscription that the host asks Stripe about. */
   const hold = () =>
     portal.php(`
       $subscriptions = new PracticePortal\\Billing\\Storage\\Subscriptions();

@@ -30,7 +30,7 @@ async function formOf(address: string, button: string): Promise<Fields> {
   );
 }
 
-/** Sends a form and reads what the next page says of it. */
+/** Sends a form, and reads the message on the next page. */
 async function send(form: Fields): Promise<string> {
   await admin.send(POST, { form });
   return documentOf(await admin.send(COUPONS)).querySelector('.notice-success, .notice-error')?.textContent ?? '';

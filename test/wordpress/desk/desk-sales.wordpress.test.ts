@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 type Fields = Record<string, string>;
 
-/** What a browser would send of a form as it stands, but for its buttons. */
+/** The form's current values as a browser sends them, without the buttons. */
 function fieldsOf(form: Element | null | undefined): Fields {
   const fields: Fields = {};
   for (const field of form?.querySelectorAll('input, textarea, select') ?? []) {

@@ -37,10 +37,10 @@ const states = async () =>
     ]),
   );
 
-/** Of the page after the last press. */
+/** The page after the last press of a button. */
 let noticeTypes: string[] = [];
 
-/** Presses a step's one button, with what was typed. */
+/** Presses a step's only button, after typing the values. */
 async function press(heading: string, typed: Record<string, string> = {}): Promise<string> {
   const step = [...(await page()).querySelectorAll('.practice-portal-step')].find(
     (each) => each.querySelector('h2')?.textContent === heading,
@@ -93,7 +93,7 @@ test('an owner presses one button after the other, and a visitor becomes a membe
   const terms = documentOf(await portal.browser().send('/terms/'));
   for (const id of ['hipaa', 'terms-and-conditions', 'social-code-of-ethics', 'privacy-policy', 'non-disclosure'])
     expect(terms.getElementById(id)).not.toBeNull();
-  // The editor keeps a paragraph's class when somebody types over it. As long as one is left, it is not done.
+  // The editor keeps a paragraph's class when the owner types over it. The step is not done while one such paragraph is left.
   const write = (most: number) =>
     portal.php(
       `$terms = get_page_by_path( 'terms' ); return wp_update_post( wp_slash( array( 'ID' => $terms->ID, 'post_content' => preg_replace( '/Replace this text[^<]+/', 'Our <em>own</em> text.', $terms->post_content, ${most} ) ) ) );`,
@@ -112,7 +112,7 @@ test('an owner presses one button after the other, and a visitor becomes a membe
   const browser = portal.browser();
   const answer = await register(browser, memberForm(portal.products.grow));
   await confirmCard(portal, answer.json.client_secret);
-  // Its events come signed with the secret that the endpoint was given, and with no other.
+  // The host only accepts events that are signed with the endpoint's secret.
   await portal.stripe.settled();
   expect((await deliver(portal, { id: 'evt_1', type: 'product.updated', data: { object: {} } })).status).toBe(400);
   expect((await portal.rows('subscriptions'))[0]).toMatchObject({ status: 'active' });

@@ -1,6 +1,6 @@
 /**
- * The directory and the owner's list of members on MariaDB, with thousands of members: what they answer is what a look at every row says.
- * SQLite in the other tests has another planner and other collations. Needs native PHP and MariaDB: gate `concurrent`.
+ * The directory and the owner's list of members on MariaDB, with thousands of members: their results equal a scan of every row. SQLite in the
+ * other tests has a different planner and different collations. Needs native PHP and MariaDB: gate `concurrent`.
  */
 import { decodeMapPoints } from '../../../src/services/wordpress/directory/map-points.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -192,7 +192,7 @@ describe('on MariaDB', () => {
         expect(row).toBe(700);
       };
       check();
-      // To the beginning, to the end, beside one another, away, and a change that moves nobody.
+      // Moves a member to the start, to the end, next to another one, or out of the list. The last change moves no member.
       site.php(`
         global $wpdb;
         $some = $wpdb->get_col( "SELECT user_id FROM {$wpdb->prefix}practice_portal_directory WHERE ${condition} ORDER BY sort_key LIMIT 7 OFFSET 650" );

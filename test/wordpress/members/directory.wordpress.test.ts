@@ -299,7 +299,7 @@ describe('the list', () => {
 
   test('of three hundred is read by cursors, each member once, from any start, with as few queries as a list of ten', async () => {
     await addMany(portal, 298);
-    // How many there are is counted part by part: once all, from then on where somebody has changed.
+    // The directory counts members by partition: all of them once, then only the changed ones.
     await walk([{}]);
     const pages = await walk([{}, ...Array.from({ length: 2 }, (_, index) => ({ after: index })), { skip: 150 }]);
     const entered = pages.pop();
@@ -409,7 +409,7 @@ describe('around a location', () => {
       '',
     ]);
   });
-  /** Those without a place stand in the order in which they came. */
+  /** Members without a place keep the order in which they came. */
   const order = (name: string) => ['near', 'middle', 'far', 'admin', 'a-administrator', 'nowhere'].indexOf(name);
 
   test('a ZIP code finds members in and around it; an unknown one finds none', async () => {

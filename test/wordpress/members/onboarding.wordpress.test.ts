@@ -117,7 +117,7 @@ describe('a step', () => {
   });
 
   test('completed at the same moment as another is not lost', async () => {
-    // Both have read what there was before either has written.
+    // Both requests have read the old data before either has written.
     const rows = await portal.php<unknown[]>(`
       $progress = new PracticePortal\\Onboarding\\Progress( new PracticePortal\\Onboarding\\OnboardingSteps() );
       $id       = get_user_by( 'login', 'a-partner' )->ID;

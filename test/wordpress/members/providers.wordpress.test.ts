@@ -49,7 +49,7 @@ describe('BuddyPress', () => {
         $before = $wpdb->num_queries;
         $answer = rest_do_request( new WP_REST_Request( 'GET', '/practice-portal/v1/members' ) );
         return array( count( $answer->get_data() ), $wpdb->num_queries - $before, $GLOBALS['stub_statements'] ?? 0 );`);
-    // The first one draws the directory's index.
+    // The first request builds the directory's index.
     await ofOnePage();
     const alone = await ofOnePage();
     activate('buddypress');
@@ -337,7 +337,7 @@ describe('MemberPress', () => {
     await Promise.all([hold(owner.userId), hold(other.userId)]);
     const invite = (browser: typeof owner, key: string, email = 'sam@private.example') =>
       browser.rest('/account/team/invite', { json: { idempotency_key: key, name: 'Sam Second', email } });
-    // The same person by two members: neither is in the other's way, and each link leads to its own.
+    // Two members invite the same person. Neither blocks the other, and each link leads to its own invitation.
     expect((await invite(other, 'key-of-the-other')).status).toBe(200);
     const { status, json } = await invite(owner, 'key-of-the-owner');
     expect([status, json]).toMatchObject([

@@ -57,7 +57,7 @@ describe('a member who is paid for outside of Stripe', () => {
       $status = ( new PracticePortal\\Core\\Services() )->get( PracticePortal\\Membership\\BuiltinMemberships::class )->statusFor( ${ids.user} );
       return $status->state;`);
     expect([await at(3), await at(0), await at(-1)]).toEqual(['member', 'ended', 'ended']);
-    // Nothing has stored the end yet.
+    // No request has stored the end yet.
     expect((await outsideRows(portal))[0]?.['status']).toBe('active');
     expect(await membersStatus()).toBe('Your membership has ended.');
     expect(await summary()).toMatchObject({ state: 'ended', ended_at: expect.any(Number), outside: null });

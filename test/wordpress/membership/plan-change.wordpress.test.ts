@@ -1,4 +1,4 @@
-/** Another plan at the host: what it costs before, what it takes, and what refuses it (decisions, "Account"). */
+/** A plan change on the host: the price shown before, the amount charged, and the reasons to refuse it (decisions, "Account"). */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { planAnswerSchema, planPreviewSchema } from '../../../src/services/wordpress/account/plan-change.ts';
@@ -19,7 +19,7 @@ async function buy({
   const form = memberForm(portal.products[plan], { mepr_coupon_code: coupon });
   const { json } = await register(portal.browser(), form);
   await confirmCard(portal, json.client_secret);
-  // In the middle of the month: what it costs is neither nothing nor all.
+  // In the middle of the month, so that the change costs neither nothing nor the full price.
   portal.stripe.acts.pass(HALF_MONTH);
 }
 
@@ -97,7 +97,7 @@ test('costs what was shown: the rest of the month at once, then the new price; o
       nextCharge: { amount: 49_900 },
     },
   });
-  // However often it is sent, with this key or another.
+  // The result is the same however often the client sends it, with this key or another.
   for (const key of ['the-same-key', randomUUID()]) expect((await change(body, key)).json).toEqual(answer.json);
   expect(charges()).toEqual([19_900, 15_000]);
   expect(await rows()).toEqual([[advantage, 'Advantage Member', 49_900, '']]);
@@ -187,7 +187,7 @@ test('waits for the bank’s confirmation, and happens after it', async () => {
   const body = await shown(advantage);
   const asked = v.parse(planAnswerSchema, (await change(body, 'the-same-key')).json);
   expect(asked).toMatchObject({ kind: 'authenticationRequired' });
-  // Nobody heard of it: the same dialog, and no other payment.
+  // The client received no response: it gets the same dialog, and no second payment.
   expect(v.parse(planAnswerSchema, (await change(body, 'the-same-key')).json)).toEqual(asked);
   expect(v.parse(planAnswerSchema, (await change(body)).json)).toEqual(asked);
   expect([(await ask('/account/membership')).json.plan.id, await told()]).toEqual([portal.products.grow, []]);
@@ -217,7 +217,7 @@ test.each(['failed', 'cancelled'] as const)('does not happen when the bank’s d
     'price_sandbox_grow',
   ]);
   expect(portal.stripe.state.invoices.map(({ status }) => status)).toEqual(['paid', 'void']);
-  // Nothing is owed, and nobody is told that a payment had failed.
+  // The member owes nothing, and gets no e-mail about a failed payment.
   expect(await told()).toEqual([]);
   expect((await ask('/account/membership/cancel', { idempotency_key: randomUUID() })).json.state).toBe('ending');
 });

@@ -1,4 +1,4 @@
-/** What becomes of a purchase whose user is deleted (decisions, "Paying: the rules that hold in every order"). */
+/** What happens to a purchase when its user is deleted (decisions, "Paying: the rules that hold in every order"). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Browser } from '../kit/browser.ts';
 import { beAtWorkOnPerson } from '../kit/locks.ts';

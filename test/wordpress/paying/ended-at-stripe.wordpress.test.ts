@@ -1,4 +1,4 @@
-/** What has expired or was ended at Stripe, with or without a word of it (decisions, "Paying: the rules that hold in every order"). */
+/** Subscriptions that have expired or were canceled at Stripe, with or without an event (decisions, "Paying: the rules that hold in every order"). */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { register } from '../kit/registration.ts';
@@ -72,7 +72,7 @@ describe('a paid first month, canceled in Stripe’s dashboard before any event 
       expect([await here(), atStripe(), kept()]).toEqual([['ended'], ['canceled'], [19_900]]);
       expect(await portal.rows('transactions')).toMatchObject([{ status: 'complete', amount_refunded: '0' }]);
       expect(await problems()).toEqual([]);
-      // Nobody is told to pay it once more.
+      // The member gets no second request to pay.
       const path = `/registrations/${json.transaction_id}/confirmation`;
       expect((await browser.rest(path, { method: 'POST' })).json.status).toBe('succeeded');
     },

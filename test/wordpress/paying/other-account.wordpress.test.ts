@@ -1,4 +1,7 @@
-/** Keys of another Stripe account, or of its other mode: what Stripe does not find there is no verdict (decisions, "What a refund and a plan change mean"). */
+/**
+ * Keys of another Stripe account, or of its other mode. An object that Stripe does not find there proves nothing (decisions, "What a refund
+ * and a plan change mean").
+ */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { joinAsMember } from '../kit/member.ts';
 import { register } from '../kit/registration.ts';
@@ -108,7 +111,7 @@ describe.each(['test_other', 'live_sandbox'] as const)('with the keys %s', (mode
       }, $asked );`);
     expect(new Set(Object.entries(reasons).filter(([, reason]) => reason !== 'other_account'))).toEqual(new Set());
     expect(Object.keys(reasons)).toHaveLength(20);
-    // Neither does the member's own page take it for the end.
+    // The member's own page does not treat it as the end either.
     expect((await browser.rest('/account/membership')).status).toBeGreaterThanOrEqual(500);
     expect(await here()).toEqual(['active']);
   });

@@ -33,7 +33,7 @@ const isPaused = (home = '') =>
     return PracticePortal\\Billing\\Storage\\LiveSite::isPaused();`);
 const secret = () =>
   portal.php("return PracticePortal\\Billing\\Storage\\ApiKeys::value( 'PRACTICE_PORTAL_STRIPE_SECRET_KEY' );");
-/** What was asked of Stripe that changes something. */
+/** Requests to Stripe that change something. */
 const changes = () =>
   portal.stripe.state.requests
     .map(({ call }) => call)

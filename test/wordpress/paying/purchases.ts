@@ -1,4 +1,4 @@
-/** Somebody who buys, and what is known of it here, at Stripe and by the owner. */
+/** Buyers for tests, and what the host, Stripe and the owner know about them. */
 import { afterEach } from 'vitest';
 import { memberForm, withoutCredentials, type Form } from '../kit/registration.ts';
 import { useSite, type TestSiteOptions } from '../kit/site.ts';
@@ -16,13 +16,13 @@ export function usePurchases(options: TestSiteOptions = {}) {
     return (await portal.rows('subscriptions')).map(({ status }) => status);
   };
   const atStripe = () => portal.stripe.state.subscriptions.map(({ status }) => status);
-  /** What was taken and kept, in minor units. */
+  /** Charges without refunds, in minor units. */
   const kept = () => portal.stripe.state.charges.map(({ amount, amount_refunded }) => amount - amount_refunded);
   const problems = async () =>
     (await portal.rows('problems')).map(({ kind, resolved_at }) => `${kind}${resolved_at === null ? '' : ', over'}`);
   const mailsToOwner = () => portal.site.mails().filter(({ subject }) => subject.startsWith('['));
   const hourly = () => portal.php("do_action( 'practice_portal_endings' ); return true;");
-  /** Whatever waits for an hour or more is due. */
+  /** Tasks that wait for an hour or more become due. */
   const letHoursPass = () =>
     portal.php(
       'global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_endings SET next_attempt_at = 0" );',

@@ -1,4 +1,4 @@
-/** What the plugin keeps, hands out, erases, and leaves behind. */
+/** The personal data that the plugin stores, exports, erases and leaves behind. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Browser } from '../kit/browser.ts';
 import { documentOf } from '../kit/page.ts';
@@ -45,7 +45,7 @@ const erase = (email: string) =>
 
 describe('the export of personal data', () => {
   test('contains all data of a member', async () => {
-    // A person that she invited later.
+    // A person that the member invited later.
     await portal.php(`
       $subscriptions = new PracticePortal\\Billing\\Storage\\Subscriptions();
       return ( new PracticePortal\\Registration\\Invitations\\Invites( $subscriptions ) )->create( 'sam@example.com', 'Sam', $subscriptions->find( 1 ), 'a-token' );`);

@@ -1,4 +1,4 @@
-/** The plugin's zip in WordPress's own hands: installed, activated, serving the registration. Needs `npm run build`. */
+/** WordPress installs and activates the plugin's zip, which then serves the registration. Needs `npm run build`. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pluginVersion, pluginZip } from '../../../scripts/package/plugin-zip.mjs';
 import type { HostedSite } from '../../../wordpress/host/boot.mjs';

@@ -1,4 +1,4 @@
-/** PHP 7.4, the oldest that is supported: the whole source is read by it, and a visitor becomes a member on it. */
+/** PHP 7.4, the oldest supported version: it parses the whole source, and a visitor becomes a member on it. */
 import { expect, test } from 'vitest';
 import { addMember } from '../kit/members.ts';
 import { FIND_UNREADABLE, phpFiles } from '../kit/php-source.ts';

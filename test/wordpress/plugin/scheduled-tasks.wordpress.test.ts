@@ -1,4 +1,4 @@
-/** Every task that the plugin plans with WP-Cron comes back by itself when something has removed it from WP-Cron's list. */
+/** If something removes a task from WP-Cron's list, the plugin schedules the task again by itself. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';

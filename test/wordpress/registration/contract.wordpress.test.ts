@@ -1,4 +1,4 @@
-/** The host's verdicts are the page's: of a table of values, and of generated ones. */
+/** The host and the page accept the same values: a table of values, and generated ones. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {

@@ -1,4 +1,7 @@
-/** What the registration refuses before it reads it, and what it asks of phone numbers, addresses and practices (decisions, "Paying"; texts, "Registration, completed"). */
+/**
+ * Requests that the registration refuses before it reads them, and its rules for phone numbers, addresses and practices (decisions, "Paying";
+ * texts, "Registration, completed").
+ */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { memberForm, register, without, type Form } from '../kit/registration.ts';

@@ -1,4 +1,4 @@
-/** Names have rules, and websites are of the web, at the host as on the page (decisions, "Security rules"). */
+/** The host has the same rules for names and websites as the page (decisions, "Security rules"). */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { NAMES, NO_NAMES, NO_WEBSITES, WEBSITES } from '../../names.ts';

@@ -39,7 +39,7 @@ describe('an invited user', () => {
         email: 'invited@example.com',
       },
     });
-    // What is kept of the answer does not say who somebody is.
+    // The stored response contains nothing that identifies a person.
     expect(JSON.stringify(await portal.rows('idempotency'))).not.toContain('invited@example.com');
     const id = answer.json.user_id;
     expect(await portal.php(`$u = get_userdata( ${id} ); return array( $u->user_email, $u->roles );`)).toEqual([

@@ -1,4 +1,4 @@
-/** The owner's reports: the page, its files, the line on the Dashboard, and what moves a figure. */
+/** The owner's reports: the page, its files, the line on the Dashboard, and the events that change a figure. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Browser } from '../kit/browser.ts';
 import { formWith } from '../kit/desk.ts';

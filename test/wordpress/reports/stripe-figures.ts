@@ -1,4 +1,4 @@
-/** The reports' figures as Stripe's books have them, computed without the plugin. */
+/** The reports' figures, computed from Stripe's books without the plugin. */
 import type { Stripe } from 'stripe';
 import type { StripeSandboxState } from '../../../sandbox/stripe-api.mjs';
 
