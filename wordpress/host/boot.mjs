@@ -12,7 +12,7 @@ const databaseFile = `${database}/.ht.sqlite`;
 const mailFolder = '/mail';
 const builds = fileURLToPath(new URL('./node_modules/@wp-playground/wordpress-builds/', import.meta.url));
 
-/** Core's styles, scripts and pictures, which its zip leaves out: of the WordPress that the host boots. */
+/** Styles, scripts and pictures of the WordPress that the host boots. Core's zip does not contain them. */
 export const coreFiles = path.join(builds, 'public/wp-6.5');
 
 /** The plugin in this repository. */
@@ -28,7 +28,7 @@ export function mustUse(name) {
   return fileURLToPath(new URL(`./must-use/${name}.php`, import.meta.url));
 }
 
-/** What every site has of them. */
+/** The must-use plugins that every site has. */
 const ALWAYS = ['catch-mail', 'install-alone'];
 
 /**
@@ -124,12 +124,12 @@ export async function bootWordPress({
       memory_limit: '256M',
       upload_max_filesize: '8M',
       post_max_size: '16M',
-      // As in every php.ini that PHP comes with.
+      // The value of the php.ini files that PHP ships.
       output_buffering: '4096',
       ...(phpVersion.startsWith('7.') ? {} : COMPILED_IN_MEMORY),
     },
     constants: {
-      // There are no requests of the site to itself, none to the outside, and no update of what lives in memory.
+      // The site sends no requests to itself or to other servers, and does not update files, because they are in memory.
       DISABLE_WP_CRON: true,
       WP_HTTP_BLOCK_EXTERNAL: true,
       WP_ACCESSIBLE_HOSTS: '127.0.0.1,localhost',
@@ -282,7 +282,7 @@ async function run(php, code) {
     const { text } = await php.run({ code: `<?php require '${root}/wp-load.php'; ${code}` });
     return text;
   } catch (error) {
-    // Only PHP's own message: the rest is a whole page of WordPress.
+    // Shows only PHP's own message, because the rest is a whole page of WordPress.
     const { response } = /** @type {{ response?: { errors: string } }} */ (error);
     throw new Error(`PHP failed: ${response?.errors || error}`, { cause: error });
   }

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of a demo's data between two starts. */
+/** The folder that keeps a demo's data between two starts. */
 export const defaultDataFolder = fileURLToPath(new URL('./data', import.meta.url));
 
 /** Path on the sandbox's port that returns the data folder of this server. */
@@ -46,7 +46,7 @@ export async function resetDataFolder(folder) {
 }
 
 /**
- * A file alone proves nothing, since a host that was killed leaves it behind: so the host itself is asked.
+ * Sends a request to the host, because a killed host leaves its file behind.
  *
  * @param {string} folder
  * @returns {Promise<{ address: string, sandboxUrl: string } | null>}

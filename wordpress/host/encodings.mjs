@@ -1,4 +1,4 @@
-/** How an answer is compressed on its way: as web servers do it with what they have not compressed beforehand. */
+/** Compresses responses on the way, as web servers compress files that have no compressed copy. */
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 
@@ -18,7 +18,7 @@ export const encodings = [
 const kept = new Map();
 
 /**
- * A file is the same at each visit, and a page asks for dozens: it is compressed at the first.
+ * Compresses a file at its first request and stores the result, because each page loads dozens of unchanged files.
  *
  * @param {string} file
  * @param {Uint8Array} content What it holds now; it may have been rebuilt.

@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What `npm run build:gallery` makes; it may not be there yet. */
+/** The output of `npm run build:gallery`, which may not exist yet. */
 const built = fileURLToPath(new URL('../../dist/gallery/', import.meta.url));
-/** What the last run of the tests saw of each chart. */
+/** The states of each chart that the last run of the tests reached. */
 const coverage = fileURLToPath(new URL('../../test-results/paths/', import.meta.url));
 
 const types = {
@@ -19,10 +19,10 @@ const BEING_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><meta 
 <body style="font:16px/24px system-ui;padding:2rem"><h1>The gallery is being built</h1><p>This page looks again every three seconds.</p></body></html>`;
 
 /**
- * The machine gallery at `/machines/`: for developers, so it is the demo's and no part of the plugin.
+ * The machine gallery at `/machines/`. It is for developers, so it belongs to the demo and not to the plugin.
  *
  * @param {string} address A decoded path.
- * @returns {{ status: number, type: string, content: Uint8Array | string } | null} null: none of the gallery's.
+ * @returns {{ status: number, type: string, content: Uint8Array | string } | null} null if the path is not the gallery's.
  */
 export function answerGallery(address) {
   if (address !== '/machines' && !address.startsWith('/machines/')) return null;
@@ -33,13 +33,13 @@ export function answerGallery(address) {
   if (type !== undefined && path.extname(file) !== '.html') {
     const found = path.resolve(folder, file);
     if (!found.startsWith(folder) || !fs.existsSync(found)) {
-      // A chart without a run of the tests is no fault that a console should tell of.
+      // A chart without a test run is not an error, so the console should not report one.
       if (folder === coverage) return { status: 200, type, content: 'null' };
       return { status: 404, type: types['.html'], content: 'There is no such file in the gallery.' };
     }
     return { status: 200, type, content: fs.readFileSync(found) };
   }
-  // A chart and a state are in the path: every other address is the one page.
+  // The path can name a chart and a state, so every other URL returns the gallery's one page.
   if (!fs.existsSync(page)) return { status: 503, type: types['.html'], content: BEING_BUILT };
   return { status: 200, type: types['.html'], content: fs.readFileSync(page) };
 }

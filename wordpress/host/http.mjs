@@ -76,7 +76,7 @@ async function readBody(incoming) {
   let size = 0;
   for await (const chunk of incoming) {
     size += chunk.length;
-    // Oversized bodies are read to the end: a client that is cut off in the middle never gets the error.
+    // Reads oversized bodies to the end, because a client that is cut off never gets the error.
     if (size <= largestBody) chunks.push(chunk);
   }
   if (size > largestBody) return null;

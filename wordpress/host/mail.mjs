@@ -1,5 +1,5 @@
 /**
- * What the demo has sent, at `/mail/`: of the host, and no part of the plugin.
+ * Shows the demo's sent e-mails at `/mail/`. It belongs to the host and not to the plugin.
  *
  * @typedef {import('./boot.mjs').Mail} Mail
  */
@@ -67,7 +67,7 @@ function list(mails) {
 /** @param {Mail} mail */
 function one(mail) {
   const { subject, from, to, message, html } = mail;
-  // Without a right to anything, and links leave the frame.
+  // The sandboxed frame has no permissions, but its links may leave it.
   const drawn =
     html === null
       ? ''

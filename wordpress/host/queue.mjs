@@ -1,6 +1,6 @@
 /**
- * One after another, in the order of asking. There is one PHP, and a second request that reaches it while the first waits for the network
- * is answered with a 500.
+ * Runs requests one after another, in the order of their arrival. There is only one PHP. If a second request reaches it while the
+ * first waits for the network, PHP returns a 500.
  *
  * @returns {<T>(work: () => Promise<T>) => Promise<T>} Runs the work when all work before it has ended, however it ended.
  */

@@ -1,4 +1,4 @@
-/** WordPress's schedule: a site cannot ask itself here, so its host does what a server's crontab would. */
+/** Runs WP-Cron. The site cannot send requests to itself here, so the host replaces a server's crontab. */
 
 const EVERY_MS = 60_000;
 

@@ -1,7 +1,7 @@
 <?php
 /**
- * Writes every e-mail to a file instead of sending it. Without a mail server it would be lost, and with one demo data would be
- * sent. It replaces only the last step, after WordPress and PHPMailer.
+ * Writes every e-mail to a file instead of sending it. Without a mail server the e-mail would be lost. With one, demo data would
+ * be sent. It replaces only the last step, after WordPress and PHPMailer.
  */
 
 declare(strict_types=1);
@@ -15,12 +15,12 @@ add_filter(
 		if ( wp_installing() ) {
 			return true;
 		}
-		// Only now, since most requests send none.
+		// Loaded only here, because most requests send no e-mail.
 		require_once __DIR__ . '/catch-mail/mailer.php';
 		$GLOBALS['phpmailer'] = new PracticePortal\Demo\Mailer( true );
 		return $sent;
 	}
 );
 
-/** PHPMailer refuses a sender at an address of numbers, which this machine's is. */
+/** PHPMailer refuses a sender at a numeric address, and this machine has one. */
 add_filter( 'wp_mail_from', static fn( string $address ): string => (string) preg_replace( '/@(?:[0-9.]+|localhost)$/', '@demo.example', $address ) );

@@ -34,7 +34,7 @@ add_filter(
 /** The Stripe stand-in has no rate limit. */
 add_filter( 'practice_portal_stripe_cache_seconds', '__return_zero' );
 
-/** Visitors may not list who has written something here: the names would be half of a sign-in. */
+/** Visitors may not list the site's authors, because a username is half of a sign-in. */
 add_filter(
 	'rest_endpoints',
 	static function ( array $endpoints ): array {
@@ -50,7 +50,7 @@ add_filter(
 	}
 );
 
-/** The two pages that are the site's own, not the plugin's, bring their styles along. */
+/** The demo prints styles for the two pages that the plugin does not render. */
 add_action(
 	'wp_head',
 	static function (): void {

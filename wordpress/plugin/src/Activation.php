@@ -25,8 +25,8 @@ use PracticePortal\Registration\Invitations\Invites;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Creates the tables, the partner role and the three memberships of the specification (section 9). Every step can be
- * repeated without harm, so the same code serves activation and a version that was updated by copying files.
+ * Creates the tables, the partner role and the three memberships of the specification (section 9). Repeating a step does no harm,
+ * so the same code serves activation and an update by copied files.
  */
 final class Activation {
 	/** Set once all buyers have been added to this site of a network. */
@@ -72,11 +72,14 @@ final class Activation {
 		self::schedule();
 	}
 
-	/** Of several servers that are updated at the same moment one does it; those that still run an earlier release leave it as it is. */
+	/**
+	 * If several servers are updated at the same moment, one of them does it. Servers that still run an earlier release leave the
+	 * database as it is.
+	 */
 	private function update(): void {
 		$this->withLock(
 			function (): void {
-				// Another request may have done it meanwhile, and an object cache may have forgotten that it is done.
+				// Another request may have prepared it since, and an object cache may have lost that record.
 				OptionCache::forget( Schema::OPTION );
 				if ( self::isDue() ) {
 					$this->prepare();
@@ -85,13 +88,13 @@ final class Activation {
 		);
 	}
 
-	/** Whether the database is not yet what this release needs. */
+	/** Whether the database still lacks something that this release needs. */
 	private static function isDue(): bool {
 		return (int) get_option( Schema::OPTION ) < Schema::VERSION;
 	}
 
 	/**
-	 * Does something while no other request prepares the database; nothing when one does.
+	 * Runs the work while no other request prepares the database. Does nothing if another request does.
 	 *
 	 * @param callable():void $work What to do.
 	 */
@@ -132,12 +135,12 @@ final class Activation {
 		$this->reindexer->continueBatch();
 		// The next request, which has the post types, rebuilds the rules.
 		delete_option( 'rewrite_rules' );
-		// Releases before this number compare the version. One that runs beside this one must find its own.
+		// Earlier releases compare the version. An earlier release that runs beside this one must find its own version.
 		add_option( Version::OPTION, Version::VERSION );
 		update_option( Schema::OPTION, Schema::VERSION );
 	}
 
-	/** Plans the hourly and the daily tasks, also when something has removed them from WP-Cron. */
+	/** Schedules the hourly and the daily tasks, and schedules them again if they were removed from WP-Cron. */
 	private static function schedule(): void {
 		if ( wp_next_scheduled( Hooks::DAILY ) && wp_next_scheduled( Hooks::HOURLY ) ) {
 			return;
@@ -154,7 +157,7 @@ final class Activation {
 		}
 	}
 
-	/** Drops what earlier versions stored so that searches of the directory were quick, with the options and the WP-Cron job beside it. */
+	/** Deletes the search tables of earlier versions, with their options and their WP-Cron job. */
 	private static function dropEarlier(): void {
 		if ( ! Schema::hasEarlierTables() ) {
 			return;
@@ -166,7 +169,7 @@ final class Activation {
 		}
 	}
 
-	/** Earlier versions read what a member was promised from the plan: as it is now, it is stored with their memberships. */
+	/** Stores the plan's current terms with each membership. Earlier versions read a member's terms from the plan. */
 	private function storeTerms(): void {
 		foreach ( $this->subscriptions->plansWithoutTerms() as $product_id ) {
 			$product = $this->plans->findAny( $product_id );
@@ -190,7 +193,7 @@ final class Activation {
 		update_option( self::JOINED_OPTION, '1', false );
 	}
 
-	/** The data stays; only the schedule goes. Data goes with uninstall.php, when asked to. */
+	/** Removes only the scheduled tasks. The data stays until uninstall.php deletes it, if the owner asks for that. */
 	public static function deactivate(): void {
 		array_map( 'wp_clear_scheduled_hook', Hooks::SCHEDULED );
 	}

@@ -1,5 +1,5 @@
 <?php
-/** How the demo makes members: all is stored as a registration would store it. */
+/** Creates the demo's members. It stores the same data as a registration. */
 
 declare(strict_types=1);
 
@@ -15,10 +15,10 @@ defined( 'ABSPATH' ) || exit;
 
 const DIRECTORY_SIZE = 60;
 
-/** Every so manieth practice has no coordinates, and so no pin. */
+/** One of this many practices has no coordinates, so it has no pin. */
 const WITHOUT_PLACE_EVERY = 10;
 
-/** Centre of the directory's map, and how far practices lie from it, in degrees. */
+/** Centre of the directory's map, and the maximum distance of practices from it, in degrees. */
 const LATITUDE  = 45.5152;
 const LONGITUDE = -122.6784;
 const REACH     = 0.055;
@@ -91,7 +91,7 @@ function enroll( int $user_id, array $body ): void {
 }
 
 /**
- * Creates accounts and members with all their meta in a few statements: one by one it takes seconds.
+ * Creates accounts and members with all their meta in a few queries, because one by one it takes seconds.
  *
  * @param callable():void $create What stores meta of users that did not exist before.
  */

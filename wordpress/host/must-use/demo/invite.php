@@ -14,7 +14,7 @@ defined( 'ABSPATH' ) || exit;
 const INVITE_TOKEN = 'demo-invite';
 const INVITE_EMAIL = 'invited@example.com';
 
-/** Makes the invitation, or makes it good for as long again as a new one: a demo is often older than a month. */
+/** Creates the invitation, or renews its expiry, because a demo is often older than a month. */
 function renew_invite(): void {
 	global $wpdb;
 	$member        = get_user_by( 'login', 'member' );

@@ -7,7 +7,7 @@ namespace PracticePortal\Demo;
 
 defined( 'ABSPATH' ) || exit;
 
-/** How many different portraits there are. */
+/** The number of different portraits. */
 const PORTRAITS = 12;
 
 /** The address of a file with the site's uploads. */
@@ -49,7 +49,7 @@ function hero(): string {
 		. '<g stroke="#fff" stroke-width="3" opacity=".4"><path d="M120 520h260M520 548h340M980 516h300M300 576h180M1180 566h240"/></g></svg>';
 }
 
-/** What a video shows before it is started. */
+/** A video's poster image. */
 function poster( string $title ): string {
 	return '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360" width="640" height="360"><rect width="640" height="360" fill="#12394a"/><circle cx="560" cy="60" r="150" fill="#1d5368"/><circle cx="80" cy="330" r="190" fill="#0d2c3a"/>'
 		. '<text x="48" y="92" font-family="Georgia, serif" font-size="38" fill="#fff">' . esc_html( $title ) . '</text><text x="48" y="128" font-family="Arial, sans-serif" font-size="20" fill="#a9c9d4">Practice Portal</text></svg>';

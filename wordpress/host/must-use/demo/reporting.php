@@ -30,7 +30,7 @@ add_action(
 		if ( '' === second_origin() || ! class_exists( ThemeOptions::class ) ) {
 			return;
 		}
-		// A URL that the demo has stored follows the port; one that an administrator has entered stays.
+		// Updates the port in a URL that the demo stored. A URL that an administrator entered stays.
 		add_filter(
 			'option_' . ThemeOptions::OPTION,
 			static function ( $options ) {

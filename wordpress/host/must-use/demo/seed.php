@@ -15,8 +15,8 @@ require_once __DIR__ . '/posts.php';
 const STEPS_DONE = 'practice_portal_demo_steps';
 
 /**
- * Runs each step that this site has not run yet. A site of an older version gets what is new; what a user has changed or deleted
- * stays so.
+ * Runs each step that this site has not run yet. A site of an older version gets the new data. Data that a user has changed or
+ * deleted stays as it is.
  */
 function seed(): void {
 	$steps = array( 'site', 'users', 'pages', 'coupons', 'members', 'overview', 'pictures', 'videos', 'portal-pages', 'vendors', 'onboarding', 'directory' );

@@ -31,7 +31,7 @@ final class ActionResult {
 		return new self( Notices::INFO, $text, '' );
 	}
 
-	/** The same, leading to a page. */
+	/** The same result, with another next page. */
 	public function redirectingTo( string $url ): self {
 		return new self( $this->notice, $this->text, $url );
 	}

@@ -28,7 +28,7 @@ final class AdminJournalEvents {
 	/** The table of a report was downloaded. Detail: its title. */
 	public const REPORT_EXPORTED = 'report_exported';
 
-	/** A membership has another price. Detail: which, from what to what. */
+	/** A membership's price has changed. Detail: the membership, the old price and the new price. */
 	public const PRICE_CHANGED = 'price_changed';
 
 	/** Detail: the code. */
@@ -38,13 +38,13 @@ final class AdminJournalEvents {
 	/** Detail: how many items there are now. */
 	public const ONBOARDING_SAVED = 'onboarding_saved';
 
-	/** The subscriptions of missing users were cancelled. Detail: of how many. */
+	/** The subscriptions of missing users were cancelled. Detail: the number of users. */
 	public const MISSING_USERS_CANCELED = 'missing_users_ended';
 
-	/** An e-mail was edited, restored, or switched on or off. Detail: which. */
+	/** An e-mail was edited, restored, or switched on or off. Detail: the e-mail's type. */
 	public const EMAIL_EDITED = 'email_edited';
 
-	/** Something was set up. Detail: what. */
+	/** A step of Setup was carried out. Detail: the step. */
 	public const SETUP_CHANGED = 'set_up';
 
 	/** A private file was added, changed or deleted. Detail: its title. */
@@ -58,14 +58,14 @@ final class AdminJournalEvents {
 	public const WEBHOOK_SECRET_ROTATED = 'webhook_secret_rotated';
 	public const WEBHOOK_DELETED        = 'webhook_deleted';
 
-	/** A note on a member was added or deleted. The log has not its text. */
+	/** A note on a member was added or deleted. The log does not contain its text. */
 	public const NOTE_ADDED   = 'note_added';
 	public const NOTE_DELETED = 'note_deleted';
 
-	/** Many memberships were changed at a time. Detail: the operation, and for how many members. */
+	/** A bulk operation changed memberships. Detail: the operation and the number of members. */
 	public const BULK_STARTED = 'bulk_started';
 
-	/** A message to members was started. Detail: its subject, and for how many members. */
+	/** The owner started to send a message to members. Detail: its subject and the number of members. */
 	public const MESSAGE_STARTED = 'message_started';
 
 	public function register(): void {
@@ -73,7 +73,7 @@ final class AdminJournalEvents {
 	}
 
 	/**
-	 * Writes one down.
+	 * Records one of these events.
 	 *
 	 * @param JournalEvent $journal_event Of one of this class's kinds.
 	 */

@@ -13,7 +13,7 @@ abstract class AdminPage {
 	/** The page's HTML. It is built before any output, so a database error is an error page and not an empty list. */
 	private string $html = '';
 
-	/** The part of the address that names it. */
+	/** The part of the URL that names the page. */
 	abstract public static function slug(): string;
 
 	/** The heading, which is also the menu label (texts, "Owner's desk"). */
@@ -29,7 +29,7 @@ abstract class AdminPage {
 	protected function open(): void {
 	}
 
-	/** What follows its name in the menu; markup. */
+	/** Markup after the page's name in the menu. */
 	protected function menuBadge(): string {
 		return '';
 	}
@@ -53,7 +53,7 @@ abstract class AdminPage {
 		}
 	}
 
-	/** Prepares the page, once WordPress has found out that it is the one to show. */
+	/** Prepares the page when WordPress knows that the request is for this page. */
 	private function prepare(): string {
 		$this->open();
 		ob_start();
@@ -82,7 +82,7 @@ abstract class AdminPage {
 	}
 
 	/**
-	 * The page's address.
+	 * The page's URL.
 	 *
 	 * @param array<string,string|int> $query Further parameters.
 	 */

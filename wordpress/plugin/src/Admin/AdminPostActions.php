@@ -9,24 +9,24 @@ use PracticePortal\Core\Sanitizer;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The one way in for whatever changes something: a form that is posted to WordPress's `admin-post.php`, with a capability and
- * a nonce of its own. Reading never changes anything, so a link that is followed twice, or fetched ahead, does no harm.
+ * Handles every change in wp-admin: the browser posts a form to WordPress's `admin-post.php`. Each action has its own capability
+ * and nonce. Reading a page never changes anything, so opening or prefetching a link twice does no harm.
  */
 final class AdminPostActions {
 	private const PREFIX = 'practice_portal_';
 
-	/** WordPress's lists bring a nonce of this kind with the form of their bulk actions. */
+	/** WordPress's list tables put a nonce with this prefix into the form of their bulk actions. */
 	private const NONCE = 'bulk-' . self::PREFIX;
 
 	/** @var array<string,array{capability:string,work:callable(array<int|string,mixed>):ActionResult}> By name. */
 	private array $actions = array();
 
 	/**
-	 * Makes an act known.
+	 * Registers an action.
 	 *
 	 * @param string                                         $name       Letters and underscores.
 	 * @param string                                         $capability One of `Capability`'s constants.
-	 * @param callable(array<int|string,mixed>):ActionResult $work       Does it with the form's fields, without slashes; each value is to be made safe by it.
+	 * @param callable(array<int|string,mixed>):ActionResult $work       Gets the form's fields without slashes, and must sanitize each value.
 	 */
 	public function add( string $name, string $capability, callable $work ): void {
 		$this->actions[ $name ] = array(
@@ -42,7 +42,7 @@ final class AdminPostActions {
 	}
 
 	/**
-	 * Every act and the capability that it asks for.
+	 * Every action and its required capability.
 	 *
 	 * @return array<string,string>
 	 */
@@ -51,9 +51,9 @@ final class AdminPostActions {
 	}
 
 	/**
-	 * Performs the bulk action that was chosen in a list, if one was; does not come back then.
+	 * Performs the bulk action that the user chose in a list, and ends the request. Returns if the user chose none.
 	 *
-	 * @param \WP_List_Table $table The list; its plural is `plural()` of the act.
+	 * @param \WP_List_Table $table The list; its plural is `plural()` of the action.
 	 */
 	public function performChosen( \WP_List_Table $table ): void {
 		$chosen = $table->current_action();
@@ -63,17 +63,17 @@ final class AdminPostActions {
 		}
 	}
 
-	/** What a list has to be called in the plural so that its nonce is that of an act. */
+	/** The plural name that makes WordPress create the action's nonce for a list. */
 	public static function plural( string $name ): string {
 		return self::PREFIX . $name;
 	}
 
-	/** Where forms are posted to. */
+	/** The URL that forms are posted to. */
 	public static function url(): string {
 		return admin_url( 'admin-post.php' );
 	}
 
-	/** What a form of an act begins with: its name and its nonce. */
+	/** Prints the hidden fields of an action's form: its name and its nonce. */
 	public static function fields( string $name ): void {
 		printf( '<input type="hidden" name="action" value="%s">', esc_attr( self::PREFIX . $name ) );
 		wp_nonce_field( self::NONCE . $name );
@@ -97,7 +97,7 @@ final class AdminPostActions {
 		printf( '<button type="submit" class="%1$s">%2$s</button></form>', esc_attr( 'page-title-action' === $style ? $style : "button $style" ), esc_html( $label ) );
 	}
 
-	/** Checks who asks and how, does it, and leads back. */
+	/** Checks capability and nonce, runs the action, and redirects to the next page. */
 	private function perform( string $name ): void {
 		if ( ! current_user_can( $this->actions[ $name ]['capability'] ) ) {
 			wp_die( esc_html__( 'You don\'t have permission to do this.', 'practice-portal' ), '', array( 'response' => 403 ) );

@@ -5,10 +5,10 @@ namespace PracticePortal\Admin;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Addresses of the plugin's own pages in the dashboard. */
+/** URLs of the plugin's own pages in wp-admin. */
 final class AdminUrl {
 	/**
-	 * A page's address.
+	 * A page's URL.
 	 *
 	 * @param string                   $slug  The part of the address that names the page.
 	 * @param array<string,string|int> $query Further parameters.

@@ -5,7 +5,7 @@ namespace PracticePortal\Admin;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Reads what `Core\Money` writes, and what people write otherwise: "199", "49.50", "$1,250". */
+/** Reads amounts as `Core\Money` writes them, and as people type them: "199", "49.50", "$1,250". */
 final class AmountParser {
 	/** The amount in minor units; null if the text is not an amount. */
 	public static function minorUnits( string $typed ): ?int {

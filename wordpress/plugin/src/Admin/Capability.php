@@ -10,10 +10,10 @@ defined( 'ABSPATH' ) || exit;
  * Everything else is for administrators (decisions, "Owner's desk").
  */
 final class Capability {
-	/** Members, problems: also for people who are no administrators. */
+	/** For Members and Problems. Users who are not administrators can have it. */
 	public const MANAGE_MEMBERS = 'practice_portal_manage_members';
 
-	/** Setup, memberships, coupons, onboarding, settings. */
+	/** For Setup, memberships, coupons, onboarding and settings. */
 	public const MANAGE_PORTAL = 'manage_options';
 
 	public function register(): void {
@@ -21,9 +21,9 @@ final class Capability {
 	}
 
 	/**
-	 * Administrators may do all of it.
+	 * Gives administrators both capabilities.
 	 *
-	 * @param array<string,bool> $capabilities What a user has.
+	 * @param array<string,bool> $capabilities The user's capabilities.
 	 * @return array<string,bool>
 	 */
 	public function grant( $capabilities ) {

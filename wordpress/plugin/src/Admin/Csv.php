@@ -10,7 +10,7 @@ defined( 'ABSPATH' ) || exit;
  * names, and a name must not run code on the owner's computer.
  */
 final class Csv {
-	/** Beginnings that Excel, LibreOffice and Google's sheets calculate; the full-width ones in Japanese and Chinese editions. */
+	/** First characters of a formula in Excel, LibreOffice and Google Sheets. Japanese and Chinese editions also accept the full-width ones. */
 	private const DANGEROUS = array( '=', '+', '-', '@', "\t", "\r", "\n", '＝', '＋', '－', '＠' );
 
 	/** The byte order mark, by which Excel recognizes UTF-8. */
@@ -24,7 +24,7 @@ final class Csv {
 	/** @param string|int $value The cell's value. */
 	private static function cell( $value ): string {
 		$text = (string) $value;
-		// What follows blanks at the beginning counts as well: some programs take them away.
+		// Some programs remove blanks at the beginning, so the first character after them counts.
 		$first = mb_substr( (string) preg_replace( '/^[ \x{00A0}\x{3000}]+/u', '', $text ), 0, 1 );
 		if ( in_array( $first, self::DANGEROUS, true ) ) {
 			$text = "'" . $text;

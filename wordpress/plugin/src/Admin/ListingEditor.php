@@ -11,15 +11,15 @@ use WP_Post;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A box below the editor with everything that a vendor's spotlight shows beside the company information, which is the
- * text above it. Plain fields, which work without scripts.
+ * The box below a vendor's editor. It has all data of the vendor's spotlight except the company information, which is the
+ * editor's text. Its plain fields work without scripts.
  */
 final class ListingEditor {
 	private const BOX   = 'practice-portal-vendor';
 	private const NONCE = 'practice_portal_vendor_nonce';
 	private const FIELD = 'practice_portal_vendor';
 
-	/** Empty rows for new testimonials; saving brings as many again. */
+	/** The number of empty rows for new testimonials. After saving, the box has this many again. */
 	private const EMPTY_QUOTES = 2;
 
 	private ListingProvider $listings;
@@ -29,7 +29,7 @@ final class ListingEditor {
 	}
 
 	public function register(): void {
-		// Registered for all post types: another plugin, which may not be loaded yet, can choose the listings' type.
+		// Registered for all post types, because a plugin that loads later can choose the listings' type.
 		add_action( 'add_meta_boxes', array( $this, 'addBox' ) );
 		add_action( 'save_post', array( $this, 'save' ), 10, 2 );
 	}
@@ -56,7 +56,7 @@ final class ListingEditor {
 		$this->outputQuotes( $vendor[ Vendors::QUOTES ] );
 	}
 
-	/** Stores what the box has sent; does nothing for a save that came from elsewhere. */
+	/** Stores the box's fields. Does nothing if the save did not come from the box. */
 	public function save( int $listing_id, WP_Post $post ): void {
 		$nonce = isset( $_POST[ self::NONCE ] ) ? sanitize_key( wp_unslash( $_POST[ self::NONCE ] ) ) : '';
 		if ( $this->listings->postType() !== $post->post_type || wp_is_post_autosave( $listing_id ) || wp_is_post_revision( $listing_id ) || ! wp_verify_nonce( $nonce, self::BOX ) || ! current_user_can( 'edit_post', $listing_id ) ) {

@@ -12,7 +12,7 @@ defined( 'ABSPATH' ) || exit;
 final class Notices {
 	public const SUCCESS = 'success';
 	public const ERROR   = 'error';
-	/** Neither: the page below says whether it worked. */
+	/** Neither success nor error: the page below shows the result. */
 	public const INFO    = 'info';
 
 	private const KEY      = 'practice_portal_notice_';

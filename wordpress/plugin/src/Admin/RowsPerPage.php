@@ -5,7 +5,7 @@ namespace PracticePortal\Admin;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Each user chooses it in the screen options of a page with a list. */
+/** The number of rows per page. Each user chooses it in the screen options of a list. */
 final class RowsPerPage {
 	public const DEFAULT = 20;
 

@@ -31,7 +31,7 @@ final class SettingsPage {
 	}
 
 	public function register(): void {
-		// Before the types of posts add themselves to the menu: its first entry is the one that it opens.
+		// Runs before the post types add their entries, because the menu opens its first entry.
 		add_action( 'admin_menu', array( $this, 'addMenu' ), 5 );
 	}
 
@@ -42,14 +42,14 @@ final class SettingsPage {
 		add_action( 'load-' . $hook, array( $this, 'open' ) );
 	}
 
-	/** Prepares the page, once WordPress has found out that it is the one to show. */
+	/** Prepares the page when WordPress knows that the request is for this page. */
 	public function open(): void {
 		$this->assets->register( ViewNames::SETTINGS, Assets::DASHBOARD );
 		add_action( 'admin_footer', array( $this, 'printData' ), 1 );
 		ExceptionHandler::orErrorPage( fn(): array => $this->page_data->for( Shortcode::settings( ViewNames::SETTINGS ), self::url() ) );
 	}
 
-	/** The portal replaces the outline, with an h1 of its own. */
+	/** The portal replaces this outline and has its own h1. */
 	public function mount(): void {
 		$content = $this->assets->areBuilt() ? ViewOutline::html( __( 'Theme Settings', 'practice-portal' ) ) : MountElement::notBuilt();
 		// phpcs:ignore WordPress.Security.EscapeOutput -- escaped there.

@@ -28,7 +28,7 @@ defined( 'ABSPATH' ) || exit;
  * `processDue` is called under the member's lock.
  */
 final class CancellationQueue {
-	/** How many an hour, so that a slow Stripe holds nothing up. */
+	/** The maximum per hour, so that a slow Stripe does not delay other tasks. */
 	private const BATCH = 50;
 
 	private PendingCancellations $pending;
@@ -97,7 +97,7 @@ final class CancellationQueue {
 		$this->attempt( $subscription );
 	}
 
-	/** Tries all that are due. */
+	/** Processes all due rows. */
 	public function processDue(): void {
 		foreach ( $this->pending->due( self::BATCH ) as $cancellation ) {
 			$subscription = $this->subscriptions->find( $cancellation['subscription_id'] );
@@ -143,7 +143,7 @@ final class CancellationQueue {
 			}
 			$subscription_status = $subscription_status ?? $this->gateway->status( $id );
 			if ( '' !== $subscription_status->pending_invoice && ! $this->gateway->preventPayment( $id, $subscription_status->pending_invoice, '' ) ) {
-				// The bank has paid the plan change in this moment.
+				// The bank has just paid the plan change.
 				$subscription_status = $this->gateway->status( $id );
 			}
 			if ( ! $subscription_status->isOver() ) {

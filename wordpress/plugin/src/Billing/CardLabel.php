@@ -7,7 +7,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** "Visa ending in 4242". */
 final class CardLabel {
-	/** Where a capital letter is not enough; by Stripe's names. */
+	/** Brand names that need more than a capital letter, by Stripe's names. */
 	private const BRANDS = array(
 		'amex'             => 'American Express',
 		'cartes_bancaires' => 'Cartes Bancaires',

@@ -23,7 +23,7 @@ final class MemberPressTransactions {
 	}
 
 	/**
-	 * The membership statuses of some users. A user with a current transaction is a member, whatever became of the last one.
+	 * The membership statuses of some users. A user with a current transaction is a member, even if the last transaction failed.
 	 *
 	 * @param int[] $user_ids The users' IDs.
 	 * @return array<int,MembershipStatus> By user. Empty if MemberPress is not active.

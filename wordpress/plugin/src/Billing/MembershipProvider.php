@@ -8,13 +8,14 @@ use PracticePortal\Billing\Model\Subscription;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The memberships that are held now, of the plugin's own or of a membership plugin's. */
+/** Provides users' current memberships, from this plugin or from another membership plugin. */
 interface MembershipProvider {
 	/** `until` of a membership that has no end. */
 	public const NO_END = 9999999999;
 
 	/**
-	 * Which of some users hold one of some subscriptions now, in as many statements for one as for a thousand.
+	 * The users among some who hold one of some subscriptions now. It needs the same number of queries for one user as for a
+	 * thousand.
 	 *
 	 * @param string[] $names    Names of the subscriptions. Never empty.
 	 * @param int[]    $user_ids Of the users; never empty.
@@ -25,12 +26,12 @@ interface MembershipProvider {
 	/** Whether a user holds any membership now. */
 	public function hasMembership( int $user_id ): bool;
 
-	/** Whether what a user holds makes them a member now, and if not, why. */
+	/** A user's membership status: whether they are a member now, and if not, why. */
 	public function statusFor( int $user_id ): MembershipStatus;
 
-	/** What a user holds now of another seller, into which practice admins can be invited; null for nothing. */
+	/** A user's current membership from another seller, to which they can invite practice admins; null for none. */
 	public function invitableFor( int $user_id ): ?Subscription;
 
-	/** Where a member changes the card that pays, when that is another plugin's page; else null. */
+	/** The URL where a member changes their card, if another plugin has that page; else null. */
 	public function cardUrl(): ?string;
 }

@@ -15,8 +15,8 @@ use PracticePortal\Billing\Stripe\StripeSettings;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Derives the plan from the price paid at Stripe, wherever it was changed. A price that belongs to no current plan changes nothing:
- * it is an old one, or one the owner made for one member.
+ * Derives the plan from the price at Stripe, because the price can also change there. A price that belongs to no current plan
+ * changes nothing: it is an old one, or one the owner made for one member.
  */
 final class PlanByPrice {
 	private Plans $plans;
@@ -58,7 +58,7 @@ final class PlanByPrice {
 		return null !== $coupon && $coupon->appliesTo( $membership_plan ) ? $coupon : null;
 	}
 
-	/** The plan of a price; null if it is the current plan, or none. */
+	/** The plan of a price; null if it is the current plan, or if no plan has the price. */
 	private function planFor( string $price, Subscription $held ): ?MembershipPlan {
 		// A plan that is no longer for sale may have passed its price to another.
 		if ( '' === $price || $price === $held->terms->gateway_price ) {

@@ -1,5 +1,5 @@
 <?php
-/** What the directory needs beside the members: when they were last seen, and some who do not want to be in it. */
+/** Adds data for the directory: when members were last seen, and some members who do not want to be listed. */
 
 declare(strict_types=1);
 
@@ -9,7 +9,7 @@ use PracticePortal\Directory\Community\BuiltinCommunity;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Every so manieth member has not been seen since they registered. */
+/** One of this many members has not been seen since they registered. */
 const NEVER_SEEN_EVERY = 9;
 
 store_at_once(

@@ -1,5 +1,5 @@
 <?php
-/** The demo's pictures. Those who are listed have a portrait. */
+/** The demo's pictures. Listed members have a portrait. */
 
 declare(strict_types=1);
 

@@ -1,5 +1,5 @@
 <?php
-/** The site's own settings, and WordPress's sample contents away. */
+/** Sets the site's own settings, and deletes WordPress's sample contents. */
 
 declare(strict_types=1);
 

@@ -13,11 +13,11 @@ use PracticePortal\Registration\Form\RegistrationForm;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Reads the form for one new member, and keeps what was typed if it is refused. */
+/** Reads the form for one new member, and stores the input if the form is refused. */
 final class AddMemberForm {
 	public const STRIPE = 'stripe';
 
-	/** What was typed, for the page that shows the form again; for the current user and a few minutes. */
+	/** Stores the current user's input for a few minutes, so that the page can show the form again. */
 	private const KEY      = 'practice_portal_add_member_';
 	private const LIFETIME = 15 * MINUTE_IN_SECONDS;
 
@@ -34,7 +34,7 @@ final class AddMemberForm {
 		}
 	}
 
-	/** What the current user typed before it was refused; an empty form otherwise. Read once. */
+	/** The current user's refused input, else an empty form. Reading it deletes it. */
 	public static function refused(): self {
 		$key   = self::KEY . get_current_user_id();
 		$typed = get_transient( $key );

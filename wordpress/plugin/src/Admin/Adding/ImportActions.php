@@ -21,7 +21,7 @@ use PracticePortal\Membership\Import\Imports;
 
 defined( 'ABSPATH' ) || exit;
 
-/** What the page of an import does: upload, map, check, import, send the e-mails, undo, discard. */
+/** The actions of the import page: upload, map, check, import, send the e-mails, undo, discard. */
 final class ImportActions {
 	public const UPLOAD  = 'upload_import';
 	public const MAP     = 'map_import';
@@ -32,7 +32,7 @@ final class ImportActions {
 	public const DISCARD = 'discard_import';
 	public const REFUSED = 'refused_import';
 
-	/** Seconds that a press on Continue works. */
+	/** Seconds of work for each press on Continue. */
 	private const SECONDS = 5;
 
 	/** Rows per query of the file of refused rows. */
@@ -133,7 +133,7 @@ final class ImportActions {
 	}
 
 	/**
-	 * Works for some seconds: the page presses this button by itself, and the background task does the same.
+	 * Imports for some seconds. The page presses this button by itself, and the background task does the same work.
 	 *
 	 * @param array<int|string,mixed> $form `import`.
 	 */
@@ -159,7 +159,7 @@ final class ImportActions {
 	}
 
 	/**
-	 * Sends the rows that were refused, as they were, with the reason in a further column.
+	 * Sends the refused rows unchanged, with the reason in an additional column.
 	 *
 	 * @param array<int|string,mixed> $form `import`.
 	 */

@@ -19,7 +19,7 @@ use PracticePortal\Membership\Import\RowReader;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The form that maps columns to fields and values to plans, and what would become of the first rows. */
+/** The form that maps columns to fields and values to plans, with a preview of the first rows. */
 final class ImportMapping {
 	private const PREVIEWED = 20;
 
@@ -52,7 +52,7 @@ final class ImportMapping {
 		$this->outputPreview( $import, $options );
 	}
 
-	/** What was chosen; before that what is preselected. */
+	/** The chosen mapping; the preselected one before the first choice. */
 	private function options( Import $import ): ImportOptions {
 		if ( array() !== $import->options->columns ) {
 			return $import->options;
@@ -133,7 +133,7 @@ final class ImportMapping {
 		echo '</tbody></table>';
 	}
 
-	/** What becomes of a person, in words. */
+	/** Describes what the import does with a person. */
 	private static function outcome( NewMember $person ): string {
 		$account = false === get_user_by( 'email', $person->email() ) ? __( 'New account', 'practice-portal' ) : __( 'Existing account', 'practice-portal' );
 		$plan    = null === $person->plan ? __( 'the plan of the Stripe price', 'practice-portal' ) : $person->plan->name;

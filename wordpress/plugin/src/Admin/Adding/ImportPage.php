@@ -16,7 +16,7 @@ use PracticePortal\Membership\Import\Imports;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Moves members in from a CSV file: upload, mapping and preview, dry run, import, e-mails, undoing. */
+/** The page that imports members from a CSV file: upload, mapping and preview, dry run, import, e-mails, undo. */
 final class ImportPage extends AdminPage {
 	private Imports $imports;
 	private ImportMapping $mapping;

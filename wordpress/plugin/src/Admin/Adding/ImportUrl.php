@@ -11,7 +11,7 @@ defined( 'ABSPATH' ) || exit;
 final class ImportUrl {
 	public const SLUG = 'practice-portal-import';
 
-	/** The page on which a file is uploaded. */
+	/** The page for uploading a file. */
 	public static function upload(): string {
 		return AdminUrl::for( self::SLUG, array() );
 	}

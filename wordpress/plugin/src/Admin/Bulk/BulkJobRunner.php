@@ -12,15 +12,18 @@ use Throwable;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Works on bulk operations in batches: the first after the owner has started one, the next by WP-Cron. It survives a dead process, since
- * another one continues with the members that are left. Messages wait for all other operations.
+ * Works on bulk operations in batches. The first batch runs when the owner starts an operation, and WP-Cron runs the others. If a
+ * process dies, another process continues with the remaining members. Messages wait for all other operations.
  */
 final class BulkJobRunner {
 	/** Members per batch, and seconds after which a batch ends. */
 	private const BATCH   = 100;
 	private const SECONDS = 20;
 
-	/** A batch ends after so many members who have to wait: whatever they wait for is down. Seconds until the next batch then. */
+	/**
+	 * A batch ends after this many members who have to wait, because the service they wait for is probably down. Then: seconds
+	 * until the next batch.
+	 */
 	private const MAX_WAITING = 3;
 	private const PAUSE       = 10 * MINUTE_IN_SECONDS;
 
@@ -41,7 +44,7 @@ final class BulkJobRunner {
 		add_action( LiveSite::DECLARED_COPY, array( $this->jobs, 'dropAll' ) );
 	}
 
-	/** Works on a batch, and plans the next one. A copied site works on none. */
+	/** Works on a batch, and schedules the next one. A copied site does nothing. */
 	public function run(): void {
 		if ( LiveSite::isPaused() ) {
 			return;

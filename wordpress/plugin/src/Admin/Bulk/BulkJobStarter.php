@@ -19,7 +19,7 @@ use PracticePortal\Membership\Bulk\BulkJobs;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Starts a bulk operation: whole, or not at all. The same form starts it once. */
+/** Starts a bulk operation for all its members or not at all. Sending the same form again does not start another one. */
 final class BulkJobStarter {
 	public const START = 'start_bulk';
 
@@ -51,7 +51,7 @@ final class BulkJobStarter {
 	}
 
 	/**
-	 * Starts an operation, once for each form. The same form again leads to the same report.
+	 * Starts an operation. Sending the same form again only leads to the same report.
 	 *
 	 * @param array<int|string,mixed> $form       The selection, `key`.
 	 * @param string                  $operation  What to do.
@@ -78,7 +78,7 @@ final class BulkJobStarter {
 	}
 
 	/**
-	 * Under the form's lock. An operation that a process has left before it was started is made again.
+	 * Called under the form's lock. If an earlier process died before the operation started, this creates it again.
 	 *
 	 * @param string               $key        Identifies the form.
 	 * @param string               $operation  What to do.
@@ -119,7 +119,7 @@ final class BulkJobStarter {
 		return ActionResult::done( __( 'Started. The report shows what became of each member.', 'practice-portal' ), BulkReport::url( $job ) );
 	}
 
-	/** Once for each operation: the log stores an event of one kind and reference once. */
+	/** Repeating this is safe: the log stores an event of one kind and reference once. */
 	private static function record( BulkJob $job, int $members ): void {
 		$event = $job->isMessage()
 			? ( new JournalEvent( AdminJournalEvents::MESSAGE_STARTED, 0, (string) $job->id ) )->withDetail( $job->parameters['subject'] . ": $members" )

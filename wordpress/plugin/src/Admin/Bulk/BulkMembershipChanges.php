@@ -25,8 +25,8 @@ use PracticePortal\Registration\Invitations\Invites;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * What can be done for many members, one member at a time. Each does what the form on the member's page does, and doing it twice with
- * the same target has one effect.
+ * The bulk operations on memberships. Each does the same as the form on the member's page, for one member at a time. Repeating it
+ * with the same target has one effect.
  */
 final class BulkMembershipChanges implements BulkOperation {
 	public const CANCEL = 'cancel';
@@ -36,7 +36,7 @@ final class BulkMembershipChanges implements BulkOperation {
 
 	public const ALL = array( self::CANCEL, self::EXTEND, self::COVER, self::RESEND );
 
-	/** Months by which a membership outside of Stripe can be extended at a time. */
+	/** The choices of months for extending a membership outside of Stripe. */
 	public const MAX_MONTHS = 36;
 
 	private Subscriptions $subscriptions;
@@ -56,7 +56,7 @@ final class BulkMembershipChanges implements BulkOperation {
 	}
 
 	/**
-	 * The parameters of an operation out of a form.
+	 * Reads an operation's parameters from a form.
 	 *
 	 * @param string                  $operation One of this class's constants.
 	 * @param array<int|string,mixed> $form      The form's fields.
@@ -144,7 +144,7 @@ final class BulkMembershipChanges implements BulkOperation {
 	}
 
 	/**
-	 * From the date before the first attempt on, so that a second one leads to the same date. Nobody's date becomes earlier.
+	 * Extends from the date before the first attempt, so that a repeat leads to the same date. It never makes a date earlier.
 	 *
 	 * @throws RequestRejected If there is no date to extend.
 	 */
@@ -156,7 +156,7 @@ final class BulkMembershipChanges implements BulkOperation {
 		if ( null === $payment->until || 0 === $target->paid_until ) {
 			throw new RequestRejected( 'no_end', __( 'This membership has no end.', 'practice-portal' ), 409 );
 		}
-		// Since the start, the owner may have entered a later date on the member's page.
+		// The owner may have entered a later date on the member's page since the operation started.
 		$until = max( $payment->until, BillingCycle::after( $target->paid_until, $months ) );
 		return $payment->isComplimentary() ? OutsidePayment::complimentary( $until ) : OutsidePayment::paid( $until, $payment->monthly );
 	}

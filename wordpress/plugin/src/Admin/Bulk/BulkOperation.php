@@ -8,8 +8,8 @@ use PracticePortal\Membership\Bulk\BulkTarget;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Something that can be done for many members, one member at a time. */
+/** An operation that a bulk job runs for many members, one member at a time. */
 interface BulkOperation {
-	/** Does it for one member. Twice with the same target has one effect. */
+	/** Runs the operation for one member. Repeating it with the same target has one effect. */
 	public function perform( BulkJob $job, BulkTarget $target ): BulkOutcome;
 }

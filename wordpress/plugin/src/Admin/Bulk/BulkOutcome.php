@@ -8,7 +8,7 @@ use PracticePortal\Membership\Bulk\BulkTarget;
 
 defined( 'ABSPATH' ) || exit;
 
-/** What became of one member of a bulk operation. */
+/** The result of a bulk operation for one member. */
 final class BulkOutcome {
 	/** One of `BulkTarget`'s constants. */
 	public string $state;
@@ -39,7 +39,7 @@ final class BulkOutcome {
 		return new self( BulkTarget::FAILED, $text );
 	}
 
-	/** Not finished: tried again after some seconds. */
+	/** The member is not finished. The job tries again after some seconds. */
 	public static function waiting( string $text, int $seconds ): self {
 		return new self( BulkTarget::RUNNING, $text, $seconds );
 	}

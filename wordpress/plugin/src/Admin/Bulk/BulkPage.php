@@ -17,7 +17,7 @@ use PracticePortal\Core\Sanitizer;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Asks what to do for the selected members, says what will happen, and shows the report. Asking changes nothing. */
+/** Lets the owner choose an operation for the selected members, previews its effects, and shows the report. Preview and choice change nothing. */
 final class BulkPage extends AdminPage {
 	private BulkSelection $selection;
 	private BulkReport $report;
@@ -39,7 +39,7 @@ final class BulkPage extends AdminPage {
 		return Capability::MANAGE_MEMBERS;
 	}
 
-	/** The list of members leads here: the menu does not. */
+	/** The list of members links to this page. The menu does not. */
 	public function addToMenu(): void {
 		parent::addToMenu();
 		add_action( 'admin_head', static fn() => remove_submenu_page( AdminMenu::SLUG, self::slug() ) );
@@ -52,7 +52,7 @@ final class BulkPage extends AdminPage {
 			$this->report->output( $job_id );
 			return;
 		}
-		// The list's filter is in the URL, and what was ticked in the form.
+		// The URL has the list's filter, and the form has the ticked members.
 		$form    = Sanitizer::collection( wp_unslash( $_GET ) ) + Sanitizer::collection( wp_unslash( $_POST ) ); // phpcs:ignore WordPress.Security.NonceVerification -- asking changes nothing.
 		$chosen  = MemberSelection::fromForm( $form );
 		$summary = $this->selection->summary( $chosen );

@@ -13,7 +13,7 @@ use PracticePortal\Membership\Bulk\BulkTarget;
 
 defined( 'ABSPATH' ) || exit;
 
-/** What became of each member of a bulk operation. */
+/** The report of a bulk operation: its result for each member. */
 final class BulkReport {
 	private const PER_PAGE = 100;
 

@@ -34,7 +34,7 @@ final class BulkSelection {
 	}
 
 	/**
-	 * How many members there are, by how their membership is paid.
+	 * The number of members for each way in which a membership is paid.
 	 *
 	 * @return array{all:int,stripe:int,outside:int,invited:int,over:int}
 	 */

@@ -9,7 +9,7 @@ use PracticePortal\Core\Sanitizer;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Which members an operation is for: those that were ticked, or all that match the list's filter. */
+/** The members that an operation is for: the ticked ones, or all that match the list's filter. */
 final class MemberSelection {
 	/** The filter; null for members that were ticked. */
 	public ?MembersQuery $query;
@@ -29,7 +29,7 @@ final class MemberSelection {
 	}
 
 	/**
-	 * The fields with which a form repeats it.
+	 * Hidden fields that repeat the selection in a form.
 	 *
 	 * @return array<string,string>
 	 */
@@ -47,7 +47,7 @@ final class MemberSelection {
 		return $fields;
 	}
 
-	/** The condition that its rows of the list of members meet, prepared. */
+	/** The prepared SQL condition for the selection's rows in the list of members. */
 	public function condition(): string {
 		if ( null !== $this->query ) {
 			return $this->query->condition();

@@ -17,7 +17,7 @@ use PracticePortal\Core\Sanitizer;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Makes and ends them, here and at Stripe at once. */
+/** Creates and deactivates coupons, on this site and in Stripe. */
 final class CouponActions {
 	public const CREATE     = 'make_coupon';
 	public const DEACTIVATE = 'end_coupon';
@@ -42,7 +42,7 @@ final class CouponActions {
 	}
 
 	/**
-	 * What the current user had typed and could not be made; once.
+	 * The current user's rejected input. Reading it deletes it.
 	 *
 	 * @return array<int|string,mixed>
 	 */
@@ -54,7 +54,7 @@ final class CouponActions {
 	}
 
 	/**
-	 * Makes one. The same form, sent again, makes no second one.
+	 * Creates a coupon. Sending the same form again does not create a second one.
 	 *
 	 * @param array<int|string,mixed> $form As `CouponForm` reads it, and `key`.
 	 */

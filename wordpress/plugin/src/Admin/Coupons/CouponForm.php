@@ -44,7 +44,7 @@ final class CouponForm {
 	/**
 	 * The error message; '' if the form is valid.
 	 *
-	 * @param bool $is_taken Whether a coupon that can be used has this code.
+	 * @param bool $is_taken Whether a usable coupon already has this code.
 	 */
 	public function error( bool $is_taken ): string {
 		if ( 1 !== preg_match( '/^[A-Z0-9_-]{2,40}$/D', $this->code ) ) {
@@ -65,7 +65,7 @@ final class CouponForm {
 		return '';
 	}
 
-	/** When the last day is over in the site's time zone, in seconds since 1970; null for no last day. */
+	/** The end of the last day in the site's time zone, in seconds since 1970; null for no last day. */
 	public function expiry(): ?int {
 		$day = 1 === preg_match( '/^\d{4}-\d\d-\d\d$/D', $this->last_day ) ? date_create_immutable( $this->last_day . ' 23:59:59', wp_timezone() ) : false;
 		return false === $day ? null : $day->getTimestamp();

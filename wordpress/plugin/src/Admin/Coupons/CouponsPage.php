@@ -16,7 +16,7 @@ use PracticePortal\Core\Sanitizer;
 
 defined( 'ABSPATH' ) || exit;
 
-/** A form for a new coupon, and the list, side by side, as WordPress has its categories. */
+/** Shows a form for a new coupon beside the list, like WordPress' page of categories. */
 final class CouponsPage extends AdminPage {
 	private Coupons $coupons;
 	private Plans $plans;

@@ -16,8 +16,7 @@ use PracticePortal\Core\Money;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A row for each coupon, those that can be used first. WordPress's own list: to be made while the page is being opened,
- * after `RowsPerPage::offer()`.
+ * A row for each coupon, usable ones first. Create this WordPress list table while the page loads, after `RowsPerPage::offer()`.
  */
 final class CouponsTable extends \WP_List_Table {
 	/** Id of the form that the rows' buttons belong to. */

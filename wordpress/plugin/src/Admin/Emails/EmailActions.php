@@ -20,8 +20,8 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Switches e-mails on and off, stores, previews, sends and restores their subject and text. What was typed is shown again unless it
- * was stored.
+ * Switches e-mails on and off, stores, previews, sends and restores their subject and text. Input that was not stored is shown
+ * again.
  */
 final class EmailActions {
 	public const EDIT    = 'edit_email';
@@ -65,7 +65,7 @@ final class EmailActions {
 	}
 
 	/**
-	 * What was typed and not stored, once.
+	 * The input that was not stored. Reading it deletes it.
 	 *
 	 * @return array{subject:string,text:string,member:string,is_preview:bool}|null
 	 */
@@ -87,7 +87,7 @@ final class EmailActions {
 	}
 
 	/**
-	 * Stores, previews or sends what was typed.
+	 * Stores, previews or sends the typed subject and text.
 	 *
 	 * @param string                  $kind One of `EmailType`'s constants.
 	 * @param array<int|string,mixed> $form `subject`, `text`, `member`, `do`.

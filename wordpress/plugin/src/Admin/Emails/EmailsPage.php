@@ -17,7 +17,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** The list of e-mails, and the form that edits one. */
 final class EmailsPage extends AdminPage {
-	/** People can't go on without the link in these. */
+	/** E-mails whose link the recipient needs to continue. The page says so. */
 	private const NEEDED = array( EmailType::INVITATION, EmailType::SET_PASSWORD, EmailType::VERIFY_EMAIL, EmailType::CHANGE_EMAIL );
 
 	private Templates $templates;

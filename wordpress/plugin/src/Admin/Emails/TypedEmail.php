@@ -13,7 +13,7 @@ defined( 'ABSPATH' ) || exit;
 /** A subject and text that the owner types, with placeholders: the fields, what is wrong with them, and the preview. */
 final class TypedEmail {
 	/**
-	 * Reads the fields. The text is plain: what looks like HTML is shown as typed.
+	 * Reads the fields. The text is plain, so HTML appears as typed.
 	 *
 	 * @param array<int|string,mixed> $form `subject`, `text`.
 	 * @return array{subject:string,text:string}
@@ -27,7 +27,7 @@ final class TypedEmail {
 	}
 
 	/**
-	 * What is wrong with a subject and text: what, where, and what is allowed.
+	 * The error in a subject or text: what is wrong, where, and what is allowed.
 	 *
 	 * @param string                            $kind  One of `EmailType`'s constants.
 	 * @param array{subject:string,text:string} $typed As `read()` returns it.
@@ -79,7 +79,7 @@ final class TypedEmail {
 
 	/** @param string $caption As who; '' for nothing to say. */
 	public static function outputPreview( Email $email, string $caption = '' ): void {
-		// Unlike `esc_attr()`, this keeps entities: what is escaped in the e-mail stays escaped in the frame.
+		// Unlike `esc_attr()`, this keeps entities, so text that is escaped in the e-mail stays escaped in the frame.
 		/* translators: %s: a subject. */
 		printf( '<h2>%1$s</h2><p>%4$s%2$s</p><iframe class="practice-portal-email" title="%1$s" sandbox srcdoc="%3$s"></iframe>', esc_html__( 'Preview', 'practice-portal' ), esc_html( sprintf( __( 'Subject: %s', 'practice-portal' ), $email->subject ) ), htmlspecialchars( $email->html, ENT_QUOTES ), '' === $caption ? '' : esc_html( $caption ) . '<br>' ); // phpcs:ignore WordPress.Security.EscapeOutput -- both are escaped.
 	}

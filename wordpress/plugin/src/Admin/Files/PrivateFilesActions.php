@@ -17,7 +17,7 @@ use PracticePortal\Core\Sanitizer;
 
 defined( 'ABSPATH' ) || exit;
 
-/** What can be done with private files: add, change, delete. */
+/** Adds, changes and deletes private files. */
 final class PrivateFilesActions {
 	public const SAVE   = 'save_private_file';
 	public const DELETE = 'delete_private_file';
@@ -43,7 +43,7 @@ final class PrivateFilesActions {
 		$actions->add( self::DELETE, Capability::MANAGE_PORTAL, array( $this, 'delete' ) );
 	}
 
-	/** The title that was refused last, once. */
+	/** The last refused title. Reading it deletes it. */
 	public static function unsavedTitle(): string {
 		$key   = self::UNSAVED_TITLE . get_current_user_id();
 		$title = get_transient( $key );

@@ -18,7 +18,7 @@ use PracticePortal\Membership\UserDeletion;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The problems that last, with what to do, and those that are over. */
+/** Lists open problems with what to do about them, and resolved ones. */
 final class HealthIssuesPage extends AdminPage {
 	/** The action that dismisses issues. */
 	public const DISMISS = 'settle_problem';
@@ -79,7 +79,7 @@ final class HealthIssuesPage extends AdminPage {
 		echo '</form>';
 	}
 
-	/** The subscriptions of users who are missing are cancelled. */
+	/** Cancels the subscriptions of missing users. */
 	public function cancelMissing(): ActionResult {
 		$count = $this->user_deletion->cancelMissing();
 		AdminJournalEvents::record( ( new JournalEvent( AdminJournalEvents::MISSING_USERS_CANCELED, 0, uniqid( '', true ) ) )->withDetail( (string) $count ) );

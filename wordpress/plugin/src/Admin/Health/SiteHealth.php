@@ -76,7 +76,7 @@ final class SiteHealth {
 	}
 
 	/**
-	 * As Site Health wants it: whether object cache and replicas are such that several servers work as one.
+	 * A test for Site Health: whether object cache and replicas let several servers work as one site.
 	 *
 	 * @return array<string,mixed>
 	 */

@@ -13,7 +13,7 @@ use PracticePortal\Membership\Cancellation;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The box on a member's page that cancels the membership, or undoes that. */
+/** The box on a member's page that cancels the membership or undoes its cancellation. */
 final class CancellationBox {
 	private Cancellation $cancellation;
 	private CancellationReasons $cancellation_reasons;

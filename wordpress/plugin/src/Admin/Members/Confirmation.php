@@ -21,8 +21,8 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Shown instead of the member's page after a form there was sent. It lists the effects and has the button that carries them out.
- * Values are posted, because amounts don't belong in URLs. Works without scripts.
+ * The confirmation page after the owner sends a form on the member's page. It lists the effects and has the button that carries
+ * them out. Values are posted, because amounts don't belong in URLs. The page works without scripts.
  */
 final class Confirmation {
 	public const FIELD  = 'confirm';
@@ -39,7 +39,7 @@ final class Confirmation {
 		$this->refunds       = $refunds;
 	}
 
-	/** Whether the page was asked for by one of the forms. */
+	/** Whether one of the forms requested the page. */
 	public static function isRequested(): bool {
 		return '' !== self::posted( self::FIELD );
 	}

@@ -12,14 +12,14 @@ use WP_Post;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Lists, on WordPress' own page "Erase Personal Data", each request of a member who is still charged. Erasing personal data does
- * not cancel a membership. The warning shows before the request is carried out.
+ * Warns on WordPress' page "Erase Personal Data" about each request of a member whom Stripe still charges. Erasing personal data
+ * does not cancel a membership, so the warning appears before the erasure.
  */
 final class ErasureWarning {
 	private const SCREEN  = 'erase-personal-data';
 	private const REQUEST = 'remove_personal_data';
 
-	/** As many requests as WordPress lists on its largest page. */
+	/** The number of requests on WordPress' largest page. */
 	private const LIMIT = 200;
 
 	private Subscriptions $subscriptions;
@@ -56,7 +56,7 @@ final class ErasureWarning {
 		);
 	}
 
-	/** A request's line, '' when nothing is charged for its person. */
+	/** The warning about a request; '' if nothing is charged for its person. */
 	private function line( WP_Post $request ): string {
 		$user = get_user_by( 'email', $request->post_title );
 		$held = false === $user ? null : $this->subscriptions->currentFor( $user->ID );

@@ -13,8 +13,8 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The columns of the exported list that an import needs to restore each member: what the list does not show. Two more queries for a
- * batch of rows, whatever its size.
+ * Adds the columns that an import needs to restore each member and that the list does not show. It needs two queries for a batch
+ * of any size.
  */
 final class ExportedDetails {
 	private const FIELDS = array( Columns::FIRST_NAME, Columns::LAST_NAME, Columns::USERNAME, Columns::PHONE, Columns::ROLE, Columns::PAID_BY, Columns::UNTIL, Columns::YEARLY, Columns::ENDED_ON, Columns::SUBSCRIPTION, Columns::INVITED_BY, Columns::PRACTICES, Columns::BILLING, Columns::AGREEMENTS );

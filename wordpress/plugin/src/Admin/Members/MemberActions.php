@@ -32,8 +32,8 @@ use PracticePortal\Registration\Invitations\Invites;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Cancels, undoes a cancellation, pauses, resumes, refunds, and resends invitations. Each form carries what the owner has seen, or its own key, so
- * sending it twice has one effect. Each action is logged with the user who did it.
+ * Cancels, undoes a cancellation, pauses, resumes, refunds, and resends invitations. Each form carries the values that the owner
+ * saw, or its own key, so sending it twice has one effect. Each action is logged with the user who did it.
  */
 final class MemberActions {
 	public const CANCEL            = 'cancel_membership';
@@ -92,7 +92,7 @@ final class MemberActions {
 	}
 
 	/**
-	 * The member's page, to which an act leads from its confirmation.
+	 * The URL of the member's page, which follows after a confirmed action.
 	 *
 	 * @param array<int|string,mixed> $form `transaction` or `subscription`.
 	 */
@@ -103,7 +103,7 @@ final class MemberActions {
 		return 0 === $user_id ? MemberUrl::members() : MemberUrl::member( $user_id );
 	}
 
-	/** What a form carries so that a repeat of it is known to be one. */
+	/** The form's idempotency key, which identifies a repeat of the same form. */
 	public static function newKey(): string {
 		return wp_generate_uuid4();
 	}

@@ -93,8 +93,8 @@ final class MemberHistory {
 	}
 
 	/**
-	 * What of each payment became credit by a change to a cheaper plan: of the newest payments before it first. Stripe knows what of
-	 * it is left; `Refunds` asks there before anything is done.
+	 * How much of each payment a change to a cheaper plan turned into credit, taken from the newest payments first. Stripe knows
+	 * how much credit is left, so `Refunds` asks Stripe before it refunds.
 	 *
 	 * @param Transaction[] $payments Newest first.
 	 * @return array<int,int> Minor units by id.

@@ -42,7 +42,7 @@ final class MemberScreen {
 		$this->confirmation     = $confirmation;
 	}
 
-	/** Whether the address names a member. */
+	/** Whether the URL names a member. */
 	public function isRequested(): bool {
 		return isset( $_GET['member'] ); // phpcs:ignore WordPress.Security.NonceVerification -- read only.
 	}
@@ -72,7 +72,7 @@ final class MemberScreen {
 		$row_data = new RowData( $rows );
 		$held     = array() === $rows ? null : $row_data->subscription( $rows[0] );
 		printf( '<p><a href="%1$s">%2$s</a></p>', esc_url( MemberUrl::members() ), esc_html__( 'All members', 'practice-portal' ) );
-		// The membership first, also on a phone: it is what an owner opens the page for.
+		// The membership comes first, also on a phone, because owners open the page for it.
 		echo '<div class="practice-portal-member"><div class="practice-portal-member-lead">';
 		if ( null !== $held ) {
 			$this->outputMembership( $rows[0], $held, $row_data );
@@ -182,7 +182,7 @@ final class MemberScreen {
 	}
 
 	/**
-	 * Asks before removing, without a script: the button is inside the collapsed details.
+	 * Asks for confirmation without a script: the button is inside collapsed details.
 	 *
 	 * @param Subscription              $held The member's.
 	 * @param array<string,string|null> $row  Of the table of invitations.

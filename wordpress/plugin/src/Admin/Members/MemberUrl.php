@@ -7,7 +7,7 @@ use PracticePortal\Admin\AdminUrl;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Addresses of the list of members and of one member's page, for whatever leads there. */
+/** URLs of the list of members and of a member's page. */
 final class MemberUrl {
 	public const SLUG = 'practice-portal-members';
 
@@ -17,14 +17,14 @@ final class MemberUrl {
 	/** The page for writing to many members. */
 	public const WRITE_SLUG = 'practice-portal-write';
 
-	/** Ids of the parts that a list's rows lead to. */
+	/** IDs of the page's sections that a list's rows link to. */
 	public const CANCEL   = 'cancel';
 	public const PAUSE    = 'pause';
 	public const PAYMENTS = 'payments';
 	public const TEAM     = 'team';
 
 	/**
-	 * Where the list is.
+	 * The list's URL.
 	 *
 	 * @param array<string,string|int> $query Which part of it.
 	 */
@@ -32,7 +32,7 @@ final class MemberUrl {
 		return AdminUrl::for( self::SLUG, $query );
 	}
 
-	/** Where one member's page is. */
+	/** The URL of a member's page. */
 	public static function member( int $user_id ): string {
 		return self::members( array( 'member' => $user_id ) );
 	}

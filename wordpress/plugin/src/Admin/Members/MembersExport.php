@@ -13,7 +13,7 @@ use PracticePortal\Core\Sanitizer;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Sends a line per member, in batches, so that 50,000 members need no more memory than a page. */
+/** Exports one line per member. It reads in batches, so 50,000 members need no more memory than a page. */
 final class MembersExport {
 	/** The action that exports a list. */
 	public const ACTION = 'export_members';
@@ -52,7 +52,7 @@ final class MembersExport {
 	}
 
 	/**
-	 * All of it is written before any is sent: a file that breaks off looks like a whole one with fewer people.
+	 * Writes the whole file before sending it, because a truncated file looks like a complete one with fewer people.
 	 *
 	 * @param iterable<array<int,array<string,string>>> $parts Rows of the roster.
 	 * @return resource A stream; beyond two megabytes it is on disk.

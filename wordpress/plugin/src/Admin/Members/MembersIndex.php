@@ -17,8 +17,8 @@ use PracticePortal\Registration\Accounts\MemberRecords;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A table with a row for each person: what the list searches, sorts and filters by. A person's row is built again together with the
- * directory's index. What changes by the day, money, is read when it is shown.
+ * The index table of the list of members: a row for each person, with the columns to search, sort and filter by. A person's row
+ * is rebuilt together with the directory's index. Amounts change daily, so the list reads them when it shows them.
  */
 final class MembersIndex {
 	private const COLUMNS = array( 'user_id', 'subscription_id', 'sort_key', 'name', 'email', 'practice', 'profession', 'product_id', 'plan', 'state', 'state_group', 'since', 'since_key', 'invited_by', 'searched' );
@@ -45,7 +45,7 @@ final class MembersIndex {
 	}
 
 	/**
-	 * Makes some people's rows what they should be.
+	 * Rebuilds some people's rows.
 	 *
 	 * @param int[] $user_ids The users' IDs.
 	 */
@@ -55,7 +55,7 @@ final class MembersIndex {
 		}
 	}
 
-	/** How many people a query finds. */
+	/** The number of people that a query finds. */
 	public function count( MembersQuery $query ): int {
 		global $wpdb;
 		$this->updater->flush();
@@ -112,7 +112,8 @@ final class MembersIndex {
 	}
 
 	/**
-	 * How many people meet a condition, as `members`: by `state`, by whether they have an e-mail address and a user meta.
+	 * Counts the people that meet a condition, as `members`. Groups them by `state`, and by whether they have an e-mail address
+	 * and a user meta.
 	 *
 	 * @param string $condition Prepared.
 	 * @param string $meta_key  The user meta.
@@ -160,7 +161,7 @@ final class MembersIndex {
 	}
 
 	/**
-	 * What the rows of some people should be; a person who never began a membership has none.
+	 * Computes some people's rows from their subscriptions. A person who never began a membership has no row.
 	 *
 	 * @param string $list IDs of users, with commas.
 	 * @return array<int,array<string,mixed>> By user.
@@ -186,7 +187,7 @@ final class MembersIndex {
 	}
 
 	/**
-	 * Of each person's subscriptions the one that counts: the live one, else the last that was one, else the last.
+	 * The subscription that counts for each person: the live one, else the last one that was a membership, else the last one.
 	 *
 	 * @param array<int,array<string,mixed>> $subscriptions Rows, oldest first.
 	 * @return array<int,array<string,mixed>> By user.

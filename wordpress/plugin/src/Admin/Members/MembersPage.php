@@ -116,7 +116,7 @@ final class MembersPage extends AdminPage {
 	}
 
 	/**
-	 * What makes this list the one that it is, for an address or a form.
+	 * The list's filter, search and order as parameters of a URL or a form.
 	 *
 	 * @return array<string,string>
 	 */

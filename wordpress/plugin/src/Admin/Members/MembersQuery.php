@@ -9,7 +9,7 @@ use PracticePortal\Directory\Tokenizer;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Which people the list shows, and in which order. */
+/** The filter, search and order of the list of members. */
 final class MembersQuery {
 	public const BY_NAME  = 'name';
 	public const BY_SINCE = 'since';
@@ -44,7 +44,7 @@ final class MembersQuery {
 		return Tokenizer::tokens( $this->search );
 	}
 
-	/** The condition that the query's people meet, prepared. */
+	/** The prepared SQL condition that the query's people meet. */
 	public function condition(): string {
 		global $wpdb;
 		$conditions = IndexTable::matching( $this->tokens() );
@@ -62,7 +62,7 @@ final class MembersQuery {
 		return self::BY_SINCE === $this->order ? 'since_key' : 'sort_key';
 	}
 
-	/** What a page is sorted by: rows are read in the table's own order, which is by name, and sorted if it is by since when. */
+	/** The ORDER BY of a page. The table is stored by name, so only the order by join date needs sorting. */
 	public function order(): string {
 		$direction = $this->is_descending ? 'DESC' : 'ASC';
 		return self::BY_SINCE === $this->order ? "since $direction, user_id $direction" : "sort_key $direction";

@@ -122,7 +122,7 @@ final class MembersTable extends \WP_List_Table {
 		echo '</div>';
 	}
 
-	/** Where something is done for many members: those that are ticked, or all of this list. */
+	/** The URL for an operation on many members: the ticked ones, or all of this list. */
 	private function bulkUrl( bool $is_whole, string $slug = MemberUrl::BULK_SLUG ): string {
 		$filter = array(
 			'whole' => '1',

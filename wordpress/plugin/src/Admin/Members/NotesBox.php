@@ -20,7 +20,7 @@ final class NotesBox {
 	public const ADD    = 'add_note';
 	public const DELETE = 'delete_note';
 
-	/** Where the box is on the page. */
+	/** The box's ID on the page. */
 	private const ID = 'notes';
 
 	/** A text that could not be stored, for the same user and member; one page shows it. */
@@ -98,7 +98,7 @@ final class NotesBox {
 		return ActionResult::done( __( 'Note deleted.', 'practice-portal' ), self::url( $user_id ) );
 	}
 
-	/** A text that the current user typed about a member and that could not be stored; '' for none. Read once. */
+	/** The current user's note about a member that could not be stored; '' for none. Reading it deletes it. */
 	private static function unsaved( int $user_id ): string {
 		$key  = self::unsavedKey( $user_id );
 		$text = get_transient( $key );

@@ -19,7 +19,7 @@ use PracticePortal\Membership\Outside\OutsideMemberships;
 
 defined( 'ABSPATH' ) || exit;
 
-/** On a member's page: until when a membership outside of Stripe is paid, with a form that changes it. */
+/** The box on a member's page that shows and changes until when a membership outside of Stripe is paid. */
 final class PaidUntilBox {
 	public const ACTION = 'change_paid_until';
 

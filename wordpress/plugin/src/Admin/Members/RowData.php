@@ -78,7 +78,7 @@ final class RowData {
 	}
 
 	/**
-	 * What will be taken next, and when: "$199 on December 22, 2026"; '' when nothing will.
+	 * The next charge and its date: "$199 on December 22, 2026"; '' if there is none.
 	 *
 	 * @param array<string,string> $row Of the roster.
 	 */
@@ -91,7 +91,7 @@ final class RowData {
 		return sprintf( __( '%1$s on %2$s', 'practice-portal' ), Money::dollars( self::nextAmount( $held ) ), Dates::day( $held->current_period_end ) );
 	}
 
-	/** What a further month costs; a coupon that is for some months may still take something off, in minor units. */
+	/** The price of the next month in minor units, less the discount of a coupon that still applies. */
 	private static function nextAmount( Subscription $held ): int {
 		$coupon = ( new Coupons() )->findAny( $held->coupon_code );
 		if ( null === $coupon || Coupon::REPEATING !== $coupon->duration || null === $held->activated_at ) {

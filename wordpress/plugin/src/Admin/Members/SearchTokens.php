@@ -6,8 +6,9 @@ namespace PracticePortal\Admin\Members;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * An owner searches for names and e-mail addresses, and web servers and browsers write the addresses of pages down. So a search is
- * posted, and the page's address carries it encrypted with the site's salts, for the current user alone. No table stores it.
+ * Keeps search terms out of URLs, because web servers and browsers store URLs, and owners search for names and e-mail addresses.
+ * The browser posts a search, and the result page's URL has it encrypted with the site's salts. Only the current user can decrypt
+ * it. No table stores it.
  */
 final class SearchTokens {
 	/** The token of a search; '' for an empty one. */
@@ -19,7 +20,7 @@ final class SearchTokens {
 		return rtrim( strtr( base64_encode( $nonce . sodium_crypto_secretbox( $search, $nonce, self::key() ) ), '+/', '-_' ), '=' );
 	}
 
-	/** The search of a token; '' if it is none of the current user's. */
+	/** The search of a token; '' if the token is not the current user's. */
 	public static function decrypt( string $token ): string {
 		$bytes = (string) base64_decode( strtr( $token, '-_', '+/' ), true );
 		if ( strlen( $bytes ) <= SODIUM_CRYPTO_SECRETBOX_NONCEBYTES ) {

@@ -9,7 +9,7 @@ use PracticePortal\Core\Dates;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The states of `Subscription` in words, and the groups in which an owner looks for people. */
+/** Labels of `Subscription`'s states, and of the groups by which an owner filters the list. */
 final class StatusLabels {
 	public const MEMBERS         = 'members';
 	public const PAYMENT_PROBLEM = 'troubled';
@@ -40,7 +40,7 @@ final class StatusLabels {
 		return '';
 	}
 
-	/** What a group is called. */
+	/** The label of a group. */
 	public static function groupLabel( string $group ): string {
 		switch ( $group ) {
 			case self::MEMBERS:
@@ -56,7 +56,7 @@ final class StatusLabels {
 	}
 
 	/**
-	 * What an active membership outside of Stripe is called.
+	 * The label of an active membership outside of Stripe.
 	 *
 	 * @param OutsidePayment $payment How it is paid.
 	 */
@@ -70,7 +70,7 @@ final class StatusLabels {
 	}
 
 	/**
-	 * What a state is called.
+	 * The label of a state.
 	 *
 	 * @param string   $state One of `Subscription`'s constants.
 	 * @param int|null $time  When it ends, or since when a payment is missing, in seconds since 1970.

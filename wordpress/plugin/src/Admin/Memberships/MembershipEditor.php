@@ -23,15 +23,15 @@ use WP_Query;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A box below WordPress' editor with everything else about a membership: price, period, commitment, benefits and member label. Plain
- * fields, which work without scripts.
+ * The box below WordPress' editor with a membership's other data: price, period, commitment, benefits and member label. Its plain
+ * fields work without scripts.
  */
 final class MembershipEditor {
 	private const BOX   = 'practice-portal-membership';
 	private const FIELD = 'practice_portal_membership';
 	private const NONCE = 'practice_portal_membership_nonce';
 
-	/** An amount that could not become a price, for the next page. */
+	/** A rejected amount, which the next page shows again. */
 	private const UNSAVED_AMOUNT = '_practice_portal_price_wanted';
 
 	/** The option that creates a price. */
@@ -62,7 +62,7 @@ final class MembershipEditor {
 		add_action( 'pre_get_posts', array( $this, 'sortAsCards' ) );
 	}
 
-	/** Sorts the list in the cards' order, unless the user has chosen another. */
+	/** Sorts the list in the cards' order, unless the user has chosen another order. */
 	public function sortAsCards( WP_Query $query ): void {
 		if ( is_admin() && $query->is_main_query() && Plans::POST_TYPE === $query->get( 'post_type' ) && '' === $query->get( 'orderby' ) ) {
 			$query->set( 'orderby', Plans::ORDER );
@@ -141,7 +141,7 @@ final class MembershipEditor {
 		echo '</table></div>';
 	}
 
-	/** Stores what the box has sent; does nothing for a save that came from elsewhere. */
+	/** Stores the box's fields. Does nothing if the save did not come from the box. */
 	public function save( int $id, WP_Post $post ): void {
 		$nonce = isset( $_POST[ self::NONCE ] ) ? sanitize_key( wp_unslash( $_POST[ self::NONCE ] ) ) : '';
 		if ( wp_is_post_autosave( $id ) || wp_is_post_revision( $id ) || ! wp_verify_nonce( $nonce, self::BOX ) || ! current_user_can( Capability::MANAGE_PORTAL ) ) {
@@ -242,7 +242,7 @@ final class MembershipEditor {
 		return sprintf( '<input type="%1$s" class="%2$s" id="%3$s" name="%4$s" value="%5$s" aria-describedby="%8$s-about"%6$s>%7$s', esc_attr( $type ), esc_attr( $style ), esc_attr( self::id( $field ) ), esc_attr( self::name( $field ) ), esc_attr( $value ), $limits . $list, $after, esc_attr( self::id( '' === $row ? $field : $row ) ) );
 	}
 
-	/** The names by which the directory lists, for the browser to offer. */
+	/** Suggests the member labels that the directory lists. */
 	private static function names(): string {
 		$options = array_map( static fn( string $name ): string => '<option value="' . esc_attr( $name ) . '">', Contract::QUALIFYING_SUBSCRIPTIONS );
 		return sprintf( '<datalist id="%1$s-names">%2$s</datalist>', esc_attr( self::id( 'subscription_name' ) ), implode( '', $options ) );

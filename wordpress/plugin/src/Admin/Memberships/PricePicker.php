@@ -23,7 +23,7 @@ defined( 'ABSPATH' ) || exit;
  * one.
  */
 final class PricePicker {
-	/** What Stripe takes at least and at most for a month, in minor units. */
+	/** Stripe's minimum and maximum for a month, in minor units. */
 	private const MIN_AMOUNT = 50;
 	private const MAX_AMOUNT = 99999900;
 
@@ -56,7 +56,7 @@ final class PricePicker {
 	}
 
 	/**
-	 * Takes one of Stripe's prices for a membership.
+	 * Chooses one of Stripe's prices for a membership.
 	 *
 	 * @throws RequestRejected When a membership cannot be sold for it.
 	 * @throws GatewayException If Stripe can't be reached.
@@ -70,12 +70,12 @@ final class PricePicker {
 	}
 
 	/**
-	 * Makes a price at Stripe, and takes it.
+	 * Creates a price in Stripe, and chooses it.
 	 *
 	 * @param MembershipPlan $membership_plan The membership.
 	 * @param int            $amount          Minor units per month.
-	 * @param string         $idempotency_key Of the form: a repeat of it makes no further price.
-	 * @throws RequestRejected When it cannot be such an amount.
+	 * @param string         $idempotency_key The form's key. Repeating the form creates no second price.
+	 * @throws RequestRejected If the amount is not allowed.
 	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 */
 	public function create( MembershipPlan $membership_plan, int $amount, string $idempotency_key ): void {
@@ -91,9 +91,9 @@ final class PricePicker {
 	}
 
 	/**
-	 * Compares a membership's price with Stripe's, and notes a problem while they differ.
+	 * Compares a membership's price with Stripe's, and reports an issue while they differ.
 	 *
-	 * @return bool|null Whether they are the same; null when there is none at Stripe yet.
+	 * @return bool|null Whether they are the same; null if the membership has no price in Stripe yet.
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function matchesStripe( MembershipPlan $membership_plan ): ?bool {

@@ -9,9 +9,9 @@ use PracticePortal\Admin\Members\MetaBox;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Says who gets a message and who does not, and asks whether to send it. */
+/** Shows who gets a message and who does not, and asks whether to send it. */
 final class MessageConfirmation {
-	/** What the button leads to that changes nothing: the form, with what was typed. */
+	/** The button that goes back to the form with its input. */
 	public const BACK = 'edit';
 
 	/** @param array<string,int> $summary Of `MessageRecipients::summary()`. */

@@ -19,11 +19,11 @@ use PracticePortal\Registration\Accounts\MessageChoice;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Sends a message to one member after another, through the queue of all e-mails. The queue knows what was sent, so a member gets a
- * message once, however often it is tried.
+ * Sends a message to one member after another, through the e-mail queue. The queue records each sent message, so a member gets it
+ * once even if the operation is repeated.
  */
 final class MessageOperation implements BulkOperation {
-	/** Seconds until a member is tried again: after the queue's first retry, and while another process may be sending. */
+	/** Seconds until the operation tries a member again: after the queue's first retry, and while another process may be sending. */
 	private const RETRY = 30 * MINUTE_IN_SECONDS;
 	private const BUSY  = 5 * MINUTE_IN_SECONDS;
 
@@ -51,7 +51,7 @@ final class MessageOperation implements BulkOperation {
 	public function perform( BulkJob $job, BulkTarget $target ): BulkOutcome {
 		$key   = "$job->id-$target->user_id";
 		$state = $this->email_queue->standing( EmailType::MESSAGE, $key );
-		// What was sent before a process died stays sent, whatever has changed since.
+		// A message that was sent before a process died counts as sent, whatever has changed since.
 		$obstacle = in_array( $state, array( Outbox::SENT, Outbox::SENDING, Outbox::UNCERTAIN ), true ) ? null : $this->obstacle( $job, $target );
 		if ( null !== $obstacle ) {
 			return $obstacle;

@@ -23,7 +23,10 @@ use WP_User;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Writes to members: the message, its preview, what will happen, and the report. Nothing is sent to members before it is confirmed. */
+/**
+ * The page for writing to members: the message, its preview, the confirmation, and the report. It sends nothing to members before
+ * the owner confirms.
+ */
 final class MessagePage extends AdminPage {
 	/** The buttons of the form. */
 	private const PREVIEW = 'preview';
@@ -63,7 +66,7 @@ final class MessagePage extends AdminPage {
 		return Capability::MANAGE_MEMBERS;
 	}
 
-	/** The list of members leads here: the menu does not. */
+	/** The list of members links to this page. The menu does not. */
 	public function addToMenu(): void {
 		parent::addToMenu();
 		add_action( 'admin_head', static fn() => remove_submenu_page( AdminMenu::SLUG, self::slug() ) );
@@ -76,7 +79,7 @@ final class MessagePage extends AdminPage {
 			$this->report->output( $job_id );
 			return;
 		}
-		// The list's filter is in the URL, and what was ticked in the form.
+		// The URL has the list's filter, and the form has the ticked members.
 		$form      = Sanitizer::collection( wp_unslash( $_GET ) ) + Sanitizer::collection( wp_unslash( $_POST ) ); // phpcs:ignore WordPress.Security.NonceVerification -- what sends an e-mail is checked below.
 		$selection = MemberSelection::fromForm( $form );
 		$summary   = $this->recipients->summary( $selection );
@@ -121,7 +124,7 @@ final class MessagePage extends AdminPage {
 	}
 
 	/**
-	 * Sends the message to the current user only. Its link declines for them, not for the member.
+	 * Sends the message to the current user only. Its unsubscribe link works for the current user, not for the member.
 	 *
 	 * @param array{subject:string,text:string} $message As typed.
 	 */

@@ -12,7 +12,7 @@ use WP_User;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Who of a selection gets a message. The members are counted by the database, never loaded. */
+/** The members of a selection who get a message. The database counts them, so PHP never loads them all. */
 final class MessageRecipients {
 	/** How many members the preview suggests. */
 	private const SUGGESTED = 50;
@@ -24,7 +24,7 @@ final class MessageRecipients {
 	}
 
 	/**
-	 * How many members there are: of those who get it, and of others by the reason.
+	 * The number of members who get the message, and of the others by reason.
 	 *
 	 * @return array{all:int,ready:int,declined:int,no_address:int,paused:int,former:int}
 	 */
@@ -41,7 +41,7 @@ final class MessageRecipients {
 	 * A member of the selection, for the preview.
 	 *
 	 * @param string $typed An e-mail address or username; '' for the first of the list.
-	 * @return WP_User|null Null if no member of the selection is called so.
+	 * @return WP_User|null Null if the selection has no such member.
 	 */
 	public function example( MemberSelection $selection, string $typed ): ?WP_User {
 		if ( '' === $typed ) {

@@ -14,7 +14,7 @@ use PracticePortal\Membership\Bulk\BulkJob;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Starts to send a message that was confirmed. */
+/** Starts sending a confirmed message. */
 final class MessageStarter {
 	public const SEND = 'send_message';
 

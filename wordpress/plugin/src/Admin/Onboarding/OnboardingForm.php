@@ -78,7 +78,7 @@ final class OnboardingForm {
 		return $videos;
 	}
 
-	/** A new key that no step has ever had. A text that is entered again is a new step. */
+	/** A key that no step has ever had. If the owner enters a deleted text again, it is a new step. */
 	private static function newKey( string $label ): string {
 		$slug = preg_replace( '/[^a-z0-9_-]+/', '', substr( sanitize_title( $label ), 0, 48 ) );
 		return trim( $slug . '-' . bin2hex( random_bytes( 4 ) ), '-' );

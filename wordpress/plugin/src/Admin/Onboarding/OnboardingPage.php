@@ -15,7 +15,7 @@ use PracticePortal\Onboarding\OnboardingSteps;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Items with their steps, and videos: sorted by dragging or by buttons, saved as a whole. */
+/** Edits items with their steps, and videos. The owner sorts them by dragging or by buttons, and saves all at once. */
 final class OnboardingPage extends AdminPage {
 	public const SAVE = 'save_onboarding';
 
@@ -23,7 +23,7 @@ final class OnboardingPage extends AdminPage {
 	private const UNSAVED_INPUT = 'practice_portal_onboarding_typed_';
 	private const LIFETIME      = 3600;
 
-	/** In a template, the placeholder of the new part's number. */
+	/** The placeholder for a new part's number in a template. */
 	private const NUMBER_PLACEHOLDER = '__new__';
 
 	private string $file;
@@ -176,7 +176,8 @@ final class OnboardingPage extends AdminPage {
 	}
 
 	/**
-	 * Each button names what it moves or removes. onboarding.js updates the name while it is typed.
+	 * Each button's label names the part that it moves or removes. onboarding.js updates the label while the owner types the
+	 * name.
 	 *
 	 * @param string $name Name of the item, step or video.
 	 * @param string $kind The kind, used while the part has no name.

@@ -27,7 +27,7 @@ final class ReportColumn {
 	public string $unit;
 	/** One of the last three. */
 	public string $series;
-	/** Whether it is the period before, for comparison. */
+	/** Whether the column is the previous period, for comparison. */
 	public bool $is_earlier;
 
 	public function __construct( string $label, string $unit = self::TEXT, string $series = self::NO_SERIES, bool $is_earlier = false ) {

@@ -9,9 +9,9 @@ use PracticePortal\Reports\Reports;
 
 defined( 'ABSPATH' ) || exit;
 
-/** What the page is asked for: months, a plan, and whether to compare with the period before. */
+/** The request for the page Reports: months, a plan, and whether to compare with the previous period. */
 final class ReportQuery {
-	/** Months, unless others are asked for. */
+	/** The number of months by default. */
 	private const USUAL = 12;
 
 	/** The first and the last month, `Y-m`, as they were chosen. */
@@ -23,7 +23,7 @@ final class ReportQuery {
 
 	public bool $compares;
 
-	/** What is wrong with it, and what to do; '' for nothing. */
+	/** The error and what to do; '' if the query is valid. */
 	public string $error;
 
 	/**
@@ -42,13 +42,13 @@ final class ReportQuery {
 		$this->error      = $this->findError( $this_month );
 	}
 
-	/** The months. Only where nothing is wrong. */
+	/** The months of a valid query. */
 	public function range(): MonthRange {
 		return new MonthRange( $this->from, $this->to );
 	}
 
 	/**
-	 * As a form or an address has it.
+	 * The query as parameters of a form or a URL.
 	 *
 	 * @return array<string,string>
 	 */

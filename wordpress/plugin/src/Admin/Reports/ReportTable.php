@@ -7,9 +7,9 @@ use PracticePortal\Admin\Csv;
 
 defined( 'ABSPATH' ) || exit;
 
-/** One report: a title, what its figures mean, and a table. Columns that are series are plotted above the table. */
+/** One report: a title, the definition of its figures, and a table. Columns that are series are plotted above the table. */
 final class ReportTable {
-	/** The part of forms and files that names it. */
+	/** The report's name in forms and file names. */
 	public string $slug;
 	/** Its heading. */
 	public string $title;
@@ -69,7 +69,7 @@ final class ReportTable {
 	}
 
 	/**
-	 * What the plot draws, as `src/admin/reports/plot-data.ts` describes it; null for a table without a plot.
+	 * The plot's data, as `src/admin/reports/plot-data.ts` describes it; null for a table without a plot.
 	 *
 	 * @return array<string,mixed>|null
 	 */
@@ -97,7 +97,7 @@ final class ReportTable {
 		);
 	}
 
-	/** What the plot shows, in words: where its first series begins and ends, and its highest value. */
+	/** Describes the plot in words: the first and last value of its first series, and the highest one. */
 	public function summary(): string {
 		foreach ( $this->columns as $index => $column ) {
 			if ( ReportColumn::NO_SERIES === $column->series || count( $this->rows ) < 2 ) {

@@ -48,14 +48,14 @@ final class ReportTables {
 		);
 	}
 
-	/** The name of a plan. A deleted one has its number. */
+	/** The name of a plan. A deleted plan is shown by its ID. */
 	public function planName( int $product_id ): string {
 		$plan = $this->plans->findAny( $product_id );
 		/* translators: %d: a number. */
 		return null === $plan ? sprintf( __( 'Deleted plan %d', 'practice-portal' ), $product_id ) : $plan->name;
 	}
 
-	/** A month for people; the current one is not over. */
+	/** A month's label. The current month is marked as incomplete. */
 	public static function monthName( string $month ): string {
 		$name = Dates::month( (int) strtotime( $month . '-15 12:00 UTC' ) );
 		/* translators: %s: a month. */
@@ -76,7 +76,7 @@ final class ReportTables {
 		return $this->monthly( 'joined-and-left', __( 'Joined and left', 'practice-portal' ), self::aboutJoining(), $report, $columns, array( $report->monthly( Figure::JOINED ), $report->monthly( Figure::LEFT ), $report->atEnd( Figure::MEMBERS ) ), null === $earlier ? null : $earlier->monthly( Figure::JOINED ), __( 'Joined, period before', 'practice-portal' ) );
 	}
 
-	/** What counts as joined and as left. */
+	/** The definition of "joined" and "left". */
 	private static function aboutJoining(): string {
 		$days = intdiv( MembershipPolicy::grace(), DAY_IN_SECONDS );
 		/* translators: %s: a number. */

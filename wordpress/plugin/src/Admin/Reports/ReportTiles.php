@@ -8,7 +8,7 @@ use PracticePortal\Reports\Report;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The most important figures at the top of the page, each with the period before. */
+/** The most important figures at the top of the page, each compared with the previous period. */
 final class ReportTiles {
 	/**
 	 * Prints them.

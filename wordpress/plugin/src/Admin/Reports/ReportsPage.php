@@ -13,7 +13,7 @@ use PracticePortal\Reports\Reports;
 
 defined( 'ABSPATH' ) || exit;
 
-/** How the community is doing: a form for months and plan, the most important figures, and the reports. */
+/** The page Reports: a form for months and plan, the most important figures, and the reports. */
 final class ReportsPage extends AdminPage {
 	/** Links for so many months. */
 	private const QUICK_RANGES = array( 3, 12, 36 );
@@ -66,7 +66,7 @@ final class ReportsPage extends AdminPage {
 		$this->outputNotes( $first_month );
 		$range  = $this->query->range();
 		$before = $range->before();
-		// A period of which only a part is known would make every change look large.
+		// A period that is only partly recorded would make every change look large.
 		$compares = $this->query->compares && $before->from >= $first_month;
 		ReportTiles::output( $this->reports->report( $range, $this->query->product_id ), $compares ? $this->reports->report( $before, $this->query->product_id ) : null );
 		foreach ( $this->tables->for( $this->query ) as $table ) {
@@ -74,7 +74,7 @@ final class ReportsPage extends AdminPage {
 		}
 	}
 
-	/** While the history is still being recorded or counted: how far it has come. */
+	/** The progress, while the history is still being recorded or counted. */
 	private function outputProgress(): void {
 		$progress = HistoryCheck::progress();
 		if ( $progress < 100 ) {
@@ -130,7 +130,7 @@ final class ReportsPage extends AdminPage {
 	/** @param array<int|string,string> $options Labels by value. */
 	private static function outputSelect( string $name, string $label, array $options, string $selected ): void {
 		if ( ! isset( $options[ $selected ] ) ) {
-			// What was asked for stays, also where there is no figure of it.
+			// The form repeats the requested months and plan, even if there are no figures for them.
 			$options = array( $selected => MonthRange::isMonth( $selected ) ? ReportTables::monthName( $selected ) : $selected ) + $options;
 		}
 		printf( '<label>%1$s <select name="%2$s">', esc_html( $label ), esc_attr( $name ) );
@@ -140,7 +140,7 @@ final class ReportsPage extends AdminPage {
 		echo '</select></label>';
 	}
 
-	/** What to know about all figures of the page. */
+	/** Notes that concern all figures of the page. */
 	private function outputNotes( string $first_month ): void {
 		$since = HistoryCheck::recordedSince();
 		/* translators: 1: time zone, 2: a month. */

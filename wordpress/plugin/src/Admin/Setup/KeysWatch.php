@@ -24,7 +24,7 @@ final class KeysWatch {
 	/** The subject of both issues. */
 	private const SUBJECT = 'stripe-keys';
 
-	/** SHA-256 and last four characters of each secret as it was seen last, by its name. */
+	/** SHA-256 and last four characters of each secret at the last check, by its name. */
 	private const SEEN_OPTION = 'practice_portal_keys_seen';
 
 	private StripeAccount $account;
@@ -48,7 +48,7 @@ final class KeysWatch {
 		$this->compareAccounts();
 	}
 
-	/** Compares the account of the keys with those in which memberships run. */
+	/** Compares the keys' account with the accounts of the memberships. */
 	private function compareAccounts(): void {
 		try {
 			$current = $this->account->current();
@@ -62,7 +62,7 @@ final class KeysWatch {
 		}
 	}
 
-	/** Stripe does not find an object, or the keys belong to a different account. */
+	/** Reports that Stripe does not find an object, or that the keys belong to a different account. */
 	public function raise(): void {
 		$current = StripeAccount::known();
 		/* translators: %s: id of a Stripe account with its mode. */
@@ -71,7 +71,7 @@ final class KeysWatch {
 	}
 
 	/**
-	 * The other accounts in which memberships run, with how many.
+	 * The other accounts that have memberships, with their number.
 	 *
 	 * @return string[]
 	 */

@@ -20,7 +20,7 @@ final class PageInstaller {
 	private const PLACEHOLDER = 'practice-portal-terms-placeholder';
 
 	/**
-	 * The views that are pages, and where the portal leads to them; '' where no address is expected.
+	 * The views that are pages, with the URL that the portal links to; '' if no URL is required.
 	 *
 	 * @return array<string,array{slug:string,title:string,is_fixed:bool}>
 	 */
@@ -42,7 +42,7 @@ final class PageInstaller {
 	}
 
 	/**
-	 * Published pages with one of the views, by view.
+	 * Published pages that show a view, by view.
 	 *
 	 * @return array<string,WP_Post[]>
 	 */
@@ -67,7 +67,7 @@ final class PageInstaller {
 	}
 
 	/**
-	 * Views without a page, or without one at the address to which the portal leads.
+	 * Views without a page, or without one at the URL that the portal links to.
 	 *
 	 * @return string[]
 	 */
@@ -112,7 +112,7 @@ final class PageInstaller {
 	}
 
 	/**
-	 * The anchors that a terms page lacks.
+	 * The anchors that are missing on a terms page.
 	 *
 	 * @return string[]
 	 */
@@ -135,7 +135,7 @@ final class PageInstaller {
 		return array( 'Replace this text with your own before people agree to it.', 'Put your own text here before anybody agrees to it.', esc_html__( 'Replace this text with your own before people agree to it.', 'practice-portal' ) );
 	}
 
-	/** Makes the terms page, or adds the anchors that it lacks at its end. */
+	/** Creates the terms page, or adds its missing anchors at the end. */
 	public static function createTerms(): void {
 		$terms   = self::terms();
 		$content = null === $terms ? '' : $terms->post_content;

@@ -11,7 +11,7 @@ use PracticePortal\Core\SiteUrl;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Shown on every admin page while the live keys belong to another site URL, with both ways out. */
+/** The notice on every admin page while the live keys belong to another site URL. It offers both solutions. */
 final class PausedNotice {
 	public function register(): void {
 		add_action( 'admin_notices', array( $this, 'output' ) );

@@ -10,7 +10,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** Checks of what several servers share: the object cache and the database's replicas. A site without either has no such step. */
 final class ServerChecks {
-	/** What the hourly task has stored last, in the database and in the object cache. */
+	/** The mark that the hourly task stored last, in the database and in the object cache. */
 	private const MARK_OPTION = 'practice_portal_cache_mark';
 	private const GROUP       = 'practice_portal_servers';
 
@@ -43,7 +43,7 @@ final class ServerChecks {
 		$stored = self::stored( self::MARK_OPTION );
 		$cached = wp_cache_get( self::MARK_OPTION, self::GROUP, true );
 		if ( false === $cached ) {
-			// It may have been emptied since. A cache that only this server has will not have the next mark.
+			// The cache may have been emptied since. If the cache is this server's own, the next mark will be missing in it.
 			wp_cache_set( self::MARK_OPTION, $stored, self::GROUP );
 			$cached = $stored;
 		}
@@ -68,7 +68,7 @@ final class ServerChecks {
 			: new SetupStep( 'replicas', $title, SetupStep::DONE, __( 'What decides about money and access is read from the primary database.', 'practice-portal' ) );
 	}
 
-	/** An option as the database has it, '' for none. */
+	/** An option's value in the database; '' for none. */
 	private static function stored( string $name ): string {
 		global $wpdb;
 		return (string) $wpdb->get_var( $wpdb->prepare( 'SELECT option_value FROM %i WHERE option_name = %s', $wpdb->options, $name ) );

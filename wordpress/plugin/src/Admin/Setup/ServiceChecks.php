@@ -22,7 +22,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** Checks Stripe's keys, webhook and prices, and Google's key. Each is tested with the service: a wrong key is worse than none. */
 final class ServiceChecks {
-	/** Id of the step that the browser checks, since only there Google's key is used. */
+	/** ID of the step that the browser checks, because only browsers use Google's key. */
 	public const MAPS = 'maps';
 
 	/** Stripe.js of the release that `StripeSettings::STRIPE_VERSION` names. */
@@ -54,7 +54,7 @@ final class ServiceChecks {
 	/** @return SetupStep[] */
 	public function all(): array {
 		$keys = $this->stripeKeys();
-		// While Stripe does not answer, or refuses, there is no use in asking it more.
+		// While Stripe does not answer, or refuses requests, further requests are useless.
 		$steps = SetupStep::DONE === $keys->state
 			? array( $this->webhook(), $this->receivedEvents(), $this->prices() )
 			: array(
@@ -64,7 +64,7 @@ final class ServiceChecks {
 		return array_merge( array( $this->site(), $keys ), $steps, array( $this->maps() ) );
 	}
 
-	/** Where Stripe sends its events. */
+	/** The URL that Stripe sends its events to. */
 	public static function webhookUrl(): string {
 		return rest_url( RestNamespace::NAMESPACE . '/stripe/webhook' );
 	}
@@ -112,7 +112,7 @@ final class ServiceChecks {
 		return $step( SetupStep::DONE, $mode );
 	}
 
-	/** Whether memberships run in another account than that of the keys. */
+	/** Whether memberships belong to another account than the keys. */
 	private function isForOtherMemberships(): bool {
 		$current = StripeAccount::known();
 		foreach ( $current->isKnown() ? $this->accounts->inUse() : array() as $each ) {
@@ -124,7 +124,7 @@ final class ServiceChecks {
 	}
 
 	/**
-	 * What the browser needs to try the publishable key, by name; nothing while the keys are not accepted.
+	 * The data with which the browser tests the publishable key, by name; empty while Stripe does not accept the keys.
 	 *
 	 * @return array<string,string>
 	 */

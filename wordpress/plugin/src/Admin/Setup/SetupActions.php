@@ -86,12 +86,12 @@ final class SetupActions {
 		if ( LiveSite::isPaused() ) {
 			return ActionResult::refused( __( 'Practice Portal is paused on this site: no scheduled tasks run.', 'practice-portal' ) );
 		}
-		/** This action is WordPress's schedule's otherwise. */
+		/** WP-Cron usually runs this action. */
 		do_action( Hooks::HOURLY );
 		return self::done( __( 'The hourly task ran.', 'practice-portal' ) );
 	}
 
-	/** The proxy through which this very request has come. */
+	/** Trusts the proxy that forwarded this request. */
 	public function trustProxy(): ActionResult {
 		$proxy = ClientIp::untrustedProxy();
 		if ( '' !== $proxy && ClientIp::isNetwork( $proxy ) ) {
@@ -134,7 +134,7 @@ final class SetupActions {
 		return ActionResult::saved( $text );
 	}
 
-	/** The live keys belong to this address from now on. */
+	/** Binds the live keys to the site's current URL. */
 	public function markAsMoved(): ActionResult {
 		if ( ! LiveSite::isPaused() ) {
 			return ActionResult::refused( __( 'Practice Portal is not paused on this site.', 'practice-portal' ) );
@@ -166,7 +166,7 @@ final class SetupActions {
 		$this->keys_watch->recordChanges();
 		ApiKeys::save( ApiKeys::STRIPE_WEBHOOK, $this->webhooks->register( $address ) );
 		$this->keys_watch->check();
-		// Only once the new one is there: an event that comes in between is delivered again.
+		// Runs only after the new endpoint exists. Stripe repeats an event that arrives in between.
 		if ( null !== $endpoint ) {
 			$this->webhooks->remove( $endpoint['id'] );
 		}

@@ -42,7 +42,7 @@ final class SetupPage extends AdminPage {
 	}
 
 	/**
-	 * On the list of plugins, where an owner is right after the upload.
+	 * Adds a link to the list of plugins, which an owner sees right after the upload.
 	 *
 	 * @param string[] $links The plugin's.
 	 * @return string[]
@@ -102,7 +102,7 @@ final class SetupPage extends AdminPage {
 		printf( '<p><button type="submit" class="button%1$s">%2$s</button></p></form>', SetupStep::DONE === $setup_step->state ? '' : ' button-primary', esc_html( $setup_step->label ) );
 	}
 
-	/** What the browser needs to try a step's key: attributes, escaped. */
+	/** Escaped attributes with which the browser tests a step's key. */
 	private function trial( SetupStep $setup_step ): string {
 		if ( ServiceChecks::MAPS === $setup_step->id ) {
 			return self::attributes( self::mapsTrial() );

@@ -17,9 +17,9 @@ final class SetupStep {
 	public string $state;
 	/** For people, no markup. */
 	public string $text;
-	/** The act that the button does, '' for none. */
+	/** The button's action; '' for none. */
 	public string $action = '';
-	/** Where the link leads, '' for none. */
+	/** The link's URL; '' for none. */
 	public string $url = '';
 	/** The label of the button or link. */
 	public string $label = '';

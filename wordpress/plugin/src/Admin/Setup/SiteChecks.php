@@ -88,7 +88,7 @@ final class SiteChecks {
 			: ( new SetupStep( 'database', $title, SetupStep::PROBLEM, __( 'Your database tables don\'t support all characters (utf8mb4), so some names can\'t register.', 'practice-portal' ) ) )->withAction( SetupActionNames::DATABASE, __( 'Convert the tables', 'practice-portal' ) );
 	}
 
-	/** Behind a proxy that is not trusted all visitors have one address, and share one limit. */
+	/** Behind an untrusted proxy all visitors have the same address, so they share one rate limit. */
 	private function visitors(): SetupStep {
 		$title = __( 'IP addresses of visitors', 'practice-portal' );
 		$proxy = ClientIp::untrustedProxy();
@@ -103,7 +103,7 @@ final class SiteChecks {
 	}
 
 	/**
-	 * Tables of ours whose texts are not utf8mb4.
+	 * The plugin's tables whose texts are not utf8mb4.
 	 *
 	 * @return string[]
 	 */

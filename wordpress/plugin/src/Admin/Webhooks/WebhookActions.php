@@ -22,7 +22,7 @@ use PracticePortal\OutgoingWebhooks\EventType;
 
 defined( 'ABSPATH' ) || exit;
 
-/** What can be done with endpoints of webhooks. */
+/** Adds, changes, tests and deletes webhook endpoints. */
 final class WebhookActions {
 	public const SAVE     = 'save_webhook_endpoint';
 	public const ACTIVATE = 'activate_webhook_endpoint';
@@ -61,7 +61,7 @@ final class WebhookActions {
 		}
 	}
 
-	/** A secret that was made by this user's last action, once; '' for none. */
+	/** The secret that this user's last action created; '' for none. Reading it deletes it. */
 	public static function newSecret(): string {
 		$key    = self::NEW_SECRET . get_current_user_id();
 		$sealed = get_transient( $key );
@@ -70,7 +70,7 @@ final class WebhookActions {
 	}
 
 	/**
-	 * The form that was refused last, once.
+	 * The last refused form. Reading it deletes it.
 	 *
 	 * @return array<int|string,mixed>
 	 */
@@ -193,7 +193,7 @@ final class WebhookActions {
 		set_transient( self::UNSAVED . get_current_user_id(), $typed, HOUR_IN_SECONDS );
 	}
 
-	/** Until this user's next page. */
+	/** Stores a new secret for this user's next page. */
 	private static function show( string $secret ): void {
 		$key = self::NEW_SECRET . get_current_user_id();
 		set_transient( $key, SealedValue::seal( $key, $secret ), 5 * MINUTE_IN_SECONDS );

@@ -10,14 +10,14 @@ use PracticePortal\Core\Hooks;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The activity log's table: what happened, when, to which member, and who acted. Code elsewhere records an event with the action
- * `practice_portal_happened`, as often as it likes: kind and key identify one event, and it is stored once.
+ * The activity log's table: what happened, when, to which member, and who acted. Other code records an event with the action
+ * `practice_portal_happened`. Kind and key identify an event, so recording it again does nothing.
  */
 final class ActivityLog {
-	/** Events of Stripe are many, and of interest for a year. */
+	/** The log keeps Stripe's events for a year, because there are many. */
 	private const EVENT_LIFETIME = YEAR_IN_SECONDS;
 
-	/** Events that one query looks for. */
+	/** The maximum number of events per query. */
 	private const KEYS_BATCH = 500;
 
 	public function register(): void {
@@ -51,7 +51,7 @@ final class ActivityLog {
 	}
 
 	/**
-	 * When some events happened, of those that are recorded.
+	 * The times of those events that are recorded.
 	 *
 	 * @param string   $kind One of `JournalEvent`'s constants.
 	 * @param string[] $keys The events' keys.
@@ -118,7 +118,7 @@ final class ActivityLog {
 		);
 	}
 
-	/** By what the log identifies an event. */
+	/** The hash that identifies an event in the log. */
 	public static function hash( string $kind, string $key ): string {
 		return hash( 'sha256', "$kind:$key" );
 	}

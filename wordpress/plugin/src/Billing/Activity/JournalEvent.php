@@ -97,7 +97,7 @@ final class JournalEvent {
 	/** A practice admin who had joined has lost access; about that person. Reference: the invitation's ID. */
 	public const REMOVED = 'removed';
 
-	/** The same in the activity of the member who had invited. Reference: the invitation's ID. */
+	/** The same event in the activity of the member who sent the invitation. Reference: the invitation's ID. */
 	public const TEAM_REMOVED = 'team_removed';
 
 	/** A link to verify the account's address is sent. */
@@ -122,19 +122,19 @@ final class JournalEvent {
 	public const MESSAGES_DECLINED = 'messages_declined';
 	public const MESSAGES_ACCEPTED = 'messages_accepted';
 
-	/** A key of Stripe or Google has changed. Detail: which, with its last four characters. */
+	/** A key of Stripe or Google has changed. Detail: the key's name and its last four characters. */
 	public const KEY_CHANGED = 'key_changed';
 
-	/** An e-mail has left. Detail: which, and for a message of the owner's the subject as written. */
+	/** An e-mail was sent. Detail: its type, and for an owner's message the subject as written. */
 	public const EMAIL_SENT = 'mailed';
 
-	/** An e-mail did not leave. Detail: which. */
+	/** An e-mail could not be sent. Detail: its type. */
 	public const EMAIL_FAILED = 'mail_failed';
 
 	/** An event of Stripe was handled. Detail: its type. */
 	public const EVENT = 'event';
 
-	/** What only the member does, also by a link in an e-mail and without a session. */
+	/** Events that only the member causes, even without a session through a link in an e-mail. */
 	public const BY_MEMBER = array( self::EMAIL_VERIFIED, self::MESSAGES_DECLINED, self::MESSAGES_ACCEPTED );
 
 	/** Events about money, which bookkeeping must keep. */
@@ -171,7 +171,7 @@ final class JournalEvent {
 		return $fact;
 	}
 
-	/** The first payment, or a further one, that came or did not. */
+	/** A first or later payment that succeeded or failed. */
 	public static function payment( string $kind, Subscription $subscription, Transaction $transaction ): self {
 		$fact            = self::forSubscription( $kind, $subscription, '' === $transaction->gateway_invoice ? "transaction-$transaction->id" : $transaction->gateway_invoice );
 		$fact->amount    = $transaction->amount;

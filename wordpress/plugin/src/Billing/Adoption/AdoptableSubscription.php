@@ -9,7 +9,7 @@ use PracticePortal\Billing\Stripe\SubscriptionDetails;
 
 defined( 'ABSPATH' ) || exit;
 
-/** A subscription that runs at Stripe, that nobody here has, and whose plan is known. */
+/** A subscription that runs at Stripe, has a known plan, and does not belong to a user of this site yet. */
 final class AdoptableSubscription {
 	public SubscriptionDetails $details;
 	public MembershipPlan $plan;

@@ -6,8 +6,8 @@ namespace PracticePortal\Billing\Model;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A coupon: so many percent or so many minor units off, for the first month, for some months or for ever. `gateway_coupon` is its id with
- * Stripe, which subtracts the same (decisions, "real Stripe").
+ * A coupon takes off a percentage or an amount in minor units: for the first month, for some months or for ever. `gateway_coupon`
+ * is its Stripe ID. Stripe subtracts the same amount (decisions, "real Stripe").
  */
 final class Coupon {
 	public const FOREVER = 'forever';

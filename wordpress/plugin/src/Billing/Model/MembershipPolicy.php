@@ -73,7 +73,8 @@ final class MembershipPolicy {
 			case Subscription::UNPAID:
 				return new MembershipStatus( MembershipStatus::PAYMENT_FAILED );
 			case Subscription::PAUSED:
-				// A pause without an end is the owner's, in Stripe's dashboard. One that is over need not wait for Stripe's event.
+				// A pause without an end was set by the owner in the Stripe Dashboard. A pause that is over ends without waiting
+				// for Stripe's event.
 				$is_open = null !== $subscription->resumes_at && ( $this->is_open_during_pause || $subscription->resumes_at <= $now );
 				return $is_open ? self::memberUntil( $subscription->ends_at, $now ) : new MembershipStatus( MembershipStatus::PAUSED );
 			case Subscription::CANCELED:

@@ -16,7 +16,7 @@ final class MembershipStatus {
 	public const PAYMENT_FAILED = 'payment-failed';
 	/** Paused by the owner: no charges and no access. */
 	public const PAUSED         = 'paused';
-	/** A member whose e-mail address is not verified, where the owner wants that. */
+	/** A member whose e-mail address is not verified, if the owner requires that. */
 	public const UNVERIFIED     = 'email-unverified';
 	public const ENDED          = 'ended';
 	public const NOT_ACTIVE     = 'not-active';

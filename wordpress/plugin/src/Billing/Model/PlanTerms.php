@@ -6,8 +6,8 @@ namespace PracticePortal\Billing\Model;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The plan's terms when a member joined or changed to it. They are stored with the membership and stay valid until the next change,
- * whatever becomes of the plan (decisions, "What a refund and a plan change mean"). The price is the subscription's own.
+ * The plan's terms when a member joined or changed to it. They are stored with the membership and stay valid until the next
+ * change, even if the plan changes (decisions, "What a refund and a plan change mean"). The price is the subscription's own.
  */
 final class PlanTerms {
 	/** The plan's name, '' for none. */
