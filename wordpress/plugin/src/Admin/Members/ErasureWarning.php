@@ -12,7 +12,7 @@ use WP_Post;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Warns on WordPress' page "Erase Personal Data" about each request of a member whom Stripe still charges. Erasing personal data
+ * Warns on WordPress' page "Erase Personal Data" about each request of a member who is still charged. Erasing personal data
  * does not cancel a membership, so the warning appears before the erasure.
  */
 final class ErasureWarning {
