@@ -188,8 +188,8 @@ export function keptCompiled(folder) {
  *
  * @param {string} root
  * @param {number} port
- * @param {{ router?: string, workers?: number, changesItself?: boolean }} [options] What it runs first for each request, how many requests it answers at a time,
- *   and whether the site writes files of PHP's, as one does into which plugins are installed.
+ * @param {{ router?: string, workers?: number, changesItself?: boolean }} [options] `router` runs first for each request, `workers`
+ *   requests are answered at a time, and with `changesItself` the site writes PHP files, for example when it installs a plugin.
  * @returns {Promise<{ end: () => Promise<void> }>} When it listens.
  */
 export async function serveByPhp(root, port, { router = ROUTER, workers = 1, changesItself = false } = {}) {

@@ -9,7 +9,7 @@ use PracticePortal\Core\PagedResult;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The groups of a site without a community plugin: a name each, which the settings assign vendors to. */
+/** The groups of a site without a community plugin. Each is only a name, and the settings assign vendors to it. */
 final class Groups {
 	/** WordPress allows 20 characters. */
 	public const POST_TYPE = 'portal_group';
