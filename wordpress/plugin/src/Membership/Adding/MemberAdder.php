@@ -13,13 +13,10 @@ use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\UserLock;
 use PracticePortal\Core\Database\Lock;
 use PracticePortal\Core\Database\LockUnavailable;
-use PracticePortal\Core\Database\Transaction;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Membership\Outside\OutsideMemberships;
 use PracticePortal\Registration\Accounts\MemberRecords;
 use PracticePortal\Registration\IncompleteSubscriptions;
-use Throwable;
-use WP_User;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -77,13 +74,11 @@ final class MemberAdder {
 	/**
 	 * Adds a person.
 	 *
-	 * @param NewMember                       $person The person.
-	 * @param callable(AddedMember):void|null $record Records it, together with a new account: both are stored or neither.
 	 * @throws RequestRejected If the person can't be added. The message says why.
 	 * @throws GatewayException If Stripe can't be reached.
 	 * @throws LockUnavailable If another request registers or changes the same person.
 	 */
-	public function add( NewMember $person, ?callable $record = null ): AddedMember {
+	public function add( NewMember $person ): AddedMember {
 		$token = $this->lock->acquire( array( Lock::nameForEmail( $person->email() ) ) );
 		if ( null === $token ) {
 			throw new LockUnavailable( 'Another request registers this e-mail address.' );
@@ -92,47 +87,13 @@ final class MemberAdder {
 			$adoptable = $this->check( $person );
 			$inviter   = '' === $person->inviter_email ? null : $this->inviter( $person->inviter_email );
 			$user      = $this->member_accounts->find( $person );
-			$complete  = function ( int $user_id ) use ( $person, $adoptable, $inviter, $user, $record ): AddedMember {
-				$is_new = null === $user || '1' === $this->records->text( $user_id, MemberRecords::ADDED_BY_OWNER );
-				$filled = $this->member_accounts->fill( $user_id, $person );
-				$id     = $this->user_lock->withLock( $user_id, fn(): int => $this->grant( $user_id, $person, $adoptable, $inviter ) );
-				$added  = new AddedMember( $user_id, $id, $is_new, $filled );
-				if ( null !== $record ) {
-					$record( $added );
-				}
-				return $added;
-			};
-			// An existing account may have a purchase that is canceled at Stripe first, which no transaction takes back.
-			return null === $user ? $this->addNew( $person, $complete, $token ) : $complete( $user->ID );
+			$user_id   = null === $user ? $this->member_accounts->create( $person ) : $user->ID;
+			$is_new    = null === $user || '1' === $this->records->text( $user_id, MemberRecords::ADDED_BY_OWNER );
+			$filled    = $this->member_accounts->fill( $user_id, $person );
+			$id        = $this->user_lock->withLock( $user_id, fn(): int => $this->grant( $user_id, $person, $adoptable, $inviter ) );
+			return new AddedMember( $user_id, $id, $is_new, $filled );
 		} finally {
 			$this->lock->release( $token );
-		}
-	}
-
-	/**
-	 * Creates the account and completes it, or neither.
-	 *
-	 * @param callable(int):AddedMember $complete Gives the new account the membership.
-	 * @param string                    $token    Of the lock on the e-mail address, which is released together with the rest.
-	 */
-	private function addNew( NewMember $person, callable $complete, string $token ): AddedMember {
-		$created = null;
-		try {
-			return Transaction::run(
-				function () use ( $person, $complete, $token, &$created ): AddedMember {
-					$user_id = $this->member_accounts->create( $person );
-					$created = new WP_User( $user_id );
-					$added   = $complete( $user_id );
-					$this->lock->release( $token );
-					return $added;
-				}
-			);
-		} catch ( Throwable $failure ) {
-			// Caches outlive the transaction.
-			if ( null !== $created ) {
-				clean_user_cache( $created );
-			}
-			throw $failure;
 		}
 	}
 

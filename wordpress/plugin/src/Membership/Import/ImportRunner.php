@@ -10,7 +10,6 @@ use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\Lock;
 use PracticePortal\Core\Database\LockUnavailable;
-use PracticePortal\Core\Database\Transaction;
 use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Json;
 use PracticePortal\Core\RequestRejected;
@@ -129,8 +128,7 @@ final class ImportRunner {
 	private function work( Import $import, int $until ): bool {
 		switch ( $import->state ) {
 			case Import::CHECKING:
-				// The dry run changes these rows only. If the process dies, they are checked again.
-				return Transaction::run( fn(): bool => $this->each( $import, array( ImportRow::PENDING ), $until, fn( ImportRow $row ) => $this->check( $import, $row ), Import::CHECKED ) );
+				return $this->each( $import, array( ImportRow::PENDING ), $until, fn( ImportRow $row ) => $this->check( $import, $row ), Import::CHECKED );
 			case Import::IMPORTING:
 				return $this->each( $import, array( ImportRow::READY ), $until, fn( ImportRow $row ) => $this->import( $import, $row ), null )
 					|| $this->each( $import, array( ImportRow::LATER ), $until, fn( ImportRow $row ) => $this->import( $import, $row, true ), Import::IMPORTED );
@@ -197,12 +195,7 @@ final class ImportRunner {
 		}
 		$person->claimed_username = $row->username;
 		try {
-			$earlier = $is_retry ? $this->addedBefore( $person ) : null;
-			if ( null === $earlier ) {
-				$this->member_adder->add( $person, fn( AddedMember $added ) => $this->markImported( $row, $added ) );
-			} else {
-				$this->markImported( $row, $earlier );
-			}
+			$added = ( $is_retry ? $this->addedBefore( $person ) : null ) ?? $this->member_adder->add( $person );
 		} catch ( RequestRejected $refusal ) {
 			if ( ! $is_last && 'practice_portal_inviter_missing' === $refusal->error_code ) {
 				$this->imports->updateRow( $row, array( 'state' => ImportRow::LATER ) );
@@ -210,9 +203,6 @@ final class ImportRunner {
 			}
 			throw $refusal;
 		}
-	}
-
-	private function markImported( ImportRow $row, AddedMember $added ): void {
 		$this->imports->updateRow(
 			$row,
 			array(
