@@ -62,6 +62,8 @@ final class MessageOperation implements BulkOperation {
 			case Outbox::PENDING:
 				return BulkOutcome::waiting( __( 'The mail server did not accept it. It is tried again.', 'practice-portal' ), self::RETRY );
 			case Outbox::SENDING:
+			// The database did not store or find the e-mail, which says nothing about the mail server.
+			case '':
 				return BulkOutcome::waiting( '', self::BUSY );
 			case Outbox::UNCERTAIN:
 				return BulkOutcome::failed( __( 'The server stopped while it was being sent. It may have arrived, so it is not sent again.', 'practice-portal' ) );
