@@ -4,7 +4,7 @@ import { memberOf, newUsers } from '../support/database.ts';
 import { runPhp, stripeBooks } from '../support/portal.ts';
 import { registrationForm, type RegistrationForm } from '../support/registration-form.ts';
 import { fieldsOf, watchRegistrations } from '../support/registration-posts.ts';
-import { receiveVisitors, type Visitor } from '../support/visit.ts';
+import { logIn, receiveVisitors, type Visitor } from '../support/visit.ts';
 
 const { visit } = receiveVisitors();
 
@@ -85,9 +85,7 @@ describe('a secondary user', () => {
     const { page } = visitor;
     await visitor.goTo(INVITATION);
     await page.getByText('You already have an account. Sign in to accept the invitation.').waitFor();
-    await page.getByLabel('Username or Email Address').fill('doctor');
-    await page.getByRole('textbox', { name: 'Password' }).fill('doctor');
-    await page.getByRole('button', { name: 'Log In' }).click();
+    await logIn(page, 'doctor', 'doctor');
     const form = registrationForm(page);
     await form.isOn('Admin Information');
     expect(await form.textbox('Username').count()).toBe(0);
