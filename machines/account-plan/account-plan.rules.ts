@@ -15,7 +15,7 @@ export const toNotice = (notice: Notice, { cardChanged, pause }: AccountMembersh
   return notice === 'cardUpdated' && cardChanged === false ? 'cardUnchanged' : notice;
 };
 
-/** Pause instead, for this many months. */
+/** Whether the membership can be paused for this many months. */
 export const canPause = (membership: AccountMembership | null, months: number): boolean =>
   membership !== null && Number.isInteger(months) && months >= 1 && months <= membership.pauseMonths;
 

@@ -12,7 +12,7 @@ export const selectIsBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('bu
 
 export const selectIsSignedOut = (snapshot: Snapshot): boolean => snapshot.hasTag('signedOut');
 
-/** The value of the last save, else null. */
+/** The confirmation after a save, else null. */
 export const selectSavedMessage = (snapshot: Snapshot): Text | null => {
   if (!snapshot.matches('saved')) return null;
   return snapshot.context.isWanted ? text('Saved. You get messages.') : text('Saved. You get no more messages.');

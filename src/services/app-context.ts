@@ -7,7 +7,7 @@ import type { Rest } from './wordpress/rest.ts';
 
 export type Maps = {
   loader: MapLoaderRef;
-  /** Loads the maps script and then provides the geocoder. */
+  /** Loads the maps script, and opens the geocoder afterwards. */
   service: GoogleMaps;
 };
 

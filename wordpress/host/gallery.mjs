@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 /** The output of `npm run build:gallery`, which may not exist yet. */
 const built = fileURLToPath(new URL('../../dist/gallery/', import.meta.url));
-/** The states of each chart that the last run of the tests reached. */
+/** The coverage of each chart in the last run of the tests. */
 const coverage = fileURLToPath(new URL('../../test-results/paths/', import.meta.url));
 
 const types = {

@@ -67,7 +67,7 @@ function list(mails) {
 /** @param {Mail} mail */
 function one(mail) {
   const { subject, from, to, message, html } = mail;
-  // The sandboxed frame has no permissions, but its links may leave it.
+  // The sandbox allows no scripts and no forms. Its links open in the whole window or a new one.
   const drawn =
     html === null
       ? ''

@@ -91,7 +91,7 @@ function Content({ team, signInUrl }: TeamProps) {
   );
 }
 
-/** The label of each status. An unused invitation also shows the day on which it expires. */
+/** The label of each status. An unused invitation also shows its expiry date. */
 const STATES: Record<TeamMember['state'], (badge: (words: string) => ReactNode, day: string) => ReactNode> = {
   invited: (badge, day) => rich('<badge>Invited</badge> until {day}', { badge, day }),
   joined: (badge) => rich('<badge>Joined</badge>', { badge }),

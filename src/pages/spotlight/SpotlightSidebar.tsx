@@ -1,7 +1,10 @@
 import type { Vendor } from '../../../machines/lib/vendor.ts';
 import { t } from '../../ui/text/t.ts';
 
-/** The vendor's logo, short offerings and contact links. Missing parts are left out. */
+/**
+ * The vendor's logo, short offerings and links. Missing parts are left out. A vendor with neither offerings nor links has no
+ * sidebar.
+ */
 export function SpotlightSidebar({ vendor }: { vendor: Vendor }) {
   const { name, imgLogo, spotlightOfferings, linkForm, linkSchedule, linkWebsite } = vendor;
   const links = [

@@ -5,7 +5,8 @@ import { afterPaint } from './after-paint.ts';
 export function createTitle(): (title: string) => void {
   const printed = document.title;
   return (title) => {
-    // Waits for the frame, because the browser updates its window and its history, which would delay the frame most.
+    // Waits until after the frame, because a new title makes the browser update its window and history, and that would delay the
+    // frame.
     afterPaint(() => {
       document.title = printed === '' ? title : `${title} – ${printed}`;
     });

@@ -170,9 +170,9 @@ function methodOptions(types: string[], constructor: StripeConstructor | undefin
 
 /** Stripe's locales with a country. Its other locales have only a language (docs.stripe.com/js/appendix/supported_locales). */
 const WITH_COUNTRY = new Set(['en-GB', 'es-419', 'fr-CA', 'pt-BR', 'zh-HK', 'zh-TW']);
-/** Matches Spanish as in Latin America. */
+/** WordPress locales of Latin American Spanish. */
 const LATIN_AMERICA = /^es_(AR|CL|CO|CR|DO|EC|GT|HN|MX|PE|PR|UY|VE)$/;
-/** Languages that have another name at Stripe than in WordPress. */
+/** WordPress languages that Stripe lacks, with the language that Stripe uses instead. "tl" is only another name of "fil". */
 const RENAMED: Record<string, string> = { nn: 'nb', tl: 'fil' };
 
 /** @param locale As WordPress names it: "pt_BR", "de_DE_formal". */

@@ -51,7 +51,10 @@ export const list =
   (value, path) =>
     Array.isArray(value) ? value.map((item, index) => decoder(item, `${path}.${index}`)) : reject(value, path);
 
-/** One of `values`, else the last. An older form may have stored a value that this form does not offer; the user must then choose again. */
+/**
+ * One of `values`, else the last. An older form may have stored a value that this form does not offer. If the last is empty, the
+ * user must choose again.
+ */
 export const oneOfOrLast =
   <const T extends string>(...values: readonly T[]): Decoder<T> =>
   (value) =>

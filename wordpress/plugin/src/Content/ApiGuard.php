@@ -10,14 +10,16 @@ use WP_REST_Response;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Closes REST and WPGraphQL. Both also apply the filters of `ContentGuard` to what they render; this class removes what is not
- * rendered: stored content, meta values, and the files of closed attachments.
+ * Removes closed content from REST and WPGraphQL. `ContentGuard` already filters the rendered fields. This class removes the
+ * others: stored content, meta values, and the files of closed attachments.
  */
 final class ApiGuard {
-	/** Fields of a closed post in WPGraphQL that carry something of it. Rendered fields hold the invitation and the author's excerpt. */
+	/**
+	 * Fields of a closed post in WPGraphQL that reveal content. Rendered fields contain the invitation and the author's excerpt.
+	 */
 	private const GRAPHQL_POST_FIELDS = array( 'contentRaw', 'enclosure', 'captionRaw', 'captionRendered', 'altText', 'descriptionRaw', 'descriptionRendered', 'mediaItemUrl', 'sourceUrl', 'sourceUrlsBySize', 'mediaDetails', 'guid' );
 
-	/** Fields of its comments. */
+	/** Fields of a closed post's comments. */
 	private const GRAPHQL_COMMENT_FIELDS = array( 'contentRaw', 'contentRendered' );
 
 	private ReadingAccess $access;
@@ -38,9 +40,9 @@ final class ApiGuard {
 	}
 
 	/**
-	 * A post as REST returns it to the current user.
+	 * Removes closed content from a post's REST response.
 	 *
-	 * @param WP_REST_Response|mixed $response By WordPress.
+	 * @param WP_REST_Response|mixed $response WordPress' response.
 	 * @param WP_Post|mixed          $post     The post.
 	 * @return WP_REST_Response|mixed
 	 */
@@ -75,10 +77,10 @@ final class ApiGuard {
 	}
 
 	/**
-	 * A field of WPGraphQL's models.
+	 * Removes closed content from a field of WPGraphQL's models.
 	 *
-	 * @param mixed  $value As the model has it.
-	 * @param string $field Its name.
+	 * @param mixed  $value The field's value.
+	 * @param string $field The field's name.
 	 * @param string $model Name of the model.
 	 * @param mixed  $data  The post or comment.
 	 * @return mixed Null for what the current user can't read.
@@ -92,7 +94,7 @@ final class ApiGuard {
 		return $is_featured || $this->access->canReadPost( $post ) ? $value : null;
 	}
 
-	/** Whether an attachment is the featured image of its post, which is shown with the title. */
+	/** Whether an attachment is the featured image of its post. That image is public, like the title. */
 	private static function isFeatured( WP_Post $attachment ): bool {
 		return $attachment->post_parent > 0 && get_post_thumbnail_id( $attachment->post_parent ) === $attachment->ID;
 	}

@@ -9,24 +9,24 @@ use WP_Post;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Closes the ways by which a post's content leaves WordPress on pages and in feeds. WordPress' own question "Does this post need a
- * password?" gets the answer yes, so core, themes and other plugins withhold content, comments, enclosures and galleries. Filters of
- * content and excerpt close what doesn't ask. What reads a page's posts as they are stored finds only what the user can read.
+ * Withholds restricted posts on pages and in feeds. WordPress asks "Does this post need a password?", and this class answers yes. So
+ * core, themes and other plugins withhold content, comments, enclosures and galleries. Filters of content and excerpt cover code that
+ * does not ask. Code that reads a page's stored posts gets copies without the closed parts.
  *
- * Titles, dates, authors and featured images stay public, and so does the page itself, in lists and in the sitemap.
+ * Titles, dates, authors and featured images stay public. The page itself stays in lists and in the sitemap.
  */
 final class ContentGuard {
-	/** Meta in which core stores a post's footnotes, as JSON. */
+	/** The meta key under which core stores a post's footnotes as JSON. */
 	private const FOOTNOTES = 'footnotes';
 
-	/** The block "Members only". Its class is loaded where there is one. */
+	/** The block "Members only". Its class loads only if a post has the block. */
 	private const MEMBERS_BLOCK = 'practice-portal/members-only';
 
-	/** Blocks of core that print only the excerpt of a post, which is the author's. */
+	/** Blocks of core that can print only the author's excerpt of a post. */
 	private const EXCERPT_BLOCK = 'core/post-excerpt';
 	private const LATEST_POSTS  = 'core/latest-posts';
 
-	/** @var callable():ReadingAccess Built only when something is restricted, so that other pages load none of it. */
+	/** @var callable():ReadingAccess Called only if something is restricted, so that other pages don't load the class. */
 	private $access;
 
 	/** @var callable():Invitation */
@@ -35,16 +35,16 @@ final class ContentGuard {
 	/** @var callable():PagePosts */
 	private $page_posts;
 
-	/** Whether a block is rendered that prints excerpts only. */
+	/** True while a block renders that prints only excerpts. */
 	private bool $prints_excerpts = false;
 
-	/** Whether a block is rendered that prints stored content as it is. */
+	/** True while a block renders that prints stored content unfiltered. */
 	private bool $prints_stored_content = false;
 
 	/**
-	 * @param callable():ReadingAccess $access     Decides.
-	 * @param callable():Invitation    $invitation Writes what is shown instead.
-	 * @param callable():PagePosts     $page_posts Takes it out of a page's posts.
+	 * @param callable():ReadingAccess $access     Decides who can read.
+	 * @param callable():Invitation    $invitation Renders the invitation in place of closed content.
+	 * @param callable():PagePosts     $page_posts Removes closed content from a page's posts.
 	 */
 	public function __construct( callable $access, callable $invitation, callable $page_posts ) {
 		$this->access     = $access;
@@ -56,7 +56,8 @@ final class ContentGuard {
 		add_action( 'template_redirect', array( $this, 'prepare' ), 0 );
 		add_filter( 'post_password_required', array( $this, 'isClosed' ), PHP_INT_MAX, 2 );
 		add_filter( 'the_password_form', array( $this, 'replaceForm' ), PHP_INT_MAX, 2 );
-		// First, so that no other filter handles the content; last, so that none has replaced it from elsewhere, as page builders do.
+		// Runs first, so that no other filter handles the content. Runs last too, because a filter may have replaced the content,
+		// as page builders do.
 		add_filter( 'the_content', array( $this, 'replaceContent' ), PHP_INT_MIN );
 		add_filter( 'the_content', array( $this, 'replaceFilteredContent' ), PHP_INT_MAX );
 		add_filter( 'get_the_excerpt', array( $this, 'replaceExcerpt' ), PHP_INT_MAX, 2 );
@@ -70,8 +71,8 @@ final class ContentGuard {
 	}
 
 	/**
-	 * Before any output: keeps the page out of caches, takes out of the page's posts what the user can't read, and leads from the page of a
-	 * closed attachment to its post.
+	 * Runs before any output. Keeps the page out of caches, and removes what the user can't read from its posts. Redirects from the
+	 * page of a closed attachment to its post.
 	 */
 	public function prepare(): void {
 		global $wp_query;
@@ -82,7 +83,8 @@ final class ContentGuard {
 				break;
 			}
 		}
-		// From now on the page is rendered. Earlier, a task could save a post that it has queried.
+		// Registered only now, when WordPress starts to render the page. Before, a task could save a post that it has queried,
+		// without the closed parts.
 		add_filter( 'the_posts', array( $this, 'replaceInQuery' ), PHP_INT_MAX );
 		$post = is_attachment() ? get_queried_object() : null;
 		if ( $post instanceof WP_Post && ! $this->canRead( $post ) ) {
@@ -92,9 +94,9 @@ final class ContentGuard {
 	}
 
 	/**
-	 * The posts of a query while a page is rendered.
+	 * Removes closed parts from the posts of each query while a page is rendered.
 	 *
-	 * @param WP_Post[]|mixed $posts As the query has found them.
+	 * @param WP_Post[]|mixed $posts The query's result.
 	 * @return WP_Post[]|mixed
 	 */
 	public function replaceInQuery( $posts ) {
@@ -107,9 +109,9 @@ final class ContentGuard {
 	}
 
 	/**
-	 * The answer to WordPress' question whether a post needs a password that the reader has not given.
+	 * Answers WordPress' question whether a post needs a password that the reader has not entered.
 	 *
-	 * @param bool|mixed $is_required So far.
+	 * @param bool|mixed $is_required The answer so far.
 	 * @param mixed      $post        The post.
 	 */
 	public function isClosed( $is_required, $post = null ): bool {
@@ -123,7 +125,7 @@ final class ContentGuard {
 	}
 
 	/**
-	 * The invitation in place of the form for the password.
+	 * Shows the invitation in place of the password form.
 	 *
 	 * @param string|mixed $form HTML.
 	 * @param mixed        $post The post.
@@ -133,7 +135,7 @@ final class ContentGuard {
 		return $post instanceof WP_Post && ! $this->canRead( $post ) ? ( $this->invitation )()->forPost( $post ) : (string) $form;
 	}
 
-	/** @param string|mixed $content Of the current post, or of what a plugin shows in its place. */
+	/** @param string|mixed $content The content of the current post, or of another one that a plugin shows in its place. */
 	public function replaceContent( $content ): string {
 		$post = get_post();
 		if ( ! $post instanceof WP_Post || $this->canRead( $post ) ) {
@@ -143,9 +145,9 @@ final class ContentGuard {
 	}
 
 	/**
-	 * The same after all other filters. A block that none of them has rendered is rendered now.
+	 * Like `replaceContent`, but after all other filters. Renders "Members only" blocks that no filter has rendered.
 	 *
-	 * @param string|mixed $content As other filters have made it.
+	 * @param string|mixed $content The content after the other filters.
 	 */
 	public function replaceFilteredContent( $content ): string {
 		$post    = get_post();
@@ -154,9 +156,9 @@ final class ContentGuard {
 	}
 
 	/**
-	 * The author's excerpt, in place of one that was made from the content.
+	 * Shows the author's excerpt in place of one that was generated from the content.
 	 *
-	 * @param string|mixed $excerpt The author's, or a made one.
+	 * @param string|mixed $excerpt The author's excerpt, or a generated one.
 	 * @param mixed        $post    The post.
 	 */
 	public function replaceExcerpt( $excerpt, $post = null ): string {
@@ -164,7 +166,7 @@ final class ContentGuard {
 		return $post instanceof WP_Post && $this->isPartlyClosed( $post ) ? Invitation::excerptText( $post ) : (string) $excerpt;
 	}
 
-	/** @param string|mixed $excerpt Of the current post, or WordPress' sentence that it is protected. */
+	/** @param string|mixed $excerpt The current post's excerpt, or WordPress' sentence that the post is protected. */
 	public function replacePrintedExcerpt( $excerpt ): string {
 		$post = get_post();
 		return $post instanceof WP_Post && ! $this->canRead( $post ) ? Invitation::excerpt( $post ) : (string) $excerpt;
@@ -173,10 +175,10 @@ final class ContentGuard {
 	/**
 	 * A post's footnotes without those of closed parts.
 	 *
-	 * @param mixed $value     Null, unless another plugin has the value.
+	 * @param mixed $value     Null, unless another plugin provides the value.
 	 * @param int   $post_id   The post.
-	 * @param mixed $key       Of the meta.
-	 * @param bool  $is_single Whether one value is wanted.
+	 * @param mixed $key       The meta key.
+	 * @param bool  $is_single Whether the caller requests a single value.
 	 * @return mixed
 	 */
 	public function withoutClosedFootnotes( $value, $post_id, $key = '', $is_single = false ) {
@@ -189,14 +191,14 @@ final class ContentGuard {
 	}
 
 	/**
-	 * Puts the invitation in place of a closed block, and notes which blocks print excerpts or stored content.
+	 * Puts the invitation in place of a closed block, and records which blocks print excerpts or stored content.
 	 *
-	 * @param string|null|mixed   $rendered Null, unless a plugin has rendered it.
-	 * @param array<string,mixed> $block    As parse_blocks() has it.
+	 * @param string|null|mixed   $rendered Null, unless a plugin has rendered the block.
+	 * @param array<string,mixed> $block    A block of parse_blocks().
 	 * @return string|null|mixed
 	 */
 	public function beginBlock( $rendered, $block ) {
-		// Where another plugin has rendered a block, its end is not announced.
+		// WordPress does not call `endBlock` for a block that another plugin has rendered.
 		if ( null !== $rendered && self::MEMBERS_BLOCK !== ( $block['blockName'] ?? '' ) ) {
 			return $rendered;
 		}
@@ -215,9 +217,9 @@ final class ContentGuard {
 	}
 
 	/**
-	 * Such a block is done.
+	 * Resets the state after such a block.
 	 *
-	 * @param string|mixed $html Of the block.
+	 * @param string|mixed $html The block's HTML.
 	 * @return string|mixed The same.
 	 */
 	public function endBlock( $html ) {
@@ -227,7 +229,7 @@ final class ContentGuard {
 	}
 
 	/**
-	 * The restricted post whose stored content a text is, where a plugin filters another post's content than the current one's.
+	 * The restricted post whose stored content equals a text. A plugin may filter the content of another post than the current one.
 	 *
 	 * @param string       $content The text.
 	 * @param WP_Post|null $current The current post.
@@ -245,7 +247,7 @@ final class ContentGuard {
 		return ! Readers::forPost( $post )->is_restricted || ( $this->access )()->canReadPost( $post );
 	}
 
-	/** Whether there is something in a post that the current user can't read. */
+	/** Whether a post has content that the current user can't read. */
 	private function isPartlyClosed( WP_Post $post ): bool {
 		return ! $this->canRead( $post ) || $this->hasClosedBlock( $post );
 	}
@@ -259,7 +261,7 @@ final class ContentGuard {
 		return false === strpos( $post->post_content, Readers::BLOCK_DELIMITER ) ? '' : MembersOnlyBlock::closedMarkup( $post->post_content, $is_closed );
 	}
 
-	/** JSON of the footnotes whose place in the text the reader can see. */
+	/** JSON of the footnotes that belong to text which the reader can see. */
 	private function openFootnotes( WP_Post $post ): string {
 		remove_filter( 'get_post_metadata', array( $this, 'withoutClosedFootnotes' ), PHP_INT_MAX );
 		$stored = json_decode( (string) get_post_meta( $post->ID, self::FOOTNOTES, true ), true );

@@ -10,7 +10,9 @@ use WP_Post;
 
 defined( 'ABSPATH' ) || exit;
 
-/** What is shown in place of what the current user can't read: the excerpt that the author wrote, why it is closed, and a way to join. */
+/**
+ * The text in place of closed content: the author's excerpt, the reason why the content is closed, and links to join or sign in.
+ */
 final class Invitation {
 	private MemberAccess $members;
 	private Plans $plans;
@@ -38,7 +40,7 @@ final class Invitation {
 	}
 
 	/**
-	 * Why it is closed, and what to do.
+	 * HTML with the reason why the content is closed, and what to do.
 	 *
 	 * @param Readers $readers Who can read it.
 	 * @param string  $back    The URL to return to after signing in.
@@ -67,7 +69,7 @@ final class Invitation {
 		return sprintf( __( 'This is for members with %s.', 'practice-portal' ), wp_sprintf( '%l', $names ) );
 	}
 
-	/** @return string[] Names of the plans that open it; none for all plans. */
+	/** @return string[] Names of the plans that give access; empty for all plans. */
 	private function planNames( Readers $readers ): array {
 		$names = array();
 		foreach ( $readers->plan_ids as $plan_id ) {
@@ -97,10 +99,10 @@ final class Invitation {
 	}
 
 	/**
-	 * Feed readers have no session on this site, so a feed leads to the page.
+	 * Only a link to the page, because feed readers have no session on this site.
 	 *
 	 * @param string $url The page.
-	 * @return array<string,string> Its URL by label.
+	 * @return array<string,string> The page's URL by its label.
 	 */
 	private static function readMore( string $url ): array {
 		return array( __( 'Read more', 'practice-portal' ) => $url );

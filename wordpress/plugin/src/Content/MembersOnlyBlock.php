@@ -6,8 +6,8 @@ namespace PracticePortal\Content;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The block "Members only" around other blocks. For other readers its inner blocks are not rendered at all, so they can't print
- * anything elsewhere on the page either.
+ * The block "Members only", which contains other blocks. WordPress does not render the inner blocks for other readers, so these
+ * can't print anything elsewhere on the page.
  */
 final class MembersOnlyBlock {
 	public const NAME = 'practice-portal/members-only';
@@ -15,7 +15,7 @@ final class MembersOnlyBlock {
 	/**
 	 * Who can read a block.
 	 *
-	 * @param mixed $attributes The block's.
+	 * @param mixed $attributes The block's attributes.
 	 */
 	public static function readers( $attributes ): Readers {
 		$plans = is_array( $attributes ) && isset( $attributes['plans'] ) && is_array( $attributes['plans'] ) ? $attributes['plans'] : array();
@@ -23,17 +23,18 @@ final class MembersOnlyBlock {
 	}
 
 	/**
-	 * The stored markup of all such blocks of a post that have some readers.
+	 * The stored markup of a post's blocks that are closed to the current user.
 	 *
 	 * @param string                 $content What the post has stored.
-	 * @param callable(Readers):bool $is_closed Whether the current user is none of them.
+	 * @param callable(Readers):bool $is_closed Whether the current user is none of the readers.
 	 */
 	public static function closedMarkup( string $content, callable $is_closed ): string {
 		return self::closedIn( parse_blocks( $content ), $is_closed );
 	}
 
 	/**
-	 * A post's stored markup without what is inside of such blocks. Their delimiters stay, where the invitation is put.
+	 * A post's stored markup without the content of closed blocks. The blocks' delimiters stay, so that the invitation appears
+	 * there.
 	 *
 	 * @param string                 $content What the post has stored.
 	 * @param callable(Readers):bool $is_closed Whether the current user is none of the readers.
@@ -43,9 +44,9 @@ final class MembersOnlyBlock {
 	}
 
 	/**
-	 * @param array<int,array<string,mixed>> $blocks    As parse_blocks() has them.
+	 * @param array<int,array<string,mixed>> $blocks    Blocks of parse_blocks().
 	 * @param callable(Readers):bool         $is_closed Whether the current user is none of the readers.
-	 * @return array<int,array<string,mixed>> The same, closed ones without content.
+	 * @return array<int,array<string,mixed>> The same blocks; closed ones without content.
 	 */
 	private static function emptied( array $blocks, callable $is_closed ): array {
 		foreach ( $blocks as $number => $block ) {
@@ -63,7 +64,7 @@ final class MembersOnlyBlock {
 	}
 
 	/**
-	 * @param array<int,array<string,mixed>> $blocks    As parse_blocks() has them.
+	 * @param array<int,array<string,mixed>> $blocks    Blocks of parse_blocks().
 	 * @param callable(Readers):bool         $is_closed Whether the current user is none of the readers.
 	 */
 	private static function closedIn( array $blocks, callable $is_closed ): string {

@@ -8,8 +8,8 @@ use WP_Post;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Takes what the current user can't read out of the posts of the page that is rendered. Plugins read `$post->post_content` themselves, to
- * describe a page for search engines for example, and ask nothing. Only copies change: no cache and no database gets them.
+ * Removes what the current user can't read from the posts of the rendered page. Some plugins read `$post->post_content` directly,
+ * for example for search engine descriptions, and check no permission. Only copies change, so neither cache nor database gets them.
  */
 final class PagePosts {
 	private ReadingAccess $access;
@@ -18,13 +18,13 @@ final class PagePosts {
 		$this->access = $access;
 	}
 
-	/** In the main query, its current post, and the post that the page is about. */
+	/** Replaces the posts in the main query, its current post, and the post that the page is about. */
 	public function replaceInMainQuery(): void {
 		global $wp_query, $post;
 		$wp_query->posts = array_map( array( $this, 'visible' ), (array) $wp_query->posts );
 		$wp_query->post  = self::among( $wp_query->posts, $wp_query->post );
 		$post            = self::among( $wp_query->posts, $post ); // phpcs:ignore WordPress.WP.GlobalVariablesOverride -- the same post, with what the user can read.
-		// WordPress has no such property on pages about nothing or about many posts.
+		// WordPress sets this property only on pages about one object.
 		if ( isset( $wp_query->queried_object ) ) {
 			$wp_query->queried_object = self::among( $wp_query->posts, $wp_query->queried_object );
 		}
@@ -35,7 +35,7 @@ final class PagePosts {
 	 *
 	 * @param array<int,WP_Post|mixed> $posts   Posts.
 	 * @param WP_Post|mixed            $current The post.
-	 * @return WP_Post|mixed The same for none.
+	 * @return WP_Post|mixed `$current` if there is none.
 	 */
 	private static function among( array $posts, $current ) {
 		foreach ( $posts as $post ) {
@@ -47,10 +47,10 @@ final class PagePosts {
 	}
 
 	/**
-	 * A post with what the current user can read of it.
+	 * A post with only the content that the current user can read.
 	 *
-	 * @param WP_Post|mixed $post Of a query, which may have asked for ids.
-	 * @return WP_Post|mixed The same if the user can read all of it, else a copy.
+	 * @param WP_Post|mixed $post An element of a query's result, which may be an ID.
+	 * @return WP_Post|mixed The same post if the user can read all of it, else a copy.
 	 */
 	public function visible( $post ) {
 		if ( ! $post instanceof WP_Post ) {

@@ -8,8 +8,8 @@ use WP_Post;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Who can read a post, a block or a file: everyone, all members, or members with one of some plans. A post stores it as meta with one
- * row for each value.
+ * The readers of a post, a block or a file: everyone, all members, or members with one of some plans. A post stores them as meta,
+ * with one row for each value.
  */
 final class Readers {
 	/** Post meta: `MEMBERS`, or plan ids. No row: everyone. */
@@ -21,7 +21,10 @@ final class Readers {
 	/** The value for all members. */
 	public const MEMBERS = 'members';
 
-	/** What a block "Members only" has in a post's stored content, however its comment was typed: WordPress accepts any white space. */
+	/**
+	 * Identifies a block "Members only" in stored content. It leaves out the start of the block's comment, because WordPress
+	 * accepts any white space there.
+	 */
 	public const BLOCK_DELIMITER = 'wp:practice-portal/members-only';
 
 	/** False if everyone can read. */
@@ -42,28 +45,28 @@ final class Readers {
 	}
 
 	/**
-	 * From stored or submitted values. A value that is neither `MEMBERS` nor a plan id restricts to members: a mistake must not
-	 * publish anything.
+	 * Reads stored or submitted values. A value that is neither `MEMBERS` nor a plan ID restricts to members, because a mistake
+	 * must not publish anything.
 	 *
-	 * @param mixed[] $values None for everyone.
+	 * @param mixed[] $values Empty for everyone.
 	 */
 	public static function from( array $values ): self {
 		$plan_ids = array_values( array_filter( array_map( 'absint', array_filter( $values, 'is_numeric' ) ) ) );
 		return new self( array() !== $values, count( $plan_ids ) === count( $values ) ? $plan_ids : array() );
 	}
 
-	/** Who can read a post. Revisions and attached files have the readers of the post that they belong to. */
+	/** The readers of a post. Revisions and attachments have the readers of the post that they belong to. */
 	public static function forPost( WP_Post $post ): self {
 		$subject = self::subject( $post );
 		return self::from( (array) get_post_meta( $subject->ID, self::META ) );
 	}
 
-	/** Whether a post is restricted, or has a block that is. */
+	/** Whether a post is restricted or contains a restricted block. */
 	public static function areNamedBy( WP_Post $post ): bool {
 		return self::forPost( $post )->is_restricted || false !== strpos( $post->post_content, self::BLOCK_DELIMITER );
 	}
 
-	/** The post whose setting counts. */
+	/** The post whose setting applies to a post. */
 	public static function subject( WP_Post $post ): WP_Post {
 		$parent = in_array( $post->post_type, array( 'attachment', 'revision' ), true ) && $post->post_parent > 0 ? get_post( $post->post_parent ) : null;
 		return $parent instanceof WP_Post ? $parent : $post;
@@ -78,15 +81,15 @@ final class Readers {
 	}
 
 	/**
-	 * One value of the post meta, as it is stored.
+	 * Sanitizes one value of the post meta.
 	 *
-	 * @param mixed $value Submitted.
+	 * @param mixed $value The submitted value.
 	 */
 	public static function sanitize( $value ): string {
 		return is_numeric( $value ) && absint( $value ) > 0 ? (string) absint( $value ) : self::MEMBERS;
 	}
 
-	/** @return string[] As they are stored. */
+	/** @return string[] The stored values. */
 	public function values(): array {
 		if ( ! $this->is_restricted ) {
 			return array();
@@ -95,16 +98,16 @@ final class Readers {
 	}
 
 	/**
-	 * The types of posts that have the setting.
+	 * The post types that have the setting.
 	 *
 	 * @return string[]
 	 */
 	public static function postTypes(): array {
 		$types = array_values( array_diff( get_post_types( array( 'public' => true ) ), array( 'attachment' ) ) );
 		/**
-		 * Filters the types of posts that have "Who can read this".
+		 * Filters the post types that have "Who can read this".
 		 *
-		 * @param string[] $types Default: all public types but attachments.
+		 * @param string[] $types Default: all public types except attachments.
 		 */
 		return array_filter( (array) apply_filters( 'practice_portal_readers_post_types', $types ), 'is_string' );
 	}

@@ -12,11 +12,11 @@ use WP_Post;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * "Who can read this" where posts are written: a panel in the block editor, a meta box in the classic editor, and the block "Members
+ * The setting "Who can read this" of posts: a panel in the block editor, a meta box in the classic editor, and the block "Members
  * only".
  */
 final class ReadersEditor {
-	/** The handle of the panel's script, which only the editor of posts loads. */
+	/** The handle of the panel's script. Only the editor of posts loads it. */
 	private const PANEL_SCRIPT = 'practice-portal-readers';
 
 	private const MEMBERS_BLOCK = 'practice-portal/members-only';
@@ -37,7 +37,8 @@ final class ReadersEditor {
 	}
 
 	public function register(): void {
-		// Pages of the site show the block without knowing its type; its readers are guarded by name.
+		// Only wp-admin registers the block. The site's pages render it without its type, and `ContentGuard` recognizes it by its
+		// name.
 		add_action( 'admin_init', array( $this, 'registerBlock' ), 20 );
 		add_action( 'admin_init', array( $this, 'registerMeta' ), 20 );
 		add_action( 'rest_api_init', array( $this, 'registerMeta' ), 20 );
@@ -46,7 +47,7 @@ final class ReadersEditor {
 		add_action( 'save_post', array( $this, 'save' ) );
 	}
 
-	/** Registers the block for the editor. Its script costs queries, so requests to REST do without. */
+	/** Registers the block for the editor. REST requests skip this, because the script needs database queries. */
 	public function registerBlock(): void {
 		wp_register_script( Readers::BLOCKS_SCRIPT, $this->url . '/assets/members-blocks.js', array( 'wp-blocks', 'wp-block-editor', 'wp-components', 'wp-element', 'wp-i18n' ), Version::VERSION, true );
 		wp_set_script_translations( Readers::BLOCKS_SCRIPT, 'practice-portal' );
@@ -71,7 +72,7 @@ final class ReadersEditor {
 		);
 	}
 
-	/** Registers the meta, after other plugins' types of posts. */
+	/** Registers the meta after other plugins have registered their post types. */
 	public function registerMeta(): void {
 		foreach ( Readers::postTypes() as $type ) {
 			register_post_meta(
@@ -88,7 +89,7 @@ final class ReadersEditor {
 		}
 	}
 
-	/** Gives the panel and the block the plans to choose from. */
+	/** Passes the plans to the panel and the block. */
 	public function addPlans(): void {
 		$plans = array_map(
 			static fn( MembershipPlan $plan ): array => array(
@@ -102,14 +103,14 @@ final class ReadersEditor {
 			'plans' => $plans,
 		);
 		wp_add_inline_script( Readers::BLOCKS_SCRIPT, 'window.practicePortalReaders = ' . wp_json_encode( $data ) . ';', 'before' );
-		// The editors of widgets and templates have no posts, and refuse the scripts of posts.
+		// The editors of widgets and templates edit no posts, and reject scripts for posts.
 		if ( 'post' === ( get_current_screen()->base ?? '' ) ) {
 			wp_enqueue_script( self::PANEL_SCRIPT, $this->url . '/assets/readers.js', array( Readers::BLOCKS_SCRIPT, 'wp-core-data', 'wp-data', 'wp-edit-post', 'wp-editor', 'wp-plugins' ), Version::VERSION, true );
 			wp_set_script_translations( self::PANEL_SCRIPT, 'practice-portal' );
 		}
 	}
 
-	/** The block editor has the panel instead, where it can save meta. */
+	/** Adds the meta box. The block editor hides it and shows the panel instead, if the post type's meta can be saved there. */
 	public function addMetaBox(): void {
 		foreach ( Readers::postTypes() as $type ) {
 			add_meta_box( 'practice-portal-readers', __( 'Who can read this', 'practice-portal' ), array( $this, 'outputMetaBox' ), $type, 'side', 'high', array( '__back_compat_meta_box' => post_type_supports( $type, 'custom-fields' ) ) );
@@ -123,10 +124,10 @@ final class ReadersEditor {
 	}
 
 	/**
-	 * The fields of a form for the setting.
+	 * Prints the form fields of the setting.
 	 *
-	 * @param Readers          $readers The setting so far.
-	 * @param MembershipPlan[] $plans   Plans to choose from.
+	 * @param Readers          $readers The current setting.
+	 * @param MembershipPlan[] $plans   The selectable plans.
 	 */
 	public static function outputFields( Readers $readers, array $plans ): void {
 		$chosen  = ! $readers->is_restricted ? 'everyone' : ( array() === $readers->plan_ids ? Readers::MEMBERS : 'plans' );
@@ -147,7 +148,8 @@ final class ReadersEditor {
 	}
 
 	/**
-	 * The setting from a form with `outputFields`. Null without these fields, or if plans are chosen and none is named.
+	 * Reads the setting from a form with `outputFields`. Returns null without these fields, or if the user chose "plans" and
+	 * selected none.
 	 *
 	 * @param array<int|string,mixed> $form The form's fields, without slashes.
 	 */
@@ -165,7 +167,7 @@ final class ReadersEditor {
 		return null;
 	}
 
-	/** Saves the meta box. A choice of plans that names none changes nothing. */
+	/** Saves the meta box. The choice "plans" without a selected plan changes nothing. */
 	public function save( int $post_id ): void {
 		$nonce = sanitize_key( wp_unslash( $_POST[ self::NONCE ] ?? '' ) ); // phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- sanitized.
 		if ( false === wp_verify_nonce( $nonce, self::NONCE . $post_id ) || ! current_user_can( 'edit_post', $post_id ) ) {

@@ -14,8 +14,8 @@ use WP_Post;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Decides whether the current user can read what is for members. Users who can edit a post can read it. A database error decides
- * against the reader.
+ * Decides whether the current user can read restricted content. Users who can edit a post can read it. If a database query fails,
+ * the user has no access.
  */
 final class ReadingAccess {
 	private MemberAccess $members;
@@ -28,16 +28,16 @@ final class ReadingAccess {
 		$this->plans       = $plans;
 	}
 
-	/** Whether the current user can read all of a post, its blocks for members aside. */
+	/** Whether the current user can read a post, apart from its restricted blocks. */
 	public function canReadPost( WP_Post $post ): bool {
 		return $this->isReader( Readers::forPost( $post ), Readers::subject( $post )->ID );
 	}
 
 	/**
-	 * Whether the current user is one of some readers. A response with such a decision is not cached.
+	 * Whether the current user is one of the readers. A response that depends on this is not cached.
 	 *
 	 * @param Readers $readers Who can read.
-	 * @param int     $post_id The post that it is about: its editors can read it; 0 for none.
+	 * @param int     $post_id The post that contains it, whose editors can read it; 0 for none.
 	 */
 	public function isReader( Readers $readers, int $post_id ): bool {
 		if ( ! $readers->is_restricted ) {
@@ -50,7 +50,7 @@ final class ReadingAccess {
 	}
 
 	/**
-	 * Values of the setting that a user's membership opens.
+	 * The values of the setting that a user's membership gives access to.
 	 *
 	 * @return string[]
 	 */

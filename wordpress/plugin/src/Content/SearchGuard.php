@@ -8,8 +8,8 @@ use WP_Query;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Searches don't compare closed content with the search terms: otherwise readers could find out its words by searching. Closed posts
- * are found by their title and their author's excerpt. A post with a block "Members only" is so for all who are not editors.
+ * Excludes closed content from searches, because otherwise readers could guess its words by searching. Closed posts are still found
+ * by their title and their author's excerpt. A post with a block "Members only" counts as closed for everyone but editors.
  */
 final class SearchGuard {
 	private ReadingAccess $access;
@@ -25,9 +25,9 @@ final class SearchGuard {
 	}
 
 	/**
-	 * `get_posts` suppresses the filters below. Plugins that search while the reader types call it.
+	 * Enables the filters below for `get_posts`, which suppresses them. Plugins with a live search call it.
 	 *
-	 * @param WP_Query $query Before it runs.
+	 * @param WP_Query $query The query, before it runs.
 	 */
 	public function filterSearches( WP_Query $query ): void {
 		if ( '' !== (string) $query->get( 's' ) ) {
@@ -36,8 +36,8 @@ final class SearchGuard {
 	}
 
 	/**
-	 * @param string|mixed $sql A condition or an order by WordPress, for the search terms of a query.
-	 * @return string The same, which reads closed content as empty.
+	 * @param string|mixed $sql WordPress' condition or order for the search terms of a query.
+	 * @return string The same SQL, which treats closed content as empty.
 	 */
 	public function withoutClosedContent( $sql ): string {
 		$sql = (string) $sql;
@@ -51,7 +51,8 @@ final class SearchGuard {
 			// The caption of a closed post's attachment.
 			"$wpdb->posts.post_excerpt" => "CASE WHEN $wpdb->posts.post_type = 'attachment' AND $is_closed THEN '' ELSE $wpdb->posts.post_excerpt END",
 		);
-		// Search terms are quoted strings, which may contain a column's name: they are matched first, and left as they are.
+		// Search terms are quoted strings and may contain a column's name. So the pattern matches strings first, and they stay
+		// unchanged.
 		$pattern = "/'(?:[^'\\\\]|\\\\.|'')*'|" . implode( '|', array_map( static fn( string $column ): string => preg_quote( $column, '/' ) . '\b', array_keys( $columns ) ) ) . '/s';
 		return (string) preg_replace_callback(
 			$pattern,
@@ -60,7 +61,7 @@ final class SearchGuard {
 		);
 	}
 
-	/** The condition that a row of the posts is closed to the current user. */
+	/** The SQL condition for posts that are closed to the current user. */
 	private function isClosed(): string {
 		global $wpdb;
 		$subject = "CASE WHEN $wpdb->posts.post_type = 'attachment' AND $wpdb->posts.post_parent > 0 THEN $wpdb->posts.post_parent ELSE $wpdb->posts.ID END";

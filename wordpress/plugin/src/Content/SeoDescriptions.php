@@ -8,17 +8,20 @@ use WP_Post;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Closes the descriptions and the structured data of plugins for search engines. They read a post by its ID, and describe a page with words
- * of its stored content.
+ * Removes closed content from the descriptions and structured data of SEO plugins. These read a post by its ID and build the
+ * description from its stored content.
  */
 final class SeoDescriptions {
-	/** Variables of Yoast SEO, also for posts that the page is not about. */
+	/** Yoast SEO's filter of variables. It also runs for posts that the page is not about. */
 	private const REPLACEMENTS = 'wpseo_replacements';
 
-	/** Its variables that are made from a post's content. */
+	/** Yoast's variables that come from a post's content. */
 	private const VARIABLES = array( '%%excerpt%%', '%%post_content%%' );
 
-	/** So many words in a row of closed content are taken from it. An author's own description can share a phrase with it. */
+	/**
+	 * A text that shares this many consecutive words with closed content counts as copied. Fewer would match an author's own
+	 * description with a common phrase.
+	 */
 	private const WORDS = 8;
 
 	private ReadingAccess $access;
@@ -27,8 +30,8 @@ final class SeoDescriptions {
 	private array $filters;
 
 	/**
-	 * @param ReadingAccess $access  Decides.
-	 * @param string[]      $filters Of texts, tags, or lists of them.
+	 * @param ReadingAccess $access  Decides who can read.
+	 * @param string[]      $filters Names of filters for texts, tags, or lists of them.
 	 */
 	public function __construct( ReadingAccess $access, array $filters ) {
 		$this->access  = $access;
@@ -43,10 +46,10 @@ final class SeoDescriptions {
 	}
 
 	/**
-	 * The author's excerpt in place of what is made from content that the current user can't read.
+	 * Shows the author's excerpt in place of variables that come from content which the current user can't read.
 	 *
 	 * @param array<string,mixed>|mixed $values By variable.
-	 * @param object|mixed              $source What they are about: a post's fields, or a term's.
+	 * @param object|mixed              $source The fields of the post or term that the values describe.
 	 * @return array<string,mixed>|mixed
 	 */
 	public function replaceVariables( $values, $source = null ) {
@@ -58,7 +61,8 @@ final class SeoDescriptions {
 	}
 
 	/**
-	 * The author's excerpt in place of each text that has words of content that the current user can't read, on the page of one post.
+	 * On the page of one post: shows the author's excerpt in place of each text that copies content which the current user can't
+	 * read.
 	 *
 	 * @param mixed $value A text, a tag, or a list of them.
 	 * @return mixed
@@ -72,7 +76,7 @@ final class SeoDescriptions {
 	/**
 	 * @param mixed    $value   A text, a tag, or a list of them.
 	 * @param string[] $closed  The words that the user can't read.
-	 * @param string   $excerpt The author's.
+	 * @param string   $excerpt The author's excerpt.
 	 * @return mixed
 	 */
 	private static function replaceIn( $value, array $closed, string $excerpt ) {
@@ -86,9 +90,9 @@ final class SeoDescriptions {
 	}
 
 	/**
-	 * Whether a text has some words in a row of closed content.
+	 * Whether a text copies consecutive words of closed content.
 	 *
-	 * @param string   $text   Of a tag, its attribute `content`.
+	 * @param string   $text   A text or a tag. Only the attribute `content` of a tag counts.
 	 * @param string[] $closed The words that the user can't read.
 	 */
 	private static function isTaken( string $text, array $closed ): bool {
@@ -109,7 +113,7 @@ final class SeoDescriptions {
 		return (array) preg_split( '/[^\p{L}\p{N}]+/u', $plain, -1, PREG_SPLIT_NO_EMPTY );
 	}
 
-	/** What the current user can't read of a post; '' for nothing. */
+	/** The stored content of a post that the current user can't read; '' for none. */
 	private function closedContent( WP_Post $post ): string {
 		if ( ! $this->access->canReadPost( $post ) ) {
 			return $post->post_content;

@@ -17,8 +17,8 @@ defined( 'ABSPATH' ) || exit;
 /** Registers the hooks of this folder. */
 final class Wiring {
 	/**
-	 * Filters of a page's descriptions and structured data: Yoast SEO, Rank Math, SEOPress, All in One SEO, The SEO Framework, Jetpack. They
-	 * are here because no page without them loads `SeoDescriptions`.
+	 * Filters of a page's descriptions and structured data: Yoast SEO, Rank Math, SEOPress, All in One SEO, The SEO Framework,
+	 * Jetpack. The list is in this class so that pages without these filters don't load `SeoDescriptions`.
 	 */
 	private const DESCRIPTIONS = array(
 		'wpseo_metadesc',
@@ -61,7 +61,7 @@ final class Wiring {
 		$services->listenOn( SeoDescriptions::class, 'wpseo_replacements', ...self::DESCRIPTIONS );
 	}
 
-	/** The block "Private file". What renders it is built where there is one. */
+	/** Registers the block "Private file". Its renderer is built only if a page contains the block. */
 	private static function registerFileBlock( Services $services ): void {
 		register_block_type(
 			'practice-portal/private-file',
@@ -84,7 +84,7 @@ final class Wiring {
 		);
 	}
 
-	/** Most queries search for nothing. */
+	/** Loads the guard only for searches, because most queries have no search terms. */
 	private static function guardSearch( WP_Query $query, Services $services ): void {
 		if ( '' !== (string) $query->get( 's' ) ) {
 			$services->listen( SearchGuard::class );

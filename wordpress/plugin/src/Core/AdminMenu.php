@@ -11,7 +11,7 @@ final class AdminMenu {
 	public const CAPABILITY = 'manage_options';
 
 	/**
-	 * For `register_post_type`: only administrators may do anything with posts of a type.
+	 * Capabilities for `register_post_type`, with which only administrators may create, edit and delete posts of a type.
 	 *
 	 * @return array<string,string>
 	 */

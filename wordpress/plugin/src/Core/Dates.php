@@ -6,8 +6,8 @@ namespace PracticePortal\Core;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Writes dates by one rule: in the site's time zone, and in the language of the page or e-mail. The owner's format
- * (Settings, General) holds for the site's own language; every other language has WordPress' usual format.
+ * Formats dates by one rule: in the site's time zone, and in the language of the page or e-mail. The owner's format (Settings,
+ * General) applies to the site's own language; every other language has WordPress' usual format.
  */
 final class Dates {
 	/**
@@ -57,7 +57,9 @@ final class Dates {
 		return self::isUsable( $own, 'g:i a' ) ? $own : translate( 'g:i a' ); // phpcs:ignore WordPress.WP.I18n.LowLevelTranslationFunction -- WordPress' own format, not a text of this plugin.
 	}
 
-	/** WordPress stores its format for English unless the site was installed in another language: that is no choice of the owner. */
+	/**
+	 * Whether to use the stored format. WordPress stores the English format on most sites, so this value is not the owner's choice.
+	 */
 	private static function isUsable( string $own, string $default ): bool {
 		return '' !== $own && $own !== $default && Language::site() === determine_locale();
 	}

@@ -5,7 +5,7 @@ namespace PracticePortal\Core;
 
 defined( 'ABSPATH' ) || exit;
 
-/** A local site may use stand-ins for third parties, and the inspector. A real site may not. */
+/** Local sites may use stubs of third parties, and the inspector. Real sites may not. */
 final class Environment {
 	/** Whether this is a local site. */
 	public static function isLocal(): bool {
@@ -13,10 +13,10 @@ final class Environment {
 	}
 
 	/**
-	 * The URL of a third-party script's stand-in, as `script_url`, or nothing. Only on a local site, so that a constant in a copied
-	 * wp-config.php does not load a script into a real site.
+	 * The URL of the stub that replaces a third party's script, as `script_url`; empty without one. It applies only on a local
+	 * site, so that a constant in a copied wp-config.php loads no script into a real site.
 	 *
-	 * @param string $name The constant that carries it.
+	 * @param string $name The constant with the URL.
 	 * @return array<string,string>
 	 */
 	public static function standIn( string $name ): array {

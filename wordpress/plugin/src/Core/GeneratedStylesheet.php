@@ -6,8 +6,8 @@ namespace PracticePortal\Core;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A style sheet in the site's uploads, named after its content. A strict content-security policy (`style-src 'self'`) blocks inline
- * styles.
+ * Writes a style sheet to the site's uploads, named after its content. A strict content security policy (`style-src 'self'`) blocks
+ * inline styles, so they need a file.
  */
 final class GeneratedStylesheet {
 	private const FOLDER = 'practice-portal';
@@ -30,7 +30,7 @@ final class GeneratedStylesheet {
 		return set_url_scheme( $uploads['baseurl'] ) . '/' . self::FOLDER . '/' . $file;
 	}
 
-	/** Deletes all of them. */
+	/** Deletes all style sheets of this kind. */
 	public static function remove(): void {
 		$folder = wp_upload_dir( null, false )['basedir'] . '/' . self::FOLDER;
 		$files  = glob( "$folder/*.css" );

@@ -6,8 +6,8 @@ namespace PracticePortal\Core;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Names of the plugin's own actions, and of others' that several classes listen on. They are together here so that a request that only
- * listens loads none of the classes that fire or handle them.
+ * Names of the plugin's own actions, and of others' that several classes listen on. They are in one file so that a request that
+ * only listens does not load the classes that fire or handle them.
  */
 final class Hooks {
 	/** WP-Cron, daily: deletes expired rows and compares stored data with Stripe and WordPress. */
@@ -31,7 +31,7 @@ final class Hooks {
 	/** WP-Cron: sends the webhooks that are due. */
 	public const WEBHOOKS_DUE = 'practice_portal_webhooks_due';
 
-	/** Every hook that the plugin plans with WP-Cron. */
+	/** Every hook that the plugin schedules with WP-Cron. */
 	public const SCHEDULED = array(
 		self::DAILY,
 		self::HOURLY,
@@ -69,7 +69,7 @@ final class Hooks {
 	/** Fires before a subscription's row is deleted, because its import is undone. Parameter: its ID. */
 	public const SUBSCRIPTION_REMOVED = 'practice_portal_subscription_removed';
 
-	/** Do this to record an event in the activity log. Parameter: a JournalEvent. */
+	/** Code fires this action to record an event in the activity log. Parameter: a JournalEvent. */
 	public const EVENT_HAPPENED = 'practice_portal_happened';
 
 	/** Fires once for each event that the activity log has stored. Parameter: the JournalEntry. */
@@ -78,7 +78,7 @@ final class Hooks {
 	/** Fires when a health issue is new or has come back. Parameter: the HealthIssue. */
 	public const ISSUE_RAISED = 'practice_portal_issue_raised';
 
-	/** Fires when Stripe's "not found" means nothing, because the keys belong to another account. */
+	/** Fires when Stripe does not find an object because the keys belong to another account. */
 	public const OTHER_STRIPE_ACCOUNT = 'practice_portal_other_stripe_account';
 
 	/** The admin-ajax action that returns new nonces. */

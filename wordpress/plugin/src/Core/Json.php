@@ -18,7 +18,7 @@ final class Json {
 	/**
 	 * Objects come back as arrays.
 	 *
-	 * @return mixed The value, or null when the text is no JSON.
+	 * @return mixed The value; null if the text is not JSON.
 	 */
 	public static function decode( string $text ) {
 		return '' === $text ? null : json_decode( $text, true, self::DEPTH );

@@ -5,9 +5,9 @@ namespace PracticePortal\Core;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The languages of the site and of its people, by WordPress' names: "es_ES", "en_US". */
+/** The languages of the site and its users, by WordPress' names: "es_ES", "en_US". */
 final class Language {
-	/** WordPress' user meta, which the profile in wp-admin has as well; '' for the site's language. */
+	/** WordPress' user meta for a user's language, which the profile in wp-admin also sets; '' for the site's language. */
 	private const META = 'locale';
 
 	/** The site's language (Settings, General), whatever language this page or e-mail is in. */
@@ -20,7 +20,7 @@ final class Language {
 	}
 
 	/**
-	 * The languages that people can choose: those that WordPress has a language pack for on this site, and English.
+	 * The languages that users can choose: English, and those with a WordPress language pack on this site.
 	 *
 	 * @return string[] The site's own first.
 	 */
@@ -35,13 +35,13 @@ final class Language {
 		return is_string( $language ) && in_array( $language, self::available(), true ) ? $language : '';
 	}
 
-	/** Stores a user's choice. The site's language is stored as none, so that a user follows the site when it changes. */
+	/** Stores a user's choice. The site's language is stored as '', so that the user follows the site if it changes. */
 	public static function choose( int $user_id, string $language ): void {
 		update_user_meta( $user_id, self::META, self::site() === $language ? '' : $language );
 	}
 
 	/**
-	 * Does something in a language and goes back to the current one.
+	 * Runs a function in a language, then restores the current language.
 	 *
 	 * @template Result
 	 * @param string             $language One of the available ones.
@@ -62,14 +62,14 @@ final class Language {
 	/**
 	 * The language of a person's e-mails: their own, else the site's.
 	 *
-	 * @param int $user_id 0 for nobody in particular.
+	 * @param int $user_id 0 for the site's language.
 	 */
 	public static function of( int $user_id ): string {
 		$chosen = $user_id > 0 ? self::chosen( $user_id ) : '';
 		return '' === $chosen ? self::site() : $chosen;
 	}
 
-	/** As HTML and HTTP name it: "es-ES". */
+	/** The language tag of HTML and HTTP: "es-ES". */
 	public static function tag( string $language ): string {
 		return str_replace( '_', '-', $language );
 	}

@@ -6,11 +6,12 @@ namespace PracticePortal\Core;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Writes amounts in the language of the page or e-mail: "$1,250" or "1.250 US$", with cents only where there are any
- * (decisions, "nothing due today"). WordPress' language pack has the separators, a translated text the place of the sign.
+ * Formats amounts in the language of the page or e-mail: "$1,250" or "1.250 US$". Cents appear only if they are not zero
+ * (decisions, "nothing due today"). WordPress' language pack defines the separators, and a translated text the position of the
+ * sign.
  */
 final class Money {
-	/** Unicode's mark around an amount: without it, "199 US$" reads "$US 199" in a text from right to left. */
+	/** The Unicode mark around an amount. Without it, right-to-left text shows "199 US$" as "$US 199". */
 	private const LEFT_TO_RIGHT = "\u{200E}";
 
 	/** @param int $minor_units Of dollars. */
@@ -19,7 +20,7 @@ final class Money {
 	}
 
 	/**
-	 * The same, always with cents.
+	 * Like `dollars`, but always with cents.
 	 *
 	 * @param int $minor_units Of dollars.
 	 */
@@ -28,7 +29,7 @@ final class Money {
 	}
 
 	/**
-	 * For fields, which `Admin\AmountParser` reads in every language: "1250", "49.50".
+	 * Formats an amount for form fields, which `Admin\AmountParser` reads in every language: "1250", "49.50".
 	 *
 	 * @param int $minor_units Of dollars.
 	 */

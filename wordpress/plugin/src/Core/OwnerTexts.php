@@ -6,8 +6,9 @@ namespace PracticePortal\Core;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Texts that the owner wrote, in the language of the page or e-mail. WPML and Polylang translate them as single strings; other code
- * uses the filter. Pages and onboarding need neither: `wpml-config.xml` names what those plugins read by themselves.
+ * Translates texts that the owner wrote into the language of the page or e-mail. WPML and Polylang translate them as single
+ * strings; other code uses the filter. Pages and onboarding don't need this, because those plugins read them through
+ * `wpml-config.xml`.
  */
 final class OwnerTexts {
 	/** The group of texts in WPML's and Polylang's lists. */
@@ -15,7 +16,7 @@ final class OwnerTexts {
 
 	/**
 	 * @param string $text As the owner wrote it.
-	 * @param string $name Which text it is, for example "grow-membership: name".
+	 * @param string $name The name of the text, for example "grow-membership: name".
 	 */
 	public static function translate( string $text, string $name ): string {
 		if ( '' === $text ) {
@@ -25,15 +26,15 @@ final class OwnerTexts {
 		/**
 		 * Filters a text that the owner wrote, such as the name of a plan.
 		 *
-		 * @param string $translated What WPML or Polylang have, else the text itself.
-		 * @param string $name       Which text it is: "grow-membership: name", "grow-membership: benefit 1".
+		 * @param string $translated The translation by WPML or Polylang, else the text itself.
+		 * @param string $name       The name of the text: "grow-membership: name", "grow-membership: benefit 1".
 		 * @param string $language   WordPress' name of the language: "es_ES".
 		 */
 		return (string) apply_filters( 'practice_portal_translate_text', $translated, $name, determine_locale() );
 	}
 
 	/**
-	 * Lists texts for translators after the owner has saved them.
+	 * Registers texts with WPML and Polylang after the owner has saved them.
 	 *
 	 * @param array<string,string> $texts By name.
 	 */

@@ -5,7 +5,7 @@ namespace PracticePortal\Core;
 
 defined( 'ABSPATH' ) || exit;
 
-/** One page of a list, and the total. */
+/** One page of a list, with the total of the list. */
 final class PagedResult {
 	/** @var array<int,mixed> */
 	public array $items;
@@ -13,14 +13,14 @@ final class PagedResult {
 
 	/**
 	 * @param array<int,mixed> $items This page's.
-	 * @param int              $total How many there are on all pages.
+	 * @param int              $total The number of items on all pages.
 	 */
 	public function __construct( array $items, int $total ) {
 		$this->items = $items;
 		$this->total = $total;
 	}
 
-	/** How many pages of a size the whole list fills; none when it is empty. */
+	/** The number of pages of a size; 0 for an empty list. */
 	public function pages( int $per_page ): int {
 		return (int) ceil( $this->total / max( 1, $per_page ) );
 	}

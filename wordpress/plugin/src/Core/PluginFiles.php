@@ -5,7 +5,7 @@ namespace PracticePortal\Core;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Where the plugin's files are. */
+/** Paths and URLs of the plugin's files. */
 final class PluginFiles {
 	private string $main;
 

@@ -6,8 +6,8 @@ namespace PracticePortal\Core;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Secrets in the database, encrypted with the site's salts. Each is encrypted together with its name: a value that is stored under
- * another name can't be decrypted.
+ * Encrypts secrets in the database with the site's salts. Each is encrypted together with its name, so it can't be decrypted under
+ * another name.
  */
 final class SealedValue {
 	/** Prefix of values that are encrypted together with their name. */
@@ -39,7 +39,7 @@ final class SealedValue {
 		return 0 === strpos( $sealed, self::VERSION_PREFIX );
 	}
 
-	/** The key, by the site's salts. */
+	/** The encryption key, derived from the site's salts. */
 	public static function key(): string {
 		return sodium_crypto_generichash( 'practice-portal' . wp_salt( 'auth' ) . wp_salt( 'secure_auth' ), '', SODIUM_CRYPTO_SECRETBOX_KEYBYTES );
 	}

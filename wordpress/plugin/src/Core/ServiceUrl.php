@@ -6,13 +6,13 @@ namespace PracticePortal\Core;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Personal data (access keys, an e-mail address) is sent there, so it must be https. http is allowed only on this machine, for
- * stand-ins and developers' services.
+ * Checks the URLs of services that get personal data (access keys, an e-mail address). They must be https. http is allowed only on
+ * this machine, for stubs and developers' services.
  */
 final class ServiceUrl {
 	private const LOOPBACK = array( 'localhost', '127.0.0.1', '[::1]' );
 
-	/** Whether data may be sent there. */
+	/** Whether the plugin may send personal data to a URL. */
 	public static function isSafe( string $url ): bool {
 		$parts = wp_parse_url( $url );
 		if ( ! is_array( $parts ) || ! isset( $parts['scheme'], $parts['host'] ) || isset( $parts['user'] ) || isset( $parts['pass'] ) || esc_url_raw( $url ) !== $url ) {
@@ -22,7 +22,7 @@ final class ServiceUrl {
 		return 'https' === $scheme || ( 'http' === $scheme && in_array( strtolower( $parts['host'] ), self::LOOPBACK, true ) );
 	}
 
-	/** The URL of a service from a constant of wp-config.php, which a filter may change; '' unless it is safe. */
+	/** The URL of a service from a constant of wp-config.php and a filter; '' if it is not safe. */
 	public static function configured( string $constant, string $filter ): string {
 		$url = defined( $constant ) ? trim( (string) constant( $constant ) ) : '';
 		/**

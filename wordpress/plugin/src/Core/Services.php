@@ -10,11 +10,11 @@ use ReflectionNamedType;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Builds each service once, when it is first used, and injects its constructor's dependencies by type. A request that does not need a
- * subject loads none of its files.
+ * Builds each service once, on first use, and injects its constructor's dependencies by type. A request loads only the files of the
+ * subjects that it needs.
  */
 final class Services {
-	/** After the check that pauses scheduled tasks, and before all other callbacks. */
+	/** The priority of hooks: after the check that pauses scheduled tasks, and before all other callbacks. */
 	private const PRIORITY = PHP_INT_MIN + 1;
 
 	/** @var array<string,callable(self):object> For constructors whose types are not enough: by class or interface. */

@@ -21,7 +21,7 @@ final class SiteDay {
 	}
 
 	/**
-	 * Noon of a day, for dates without a time: it is the same day in most time zones.
+	 * Noon of a day, for dates without a time. Noon is on the same day in most time zones.
 	 *
 	 * @param string $day As `2026-12-31`.
 	 * @return int|null Seconds since 1970; null if there is no such day.

@@ -6,11 +6,11 @@ namespace PracticePortal\Core;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Distinguishes a site from its copy: host, port and folder. A change of http to https, of `www.` or of a trailing slash is not a
- * move.
+ * Identifies a site by host, port and folder, to distinguish it from its copy. A change of http to https, of `www.` or of a
+ * trailing slash is not a move.
  */
 final class SiteUrl {
-	/** For display, for example `example.com/club`. */
+	/** The URL for display, for example `example.com/club`. */
 	public static function current(): string {
 		$parts = wp_parse_url( (string) get_option( 'home' ) );
 		$parts = is_array( $parts ) ? $parts : array();
@@ -19,7 +19,7 @@ final class SiteUrl {
 		return $host . $port . rtrim( (string) ( $parts['path'] ?? '' ), '/' );
 	}
 
-	/** Encoded, so that a tool that replaces URLs in a copied database does not find it. */
+	/** The encoded URL. A tool that replaces URLs in a copied database does not find it. */
 	public static function encoded(): string {
 		return base64_encode( self::current() );
 	}

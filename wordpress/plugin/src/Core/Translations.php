@@ -18,7 +18,8 @@ final class Translations {
 	}
 
 	public function register(): void {
-		// Before the post types, whose labels are translated. WordPress loads a plugin that it activates after that.
+		// Loads before the post types are registered, because their labels are translated. While WordPress activates the plugin,
+		// `init` has already run.
 		if ( did_action( 'init' ) > 0 ) {
 			$this->load();
 		} else {
@@ -33,9 +34,9 @@ final class Translations {
 	}
 
 	/**
-	 * The translation of the nearest language: a site in es_MX reads Spanish of Spain if nobody has translated the plugin for Mexico.
+	 * Uses the translation of the nearest language. A site in es_MX shows Spanish of Spain if there is no translation for Mexico.
 	 *
-	 * @param string $file   The file that WordPress is going to load.
+	 * @param string $file   The file that WordPress would load.
 	 * @param string $domain Of these texts.
 	 */
 	public function nearest( $file, $domain ): string {
@@ -66,7 +67,7 @@ final class Translations {
 		return array() === $near ? $file : (string) reset( $near );
 	}
 
-	/** Whether the texts of the current language are translated; those of English are its own. */
+	/** Whether a translation is loaded for the current language. English needs none. */
 	public static function areLoaded(): bool {
 		return 0 === strpos( determine_locale(), 'en' ) || ! get_translations_for_domain( self::DOMAIN ) instanceof NOOP_Translations;
 	}

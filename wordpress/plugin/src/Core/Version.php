@@ -9,6 +9,6 @@ defined( 'ABSPATH' ) || exit;
 final class Version {
 	public const VERSION = '0.2.0';
 
-	/** Without this option the site has no data of the plugin. `Schema::OPTION` has the database's version. */
+	/** The option is missing on sites without data of the plugin. `Schema::OPTION` has the database's version. */
 	public const OPTION = 'practice_portal_version';
 }

@@ -36,7 +36,7 @@ final class BulkMembershipChanges implements BulkOperation {
 
 	public const ALL = array( self::CANCEL, self::EXTEND, self::COVER, self::RESEND );
 
-	/** The choices of months for extending a membership outside of Stripe. */
+	/** The maximum number of months by which one operation extends a membership outside of Stripe. */
 	public const MAX_MONTHS = 36;
 
 	private Subscriptions $subscriptions;

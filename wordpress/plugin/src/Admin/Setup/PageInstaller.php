@@ -20,7 +20,7 @@ final class PageInstaller {
 	private const PLACEHOLDER = 'practice-portal-terms-placeholder';
 
 	/**
-	 * The views that are pages, with the URL that the portal links to; '' if no URL is required.
+	 * The portal's pages by view. `is_fixed`: the portal links to `/<slug>/`, so the page must have this URL.
 	 *
 	 * @return array<string,array{slug:string,title:string,is_fixed:bool}>
 	 */

@@ -14,7 +14,7 @@ defined( 'ABSPATH' ) || exit;
  * `practice_portal_happened`. Kind and key identify an event, so recording it again does nothing.
  */
 final class ActivityLog {
-	/** The log keeps Stripe's events for a year, because there are many. */
+	/** Stripe's events are deleted after a year, because there are many. */
 	private const EVENT_LIFETIME = YEAR_IN_SECONDS;
 
 	/** The maximum number of events per query. */
@@ -128,7 +128,7 @@ final class ActivityLog {
 	 *
 	 * @param int      $user_id The person.
 	 * @param string[] $kinds   Only these; all when empty.
-	 * @param int      $limit   How many at most.
+	 * @param int      $limit   The maximum number of entries.
 	 * @param int      $before  Only entries before this one; 0 for the newest.
 	 * @return JournalEntry[]
 	 */
@@ -157,7 +157,7 @@ final class ActivityLog {
 	/**
 	 * Removes personal data. Amounts and IDs stay for bookkeeping.
 	 *
-	 * @return array{removed:int,retained:int} How many lines.
+	 * @return array{removed:int,retained:int} The number of deleted entries, and of those that stay.
 	 */
 	public function erase( int $user_id ): array {
 		global $wpdb;

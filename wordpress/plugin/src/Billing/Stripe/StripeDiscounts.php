@@ -8,14 +8,14 @@ use PracticePortal\Billing\Model\BillingCycle;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Discounts for some months, across a pause. Stripe ends such a discount at a date, also if no month until then was charged. The member
- * was promised so many reduced charges. So the request that starts, moves or ends a pause also sets a discount that lasts until them.
+ * Keeps the number of reduced charges when a membership is paused. Stripe ends a discount for some months at a date, even if a
+ * pause skipped charges until then. So the request that starts, moves or ends a pause also sets a discount that lasts long enough.
  */
 final class StripeDiscounts {
-	/** The coupon's metadata: the coupon that it stands for. */
+	/** Metadata of a copied coupon: the ID of the original. */
 	private const ORIGINAL = 'practice_portal_coupon';
 
-	/** Stripe's error for an ID that exists. */
+	/** Stripe's error code for an ID that already exists. */
 	private const EXISTS = 'resource_already_exists';
 
 	private StripeCatalogue $catalogue;
@@ -25,12 +25,12 @@ final class StripeDiscounts {
 	}
 
 	/**
-	 * The discounts with which a member gets as many reduced charges as without the pause, or with the pause that runs now.
+	 * The new discounts that give the member as many reduced charges as they would have had without a pause.
 	 *
 	 * @param SubscriptionDetails $details    As read under the member's lock.
 	 * @param int                 $now        Seconds since 1970.
-	 * @param int|null            $resumes_at When the pause ends from now on, in seconds since 1970; null for no pause.
-	 * @return array<int,array<string,string>> All of the subscription's discounts, as Stripe takes them; empty to leave them as they are.
+	 * @param int|null            $resumes_at The new end of the pause, in seconds since 1970; null for no pause.
+	 * @return array<int,array<string,string>> All of the subscription's new discounts; empty to leave the current ones.
 	 * @throws GatewayException If Stripe refuses a coupon or can't be reached.
 	 */
 	public function acrossPause( SubscriptionDetails $details, int $now, ?int $resumes_at ): array {
@@ -52,7 +52,10 @@ final class StripeDiscounts {
 		return $is_changed ? $discounts : array();
 	}
 
-	/** How many charges come before a moment, in seconds since 1970; 0 for none. Only monthly memberships are paused. */
+	/**
+	 * The number of charges before a time in seconds since 1970; 0 for null. A charge is monthly, because only monthly memberships
+	 * are paused.
+	 */
 	private static function charges( SubscriptionDetails $details, ?int $moment ): int {
 		$count = 0;
 		while ( null !== $moment && self::charge( $details, $count + 1 ) < $moment ) {
@@ -61,12 +64,12 @@ final class StripeDiscounts {
 		return $count;
 	}
 
-	/** When a charge comes, in seconds since 1970: the next one is the first. */
+	/** The time of a charge in seconds since 1970. Number 1 is the next charge. */
 	private static function charge( SubscriptionDetails $details, int $number ): int {
 		return BillingCycle::after( (int) $details->status->current_period_end, $number - 1 );
 	}
 
-	/** The months of a discount that starts now and reduces so many charges, and those before them. */
+	/** The duration in months of a discount that starts now and still covers this number of charges. */
 	private static function monthsUntil( SubscriptionDetails $details, int $now, int $charges ): int {
 		$months = max( 1, $charges );
 		while ( BillingCycle::after( $now, $months ) <= self::charge( $details, $charges ) ) {
@@ -76,10 +79,11 @@ final class StripeDiscounts {
 	}
 
 	/**
-	 * A coupon with the same reduction for other months. No one can type it: the site's coupons have codes of their own.
+	 * Creates a coupon with the same reduction for another number of months. Nobody can enter it, because this site accepts only
+	 * its own codes.
 	 *
 	 * @param array<string,mixed> $coupon A Stripe object.
-	 * @param int                 $months How long it lasts.
+	 * @param int                 $months Its duration.
 	 * @return string Its ID.
 	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 */

@@ -22,7 +22,7 @@ final class StripeSubscriptionsApi {
 	/**
 	 * A subscription with its card.
 	 *
-	 * @return SubscriptionDetails|null Null when Not found in Stripe.
+	 * @return SubscriptionDetails|null Null if Stripe does not have it.
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function find( string $id ): ?SubscriptionDetails {
@@ -37,7 +37,7 @@ final class StripeSubscriptionsApi {
 	}
 
 	/**
-	 * The subscriptions of customers with an e-mail address that have not ended. Stripe compares addresses exactly.
+	 * The subscriptions that have not ended and whose customer has this e-mail address. Stripe compares addresses exactly.
 	 *
 	 * @return string[] IDs, the newest first.
 	 * @throws GatewayException If Stripe can't be reached.
@@ -94,12 +94,12 @@ final class StripeSubscriptionsApi {
 	 * @throws GatewayException If Stripe refuses, for example because it has ended, or can't be reached.
 	 */
 	public function resume( SubscriptionDetails $details, string $idempotency_key ): void {
-		// Stripe undoes each by its own parameter, and refuses both together.
+		// Stripe has a separate parameter for each kind of cancellation, and refuses both in one request.
 		$this->client->call( 'POST', self::address( $details->id ), $details->is_ending_with_period ? array( 'cancel_at_period_end' => 'false' ) : array( 'cancel_at' => '' ), $idempotency_key );
 	}
 
 	/**
-	 * Pauses the collection of a subscription until a time. Stripe voids the invoices until then, and the subscription stays active
+	 * Pauses the collection of a subscription until a time. Stripe voids the invoices until then. The subscription stays active
 	 * (docs.stripe.com/billing/subscriptions/pause-payment).
 	 *
 	 * @param string $id              The subscription.
@@ -117,7 +117,7 @@ final class StripeSubscriptionsApi {
 	}
 
 	/**
-	 * Ends a pause now: the next period is charged.
+	 * Ends a pause now, so that Stripe charges the next period.
 	 *
 	 * @param string $id              The subscription.
 	 * @param string $idempotency_key The same key has one effect.
@@ -171,7 +171,7 @@ final class StripeSubscriptionsApi {
 	}
 
 	/**
-	 * What a change of price would cost, calculated by Stripe.
+	 * The cost of a price change, as Stripe calculates it.
 	 *
 	 * @param SubscriptionDetails $details         As read under the member's lock.
 	 * @param string              $price           Stripe's price.
@@ -201,12 +201,12 @@ final class StripeSubscriptionsApi {
 	}
 
 	/**
-	 * @param SubscriptionDetails      $details         Which.
+	 * @param SubscriptionDetails      $details         The subscription.
 	 * @param string                   $price           Stripe's price.
 	 * @param bool                     $keeps_discounts Whether discounts continue.
-	 * @param array<string,int|string> $changes         How it would be changed.
+	 * @param array<string,int|string> $changes         Further parameters of `subscription_details`.
 	 * @return array{total:int,amount_due:int,starting_balance:int} Minor units.
-	 * @throws GatewayException When Stripe could not be asked, or its answer has no amounts.
+	 * @throws GatewayException If Stripe can't be reached, or its response has no amounts.
 	 */
 	private function preview( SubscriptionDetails $details, string $price, bool $keeps_discounts, array $changes ): array {
 		$parameters = array(
@@ -225,7 +225,7 @@ final class StripeSubscriptionsApi {
 	}
 
 	/**
-	 * Changes the price of a subscription and charges the difference. A change that the bank declines does not happen.
+	 * Changes a subscription's price and charges the difference. If the bank declines, the price stays as it was.
 	 *
 	 * @param SubscriptionDetails $details         As read under the member's lock.
 	 * @param string              $price           Stripe's price.
@@ -246,7 +246,7 @@ final class StripeSubscriptionsApi {
 			if ( ! in_array( $exception->reason, self::AUTHENTICATION_REQUIRED, true ) ) {
 				throw $exception;
 			}
-			// The bank wants the customer's confirmation. The change waits for it, for at most a day.
+			// The bank requires the customer's confirmation. Stripe holds the change until then, for at most a day.
 			$this->client->call( 'POST', self::address( $details->id ), $change + array( 'payment_behavior' => 'pending_if_incomplete' ), $idempotency_key . '-pending' );
 		}
 	}
@@ -264,7 +264,7 @@ final class StripeSubscriptionsApi {
 	}
 
 	/**
-	 * Cancels a pending change. One that was paid at this moment stays.
+	 * Cancels a pending change. A change that the customer has just paid stays.
 	 *
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
@@ -292,14 +292,14 @@ final class StripeSubscriptionsApi {
 	}
 
 	/**
-	 * @param array<int,array<string,string>> $discounts All that the subscription has from now on; empty to leave them.
-	 * @return array<string,array<int,array<string,string>>> As Stripe takes them.
+	 * @param array<int,array<string,string>> $discounts All of the subscription's new discounts; empty to leave the current ones.
+	 * @return array<string,array<int,array<string,string>>> The request's parameter.
 	 */
 	private static function withDiscounts( array $discounts ): array {
 		return array() === $discounts ? array() : array( 'discounts' => $discounts );
 	}
 
-	/** @return array<string,string> As Stripe takes them. Without this parameter discounts continue. */
+	/** @return array<string,string> The request's parameter. Without it, discounts continue. */
 	private static function withoutDiscounts( bool $keeps_discounts ): array {
 		return $keeps_discounts ? array() : array( 'discounts' => '' );
 	}

@@ -6,8 +6,8 @@ namespace PracticePortal\Content\Files;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The part of a file that a request wants (RFC 9110, section 14). Several parts are answered with the whole file, as the standard
- * allows.
+ * The part of a file that a request asks for (RFC 9110, section 14). A request for several parts gets the whole file, as the
+ * standard allows.
  */
 final class ByteRange {
 	/** The first byte, from 0. */
@@ -20,7 +20,6 @@ final class ByteRange {
 		$this->last  = $last;
 	}
 
-	/** How many bytes. */
 	public function length(): int {
 		return $this->last - $this->first + 1;
 	}

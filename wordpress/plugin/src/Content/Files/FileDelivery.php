@@ -10,7 +10,10 @@ use PracticePortal\Core\Rest\NoStore;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Sends a private file to its readers: by the web server, where it has `X-Sendfile` or `X-Accel-Redirect`, else by PHP. */
+/**
+ * Sends a private file to its readers. The web server sends it if PRACTICE_PORTAL_SENDFILE names `X-Sendfile` or
+ * `X-Accel-Redirect`, else PHP does.
+ */
 final class FileDelivery {
 	/** Bytes that PHP reads at a time. */
 	private const CHUNK = 1048576;
@@ -58,7 +61,7 @@ final class FileDelivery {
 
 	/** @return never */
 	private function send( PrivateFile $file, string $path ): void {
-		// Nothing may be printed beside the file, and no other code may compress it.
+		// Removes output buffers, so that nothing is printed beside the file and no other code compresses it.
 		while ( ob_get_level() > 0 && ob_end_clean() ) {
 			continue;
 		}
@@ -73,7 +76,7 @@ final class FileDelivery {
 			exit;
 		}
 		$size = (int) filesize( $path );
-		// A download of an earlier file starts again.
+		// If the file has changed since, a resumed download starts again.
 		$is_same = in_array( self::requestHeader( 'HTTP_IF_RANGE' ), array( '', $etag ), true );
 		$range   = $is_same ? ByteRange::from( self::requestHeader( 'HTTP_RANGE' ), $size ) : null;
 		if ( false === $range ) {
@@ -92,7 +95,7 @@ final class FileDelivery {
 		exit;
 	}
 
-	/** Whether the web server sends the file: it then also answers ranges. */
+	/** Whether the web server sends the file. It then also handles ranges. */
 	private static function leaveToServer( PrivateFile $file, string $path ): bool {
 		/**
 		 * Filters how the web server sends private files. PHP sends them if this is ''.

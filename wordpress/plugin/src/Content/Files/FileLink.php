@@ -9,8 +9,8 @@ use PracticePortal\Core\Sanitizer;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A link to a private file in a page: the shortcode `[practice_portal_file id="12"]`, or the block "Private file". The link says nothing
- * of the file but its title; opening it decides.
+ * A link to a private file in a page: the shortcode `[practice_portal_file id="12"]`, or the block "Private file". The link reveals
+ * only the file's title. Permission is checked when the reader opens it.
  */
 final class FileLink {
 	public const SHORTCODE = 'practice_portal_file';
@@ -25,7 +25,7 @@ final class FileLink {
 		add_action( 'enqueue_block_editor_assets', array( $this, 'addChoices' ) );
 	}
 
-	/** Gives the block's editor the files to choose from. Only administrators choose. */
+	/** Passes the files to the block's editor. Only administrators can choose one. */
 	public function addChoices(): void {
 		$choices = array_map(
 			static fn( PrivateFile $file ): array => array(

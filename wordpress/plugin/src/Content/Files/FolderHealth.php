@@ -26,7 +26,7 @@ final class FolderHealth {
 	}
 
 	/**
-	 * As Site Health wants it.
+	 * Runs the test for Site Health.
 	 *
 	 * @return array<string,mixed>
 	 */
@@ -45,7 +45,7 @@ final class FolderHealth {
 		);
 	}
 
-	/** What to do about a folder that the web server serves. */
+	/** Instructions for an owner whose web server serves the folder. */
 	private static function advice(): string {
 		/* translators: %s: a rule of nginx. */
 		return sprintf( __( 'Your web server ignores the file .htaccess in the folder for private files. Ask your host to close the folder. For nginx the rule is: %s', 'practice-portal' ), 'location ~ /practice-portal-private- { deny all; }' );

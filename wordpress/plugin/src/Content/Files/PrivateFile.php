@@ -5,15 +5,17 @@ namespace PracticePortal\Content\Files;
 
 defined( 'ABSPATH' ) || exit;
 
-/** A file for members. On disk it has a random name without an extension, so that no web server runs or recognizes it. */
+/**
+ * A file for members. On disk it has a random name without an extension, so that no web server executes it or recognizes its type.
+ */
 final class PrivateFile {
 	/** The URL's parameter with a file's id. */
 	public const PARAMETER = 'practice_portal_file';
 
 	public int $id;
-	/** What readers see. */
+	/** The title that readers see. */
 	public string $title;
-	/** The name under which it is downloaded. */
+	/** The name of the downloaded file. */
 	public string $name;
 	/** The media type. */
 	public string $type;
@@ -25,8 +27,8 @@ final class PrivateFile {
 	public int $uploaded_at;
 
 	/**
-	 * @param int                 $id    Of its post.
-	 * @param string              $title What readers see.
+	 * @param int                 $id    The ID of its post.
+	 * @param string              $title The title that readers see.
 	 * @param array<string,mixed> $meta  As `PrivateFiles` stores it.
 	 */
 	public function __construct( int $id, string $title, array $meta ) {

@@ -8,7 +8,10 @@ use WP_Post;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Private files: a post of a hidden type for each, with the file in `PrivateFolder`. Who can read a file is stored as with posts. */
+/**
+ * Stores private files. Each is a post of a hidden type, with the file in `PrivateFolder`. Its readers are stored like those of
+ * posts.
+ */
 final class PrivateFiles {
 	public const POST_TYPE = 'practice_portal_file';
 
@@ -20,7 +23,8 @@ final class PrivateFiles {
 	}
 
 	/**
-	 * In every request: where WordPress doesn't know the type of a post, all who edit others' posts can delete it, by XML-RPC for example.
+	 * Runs in every request. If WordPress did not know the post type, users who can edit others' posts could delete these posts,
+	 * for example by XML-RPC.
 	 */
 	public static function registerPostType(): void {
 		register_post_type(
@@ -42,10 +46,10 @@ final class PrivateFiles {
 	}
 
 	/**
-	 * Some files, newest first.
+	 * One page of the files, newest first.
 	 *
 	 * @param int $page  From 1.
-	 * @param int $limit How many to a page.
+	 * @param int $limit The number of files per page.
 	 * @return PrivateFile[]
 	 */
 	public function all( int $page = 1, int $limit = 100 ): array {
@@ -68,9 +72,9 @@ final class PrivateFiles {
 	 * Stores an uploaded file.
 	 *
 	 * @param array<string,mixed> $upload  PHP's entry in `$_FILES`.
-	 * @param string              $title   What readers see; '' for the file's name.
+	 * @param string              $title   The title that readers see; '' for the file's name.
 	 * @param Readers             $readers Who can read it.
-	 * @return PrivateFile|string What went wrong, as a sentence.
+	 * @return PrivateFile|string The file, or the error message.
 	 */
 	public function add( array $upload, string $title, Readers $readers ) {
 		$stored = $this->store( $upload );
@@ -92,11 +96,11 @@ final class PrivateFiles {
 	}
 
 	/**
-	 * Replaces a file by an uploaded one. Links to it stay.
+	 * Replaces a file by an uploaded one. Existing links stay valid.
 	 *
-	 * @param PrivateFile         $file   The file so far.
+	 * @param PrivateFile         $file   The current file.
 	 * @param array<string,mixed> $upload PHP's entry in `$_FILES`.
-	 * @return string What went wrong, as a sentence; '' for nothing.
+	 * @return string The error message; '' on success.
 	 */
 	public function replace( PrivateFile $file, array $upload ): string {
 		$stored = $this->store( $upload );
@@ -108,7 +112,7 @@ final class PrivateFiles {
 		return '';
 	}
 
-	/** Changes what readers see, and who they are. */
+	/** Changes the title and the readers. */
 	public function update( PrivateFile $file, string $title, Readers $readers ): void {
 		wp_update_post(
 			wp_slash(
@@ -137,7 +141,7 @@ final class PrivateFiles {
 	 * Moves an uploaded file into the folder, under a random name.
 	 *
 	 * @param array<string,mixed> $upload PHP's entry in `$_FILES`.
-	 * @return array<string,string|int>|string What to store as meta, or what went wrong.
+	 * @return array<string,string|int>|string The meta to store, or the error message.
 	 */
 	private function store( array $upload ) {
 		$folder = PrivateFolder::open();

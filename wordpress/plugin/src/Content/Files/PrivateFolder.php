@@ -6,23 +6,23 @@ namespace PracticePortal\Content\Files;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The folder of the private files, in the site's uploads. Its name is random, and its files tell the usual web servers to serve nothing
- * of it. A server that ignores them (nginx) needs a rule of its own: Site Health checks that.
+ * The folder of the private files, in the site's uploads. Its name is random, and it contains configuration that tells common web
+ * servers to serve nothing from it. A server that ignores this (nginx) needs a rule of its own, which Site Health checks.
  */
 final class PrivateFolder {
 	private const OPTION = 'practice_portal_files_folder';
 	private const PREFIX = 'practice-portal-private-';
 
-	/** A file that must not be reachable, and its content. */
+	/** A file that must not be reachable, with its content. Site Health requests it. */
 	private const PROBE = 'probe.txt';
 
-	/** How this site asks itself. */
+	/** Options of the site's request to itself. */
 	private const REQUEST = array(
 		'timeout'     => 5,
 		'redirection' => 0,
 	);
 
-	/** Files by which servers learn that the folder is closed, and the probe. */
+	/** The configuration that closes the folder for web servers, and the probe. */
 	private const FILES = array(
 		'index.php'  => "<?php\n",
 		'.htaccess'  => "<IfModule mod_authz_core.c>\nRequire all denied\n</IfModule>\n<IfModule !mod_authz_core.c>\nDeny from all\n</IfModule>\n",
@@ -30,7 +30,7 @@ final class PrivateFolder {
 		self::PROBE  => self::PREFIX,
 	);
 
-	/** Path without a trailing slash; null where this site can't write. */
+	/** Creates the folder if necessary. Returns its path without a trailing slash; null if this site can't write files. */
 	public static function open(): ?string {
 		$folder = self::path() ?? self::create();
 		if ( null === $folder || ! wp_mkdir_p( $folder ) || ! wp_is_writable( $folder ) ) {
@@ -51,9 +51,9 @@ final class PrivateFolder {
 	}
 
 	/**
-	 * The path of a stored file; null if it is none of the folder's.
+	 * The path of a stored file; null if the folder does not contain it.
 	 *
-	 * @param string $stored_name Its name there.
+	 * @param string $stored_name The file's name in the folder.
 	 */
 	public static function pathOf( string $stored_name ): ?string {
 		$folder = self::path();
@@ -64,7 +64,7 @@ final class PrivateFolder {
 	/**
 	 * Whether the web server serves files of the folder.
 	 *
-	 * @return bool|null Null if this site could not ask itself, or has no such folder.
+	 * @return bool|null Null if the site's request to itself failed, or there is no folder.
 	 */
 	public static function isReachable(): ?bool {
 		$name = (string) get_option( self::OPTION );
@@ -88,7 +88,7 @@ final class PrivateFolder {
 		delete_option( self::OPTION );
 	}
 
-	/** Names the folder; of two requests, the first one's name counts. */
+	/** Creates the folder's name. If two requests do so at once, the first name counts. */
 	private static function create(): ?string {
 		add_option( self::OPTION, self::PREFIX . bin2hex( random_bytes( 16 ) ), '', false );
 		return self::path();

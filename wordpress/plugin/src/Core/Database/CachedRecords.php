@@ -6,12 +6,12 @@ namespace PracticePortal\Core\Database;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * For sites with read replicas and an object cache. When a user or a post changes, WordPress deletes it from the cache, and the
- * next request that reads it stores it there again. One that reads from a replica would store what it was before the change, for good. So
- * the request that has changed it stores it, as the primary database has it.
+ * Keeps the object cache current on sites with read replicas. When a user or a post changes, WordPress deletes it from the cache,
+ * and the next request stores it there again. If that request read a replica, it could store the old version for good. So the
+ * request that changes a record also stores it, as read from the primary database.
  */
 final class CachedRecords {
-	/** After everything that writes when the response is sent: e-mails, webhooks, the directory's index. */
+	/** Runs after all other work that writes at shutdown: e-mails, webhooks, the directory's index. */
 	private const SHUTDOWN_PRIORITY = 1000;
 
 	private const USER = 'user';
@@ -26,7 +26,7 @@ final class CachedRecords {
 	public function register(): void {
 		foreach ( array( self::USER, self::POST ) as $kind ) {
 			$record = function ( $id ) use ( $kind ): void {
-				// A network's other sites have other posts.
+				// While another site of the network is switched to, the ID belongs to that site's post.
 				if ( self::POST === $kind && is_multisite() && ms_is_switched() ) {
 					return;
 				}
@@ -40,7 +40,7 @@ final class CachedRecords {
 		add_action( 'shutdown', array( $this, 'store' ), self::SHUTDOWN_PRIORITY );
 	}
 
-	/** Stores the records that this request has changed. */
+	/** Stores the changed records in the cache. */
 	public function store(): void {
 		global $wpdb;
 		if ( array() === $this->changed[ self::USER ] + $this->changed[ self::POST ] ) {
@@ -58,7 +58,7 @@ final class CachedRecords {
 		$this->changed = array_fill_keys( array_keys( $this->changed ), array() );
 	}
 
-	/** Replaces a record in the cache; deletes it there if it exists no more. */
+	/** Replaces a record in the cache, or deletes it there if it no longer exists. */
 	private function storeRow( int $id, string $group, string $table ): void {
 		global $wpdb;
 		$row = $wpdb->get_row( $wpdb->prepare( 'SELECT * FROM %i WHERE ID = %d', $table, $id ) );
@@ -74,7 +74,7 @@ final class CachedRecords {
 		list( $table, $key ) = self::USER === $kind ? array( $wpdb->usermeta, 'umeta_id' ) : array( $wpdb->postmeta, 'meta_id' );
 
 		$meta = array();
-		// Not by WordPress' function: it reads the cache first.
+		// Does not use WordPress' function, because that reads the cache first.
 		foreach ( (array) $wpdb->get_results( $wpdb->prepare( 'SELECT meta_key, meta_value FROM %i WHERE %i = %d ORDER BY %i', $table, "{$kind}_id", $id, $key ) ) as $row ) {
 			$meta[ $row->meta_key ][] = $row->meta_value;
 		}

@@ -47,10 +47,10 @@ final class Database {
 	}
 
 	/**
-	 * Runs something that reads, WordPress or another plugin for example, and detects failed queries.
+	 * Runs a function that reads through WordPress or another plugin, and detects failed queries.
 	 *
 	 * @template T
-	 * @param callable():T $read What reads.
+	 * @param callable():T $read The function.
 	 * @return T
 	 * @throws DatabaseFailure If the database query fails.
 	 */
@@ -63,14 +63,14 @@ final class Database {
 		return $result;
 	}
 
-	/** The number of database errors in this request. WordPress also records those that it does not print. */
+	/** The number of database errors in this request, including those that WordPress does not print. */
 	public static function countErrors(): int {
 		global $EZSQL_ERROR;
 		return count( (array) $EZSQL_ERROR );
 	}
 
 	/**
-	 * Whether a query about one of the plugin's tables has failed since. Other plugins' errors don't count.
+	 * Whether a query for one of the plugin's tables has failed since a count. Other plugins' errors don't count.
 	 *
 	 * @param int $count As `countErrors` gave it.
 	 */

@@ -6,12 +6,15 @@ namespace PracticePortal\Core\Database;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A row per lock. WordPress has no unique index on usernames or e-mail addresses, so two concurrent requests could create the same
- * user twice (host contract 3.9.1). The table's unique index decides who is first; GET_LOCK() does not exist on SQLite. A lock whose
- * holder died expires.
+ * Locks that every server of a site shares: one row per lock. WordPress has no unique index on usernames or e-mail addresses, so
+ * two concurrent requests could create the same user twice (host contract 3.9.1). The table's unique index decides which request is
+ * first. GET_LOCK() does not exist on SQLite. A lock expires, in case its holder dies.
  */
 final class Lock {
-	/** Longer than the work between two requests to Stripe plus a request's time-out. Each request renews the locks. */
+	/**
+	 * The lifetime of a lock. It is longer than the work between two requests to Stripe plus a request's time-out, and each request
+	 * to Stripe renews the locks.
+	 */
 	private const SECONDS = 120;
 
 	/** Microseconds between two tries for a lock that another request holds. */
@@ -23,7 +26,7 @@ final class Lock {
 	/**
 	 * Acquires all locks, or none.
 	 *
-	 * @param string[] $names What to lock; only hashes of them are stored.
+	 * @param string[] $names The names to lock; only their hashes are stored.
 	 * @param float    $wait  Seconds to wait for them at most.
 	 * @return string|null The token for releasing them; null if another request holds one.
 	 */
@@ -46,7 +49,7 @@ final class Lock {
 	 * @param string[] $names What to lock.
 	 */
 	public function extend( string $token, array $names ): bool {
-		// Who holds a lock, and everything decided under it, is read from the primary database.
+		// A replica may be outdated, so the lock and all decisions under it use the primary database.
 		PrimaryReads::begin();
 		$names = array_unique( $names );
 		sort( $names );
@@ -63,7 +66,7 @@ final class Lock {
 	/**
 	 * Renews all locks of this process.
 	 *
-	 * @return bool Whether it still holds them: a process that was held up for too long may have lost them.
+	 * @return bool Whether it still holds them. A process that was delayed for too long may have lost them.
 	 */
 	public function renew(): bool {
 		global $wpdb;

@@ -8,12 +8,13 @@ use PracticePortal\Core\Hooks;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * What an object cache has of our options. WordPress stores all autoloaded options as one entry there, so two requests that write
- * different options at the same moment undo each other's change in the cache. The database has both, but WordPress reads the cache, and
- * skips a write that changes nothing in the database. Without this class such an option stays outdated until it gets another value.
+ * Repairs the plugin's options in the object cache. WordPress stores all autoloaded options there as one entry. If two requests
+ * write different options at once, one of them undoes the other's change in the cache. The database has both values, but WordPress
+ * reads the cache and skips writes that change nothing in the database. Without this class the option stays outdated until it gets
+ * another value.
  */
 final class OptionCache {
-	/** WordPress' entries for the options that each request loads, and for those that don't exist. */
+	/** WordPress' cache entries: the options that every request loads, and the names of options that don't exist. */
 	private const AUTOLOADED = 'alloptions';
 	private const MISSING    = 'notoptions';
 
@@ -39,7 +40,7 @@ final class OptionCache {
 	}
 
 	/**
-	 * Hourly: forgets our options that are not what the database has.
+	 * Runs hourly. Forgets the plugin's options whose cached value differs from the database.
 	 *
 	 * @return string[] Their names.
 	 */

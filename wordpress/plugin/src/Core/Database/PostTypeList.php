@@ -10,10 +10,10 @@ use WP_Query;
 
 defined( 'ABSPATH' ) || exit;
 
-/** What listings and groups share: posts listed by title. */
+/** Lists posts by title, for listings and groups. */
 final class PostTypeList {
 	/**
-	 * One page of a post type's published posts, by title. Two queries, however long the list is.
+	 * One page of a post type's published posts, by title. It needs two queries for a list of any length.
 	 *
 	 * @param string                     $post_type The post type.
 	 * @param int                        $page      From 1.
@@ -31,7 +31,7 @@ final class PostTypeList {
 				'orderby'                => 'title ID',
 				'order'                  => 'ASC',
 				'ignore_sticky_posts'    => true,
-				// An object cache would store a replica's earlier list for good.
+				// Otherwise the object cache could store an outdated list from a replica for good.
 				'cache_results'          => ! PrimaryReads::areNeeded(),
 				'update_post_meta_cache' => false,
 				'update_post_term_cache' => false,

@@ -6,14 +6,14 @@ namespace PracticePortal\Core\Database;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Drop-ins such as HyperDB and LudicrousDB read from replicas, which may be seconds behind. Without such a drop-in this class
- * does nothing.
+ * Makes a request read from the primary database. Drop-ins such as HyperDB and LudicrousDB read from replicas, which may be seconds
+ * behind. Without such a drop-in this class does nothing.
  */
 final class PrimaryReads {
-	/** What LudicrousDB, and HyperDB, call it. */
+	/** The method's name in LudicrousDB and in HyperDB. */
 	private const METHODS = array( 'send_reads_to_primaries', 'send_reads_to_masters' );
 
-	/** Sends every further read of this request to the primary database. */
+	/** Sends all later reads of this request to the primary database. */
 	public static function begin(): void {
 		global $wpdb;
 		foreach ( self::METHODS as $method ) {

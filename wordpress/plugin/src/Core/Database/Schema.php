@@ -6,12 +6,15 @@ namespace PracticePortal\Core\Database;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Money is integer minor units (cents). `*_at` columns of type datetime are UTC; those of type bigint are seconds since 1970.
- * Keys and tokens from outside are stored as SHA-256 only: MySQL compares text without regard to case, and a stolen
- * copy of the table must not hold a token that still opens something.
+ * The tables. Money is integer minor units (cents). `*_at` columns of type datetime are UTC; those of type bigint are seconds since
+ * 1970. Keys and tokens from outside are stored only as SHA-256: MySQL compares text without regard to case, and a stolen copy of
+ * the table must not contain usable tokens.
  */
 final class Schema {
-	/** Increase it with every change of a table, and with every step of `Activation` that sites must run once. */
+	/**
+	 * The version of the schema. Increase it with every change of a table, and with every step of `Activation` that sites must run
+	 * once.
+	 */
 	public const VERSION = 10;
 
 	/** The option with the schema version of the database. A greater one belongs to a newer release that runs beside this one during an update. */

@@ -10,7 +10,7 @@ final class HealthIssue {
 	/** A second payment was charged and refunded. */
 	public const SECOND_PAYMENT = 'second_payment';
 
-	/** A subscription that is over here could not be canceled in Stripe yet, or its payment not be refunded. */
+	/** A subscription has ended here, but Stripe could not cancel it or refund its payment yet. */
 	public const NOT_CANCELED = 'not_ended';
 
 	/** A bank did not carry out a refund. */

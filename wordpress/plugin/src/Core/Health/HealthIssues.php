@@ -7,7 +7,7 @@ use PracticePortal\Core\Database\Schema;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The issues table. Kind and subject identify an issue: raised again, it is the same. */
+/** The table of health issues. Kind and subject identify an issue, so raising it again does not add another one. */
 final class HealthIssues {
 	/**
 	 * Stores an issue.

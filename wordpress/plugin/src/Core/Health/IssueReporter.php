@@ -7,7 +7,7 @@ use PracticePortal\Core\Hooks;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Reports issues to the owner, once per issue, however often it occurs. `EmailQueue` sends the e-mail. */
+/** Reports issues to the owner, once per issue even if it occurs often. `EmailQueue` sends the e-mail. */
 final class IssueReporter {
 	private HealthIssues $health_issues;
 

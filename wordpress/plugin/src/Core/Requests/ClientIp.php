@@ -6,14 +6,17 @@ namespace PracticePortal\Core\Requests;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The client's address for rate limits. Anyone can send `X-Forwarded-For`, so it is read only from proxies that the owner trusts,
- * from right to left up to the first untrusted address.
+ * The client's address for rate limits. Anyone can send `X-Forwarded-For`, so it is read only from proxies that the owner trusts.
+ * It is read from right to left, up to the first untrusted address.
  */
 final class ClientIp {
-	/** Addresses and networks, one per line. The constant of the same purpose overrides it. */
+	/** Trusted addresses and networks, one per line. A constant in wp-config.php overrides the option. */
 	public const PROXIES_OPTION = 'practice_portal_trusted_proxies';
 
-	/** The client's network: an IPv4 address, or the first 64 bits of an IPv6 one, since one household has all of those. */
+	/**
+	 * The client's network: an IPv4 address, or the first 64 bits of an IPv6 address, because one household has all addresses of
+	 * such a network.
+	 */
 	public static function client(): string {
 		$address = self::behindProxies( self::sender(), self::header( 'HTTP_X_FORWARDED_FOR' ), self::proxies() );
 		/**
@@ -84,13 +87,13 @@ final class ClientIp {
 		return false;
 	}
 
-	/** @param string|null $length How many bits; null for all. */
+	/** @param string|null $length The number of bits; null for all. */
 	private static function bits( string $bytes, ?string $length ): string {
 		$bits = implode( '', array_map( static fn( string $byte ): string => sprintf( '%08b', ord( $byte ) ), str_split( $bytes ) ) );
 		return null === $length ? $bits : substr( $bits, 0, (int) $length );
 	}
 
-	/** `192.0.2.1:443` and `[2001:db8::1]:443` are written by some proxies. */
+	/** Removes the port that some proxies add: `192.0.2.1:443` and `[2001:db8::1]:443`. */
 	private static function withoutPort( string $address ): string {
 		return (string) preg_replace( array( '/^\[([^\]]*)\](?::\d+)?$/', '/^(\d+\.\d+\.\d+\.\d+):\d+$/' ), '$1', $address );
 	}

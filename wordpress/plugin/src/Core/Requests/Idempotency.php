@@ -10,17 +10,18 @@ use PracticePortal\Core\Json;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A row per idempotency key (decisions, "idempotency key"). The key identifies one body. Only successful responses are stored and
- * repeated. The body is stored only as a keyed hash, since it contains a password; nonces are never stored.
+ * Processes each idempotency key once (decisions, "idempotency key"): a row per key, which identifies one body. Only successful
+ * responses are stored and repeated. The body is stored only as a keyed hash, because it contains a password. Nonces are never
+ * stored.
  */
 final class Idempotency {
-	/** After this time another request may take over, because the first process must have died. */
+	/** After this many seconds another request may take over, because the first process must have died. */
 	private const STALE_AFTER = 120;
 
 	/** Fields that may change without changing the order: nonces are renewed, and the transaction's ID comes from the first response. */
 	private const IGNORED_FIELDS = array( 'idempotency_key', 'mepr_checkout_nonce', '_wpnonce', '_wp_http_referer', 'mepr_transaction_id' );
 
-	/** What a visitor enters again after a reload. The tab keeps everything else (decisions, "reload and Back"). */
+	/** Fields that a visitor enters again after a reload. The tab stores all others (decisions, "reload and Back"). */
 	private const PASSWORD = array( 'mepr_user_password', 'mepr_user_password_confirm' );
 
 	/** Length of each of the two hashes: half a SHA-256. */
@@ -31,7 +32,7 @@ final class Idempotency {
 	 *
 	 * @param string                  $key     The client's key.
 	 * @param array<int|string,mixed> $body    The request's fields.
-	 * @param int                     $user_id Who asks; 0 for a visitor.
+	 * @param int                     $user_id The current user; 0 for a visitor.
 	 */
 	public function begin( string $key, array $body, int $user_id ): IdempotencyRecord {
 		global $wpdb;
@@ -74,7 +75,7 @@ final class Idempotency {
 		return new IdempotencyRecord( $token === $row['run_token'] ? IdempotencyRecord::STARTED : IdempotencyRecord::IN_PROGRESS, $key, $row );
 	}
 
-	/** Stores the created account, so that a later try continues with it. */
+	/** Stores the created account, so that a later attempt continues with it. */
 	public function rememberUser( IdempotencyRecord $idempotency_record, int $user_id ): void {
 		$idempotency_record->user_id = $user_id;
 		$this->update( $idempotency_record, array( 'user_id' => $user_id ) );
@@ -85,7 +86,7 @@ final class Idempotency {
 		$this->update( $idempotency_record, array( 'transaction_id' => $transaction_id ) );
 	}
 
-	/** The next try must not get the response that Stripe stored for this one. */
+	/** Counts an attempt, so that the next one does not get the response that Stripe stored for this one. */
 	public function countAttempt( IdempotencyRecord $idempotency_record ): void {
 		++$idempotency_record->attempt;
 		$this->update( $idempotency_record, array( 'attempt' => $idempotency_record->attempt ) );
@@ -94,7 +95,7 @@ final class Idempotency {
 	/**
 	 * Stores a successful response.
 	 *
-	 * @param IdempotencyRecord   $idempotency_record The run.
+	 * @param IdempotencyRecord   $idempotency_record The record.
 	 * @param int                 $status             HTTP status, 2xx.
 	 * @param array<string,mixed> $answer             The response's body, without nonces.
 	 */
@@ -109,7 +110,7 @@ final class Idempotency {
 		);
 	}
 
-	/** Marks a try as failed: the same body may be sent again. */
+	/** Marks an attempt as failed, so that the same body may be sent again. */
 	public function fail( IdempotencyRecord $idempotency_record ): void {
 		$this->update( $idempotency_record, array( 'state' => 'failed' ) );
 	}
@@ -117,7 +118,7 @@ final class Idempotency {
 	/**
 	 * @param IdempotencyRecord        $idempotency_record The record; nothing is written if another request has taken over.
 	 * @param array<string,string|int> $values             Columns.
-	 * @throws DatabaseFailure If it could not be written. Then nothing is started.
+	 * @throws DatabaseFailure If the write failed. The request must not continue then.
 	 */
 	private function update( IdempotencyRecord $idempotency_record, array $values ): void {
 		global $wpdb;

@@ -8,8 +8,8 @@ use PracticePortal\Core\Json;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The row of an idempotency key, as the current request holds it. `user_id` and `transaction_id` come from an earlier, unsuccessful
- * try with the same key and body: the new try continues there.
+ * The row of an idempotency key, as the current request read it. `user_id` and `transaction_id` come from an earlier, unsuccessful
+ * attempt with the same key and body. The new attempt continues from there.
  */
 final class IdempotencyRecord {
 	/** Process the request. */
@@ -31,7 +31,7 @@ final class IdempotencyRecord {
 	public const LIFETIME = DAY_IN_SECONDS;
 
 	public string $state;
-	/** As sent by the client. It is not stored. */
+	/** The client's key. It is not stored. */
 	public string $key;
 	public string $key_hash;
 	public string $token;
@@ -68,8 +68,8 @@ final class IdempotencyRecord {
 	}
 
 	/**
-	 * The idempotency key of a request to Stripe: the client's key with a suffix per request, and per try if Stripe would only repeat
-	 * a failure.
+	 * The idempotency key of a request to Stripe: the client's key with a suffix for the request. From the second attempt on it has
+	 * the attempt's number, because Stripe would only repeat the failure.
 	 */
 	public function gatewayKey( string $call ): string {
 		return $this->key . '-' . $call . ( $this->attempt > 1 ? '-' . $this->attempt : '' );

@@ -8,9 +8,9 @@ use PracticePortal\Core\Database\Schema;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Fixed windows, counted in the database: a row per name, client and window. Transients would lose counts, since they are read and
- * written back. The client's address is stored only as a keyed hash (host contract 3.5). A request that exceeds a client's own limits
- * does not count globally: one client must not use up everyone's limit.
+ * Rate limits with fixed windows, counted in the database: a row per name, client and window. Transients would lose counts, because
+ * they are read and then written back. The client's address is stored only as a keyed hash (host contract 3.5). A request that
+ * exceeds a client's own limits does not count globally, so that one client can't use up everyone's limit.
  */
 final class RateLimiter {
 	public const AVAILABILITY  = 'availability';
@@ -21,7 +21,7 @@ final class RateLimiter {
 	/** E-mails to one address, counted by recipient. */
 	public const RECIPIENTS = 'recipients';
 
-	/** Pages of the directory, and members of it that a person reads. */
+	/** The directory: requests for pages, and members that a user reads. */
 	public const MEMBERS         = 'members';
 	public const DIRECTORY_READS = 'reading';
 
@@ -60,7 +60,7 @@ final class RateLimiter {
 		self::GLOBAL_LIMIT => 600,
 	);
 
-	/** Windows that a name lacks are not counted. A list of ten thousand members is read in a hundred pages. */
+	/** A limit without one of the windows does not count it. A list of ten thousand members takes a hundred requests. */
 	private const LIMITS = array(
 		self::AVAILABILITY  => self::DEFAULT_LIMITS,
 		self::COUPONS       => self::DEFAULT_LIMITS,
@@ -72,7 +72,7 @@ final class RateLimiter {
 		),
 		self::RECIPIENTS    => array( self::PER_DAY => 3 ),
 		self::MEMBERS       => array( self::PER_MINUTE => 300 ),
-		// More than a person reads: a program needs days for a large directory.
+		// More than a person reads, but a program needs days to read a large directory.
 		self::DIRECTORY_READS       => array(
 			self::PER_HOUR => 3000,
 			self::PER_DAY  => 10000,
@@ -160,7 +160,7 @@ final class RateLimiter {
 	}
 
 	/**
-	 * The state after the last count, once: for the response's headers.
+	 * The state after the last count, for the response's headers. Reading it deletes it.
 	 *
 	 * @return array{name:string,limit:int,window:int,remaining:int,reset:int}|null
 	 */
@@ -170,20 +170,20 @@ final class RateLimiter {
 		return $last;
 	}
 
-	/** @return array<string,int> Limits by window, in the order in which they are asked. */
+	/** @return array<string,int> Limits by window, in the order in which they are checked. */
 	private static function limits( string $name ): array {
 		$defaults = self::LIMITS[ $name ];
 		/**
 		 * Filters the limits.
 		 *
-		 * @param array<string,int> $limits `per_minute`, `per_hour`, `per_day` and `global_per_minute`. What the name lacks is ignored.
+		 * @param array<string,int> $limits `per_minute`, `per_hour`, `per_day` and `global_per_minute`. Windows that the name lacks are ignored.
 		 * @param string            $name   The limit: one of `RateLimiter`'s constants.
 		 */
 		$filtered = (array) apply_filters( 'practice_portal_rate_limits', $defaults, $name );
 		return array_intersect_key( array_merge( self::WINDOWS, $defaults, array_map( 'intval', $filtered ) ), $defaults );
 	}
 
-	/** @param array<int,array<string,mixed>> $windows Those that are counted in. */
+	/** @param array<int,array<string,mixed>> $windows The windows to count in. */
 	private static function open( array $windows ): void {
 		global $wpdb;
 		$values = array();
@@ -197,13 +197,13 @@ final class RateLimiter {
 	/** One atomic query, so that two requests never share the last use. */
 	private static function consume( string $bucket, int $limit, int $uses ): bool {
 		global $wpdb;
-		// A failed query is the server's error, not the client's (`ExceptionHandler`).
+		// A failed query is the server's error, so it does not refuse the client (`ExceptionHandler`).
 		return 0 !== $wpdb->query( $wpdb->prepare( 'UPDATE %i SET hits = hits + %d WHERE bucket = %s AND hits + %d <= %d', Schema::name( Schema::RATE_LIMITS ), $uses, $bucket, $uses, $limit ) );
 	}
 
 	/**
-	 * @param array<int,array<string,mixed>> $windows Those that were counted in.
-	 * @return array{name:string,limit:int,window:int,remaining:int,reset:int}|null Of the client's own windows. The global one is not disclosed.
+	 * @param array<int,array<string,mixed>> $windows The counted windows.
+	 * @return array{name:string,limit:int,window:int,remaining:int,reset:int}|null Only of the client's own windows, because the global one stays private.
 	 */
 	private static function tightest( array $windows, int $now ): ?array {
 		global $wpdb;

@@ -6,8 +6,8 @@ namespace PracticePortal\Core\Requests;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A registration's response contains what confirms a payment, and the key of its return URL. It is stored encrypted with the client's
- * idempotency key, of which only a hash is stored: a stolen copy of the table reveals nothing.
+ * Encrypts the stored response of a registration, which contains the payment's client secret and the key of its return URL. The
+ * encryption key is the client's idempotency key, of which only a hash is stored. So a stolen copy of the table reveals nothing.
  */
 final class SealedResponse {
 	private const PREFIX = 'sealed:';

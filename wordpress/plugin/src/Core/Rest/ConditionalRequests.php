@@ -10,8 +10,8 @@ use WP_REST_Response;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * ETag and If-Match (decisions, "Saving"): a reader gets the revision, and a writer may send the one that was edited. A lock covers
- * the comparison and the write.
+ * ETag and If-Match (decisions, "Saving"): a reader gets the revision, and a writer may send the revision that they edited. A lock
+ * covers the comparison and the write.
  */
 final class ConditionalRequests {
 	/** Maximum tries for the lock, and microseconds between them. */
@@ -30,7 +30,7 @@ final class ConditionalRequests {
 		return $response;
 	}
 
-	/** Whether a request is for this revision, or for any. */
+	/** Whether `If-Match` names this revision or any. It also holds if the header is missing. */
 	public static function ifMatchHolds( WP_REST_Request $request, string $revision ): bool {
 		$wished = trim( (string) $request->get_header( 'If-Match' ) );
 		if ( '' === $wished || '*' === $wished ) {
@@ -46,11 +46,11 @@ final class ConditionalRequests {
 	}
 
 	/**
-	 * Runs something under a lock.
+	 * Runs a comparison and a write under a lock.
 	 *
 	 * @param string                      $name What is written.
 	 * @param callable():WP_REST_Response $run  Compares and writes.
-	 * @return WP_REST_Response|null Null if another request did not release the lock.
+	 * @return WP_REST_Response|null Null if another request held the lock for too long.
 	 */
 	public function withLock( string $name, callable $run ): ?WP_REST_Response {
 		for ( $try = 0; $try < self::MAX_ATTEMPTS; $try++ ) {

@@ -11,7 +11,7 @@ use WP_REST_Response;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Responses in WordPress' format that are never cached, and checks that several routes share. */
+/** The base of REST controllers: responses in WordPress' format that are never cached, and checks that several routes share. */
 abstract class Controller {
 	protected const NAMESPACE = RestNamespace::NAMESPACE;
 
@@ -22,8 +22,8 @@ abstract class Controller {
 	abstract public function registerRoutes(): void;
 
 	/**
-	 * Permission for requests with a valid nonce, visitors' too. WordPress rejects a wrong nonce but not a missing one. All visitors
-	 * share one nonce: it stops only simple bots, the rate limits the rest.
+	 * Permission for requests with a valid nonce, including visitors'. WordPress rejects a wrong nonce but not a missing one. All
+	 * visitors share one nonce, so it stops only simple bots. Rate limits stop the others.
 	 *
 	 * @return true|WP_Error
 	 */
@@ -50,7 +50,7 @@ abstract class Controller {
 	}
 
 	/**
-	 * Arguments of a list that comes page by page. WordPress checks them.
+	 * The arguments of a paged list. WordPress checks them.
 	 *
 	 * @return array<string,array<string,mixed>>
 	 */
@@ -78,7 +78,7 @@ abstract class Controller {
 		return $response;
 	}
 
-	/** WordPress' own error, on which clients renew their nonces. */
+	/** WordPress' own error. Clients renew their nonces when they get it. */
 	protected static function invalidNonce(): WP_Error {
 		return new WP_Error( 'rest_cookie_invalid_nonce', __( 'Cookie check failed', 'practice-portal' ), array( 'status' => 403 ) );
 	}
@@ -96,7 +96,7 @@ abstract class Controller {
 	}
 
 	/**
-	 * An error with headers, which WP_Error cannot carry.
+	 * An error response with headers, which WP_Error can't have.
 	 *
 	 * @param string              $code        Machine-readable.
 	 * @param string              $message     For display.
@@ -123,7 +123,7 @@ abstract class Controller {
 	}
 
 	/**
-	 * Another user has changed the same data.
+	 * The response if another user has changed the same data.
 	 *
 	 * @param mixed $current The current data.
 	 */
@@ -131,7 +131,7 @@ abstract class Controller {
 		return $this->error( 'practice_portal_conflict', __( 'Another user has changed this in the meantime.', 'practice-portal' ), 412, array( 'current' => $current ) );
 	}
 
-	/** Another user is changing it now. */
+	/** The response while another user is changing the data. */
 	protected function inProgress(): WP_REST_Response {
 		return $this->error( 'practice_portal_in_progress', __( 'Another user is saving. Try again.', 'practice-portal' ), 409, array(), 2 );
 	}

@@ -12,8 +12,8 @@ use WP_REST_Request;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Whatever a route of the plugin throws becomes a 500 in WordPress' format: never an empty list, and never an HTML page. PHP's
- * printed warnings are removed from JSON responses.
+ * Turns every exception of a plugin's route into a 500 in WordPress' format. The client never gets an empty list or an HTML page
+ * instead. It also removes PHP's printed warnings from JSON responses.
  */
 final class ExceptionHandler {
 	private const CODE = 'practice_portal_internal_error';
@@ -45,7 +45,7 @@ final class ExceptionHandler {
 	}
 
 	/**
-	 * A response that was built from a failed query is wrong: an empty list, or "not found".
+	 * Replaces a response that was built from a failed query, because it would be an empty list or "not found".
 	 *
 	 * @param mixed               $response The route's.
 	 * @param array<string,mixed> $handler  Of the route.
@@ -64,7 +64,7 @@ final class ExceptionHandler {
 	}
 
 	/**
-	 * A permission check can fail to read, too.
+	 * Wraps permission checks, because their queries can fail too.
 	 *
 	 * @param array<string,array<int,array<string,mixed>>> $endpoints Handlers by route.
 	 * @return array<string,array<int,array<string,mixed>>>
@@ -107,8 +107,8 @@ final class ExceptionHandler {
 	}
 
 	/**
-	 * Discards earlier output: warnings, also PHP's own at startup, where the site shows them. Output that PHP has already sent,
-	 * without buffering, can't be discarded.
+	 * Discards earlier output: warnings, including PHP's own at startup if the site shows them. Output that PHP has already sent
+	 * without buffering can't be discarded.
 	 *
 	 * @param bool            $is_served Whether another plugin has already responded.
 	 * @param mixed           $response  The answer.
@@ -131,7 +131,7 @@ final class ExceptionHandler {
 	 * Builds a page or a file before any output, so that a failed query is a 500 and not an empty page.
 	 *
 	 * @template Result
-	 * @param callable():Result $make What reads.
+	 * @param callable():Result $make Builds the page or file.
 	 * @return Result What it returns.
 	 */
 	public static function orErrorPage( callable $make ) {

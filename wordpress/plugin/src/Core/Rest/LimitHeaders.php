@@ -9,8 +9,8 @@ use WP_HTTP_Response;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * `RateLimit-Policy` and `RateLimit` of the IETF draft (draft-ietf-httpapi-ratelimit-headers): clients can slow down before they
- * exceed a limit. The controller sends `Retry-After`.
+ * Sends `RateLimit-Policy` and `RateLimit` of the IETF draft (draft-ietf-httpapi-ratelimit-headers), so that clients can slow down
+ * before they exceed a limit. The controller sends `Retry-After`.
  */
 final class LimitHeaders {
 	private RateLimiter $limiter;

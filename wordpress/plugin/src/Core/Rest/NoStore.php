@@ -6,8 +6,8 @@ namespace PracticePortal\Core\Rest;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Keeps a response that depends on its reader out of every cache: browsers and proxies by headers, WordPress' caching plugins by their
- * common constant.
+ * Keeps a response that depends on its reader out of every cache: of browsers and proxies by headers, of WordPress' caching plugins
+ * by their common constant.
  */
 final class NoStore {
 	private static bool $has_headers = false;
@@ -22,7 +22,8 @@ final class NoStore {
 		}
 		self::$has_headers = true;
 		nocache_headers();
-		// Core sends no-store only to signed-in users; what a visitor gets must not reach a member from a cache either.
+		// Sent here because core sends no-store only to signed-in users. A cache must not serve a visitor's version to a member
+		// either.
 		header( 'Cache-Control: no-cache, must-revalidate, max-age=0, no-store, private' );
 		header( 'Vary: Cookie', false );
 	}

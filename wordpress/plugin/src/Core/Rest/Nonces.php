@@ -8,8 +8,8 @@ use PracticePortal\Core\Hooks;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * One action per purpose. New nonces come from admin-ajax and not from REST: REST treats a request without a valid nonce as a
- * visitor's, and lets any origin read its responses; admin-ajax does not.
+ * Nonces, with one action per purpose. New ones come from admin-ajax and not from REST. REST treats a request without a valid nonce
+ * as a visitor's, and lets any origin read its responses. admin-ajax does neither.
  */
 final class Nonces {
 	public const REST     = 'wp_rest';
@@ -37,7 +37,7 @@ final class Nonces {
 		return wp_create_nonce( self::REST );
 	}
 
-	/** For a registration by a user who is signed in (`mepr_checkout_nonce`). */
+	/** The nonce for a registration by a signed-in user (`mepr_checkout_nonce`). */
 	public static function checkout(): string {
 		return wp_create_nonce( self::CHECKOUT );
 	}

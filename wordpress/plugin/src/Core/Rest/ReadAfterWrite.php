@@ -10,28 +10,31 @@ use WP_REST_Request;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * With read replicas, requests that decide about money or access read from the primary database, and so does a user's browser for a
- * minute after a change.
+ * On sites with read replicas: requests that decide about money or access read from the primary database. So does a user's browser
+ * for a minute after a change.
  */
 final class ReadAfterWrite {
 	private const COOKIE  = 'practice_portal_reads_primary';
 	private const SECONDS = 60;
 
-	/** Decides for this request. Call it before WordPress reads who is signed in, and only if replicas are in use. */
+	/**
+	 * Decides whether this request reads from the primary database. Call it before WordPress reads who is signed in, and only if
+	 * the site has replicas.
+	 */
 	public static function register(): void {
 		if ( isset( $_COOKIE[ self::COOKIE ] ) || wp_doing_cron() || ( defined( 'WP_CLI' ) && WP_CLI ) || self::isWrite() ) {
 			PrimaryReads::begin();
 		}
-		// Also if something else than WP-Cron runs a task.
+		// Covers tasks that something other than WP-Cron runs.
 		foreach ( Hooks::SCHEDULED as $hook ) {
 			add_action( $hook, array( PrimaryReads::class, 'begin' ), PHP_INT_MIN, 0 );
 		}
-		// The session of a user who has just signed in is not on the replica yet.
+		// The replica may not have the session of a user who has just signed in.
 		add_action( 'set_logged_in_cookie', array( self::class, 'remember' ), 10, 0 );
 		add_filter( 'rest_post_dispatch', array( self::class, 'rememberWrite' ), 10, 3 );
 	}
 
-	/** Sends this browser's reads of the next minute to the primary database. */
+	/** Makes this browser read from the primary database for the next minute. */
 	public static function remember(): void {
 		if ( PrimaryReads::areNeeded() && ! headers_sent() ) {
 			setcookie(
@@ -62,7 +65,7 @@ final class ReadAfterWrite {
 		return $response;
 	}
 
-	/** Whether the request is for one of our routes and not a GET, or a form in wp-admin. */
+	/** Whether the request may change data: a request to one of the plugin's routes, or a form in wp-admin. */
 	private static function isWrite(): bool {
 		$method = isset( $_SERVER['REQUEST_METHOD'] ) ? sanitize_key( wp_unslash( $_SERVER['REQUEST_METHOD'] ) ) : 'get';
 		if ( in_array( $method, array( 'get', 'head', 'options' ), true ) ) {

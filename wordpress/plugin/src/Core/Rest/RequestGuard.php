@@ -5,11 +5,11 @@ namespace PracticePortal\Core\Rest;
 
 defined( 'ABSPATH' ) || exit;
 
-/** What PHP and the browser report about the current request, before its data is read. */
+/** Checks a request by its headers and PHP's limits, before its data is read. */
 final class RequestGuard {
 	/**
-	 * Whether another site makes the browser send this. New browsers report it in one header, older ones in another. Programs report
-	 * nothing, and are no risk to a session.
+	 * Whether another site made the browser send this request. New browsers report it in one header, older ones in another.
+	 * Programs send neither, and have no session to abuse.
 	 */
 	public static function isFromAnotherSite(): bool {
 		$site   = self::header( 'HTTP_SEC_FETCH_SITE' );
@@ -24,7 +24,9 @@ final class RequestGuard {
 		return $limit > 0 && self::count( $_POST ) >= $limit;
 	}
 
-	/** The scheme is not compared: behind a proxy WordPress may not know it. WordPress decides about the site's other URLs. */
+	/**
+	 * Does not compare the scheme, because WordPress may not know it behind a proxy. WordPress decides about the site's other URLs.
+	 */
 	private static function isOwn( string $origin ): bool {
 		$host = self::hostFrom( $origin );
 		$own  = array( self::header( 'HTTP_HOST' ), self::hostFrom( home_url() ), self::hostFrom( site_url() ) );

@@ -5,7 +5,7 @@ namespace PracticePortal\Core\Rest;
 
 defined( 'ABSPATH' ) || exit;
 
-/** What every route begins with. */
+/** The namespace of all routes. */
 final class RestNamespace {
 	public const NAMESPACE = 'practice-portal/v1';
 }

@@ -6,8 +6,8 @@ namespace PracticePortal\Core\Settings;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The e-mail address for requests about the guarantee. It is not the administrator's own, to which WordPress sends password resets
- * and updates, unless the owner leaves it empty.
+ * The e-mail address for requests about the guarantee. If the owner leaves it empty, it is the administrator's address, to which
+ * WordPress also sends password resets and updates.
  */
 final class Contact {
 	public const GUARANTEE_OPTION = 'practice_portal_guarantee_contact';

@@ -45,7 +45,7 @@ final class Pages {
 		return (string) apply_filters( 'practice_portal_account_url', home_url( '/account/' ) );
 	}
 
-	/** The terms page, whose tabs are in the fragment (decisions, "terms page"). */
+	/** The URL of the terms page. The fragment selects a tab (decisions, "terms page"). */
 	public function termsUrl(): string {
 		/**
 		 * Filters the address of the terms page.

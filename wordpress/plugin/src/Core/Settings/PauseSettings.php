@@ -5,18 +5,20 @@ namespace PracticePortal\Core\Settings;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Whether members can pause their membership instead of canceling it, for how long, and what is open to them meanwhile. */
+/**
+ * The settings for pauses: whether members can pause instead of canceling, for how long, and whether the members' area stays open.
+ */
 final class PauseSettings {
-	/** The most months that a member can choose; '0' for no pause. */
+	/** The maximum number of months; '0' if members can't pause. */
 	public const MONTHS_OPTION = 'practice_portal_pause_months';
 
 	/** '1' if the members' area stays open during a pause. */
 	public const OPEN_OPTION = 'practice_portal_pause_open';
 
-	/** No pause is longer (decisions, "Owner's first year"). */
+	/** The upper limit of the setting (decisions, "Owner's first year"). */
 	public const MAX_MONTHS = 3;
 
-	/** The most months that a member can choose; 0 if members can't pause. */
+	/** The maximum number of months; 0 if members can't pause. */
 	public static function maxMonths(): int {
 		return max( 0, min( self::MAX_MONTHS, (int) get_option( self::MONTHS_OPTION, '0' ) ) );
 	}

@@ -9,8 +9,8 @@ use PracticePortal\Core\Sanitizer;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The option that administrators edit as Theme Settings (specification, section 3). Every key is returned with its type, whatever is
- * stored.
+ * The option that administrators edit as Theme Settings (specification, section 3). Every key is returned with its type, even if
+ * the stored value is invalid.
  */
 final class ThemeOptions {
 	public const OPTION = 'practice_portal_theme_options';
@@ -46,20 +46,20 @@ final class ThemeOptions {
 
 	/** One of the text options. */
 	public function text( string $key ): string {
-		// Not by the Sanitizer: each page of the site reads the live chat's code.
+		// Does not use the Sanitizer, because every page of the site reads the live chat's code here.
 		$stored = get_option( self::OPTION, array() );
 		$value  = is_array( $stored ) ? $stored[ $key ] ?? null : null;
 		return is_string( $value ) ? $value : '';
 	}
 
-	/** Stores the option even if nothing was set yet, so that no page queries it. */
+	/** Stores the option even if nothing is set yet, because a missing option costs a query on each page. */
 	public static function prepare(): void {
 		add_option( self::OPTION, array() );
 		wp_set_option_autoload( self::OPTION, true );
 	}
 
 	/**
-	 * Stores options. Missing ones stay as they are. Autoloaded, because each page reads the live chat's code.
+	 * Stores options. Missing ones stay unchanged. The option is autoloaded, because each page reads the live chat's code.
 	 *
 	 * @param array<string,mixed> $changes Validated by the caller.
 	 */
