@@ -68,7 +68,7 @@ const sections = {
 };
 
 /**
- * The directory's limits: how many times the value for 100 members the value for 50,000 may be, or the highest value allowed.
+ * The directory's limits with 50,000 members: a multiple of the value with 100 members, or the highest value allowed.
  *
  * @type {ReadonlyArray<[key: keyof import('./directory.mjs').DirectoryFigures, name: string, limit: { times: number } | { most: number }]>}
  */

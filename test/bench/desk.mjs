@@ -28,7 +28,7 @@ const QUESTIONS = /** @type {const} */ ([
 ]);
 
 /**
- * Data that a registration doesn't create: payments, journal entries, and one member in ten who has canceled, owes money, or never paid.
+ * Data that a registration doesn't create: payments, journal entries, and about one member in eight who has canceled or owes money.
  */
 const LIVES = `
   global $wpdb;
@@ -49,7 +49,7 @@ const LIVES = `
  * @property {number} count
  * @property {number} yardstick Milliseconds from request to response (median), as all times.
  * @property {Map<string, number>} questions
- * @property {{ seconds: number, lines: number, kilobytes: number }} file Of everybody; `kilobytes` is what PHP needed at most above what a page needs.
+ * @property {{ seconds: number, lines: number, kilobytes: number }} file The export of all members; `kilobytes` is PHP's peak memory above its memory at the start.
  */
 
 /**

@@ -143,7 +143,7 @@ async function searchFor(page, text) {
   await field.evaluate((element) =>
     element.addEventListener('input', ({ timeStamp }) => Object.assign(window, { typedAt: timeStamp }), { once: true }),
   );
-  // Polls in the page, because a frame more or less would change the result by a third.
+  // Observes changes in the page, because waiting a frame more would change the result by a third.
   const found = page.evaluate(
     () =>
       new Promise((resolve) => {

@@ -76,7 +76,7 @@ export const WALKS = [
   {
     folder: 'navigator',
     async walk({ page, open, gesture }) {
-      // The server seldom runs such an analysis, so the test blocks it.
+      // The measurement needs no analysis, so the request for it is aborted.
       await page.route(/swot/, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
       await open();
       await gesture('request an analysis', await tapOn(page.getByRole('button', { name: 'Generate SWOT Analysis' })));

@@ -208,7 +208,7 @@ async function watchedPhone(page) {
 
 /**
  * @param {TraceEvent[]} events
- * @returns {number} The main thread's time from the most expensive event to the next frame, in milliseconds.
+ * @returns {number} The main thread's CPU time from the start of the longest event to the next frame, in milliseconds.
  */
 function workUntilFrame(events) {
   const dispatched = events.filter(({ name, ph }) => name === 'EventDispatch' && ph === 'X');

@@ -9,7 +9,7 @@ const foldersIn = (code: string) => [
   ...new Set([...code.matchAll(/pages\/([\w-]+)\/index\.tsx/g)].map(([, name]) => name)),
 ];
 
-/** The names of the views in the portal's entry. */
+/** The source of the list of views in the portal's entry. */
 const [, VIEWS_OF_MAIN = ''] = /const views = \{(.*?)\n\}/s.exec(read('src/main.tsx')) ?? [];
 const [, CHUNKS_OF_PLUGIN = ''] =
   /const VIEW_CHUNKS = array\((.*?)\n\t\);/s.exec(read('wordpress/plugin/src/Portal/Assets.php')) ?? [];

@@ -8,7 +8,7 @@ import { sendToParent } from '../../machines/lib/send-to-parent.ts';
 type Said = { type: 'said'; word: string };
 type Count = { words: string[]; ticks: number };
 
-/** A chart with every feature: it counts messages, reports them, and has a child and a timer. */
+/** A chart with every feature: it stores words, reports them, and has a child and a timer. */
 const partMachine = setup({
   types: {} as { input: { first: string }; context: Count; events: Said },
   actors: { helper: fromPromise(async () => 'helped') },

@@ -71,7 +71,7 @@ async function take(page, name, options = {}) {
 /** @param {string} service @param {unknown} [argument] */
 const behindThePage = (service, argument) => askPortal(portal, service, argument);
 
-/** The first page with a coupon, and three pages on a phone. The last one shows a declined card. */
+/** The first page with a coupon, and three pages on a phone. The last one shows a failed 3-D Secure authentication. */
 async function takeRegistration(
   /** @type {typeof import('../browser/support/journey.ts')} */ { reachProducts, fillInformation, goOnToPayment },
   /** @type {typeof import('../browser/support/registration-form.ts').CARDS} */ cards,

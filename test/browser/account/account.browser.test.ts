@@ -87,7 +87,7 @@ it('a member changes the plan, cancels, and undoes the cancellation', async () =
   await page.keyboard.press('Enter');
   await status('Your plan is changed.');
   await page.getByRole('heading', { level: 3, name: 'Advantage Membership' }).waitFor();
-  // The focus returns to the button that opened the dialog, and the list shows the result.
+  // The focus returns to the button that opened the dialog, and the payments show the charge.
   await expect.poll(() => focused(page)).toBe('button "Change plan"');
   await page.getByRole('row', { name: new RegExp(`Change of plan \\$${cost} Paid`) }).waitFor();
 

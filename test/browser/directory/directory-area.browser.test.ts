@@ -46,7 +46,7 @@ describe('the list follows the map', () => {
     await page.getByRole('list', { name: 'Members in this area', exact: true }).waitFor();
     const closer = parseInt((await status(page).textContent())!, 10);
     await eventually(() => rows.count()).toBe(closer);
-    // Every member in the list has a location on the map.
+    // A member without a location is in no area, so not in this list.
     expect(await list.getByText('No location on the map').count()).toBe(0);
     expect(await focused(page)).toBe('button "Zoom in"');
     expect(await accessibilityProblems(page)).toEqual([]);

@@ -82,7 +82,7 @@ describe('fifty thousand members', () => {
     const before = await clusters.count();
     await map.getByRole('button', { name: '27 members, 18 dental, 9 medical', exact: true }).press('Enter');
     await eventually(() => map.getByRole('button', { name: '27 members, 18 dental, 9 medical' }).count()).toBe(0);
-    // The members replace the group in the list and receive its focus.
+    // The cluster's members, or smaller clusters, replace it on the map. One of them receives its focus.
     await eventually(() => focused(page)).toMatch(/^button ".*(members|, Practice)/);
     await map.getByRole('button', { name: 'Show all' }).click();
     await eventually(() => clusters.count()).toBe(before);

@@ -54,7 +54,7 @@ it('a linked member is loaded, with Retry if the server does not respond', async
   const members = crowd(16);
   const member = members.findLast(({ geolocation }) => geolocation !== null)!;
   const asked: Array<(isBroken: boolean) => void> = [];
-  // The page names the wanted member before it sends the request.
+  // Waits for the request, because the page says that it is looking before it sends one.
   const answer = async (index: number, isBroken: boolean) => {
     await eventually(() => asked.length).toBe(index + 1);
     asked[index]?.(isBroken);

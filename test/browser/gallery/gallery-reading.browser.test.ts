@@ -14,7 +14,7 @@ const open = async (page: Page, address: string) => {
 const mark = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const state = (page: Page, id: string) => page.locator(`[data-state="${id}"]`);
 
-/** The smallest text in CSS pixels, and the visible height of the first state. */
+/** The size of the smallest text, in pixels on the screen. */
 const smallestText = () => {
   const sheet = document.querySelector('.drawing-sheet')!;
   const { a: scale } = new DOMMatrix(getComputedStyle(sheet).transform);

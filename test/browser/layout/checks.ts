@@ -61,7 +61,7 @@ export const atMostAThirdCovered: LayoutCheck = {
     const staying = [...document.querySelectorAll<HTMLElement>(`${root}, :is(${root}) *, #wpadminbar`)].filter(
       (element) => ['sticky', 'fixed'].includes(getComputedStyle(element).position),
     );
-    /** Whether page content scrolls below the element. Content doesn't scroll below an element beside the page. */
+    /** Whether page content is beneath the element. An element beside the page, such as a sidebar, covers nothing. */
     const covers = (element: HTMLElement, { left, right, top, bottom }: DOMRect) => {
       const before = element.style.pointerEvents;
       element.style.pointerEvents = 'none';
@@ -210,7 +210,7 @@ export const nothingIsCut: LayoutCheck = {
   },
 };
 
-/** Paper has nothing to press or fill in. The dashboard is exempt, because people don't print it. */
+/** Paper has nothing to press or fill in. Pages with the admin bar are exempt, because people don't print wp-admin. */
 export const nothingToPress: LayoutCheck = {
   find: (root) => {
     if (document.getElementById('wpadminbar')) return [];

@@ -68,7 +68,7 @@ export const CONDITIONS: Condition[] = [
   },
 ];
 
-/** Also lays out hidden content. Otherwise a browser keeps its last visible size, and it overlaps its neighbors. */
+/** Also lays out content that is scrolled out of view. Otherwise a browser keeps its last visible size, and it overlaps its neighbors. */
 const layOutAll = (page: Page) =>
   page.evaluate(async () => {
     const sheet = await new CSSStyleSheet().replace('* { content-visibility: visible !important; }');

@@ -35,7 +35,7 @@ await describeWalk({
         resolve: (items) => ({ json: { items } }),
         reject(error) {
           const { kind } = error as { kind: string };
-          // The server refuses the nonce, and renewing it reports a signed-out session.
+          // A 401 says that the session has ended. The page doesn't renew its nonce then.
           if (kind === 'signedOut') return { status: 401, json: { code: 'rest_not_logged_in', message: '' } };
           return failureOnWire(error);
         },

@@ -13,7 +13,7 @@ const { visit } = receiveVisitors();
 
 const FOR_PAGES = { 'Access-Control-Allow-Origin': '*' };
 
-/** The report's code has loaded by then, so its chart can't crash. Another test delays that code. */
+/** The code that draws the report has loaded by then, so it can't fail to load. Another test blocks that code. */
 const isWalkable = ({ steps }: Path) => steps.every(({ event }) => event.type !== 'report.crashed');
 
 await describeWalk({

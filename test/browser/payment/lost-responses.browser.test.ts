@@ -81,7 +81,7 @@ describe('the registration', () => {
     ['though that cookie had come', false],
   ])('whose response was lost, %s, is the same registration when Retry sends it again', async (_, isCookieLost) => {
     const { page, context, complaints, form, posts, notice } = await arrive();
-    // The request of a visitor who is signed in by now.
+    // If the visitor is signed in by now, the server refuses the old nonce once.
     complaints.expect(/status of 403/);
     await loseAnswer(page, async () => {
       if (isCookieLost) await context.clearCookies();
@@ -202,7 +202,7 @@ describe('the bank’s response', () => {
     const { page, form, posts } = await arrive();
     const notice = form.problem(UNCERTAIN);
     await failStripe({ on: 'POST /browser/confirm', how: 'dropAfter' });
-    // The first status request fails before the payment. The next one finds the payment's result.
+    // The first request comes before the payment. The second asks for the payment's result, and gets lost.
     let questions = 0;
     await page.route('**/browser/retrieve', (route) => {
       questions += 1;

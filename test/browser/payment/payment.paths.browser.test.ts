@@ -52,7 +52,7 @@ const isUnsaid = ({ state }: Step) =>
 /** A coupon changes the charge after Join Now was pressed. On the page the next press sends a different body. */
 const isChosenAnew = ({ event, state }: Step) =>
   event.type === 'charge.changed' && !isSaid(event) && (state.context as PaymentContext).revision !== null;
-/** The page stays so. */
+/** The connection stays broken from this event on, so it can only be a path's last one. */
 const isForGood = ({ event }: Step) => isError(event) && (isUnsent(event['error']) || isOffline(event['error']));
 
 /** Whether a test can cause the path's last event on the page or over the network, after the events before it. */

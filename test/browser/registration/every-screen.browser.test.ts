@@ -233,7 +233,7 @@ describe('card form', () => {
       value,
       context: { charge: monthly, configured: true, element: 1 },
     });
-  /** The card service reports that it has loaded when the test says so. */
+  /** The card form reports that it is drawn only when the test says so. */
   const SLOW_CARD_SERVICE = HELD_CARD_SERVICE.replace('listeners.ready()', 'window.finishDrawing = listeners.ready');
 
   it('absent, loading, blocked, rendered', async () => {

@@ -54,7 +54,7 @@ const isWalkable = ({ steps }: Path) =>
       // The page sends this event at the start, before the visitor can act.
       case 'membership.reported':
         return product !== null || index === 0;
-      // The coupon field is disabled while the server checks its code, and once the code is applied.
+      // `coupons` tests a code that is typed but not used. An applied code can't be checked again.
       case 'coupon.reported':
         return (
           event['outcome'].kind !== 'none' && (event['outcome'].kind !== 'checking' || !isCouponApplied(steps, index))

@@ -1,4 +1,4 @@
-/** Some themes, such as Twenty Twenty-One, draw marks into radio buttons. They don't affect the portal's (look, "theme"). */
+/** Some themes, such as Twenty Twenty-One, draw marks into radio buttons. The portal's radio buttons must not show them (look, "theme"). */
 import { expect, it } from 'vitest';
 import { registrationForm } from '../support/registration-form.ts';
 import { receiveVisitors } from '../support/visit.ts';

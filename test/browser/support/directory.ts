@@ -9,8 +9,8 @@ import type { Visitor } from './visit.ts';
 export const eventually = <T>(read: () => Promise<T> | T) => expect.poll(read, { timeout: 15_000 });
 
 /**
- * Leaves only the first members: more than fit into a window, with the map's first view among them. All rows are alike, and each slows every check of
- * the page. Tests that need the whole list skip this.
+ * Leaves only the first 16 members of the list: more than fit into a window, near each other and in the map's first view. All rows are alike, and each
+ * slows every check of the page. Tests that need the whole list skip this.
  */
 export const leaveFewMembers = () =>
   runPhp(`global $wpdb;

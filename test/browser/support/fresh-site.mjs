@@ -6,7 +6,7 @@ import { sandboxWebhookSecret } from '../../../wordpress/host/third-parties.mjs'
 import { createStripeSandbox } from '../../../sandbox/stripe-api.mjs';
 import { bootFastest } from '../../wordpress/kit/native-engine.mjs';
 
-/** Like many hosting providers' installations: plain permalinks with page IDs. Avatars come from a third party. */
+/** Like many hosting providers' installations: plain permalinks with page IDs. Avatars are off, because a third party serves them. */
 const AS_HANDED_OVER = `update_option( 'permalink_structure', '' ); delete_option( 'rewrite_rules' ); update_option( 'show_avatars', '0' );`;
 
 /** Answers WordPress' update checks in place of wordpress.org: there are no updates. */

@@ -130,7 +130,7 @@ const notAuthenticated = (status: string) => ({
   payment_intent: { status },
 });
 
-/** Stripe's format of an error. A lost response has no result. */
+/** Stripe's format of an error. `uncertain` is a lost response. */
 function cardError(failure: CardError): StubbedResponse {
   switch (failure.kind) {
     case 'incomplete':

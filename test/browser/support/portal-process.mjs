@@ -41,7 +41,7 @@ const services = {
   stripe: () => host.stripe.state,
   /** Makes the next calls of that kind fail. */
   failStripe: (fault) => host.stripe.failNext(fault),
-  /** Adds the seeded site's payments to the fake Stripe. */
+  /** Gives the fake Stripe the seeded site's payments. */
   seedStripe: () => host.stripe.takeUp(seededBooks),
   settleStripe: () => host.stripe.settled(),
   freshSite: async () => {

@@ -112,7 +112,7 @@ export function registrationCauses(page: Page, pays: boolean, answer: (event: Mo
 
   async function useCoupon({ code, outcome }: { code: string; outcome: CouponOutcome }) {
     if (outcome.kind === 'checking') {
-      // Leaving the field starts a cool-down; pressing Use Coupon doesn't.
+      // Leaving the field disables it for some seconds; Use Coupon stays enabled.
       const isTyped = (await form.textbox('Have a Coupon Code?').inputValue()) === code;
       return isTyped ? form.button('Use Coupon').click() : form.useCoupon(code);
     }
@@ -128,7 +128,7 @@ export function registrationCauses(page: Page, pays: boolean, answer: (event: Mo
 
   async function namePractice({ practices: [practice] }: Told<'practices.reported'>) {
     const name = form.textbox('Practice Name');
-    // A practice that is already open has an editable address and no Edit button.
+    // In a practice that is already open, the only Edit button is the address's.
     if ((await name.count()) === 0) await page.getByRole('button', { name: /^Edit/ }).click();
     await name.fill(practice?.name ?? '');
   }

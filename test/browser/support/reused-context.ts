@@ -10,7 +10,7 @@ export type Lent = {
   context: BrowserContext;
   page: Page;
   /**
-   * Returns the context without this visitor's data.
+   * Gives the context back, and clears this visitor's data for the next one.
    *
    * @param isSpoilt after a failed test the context is closed instead of reused, because its error may continue
    */
@@ -170,7 +170,7 @@ async function dress(page: Page, { viewport, reducedMotion }: Looks) {
 
 /** @returns whether the context is as good as new */
 async function putBack(kept: Kept, baseURL: string): Promise<boolean> {
-  // A closed tab can still run code while it unloads.
+  // Nothing can stop the code that a second tab runs while it closes.
   if (kept.context.pages().length > 1) return false;
   try {
     const inspector = await kept.inspect();
@@ -199,7 +199,7 @@ async function takeBack(kept: Kept, inspector: CDPSession) {
       for (const listener of one.rawListeners(name) as Array<() => void>)
         if (!known.has(listener)) one.removeListener(name, listener);
   await Promise.all([page, context].map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
-  // Also settles changes that have already ended, such as a closed tab's session.
+  // An undo may fail, because its subject has already ended: a closed tab's session, for example.
   await Promise.allSettled(kept.undone.map((undo) => undo()));
   await uninstallClock(context);
   await page.mouse.move(0, 0);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { fontEnvironment } from '../../../scripts/setup/declared-fonts.mjs';
 
-/** Starts PHP in WebAssembly, installs WordPress and seeds the demo's data. This takes seconds on an idle machine. */
+/** The limit for booting PHP in WebAssembly, installing WordPress and seeding the demo's data: seconds on an idle machine. */
 const START_TIMEOUT_MS = 120_000;
 
 /** Runs Chromium as root, without a graphics card, and without its own background requests. */

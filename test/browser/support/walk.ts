@@ -41,7 +41,7 @@ const isOffline = (event: ModelEvent | undefined) =>
 const setOnline = (isOnline: boolean) =>
   Object.defineProperty(navigator, 'onLine', { value: isOnline, configurable: true });
 
-/** Sets the browser offline or online. The network can't stub being offline, because the browser detects it before it sends anything. */
+/** Sets `navigator.onLine`. A network stub can't make the page offline, because the page checks this before it sends anything. */
 function withConnection(driver: Driver, page: Page, { steps }: Path): Driver {
   let at = 0;
   const isNextOffline = () => isOffline(steps[at + 1]?.event);

@@ -153,7 +153,7 @@ export const accountPlanScreen: ScreenModel<AccountPlanContext> = {
 
 type Before = { context: AccountPlanContext };
 
-/** Events without a button. The test sends them directly, and they change nothing. */
+/** The member's actions. If an event has no button in a state, the test sends it directly, and it changes nothing. */
 export const accountPlanUserActions: UserActions = {
   'load.retried': () => ({ click: RETRY }),
   'cancellation.requested': (_, { context }: Before) =>
@@ -168,7 +168,7 @@ export const accountPlanUserActions: UserActions = {
   'dialog.closed': () => ({ click: KEEP }),
   'undo.pressed': (_, { context }: Before) =>
     canUndoCancellation(context.membership) ? { click: KEEP } : { send: true },
-  // The chart of the plan change shows it.
+  // The plan change's chart sends this event.
   'plan.changed': () => ({ send: true }),
   'membership.outdated': () => ({ send: true }),
   'action.retried': (_, { value }: { value: object }) => ({ click: 'cancelling' in value ? CANCEL : RETRY }),

@@ -47,7 +47,7 @@ describe('another plan', () => {
         provider=""
       />,
     );
-    // The page has not requested it yet.
+    // The code is loading, but the member has not asked for the plan change yet.
     expect(getLoadingStatus(change.getSnapshot())).toBe('loading');
     expect(screen.queryByText('Loading…')).toBeNull();
     fireEvent.click(await screen.findByRole('button', { name: 'Change plan' }));
@@ -158,7 +158,7 @@ describe('a membership', () => {
     const plan = await show(NAVIGATOR);
     const end = formatDay(NAVIGATOR.cancelsOn!);
     expect(facts()).toContainEqual(['Commitment', `Until ${end}`]);
-    // The owner can set any minimum term.
+    // The text names the day, because the owner can set any minimum term.
     expect(document.body.textContent).toContain(
       `You are committed to this plan until ${end}. You can change it from that day on.`,
     );

@@ -21,7 +21,7 @@ const fields = ({ address, revealed }: AddressContext): ExpectedElement[] => [
 const CHECK: ExpectedElement = { role: 'button', name: 'Check Address' };
 const SAVE: ExpectedElement = { role: 'button', name: 'Save Address' };
 
-/** First the reason for the disabled button; then, that a filled form alone does not enable it. */
+/** A disabled Save Address has a reason. A filled form still needs Check Address or Save Address. */
 const hint = ({ address }: AddressContext): ExpectedElement => ({
   role: 'paragraph',
   text: isAddressFilled(address)

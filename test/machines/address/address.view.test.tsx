@@ -57,7 +57,7 @@ describe('the dialog Confirm Address', () => {
     const loader = startMapLoader(() => Promise.reject(new Error('blocked')));
     loader.send({ type: 'authentication.failed' });
     const { press } = await open(loader);
-    // The dialog asks again by itself, and the watcher refuses the key again.
+    // The dialog requests the map again by itself, and the service refuses the key again.
     await act(async () => loader.send({ type: 'authentication.failed' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Confirm Address' }));
     expect(dialog.getByText('The map could not be loaded.')).toBeTruthy();

@@ -127,7 +127,7 @@ describe('the element', () => {
     act(() => say('ready'));
     const service = createStripeService(OPTIONS);
     handed.forEach((held) => service.desk.attach(held));
-    // As in a browser: only React waits for React.
+    // As in a browser: React renders when it wants to, without `act`.
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
     cardForm.send({ type: 'charge.changed', charge: discounted });
     await service.check();

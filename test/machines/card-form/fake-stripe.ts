@@ -27,7 +27,7 @@ function fakeElement(forget: () => void) {
 
 function fakeGroup(options: object) {
   const group = {
-    /** With the current values. */
+    /** The options, with all later updates. */
     options: { ...options } as Record<string, unknown>,
     element: null as ReturnType<typeof fakeElement> | null,
     create: vi.fn((_type: string, _options: object) => {
@@ -89,7 +89,7 @@ export function fakeStripe() {
   };
 }
 
-/** A card element that the test observes. */
+/** A fake handle of Stripe's elements. `handed` has the elements that are attached now. */
 export function fakeDesk(fake = fakeStripe()) {
   const handed: MountedElements[] = [];
   const desk: StripeElementsHandle = {

@@ -24,7 +24,7 @@ describeView(couponModels, {
     const textbox = screen.getByRole<HTMLInputElement>('textbox');
     const isOpen = check !== 'checking' && cooldown !== 'coolingDown';
     expect(textbox.readOnly).toBe(!isOpen);
-    // A field with a result can have the focus, since Next and Join Now move the focus to it.
+    // After a failed check even a closed field can have the focus, since Next and Join Now move the focus to it.
     const isStopped = check === 'invalid' || check === 'checkFailed';
     expect([textbox.disabled, textbox.getAttribute('aria-disabled')]).toEqual([
       !isOpen && !isStopped,

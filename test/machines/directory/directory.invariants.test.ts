@@ -176,7 +176,7 @@ describe('the popup', () => {
     await vi.waitFor(() => expect(went.at(-1)).toBe(`row of ${BEN.id}`));
     expect(snapshot().children.memberList?.getSnapshot().context.shown).toEqual({ row: 1, id: BEN.id });
     expect(selectIsPopupShown(snapshot())).toBe(true);
-    // The same for a member who has moved in the meantime.
+    // The same again, for a person who has scrolled away in the meantime.
     actor.send({ type: 'row.requested' });
     expect(went.filter((place) => place === `row of ${BEN.id}`)).toHaveLength(2);
   });
@@ -219,7 +219,7 @@ describe('the list follows the map', () => {
     one.actor.send({ type: 'row.requested' });
     await vi.waitFor(() => expect(one.went.at(-1)).toBe(`row of ${BEN.id}`));
     expect(listed(one.snapshot())).toEqual(DOWNTOWN);
-    // A row of one area does not exist in the next.
+    // A row number of one area is not valid in the next.
     moveTo(one, { ...DOWNTOWN, north: 45.6 });
     expect(selectKeptRow(one.snapshot())).toBeNull();
   });

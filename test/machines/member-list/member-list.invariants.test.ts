@@ -158,7 +158,7 @@ describe('the list', () => {
     await answer({ version: '2', total: 999 });
     await vi.waitFor(() => expect(actor.getSnapshot().context).toMatchObject({ version: '2', total: 999 }));
     expect([at(0), at(100)]).toEqual([undefined, 'Member 101']);
-    // No page starts at a position of the old list.
+    // The list does not reuse a cursor of the old index.
     actor.send({ type: 'range.changed', from: 48, to: 60 });
     expect(asked.at(-1)).toMatchObject({ after: null, skip: 48 });
   });
@@ -212,7 +212,7 @@ describe('the list', () => {
     };
     fc.assert(
       fc.property(fc.record({ ...numbers, ...window }), ({ perPage, total, from, length, known }) => {
-        // The list does not request rows behind its end.
+        // The visible rows never start behind the end of the list.
         fc.pre(from < total);
         const pages = Object.fromEntries(known.map((page) => [page, []]));
         const rows = Array.from({ length: length + 1 }, (_, index) => from + index);

@@ -92,7 +92,7 @@ export const toConfirm = {
   transactionId: 7,
 } satisfies RegistrationAnswer;
 
-/** The same order of a person with a credit that the page does not know. */
+/** The same response for a person with a credit that the page does not know. */
 export const creditToConfirm = {
   ...toConfirm,
   due: { amount: 14_900, total: 19_900, credit: 5_000 },
@@ -101,7 +101,7 @@ export const creditToConfirm = {
 /** The amount that the registration then reports. The card form is made for it from then on. */
 export const withCredit: Charge = { ...monthly, amount: 14_900 };
 
-/** The amount of a membership whose price has changed since the page loaded. */
+/** The response for a membership whose price has risen since the page loaded. */
 const dearerToConfirm = {
   ...toConfirm,
   due: { amount: 24_900, total: 24_900, credit: 0 },

@@ -21,7 +21,7 @@ afterEach(() => {
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-/** With a coupon code that is being checked. */
+/** A user on Payment. If there is a coupon code, its check is running. */
 async function userOnPayment({ couponCode = '', ...input }: Partial<RegistrationInput> = {}) {
   const form = openForm({ ...USER, ...input });
   form.walkToPayment();
@@ -400,7 +400,7 @@ it('a secondary user has one page and pays nothing', async () => {
   form.actor.send({ type: 'agreement.toggled', agreement: 'termsAndConditions' });
   form.actor.send({ type: 'field.left', field: 'email' });
   form.join();
-  // The invitation sets the address, so only the host knows what happened to it.
+  // The invitation sets the e-mail address, so the form does not check it.
   expect(Object.keys(form.asked)).toEqual(['username']);
   form.asked.username?.resolve('free');
   await settle();

@@ -50,7 +50,7 @@ export async function openScreenPage(browser, viewport) {
         })
       : route.fulfill({ status: 404 });
   });
-  // Other files that a test's data names, for example a picture, do not exist.
+  // Files of other sites that a test's data names, for example a picture, do not exist.
   await page.route(
     (url) => url.origin !== ORIGIN,
     (route) => route.abort(),

@@ -23,7 +23,7 @@ const EVENTS = new Set([
 ]);
 
 /**
- * Interleaves the events of several memberships, each in its own order.
+ * Generates the events of several memberships, each in its own order.
  *
  * @param lengths how many events each has at most
  */

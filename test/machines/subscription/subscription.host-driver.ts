@@ -120,7 +120,7 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
   /** What the browser confirms with, once it was heard. */
   let secret = '';
   let isAdded = false;
-  /** How many reminders earlier states have sent. */
+  /** How many reminders the host has sent in earlier states. */
   let reminders = 0;
 
   const { acts } = portal.stripe;
@@ -130,7 +130,7 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
   const cleanUp = () => portal.php("do_action( 'practice_portal_cleanup' ); return true;");
   const openInvoice = () => portal.stripe.state.invoices.some(({ status }) => status === 'open');
 
-  /** The last payment without a refund. */
+  /** The last payment that neither a refund nor a lost dispute has returned. */
   function lastPayment(): string {
     const { charges, disputes } = portal.stripe.state;
     const gone = disputes.filter(({ status }) => status === 'lost').map(({ charge }) => charge);
@@ -356,7 +356,7 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
       if (!cause) throw new Error(`Nobody causes ${event.type}.`);
       await cause(event);
     },
-    /** Stripe has sent all events, and the host has accepted them. */
+    /** Waits until Stripe has delivered all its events. */
     settle: () => portal.stripe.settled(),
     async read(state) {
       if (first === 'outside' ? !isAdded : portal.stripe.state.customers.length === 0) {

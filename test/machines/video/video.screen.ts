@@ -3,7 +3,7 @@ import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 const play: ExpectedElement = { role: 'button', name: 'Play video: Our house' };
 const retry: ExpectedElement = { role: 'button', name: 'Retry' };
 
-/** A player has no role that a test could find it by: `also` in the view test looks at it. */
+/** A player has no role by which a test could find it. `assert` in the view test checks it. */
 export const videoScreen: ScreenModel = {
   '#video.linked': () => [{ role: 'link', name: 'Video: Our house' }],
   '#video.waiting': () => [play],

@@ -17,7 +17,7 @@ async function newcomer() {
 
 const emailOf = (id: number) => portal.php<string>(`return get_userdata( ${id} )->user_email;`);
 
-/** The response to every request of a user with an application password. */
+/** Creates an application password for a user, and returns its Authorization header. */
 const withPassword = (id: number) =>
   portal.php<string>(`
     add_filter( 'practice_portal_application_passwords', '__return_true' );

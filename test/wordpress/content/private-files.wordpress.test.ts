@@ -151,7 +151,7 @@ test('only administrators delete, change or read its post by XML-RPC and REST', 
   }
   const stored = () => portal.php<string | null>(`return get_post( ${id} )->post_title ?? null;`);
   expect(await stored()).toBe('Notes of May');
-  // Members with access can download the file.
+  // The same call works for an administrator, who may delete the file.
   expect(await call('wp.deletePost', '<int>1</int>', ...signIn('a-administrator'), post)).toEqual([false, false]);
 });
 

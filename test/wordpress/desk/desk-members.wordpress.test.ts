@@ -251,7 +251,7 @@ describe('one member’s page', () => {
     expect(fold?.hasAttribute('open')).toBe(false);
     expect(fold?.querySelector('summary')?.textContent).toBe(`Stripe events (${events.length})`);
     expect(events.length).toBeGreaterThan(0);
-    // The journal names the person's action, not Stripe's event names.
+    // The lines above them describe people's actions, without Stripe's event names.
     const told = lines('table').slice(0, -events.length);
     expect(told.length).toBeGreaterThan(0);
     expect(told.filter((line) => /[a-z]+\.[a-z_]+/.test(line))).toEqual([]);

@@ -229,7 +229,7 @@ describe('whatever happens while it is sent, each member gets it once', () => {
     await addMany(portal, 20);
     mailServer(portal, 'return false;');
     const report = await start((await press('ask', { whole: '1', group: 'members' })).send());
-    // A few attempts are enough for this test.
+    // The batch stops at three waiting e-mails: they are enough to notice that the mail server is down.
     expect((await portal.rows('mails')).filter(({ kind }) => kind === 'message')).toHaveLength(3);
     expect((await read(report)).status).toMatch(/Sent: 0\. Declined: 0\. Not sent: 0\. Waiting: 20\./);
     mendMailServer(portal);

@@ -37,7 +37,7 @@ const states = async () =>
     ]),
   );
 
-/** The page after the last press of a button. */
+/** The types of the notices on the page after the last press of a button. */
 let noticeTypes: string[] = [];
 
 /** Presses a step's only button, after typing the values. */

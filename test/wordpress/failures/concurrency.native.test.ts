@@ -179,7 +179,7 @@ describe.each(Object.entries(CACHES))('at the same moment, with %s', (cache, rou
         await site.browser().send(`/?do=${hook}`);
       }
     };
-    /** A person's charges without refunds, grouped by payment. */
+    /** The amounts of a person's charges that were not refunded. */
     const kept = (name: string) => {
       const { customers, charges } = site.stripe.state;
       const own = customers.filter(({ email }) => email === `${name}@example.com`).map(({ id }) => id);

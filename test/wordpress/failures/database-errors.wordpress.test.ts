@@ -45,7 +45,7 @@ add_filter( 'query', static function ( $query ) {
 }, 999 );`,
   );
 
-/** Moves the clock on until the locks and claims of an interrupted request have expired. */
+/** Lets the locks and claims of an interrupted request expire. */
 const letMinutesPass = () =>
   portal.php(`
     global $wpdb;

@@ -116,7 +116,7 @@ type Told = { status: number; code: string; text: string; writes: string[]; call
 
 /**
  * Sends requests through WordPress's whole REST server, with nonces, in one process. Rolls each one back. Stripe is unreachable: the test
- * counts whether a request calls it.
+ * only counts the calls to it.
  */
 const send = (requests: Asked[]) =>
   portal.php<Told[]>(`

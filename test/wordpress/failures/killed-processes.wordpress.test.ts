@@ -60,7 +60,7 @@ const dieAt = (write: number) =>
 } );`,
   );
 
-/** Starts the next request after the dead process's lock has expired. */
+/** Lets the dead process's lock and claim expire before each following request. */
 const letMinutesPass = () =>
   portal.site.php.writeFile(
     PLUGIN,

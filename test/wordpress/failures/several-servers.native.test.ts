@@ -235,7 +235,7 @@ describe.each(CACHES)('while one of the servers is updated, with %s', (cache) =>
   test('the later release prepares the database once, whichever server answers afterwards', async () => {
     await visitAll(2);
     const prepared = state();
-    // By now today's release has also answered this query.
+    // Today's release has handled requests in between. It also answers this query.
     expect(prepared).toMatchObject({ schema: today + 1, rules: true });
     await visitAll(4);
     expect(state()).toEqual(prepared);
@@ -268,7 +268,7 @@ describe.each(CACHES)('while one of the servers is updated, with %s', (cache) =>
   });
 });
 
-/** How often a table was changed, created or locked for a change since the database started, and what an update left behind. */
+/** How often a table was changed, created, dropped or inspected before a change since the database started, and what an update left behind. */
 function state() {
   return site.php<{ changes: number; schema: number; columns: string[]; rules: boolean; tasks: number[] }>(`
     ${PRIMARY}

@@ -39,9 +39,9 @@ const beforeRequests = (database: DatabaseState) =>
 
 /**
  * @param database as `DATABASE` returned it
- * @param rest Stripe's books, and whatever else decides what becomes of it
+ * @param rest Stripe's books, and everything else that decides the outcome
  * @param now in seconds since 1970
- * @returns the same for all that are the same
+ * @returns a hash that is equal for equal states
  */
 export function nameOfState(database: DatabaseState, rest: unknown, now: number): string {
   // These hashes of the request bodies distinguish two requests.

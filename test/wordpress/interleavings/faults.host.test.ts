@@ -22,7 +22,7 @@ const FAULTS: Planted[] = [
     written:
       '! $this->gateway->preventPayment( $incomplete->gateway_subscription, $invoice, $incomplete->gateway_intent )',
     instead: "'succeeded' === $this->gateway->intentStatus( $incomplete->gateway_intent )",
-    // The clean-up refunds a payment that came too late. So the order beside the payment gives the same result as a question in time.
+    // Not `cleanUp` and `payment`: the clean-up refunds a late payment, so this fault would not change their result.
     pair: ['advantage', 'payment'],
     begin: 'begun',
     charges: 1,

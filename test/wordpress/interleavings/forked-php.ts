@@ -84,7 +84,7 @@ export const bootForks: BootProcesses = async ({ seed, ...options }) => {
     return processOn(copy);
   }
 
-  // The parent process has already read the site's settings.
+  // The seed changes settings that a booted process has already read, so another process boots afterwards.
   const seeding = await begin();
   await (await run(seeding.line, seed)).next();
   const first = await begin();

@@ -66,9 +66,9 @@ require $practice_portal_root . '/wp-load.php';
 rest_get_server();
 
 practice_portal_connect( 'first' );
-// // Only copies continue here: the first process receives no other message.
+// Only copies continue here, because the test asks the first process for copies alone.
 $practice_portal_code = json_decode( practice_portal_hear() );
-// // Data that WordPress read during its boot may have changed since.
+// Data that WordPress read during its boot may have changed since.
 wp_cache_flush();
 $practice_portal_printed = '';
 ob_start(

@@ -51,7 +51,7 @@ const ALL = 1_000_000_000;
 
 type Both<Value> = [Value, Value];
 
-/** How far a run is. The process in turn is at a point without a decision, has ended, or has not begun. */
+/** How far a run is. The process in turn waits at a point for a decision, has ended, or has not begun. */
 type Position = {
   trace: Trace;
   turn: 0 | 1;
@@ -86,7 +86,7 @@ type Kept = {
   since: number;
 };
 
-/** A lock expires after two minutes, and the saved position ages with the clock. This limit rebuilds it long before. */
+/** A lock expires after two minutes, also in a saved position. So the walk drops a saved position long before that. */
 const KEPT_FOR_MS = 20_000;
 
 /** Whether the run of a schedule passes the saved position of another schedule. */

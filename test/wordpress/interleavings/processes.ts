@@ -4,8 +4,8 @@
 export type Point = { kind: 'statement' | 'call'; about: string };
 
 /**
- * A process's message. `point`: it waits at a point, and has passed these since the last answer. `events`: it wants Stripe's events from one
- * on. `ended`: what it has printed.
+ * A process's message. `statement` or `call`: it waits at this point, and has passed the others since the last answer. `events`: it wants
+ * Stripe's events from one on. `ended`: its output.
  */
 export type Said = (Point & { passed: Point[] }) | { kind: 'events'; since: number } | { kind: 'ended'; text: string };
 
@@ -35,7 +35,7 @@ export type BootProcesses = (options: {
   siteUrl: string;
   constants: Record<string, string>;
   mustUsePlugins: string[];
-  /** Runs PHP once, before all other code. */
+  /** PHP that runs once, before all other code. */
   seed: string;
 }) => Promise<Processes>;
 

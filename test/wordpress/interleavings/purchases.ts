@@ -22,7 +22,7 @@ export type Outcome = {
   transactions: string[];
   /** Price and status of each subscription at Stripe that is not over. */
   live: string[];
-  /** Charges without their refunds, in minor units. */
+  /** The amounts of the charges that were not refunded, in minor units. */
   kept: number[];
   /** Prices of the memberships for which Stripe has no card for the next month. */
   withoutCard: string[];
@@ -66,7 +66,7 @@ const ASKED_ALWAYS = '4000002760003184';
 
 const now = () => Math.floor(Date.now() / 1000);
 
-/** Seconds after a process's death until others continue. */
+/** PHP that lets the locks and claims of dead processes expire, so that other requests continue. */
 const OF_THE_DEAD = `
   global $wpdb;
   $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_locks SET expires_at = 0" );
@@ -123,7 +123,7 @@ export async function purchasesOn(two: TwoRuntimes) {
       return $ask( 'POST', '/account/membership/${path}', array(), array( 'X-WP-Nonce' => wp_create_nonce( 'wp_rest' ) ), wp_json_encode( $body ) );`,
   });
 
-  /** The signature of the preview that the host made before the operations began: for the first plan, before any change. */
+  /** PHP that signs a plan change as the host signed its preview before the operations began: for the first plan, before any change. */
   const SIGN = `
     $signed            = array( 'plan-preview', get_current_user_id(), ${FIRST}, ${products['grow']}, 0, $body['plan'], $body['at'], $body['due'], $body['credit'] );
     $body['signature'] = hash_hmac( 'sha256', implode( '|', $signed ), wp_salt( 'auth' ) );`;
@@ -147,7 +147,7 @@ export async function purchasesOn(two: TwoRuntimes) {
       return false;`,
   });
 
-  /** The rest of the month, about half of it, as the current preview shows it. */
+  /** A plan change in the middle of the month. `due` is the price difference for the rest of it, as the preview shows. */
   const change = (membership: Membership, due: number, key: number) =>
     act(
       `change to ${membership}`,
@@ -162,7 +162,7 @@ export async function purchasesOn(two: TwoRuntimes) {
       SIGN,
     );
 
-  /** Delivers each of Stripe's events of one type once. */
+  /** Delivers each new event of Stripe that has one of these types, once. */
   const delivery = (name: string, types: string[], before?: () => void | Promise<void>): Operation => ({
     name,
     ...(before && { before }),
@@ -174,7 +174,7 @@ export async function purchasesOn(two: TwoRuntimes) {
       )} );`,
   });
 
-  /** The customer approves the first waiting payment at the bank, if it can still be paid. */
+  /** The customer approves an intent at the bank, by default the first payment. Nothing happens if it can no longer be paid. */
   async function press(kind: 'paymentIntents' | 'setupIntents' = 'paymentIntents', which = 0) {
     const intent = two.stripe.state[kind].at(which);
     await two.confirm(intent?.client_secret ?? '', CARDS.good);
@@ -250,8 +250,8 @@ export async function purchasesOn(two: TwoRuntimes) {
   } satisfies Record<string, Operation>;
 
   /**
-   * Runs all follow-up work until nothing changes: locks of dead processes expire, clients retry, Stripe delivers unaccepted events again
-   * (and all events a second time), and the hourly task runs.
+   * Runs all follow-up work. The locks of dead processes expire, and clients retry. Then, twice, Stripe delivers all new events and the
+   * hourly task runs.
    */
   async function settle(again: Operation[]): Promise<Settled> {
     const answers: unknown[] = [];
@@ -391,7 +391,7 @@ export async function purchasesOn(two: TwoRuntimes) {
     /** How many different end states there are so far. */
     states: () => settled.size,
 
-    /** The start of the operations: the last of Stripe's events that the host received, and the time in seconds since 1970. */
+    /** The start of the operations: how many of Stripe's events came before, the person's credit, and the time in seconds since 1970. */
     keep: () => ({ told, credit, at: now() }),
     takeUp(kept: { told: number; credit: number; at: number }) {
       ({ told, credit } = kept);

@@ -26,8 +26,8 @@ export const breachesOf = (
 ];
 
 /**
- * Leaves out abandoned purchases and their transactions, since a death may leave one more. Also leaves out a subscription at Stripe without a
- * row: its secret is lost, and Stripe lets it expire.
+ * Compares two outcomes without abandoned purchases and their transactions, since a death may leave one more. Also ignores an incomplete
+ * subscription at Stripe for which no row waits: its secret is lost, and Stripe lets it expire.
  */
 export const isAlike = (one: Outcome, other: Outcome) => {
   const told = ({ accounts, rows, transactions, live, kept, creditUsed }: Outcome) =>
@@ -42,6 +42,6 @@ export const isAlike = (one: Outcome, other: Outcome) => {
   return told(one) === told(other);
 };
 
-/** The person paid at the moment when the purchase ended: nothing is live, and the host kept no charge. `before`: the number of charges before. */
+/** The person paid at the moment when the purchase ended: nothing is live, and the host kept no new charge. `before`: the number of charges before. */
 export const isGivenBack = ({ rows, live, kept }: Outcome, before: number) =>
   live.length === 0 && kept.length <= before && rows.some((row) => row.endsWith('given_back'));

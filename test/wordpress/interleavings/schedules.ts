@@ -5,7 +5,7 @@
 import { BEGINNING, type Death, type Step, type Trace } from './interleave.ts';
 import type { Point } from './processes.ts';
 
-/** Tables and queries that decide nothing about a purchase: rate limits that are never reached, the directory, notifications. */
+/** Tables and queries that decide nothing about a purchase: unreached rate limits, the directory, the journal, problems, invitations, names. */
 const DECIDES_NOTHING =
   /_practice_portal_(?:rate_limits|directory|journal|problems|invites)\b|meta_key IN|SELECT ID, display_name|SELECT user_id, name|MAX\( `ID` \)/;
 

@@ -6,7 +6,7 @@
  * @package PracticePortal
  */
 
-/** Whether the current work is interleaved by the test. The boot of WordPress is not. */
+/** Whether the test interleaves the current work. It does not interleave the boot of WordPress. */
 $GLOBALS['practice_portal_is_switching'] = false;
 
 /** How many points the process passes before it asks again, and the points that it has passed since the last question. */
@@ -35,7 +35,7 @@ function practice_portal_switch_point( string $kind, string $about ): void {
 	$GLOBALS['practice_portal_is_switching'] = true;
 	$GLOBALS['practice_portal_passed']       = array();
 	if ( 'die' === $answer ) {
-		// // Like a killed process: no clean-up runs.
+		// Like a killed process: no clean-up runs.
 		remove_all_actions( 'shutdown' );
 		exit( 0 );
 	}
@@ -62,5 +62,5 @@ add_filter(
 	3
 );
 
-// // A process that finds the lock taken fails at once, and retries after the other has ended. Every switch lies in between.
+// A process that finds the lock taken fails at once, and retries after the other has ended. Every switch lies in between.
 add_filter( 'practice_portal_lock_wait', static fn() => 0.0 );

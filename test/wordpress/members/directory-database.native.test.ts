@@ -192,7 +192,7 @@ describe('on MariaDB', () => {
         expect(row).toBe(700);
       };
       check();
-      // Moves a member to the start, to the end, next to another one, or out of the list. The last change moves no member.
+      // Moves members to the start, to the end, next to each other, and out of the list. The last change moves no member.
       site.php(`
         global $wpdb;
         $some = $wpdb->get_col( "SELECT user_id FROM {$wpdb->prefix}practice_portal_directory WHERE ${condition} ORDER BY sort_key LIMIT 7 OFFSET 650" );

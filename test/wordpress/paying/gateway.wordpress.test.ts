@@ -9,7 +9,7 @@ const portal = useSite();
 
 const KEY = 'key-of-the-form';
 
-/** A subscription that this site has no event about. @returns the secret that confirms its first payment */
+/** Creates a subscription at Stripe that this site does not know. @returns the secret that confirms its first payment */
 async function begunAtStripe(customer: string, site: string): Promise<string> {
   const base = await portal.php<string>('return PRACTICE_PORTAL_STRIPE_API_BASE;');
   const response = await fetch(`${base}/v1/subscriptions`, {
@@ -59,7 +59,7 @@ describe('the payment service', () => {
       expect(accepted.status).toBe(200);
       expect(portal.stripe.state.subscriptions).toHaveLength(1);
       expect(portal.stripe.state.customers).toHaveLength(1);
-      // Stripe would repeat a stored response under its key. Without a stored response, the request goes again under the same key.
+      // Stripe stores a 500 under its key and would repeat it, so the retry has a new key. Otherwise the retry has the same key.
       const asked = portal.stripe.state.requests.filter(({ call }) => call === 'POST /v1/subscriptions');
       expect(new Set(asked.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(how === '500' ? 2 : 1);
       expect(await portal.rows('transactions')).toHaveLength(1);

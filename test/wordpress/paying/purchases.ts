@@ -5,7 +5,7 @@ import { useSite, type TestSiteOptions } from '../kit/site.ts';
 
 const MEANWHILE = '/wordpress/wp-content/mu-plugins/test-meanwhile.php';
 
-/** For a test file: the site, and the words in which its tests tell of purchases. */
+/** For a test file: the site, and helpers that act on and describe its purchases. */
 export function usePurchases(options: TestSiteOptions = {}) {
   const portal = useSite(options);
   const form = (changes: Form = {}) => memberForm(portal.products.grow, changes);
@@ -16,7 +16,7 @@ export function usePurchases(options: TestSiteOptions = {}) {
     return (await portal.rows('subscriptions')).map(({ status }) => status);
   };
   const atStripe = () => portal.stripe.state.subscriptions.map(({ status }) => status);
-  /** Charges without refunds, in minor units. */
+  /** Each charge less its refunds, in minor units. */
   const kept = () => portal.stripe.state.charges.map(({ amount, amount_refunded }) => amount - amount_refunded);
   const problems = async () =>
     (await portal.rows('problems')).map(({ kind, resolved_at }) => `${kind}${resolved_at === null ? '' : ', over'}`);
@@ -29,7 +29,7 @@ export function usePurchases(options: TestSiteOptions = {}) {
     );
   const userId = () => portal.php<number>("return get_user_by( 'login', 'renee' )->ID ?? 0;");
   const daily = () => portal.php("do_action( 'practice_portal_cleanup' ); return true;");
-  /** What runs until a month ago, so that the daily look asks about it. */
+  /** Moves the end of every paid period far into the past, so that the daily task asks Stripe about it. */
   const makeOverdue = () =>
     portal.php(
       `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET current_period_end = '2020-01-01 00:00:00'" );`,

@@ -78,7 +78,7 @@ describe('a second payment that could not be prevented', () => {
         ['canceled', 'active'],
       ]);
       const [customer] = portal.stripe.state.customers;
-      // The host keeps what the other membership has charged and the member has paid.
+      // The credit that the other, paid membership has used stays used.
       expect([customer?.balance, kept().filter((sum) => sum > 0)]).toEqual([49_900 - other - credit, [other]]);
       expect(portal.stripe.state.balanceTransactions).toHaveLength(1);
       const [last] = (await portal.rows('problems')).filter(({ kind }) => kind === 'second_payment');
