@@ -1,7 +1,7 @@
 /**
- * The enumerations of the protocol, with the numbers that messages contain. Real TypeScript enums: a plain `number` out
- * of a
- * caller's JSON stays assignable, members are types, and `LayoutType[2]` gives the name; bundlers drop unused ones.
+ * The enumerations of the protocol, with the numbers that messages contain. They are real TypeScript enums: a plain
+ * `number` out of a caller's JSON stays assignable, members are types, and `LayoutType[2]` gives the name. Bundlers drop
+ * unused ones.
  */
 
 /** The severity of a message from the app. */

@@ -49,7 +49,7 @@ export class HttpPostMessage {
 
   /**
    * @returns the whole envelope of the response; rejects with the whole envelope of a failure
-   * @throws Error before anything is sent, when the frame has no window
+   * @throws Error before anything is sent, when there is no target window
    */
   send<T>(
     request: IHttpPostMessageRequest,

@@ -22,7 +22,7 @@ export interface IHttpPostMessageResponse<T> {
   body: T;
 }
 
-/** The id that assigns a response to its request, from any place where a message can have it. */
+/** Reads the id that assigns a response to its request; undefined if the message has none. */
 export const getTrackingId = (message: MessageRecord): unknown =>
   isRecord(message['headers']) ? message['headers']['id'] : undefined;
 

@@ -96,7 +96,7 @@ export class Router {
     return this;
   }
 
-  /** @returns whether the node has no more children */
+  /** @returns whether the node is empty: it has neither a route nor children */
   private removeBelow(node: Node | null | undefined, [segment, ...rest]: string[], handler: IRouteHandler): boolean {
     if (!node) return false;
     if (segment === undefined) {

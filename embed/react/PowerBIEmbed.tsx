@@ -138,7 +138,7 @@ export class PowerBIEmbed extends Component<EmbedProps> {
     }
     if (embedConfig.type === type) {
       component.update(this.configuration()).catch((error: unknown) => {
-        // Unmounting aborts requests, which is no failure.
+        // Unmounting or replacing the component aborts its requests, which is no failure.
         if (this.component !== component) return;
         const { onError } = this.props;
         if (onError) onError(error);

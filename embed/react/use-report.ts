@@ -17,7 +17,7 @@ export interface ReportState {
   isReady: boolean;
   /** Why the report is not shown, or why the last update was refused; null if nothing failed. */
   error: unknown;
-  /** The current page, as the app reported it; null before the first report. */
+  /** The current page, as the app reported it; null until then. */
   page: Page | null;
 }
 

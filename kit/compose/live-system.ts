@@ -40,7 +40,7 @@ type Timer = Scheduled & { at: number; fire: () => void };
 /**
  * A clock that moves only when the test advances it.
  *
- * @param scheduled the system's scheduled events, which include newly scheduled ones
+ * @param scheduled returns the system's scheduled events. The one that is not known yet belongs to the new timer
  */
 function createTime(scheduled: () => Scheduled[]) {
   const timers = new Set<Timer>();

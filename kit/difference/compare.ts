@@ -130,7 +130,7 @@ function compareStates(before: ChartGraph, after: ChartGraph): StateChange[] {
   ];
 }
 
-/** The newer version's states, with removed states at their old positions. */
+/** The newer version's states. A removed state stays in its old parent, after the other states. */
 function united(before: GraphState, after: GraphState): GraphState {
   const there = new Set(after.children.map(({ id }) => id));
   const older = new Map(before.children.map((child) => [child.id, child]));

@@ -4,7 +4,7 @@ import { collapsibleDepth, collapse, collapsedFromDepth } from './collapse.ts';
 import type { Layout, LayoutHints } from './layout.ts';
 import { HEAD_HEIGHT, labelRows, ROW_HEIGHT, TEXT_SIZE, widestOf, type Detail } from './rows.ts';
 
-/** The visible part of a chart. */
+/** How much of a chart is visible: the level of detail, and the ids of the collapsed states. */
 export type InitialView = { detail: Detail; folded: string[] };
 
 /** The drawing's frame on a desktop and on a phone, in pixels, for windows of 1280 × 900 and 360 × 800. */

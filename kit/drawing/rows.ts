@@ -46,7 +46,7 @@ export function labelRows(transitions: readonly GraphTransition[], detail: Detai
   );
 }
 
-/** In a state, a transition takes one row, unless that row would be the widest part of the state. */
+/** In a state, the parts of a transition share a row up to the width `widest`; further parts start new rows. */
 function stayingRows(transition: GraphTransition, widest: number): TextRow[] {
   const rows: TextRow[] = [];
   for (const one of partsOf(transition)) {

@@ -42,7 +42,7 @@ export type Interleavings = {
   reduced: number;
   /** The number of repeated runs, of run and of skipped schedules. */
   repeated: number;
-  /** The number of distinct results, as `serialize` distinguishes them. */
+  /** The distinct results, as `serialize` returns them. */
   ends: readonly unknown[];
 };
 

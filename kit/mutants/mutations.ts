@@ -84,7 +84,7 @@ function otherTarget(target: string, above: readonly Node[]): string | null {
 
 const TARGETS = new Set(['target', 'onDone', 'onError', 'onSnapshot']);
 const ACTIONS = new Set(['actions', 'entry', 'exit']);
-/** The names of the implementations in `setup`. */
+/** Whether an object lists implementations by name, as in `setup`. A single action has a `type`. */
 const isTable = (value: Node) =>
   value.type === 'ObjectExpression' && nodesOf(value, 'properties').every((property) => keyOf(property) !== 'type');
 const isTransitionKey = (property: Node, above: readonly Node[]) =>

@@ -36,7 +36,8 @@ const failureOf = (machine: AnyStateMachine, guess: Guess): string | null => {
 const MAX_RUNS = 3;
 
 /**
- * The guesses with which the machine can be explored, likeliest first; if there are none, why the first guess fails.
+ * The guesses with which the machine can be explored, likeliest first. `problem` says why the likeliest of all guesses
+ * fails; null if it works.
  */
 function guessesFor(found: FoundMachine): { guesses: Guess[]; problem: string | null } {
   const { machine } = found;

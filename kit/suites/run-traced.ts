@@ -42,7 +42,7 @@ type Surroundings = {
   open: (path: Path) => Driver | Promise<Driver>;
   /** Lets a second driver start like the first one. */
   restart: () => void;
-  /** Whether the path may be longer than necessary. */
+  /** Whether to shrink a failing path, because the path may be longer than necessary. */
   shrinks: boolean;
 };
 

@@ -12,12 +12,12 @@ const MONTH_SECONDS = 30 * 86_400;
 
 /** @param {Books} books */
 export function createDiscounts(books) {
-  /** Whether a coupon can still be redeemed, as Stripe computes `valid`. @param {Coupon} coupon */
+  /** @param {Coupon} coupon */
   const isOver = (coupon) => coupon.redeem_by !== null && coupon.redeem_by < books.now();
   /** @param {Coupon} coupon */
   const isUsedUp = (coupon) => coupon.max_redemptions !== null && coupon.times_redeemed >= coupon.max_redemptions;
 
-  /** @param {Coupon} coupon @returns {Coupon} */
+  /** The coupon with `valid` as Stripe computes it. @param {Coupon} coupon @returns {Coupon} */
   const shown = (coupon) => ({ ...coupon, valid: !isOver(coupon) && !isUsedUp(coupon) });
 
   return {

@@ -32,7 +32,7 @@ export function createSubscriptions(books, invoices, discounts, changes) {
   const find = (id) => books.find(books.rows.subscriptions, 'subscription', id);
 
   /**
-   * Leaves a setup intent that waits for a card open, because its secret still works
+   * Ends a subscription. A setup intent that waits for a card stays open, because its secret still works
    * (docs.stripe.com/billing/subscriptions/deferred-payment).
    * @param {Subscription} of
    * @param {'canceled' | 'incomplete_expired'} status

@@ -80,7 +80,7 @@ export const ROWS: readonly Row[] = [
     name: 'services',
     owns: isIn('src/services/'),
     packages: 'anything',
-    // wouter is refused because its hash location has a `navigate` that writes history. A service imports only the part that is no view.
+    // wouter itself is refused because it has views. Its hash location has none: its `navigate` only writes history.
     refused: ['react', 'react/*', 'react-dom', 'react-dom/*', '@xstate/react', 'wouter', 'xstate', 'xstate/*'],
     folders: ['src/services/'],
     types: ['machines/', 'embed/'],
@@ -183,7 +183,7 @@ function refusalOf(row: Row, file: string, one: Import): string | null {
   return within(row.types) && harmless ? null : target;
 }
 
-/** Describes every import of this file that breaks the table. A file without a row breaks it too. */
+/** Describes every import and every use of a global or property that breaks the table. A file without a row breaks it too. */
 export function breachesOf(file: string, code: string): string[] {
   const row = rowOf(file);
   if (!row) return [`${file} belongs to no row of the table of import boundaries`];

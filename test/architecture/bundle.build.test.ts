@@ -41,7 +41,7 @@ describe('the shipped bundle', () => {
   );
 });
 
-/** These strings occur only in this project's tests and tools. The sandbox prints its words on screen to tell it from the real service. */
+/** Strings that only this machine, the sandbox or a development build can add. The sandbox shows its words on screen to tell it from the real service. */
 const TRACES = [
   ROOT.replace(/\/$/, ''),
   homedir(),

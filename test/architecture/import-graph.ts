@@ -37,8 +37,8 @@ export function circlesIn(graph: ReadonlyMap<string, readonly string[]>): string
 
 /**
  * Finds folders (and files beside them) of one folder that import each other in a circle, with an import for each step. A folder without such a
- * circle has layers: upper files import lower ones, never the reverse. It also has no circle of files, because every circle of files would show as
- * a circle of two subfolders.
+ * circle has layers: upper files import lower ones, never the reverse. It also has no circle of files, because every circle of files is a circle in
+ * the folder where their paths part.
  */
 export function folderCircles(graph: ImportGraph): string[] {
   const rooms = new Map<string, Doors>();

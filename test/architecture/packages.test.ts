@@ -38,7 +38,7 @@ describe('packages', () => {
   });
 });
 
-/** For each package: which files may import it, and which names. A module imported as a whole, or lazily, brings in everything. */
+/** For each package: the files that are meant to use it, and names that they must import. A whole or lazy import counts as using every name. */
 const USED: readonly [name: string, where: RegExp, what: readonly string[]][] = [
   ['xstate', /^machines\/[\w-]+\/[\w.-]+\.ts$/, ['setup', 'assign', 'sendTo']],
   ['xstate', /^src\/pages\/[\w-]+\/actors\.ts$/, ['createActor', 'fromPromise']],

@@ -103,7 +103,7 @@ describe('sizes of type', () => {
   ])('are found: %s', (code, count) => expect(inPixels(code)).toHaveLength(count));
 });
 
-/** A strict content-security policy refuses inline styles and style elements. E-mails have no alternative. */
+/** A strict content-security policy refuses styles and scripts in attributes. E-mails have no alternative for styles. */
 describe('what the host prints', () => {
   const inline = (code: string) => code.match(/\s(style|on[a-z]+)=(["'])/g) ?? [];
 

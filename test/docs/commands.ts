@@ -18,7 +18,7 @@ const NPM = ['ci', 'install', 'pack', 'publish', 'version', 'login', 'deprecate'
 const isPlaceholder = (word: string) => /[<…]/.test(word);
 const isThere = (file: string) => existsSync(join(ROOT, file));
 
-/** The source files of a script in which its arguments are named. */
+/** The source of a script, which names the options that it takes; empty if the script is not a single Node program. */
 const sourceOf = (script: string) => {
   const [, file = ''] = /^node (\S+)$/.exec(scripts[script] ?? '') ?? [];
   return file === '' ? '' : readFileSync(join(ROOT, file), 'utf8');

@@ -187,7 +187,7 @@ describe('hooks', () => {
   });
 });
 
-/** The app's answers to requests. */
+/** The app's answer to a request. */
 const answerTo = ({ headers }: Asked, body: unknown = {}) => ({
   statusCode: 200,
   headers: { id: headers['id'] },

@@ -409,7 +409,7 @@ describe.each(Object.entries(KINDS))('a %s', (_kind, configurations) => {
       one.end();
     });
     const getsThere = () => seen.load > 0 && seen.less + seen.nothing > 0;
-    // Proves that the generator reaches this case. One report in six is not reloaded, so a hundredth of forty has none.
+    // Proves that the generator reaches both cases. One report in six is not reloaded, so one run of forty in a hundred has none.
     for (let forties = 0; forties === 0 || (!getsThere() && forties < 5); forties += 1)
       await fc.assert(holds, { numRuns: 40 });
     expect(getsThere(), JSON.stringify(seen)).toBe(true);

@@ -1,4 +1,4 @@
-/** Collapsing hides the collapsed states and nothing else. A large chart opens at a readable size. */
+/** Collapsing a state hides its inner states and nothing else. A large chart opens at a readable size. */
 import { describe, expect, it } from 'vitest';
 import { createMachine } from 'xstate';
 import { getCharts, loadMachine } from '#kit/gallery';

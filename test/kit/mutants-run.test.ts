@@ -18,7 +18,7 @@ const CHART = `export const rounds = 1;
 export const states = { off: { on: { pressed: 'on' } }, on: {} };
 export const both = [5, 5];
 `;
-/** The chart's file as plain JavaScript for Node. */
+/** A test as a command: it loads the chart's file in Node and checks it. */
 const COMMAND = `import { readFileSync } from 'node:fs';
 const code = readFileSync('lamp/lamp.machine.ts', 'utf8');
 const { rounds, states } = await import('data:text/javascript,' + encodeURIComponent(code));

@@ -1,4 +1,4 @@
-/** For every view test: React reports wrong hooks, missing keys and late updates on the console. Here they fail the test. */
+/** For every view test: React reports wrong hooks, missing keys and updates outside `act` on the console. Here they fail the test. */
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 let said: string[] = [];

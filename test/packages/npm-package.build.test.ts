@@ -93,7 +93,7 @@ const importsOf = (code: string) =>
 
 describe('the package', () => {
   const said = new Map<string, string[]>();
-  /** The compiler's errors for pages written for powerbi-client and for a wrong one. Compiled once. */
+  /** The compiler's errors for pages written for powerbi-client and for a wrong one. Compiled once for each module resolution. */
   const saidOfPages = (moduleResolution: string, module: string) => {
     const known = said.get(moduleResolution);
     if (known) return known;

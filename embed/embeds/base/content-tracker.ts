@@ -79,7 +79,7 @@ export function createContentTracker(component: TrackedContent) {
   const known = () => component.appConfig as MessageRecord;
   const isPending = (member: string) => [...pending].some(({ effect }) => effect?.member === member);
 
-  /** The app starts in view mode and without a theme. */
+  /** View mode is the default of the app, so it counts as unset unless the configuration sets a mode. */
   const written = (member: string, value: unknown) =>
     member === 'viewMode' && value === 0 ? (component.config as MessageRecord)[member] && value : value;
 

@@ -11,7 +11,7 @@ import type { RenewedToken, TokenRenewal } from '../../types.ts';
 import { deepEqual } from '../../deep-equal.ts';
 import { MINUTE_MS, receiveToken, renewalDelay, type ReceivedToken } from './token-lifetime.ts';
 
-/** The wait doubles for each token that looks expired when it arrives, at most this many times. */
+/** The wait doubles for each further token that looks expired when it arrives, at most this many times. */
 const MAX_DOUBLINGS = 4;
 
 type Owner = { config: { accessToken?: string }; sendToken(token: string): Promise<void>; element: HTMLElement };

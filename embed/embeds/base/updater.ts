@@ -168,7 +168,10 @@ function isElsewhere(component: Updatable, draft: Updatable): boolean {
   return !staysThere || !loadsAlike(options.frameAttributes, draft.options.frameAttributes);
 }
 
-/** Options of the library itself are not sent and apply at once. Values that the page wrote to the component stay. */
+/**
+ * Options of the library itself are not sent and apply at once. `requestOptions` that the page wrote to the component
+ * stay unless the configuration changes them.
+ */
 function takeOptions(component: Updatable, draft: Updatable) {
   const { options: before, iframe, embedtype } = component;
   const { options: after } = draft;

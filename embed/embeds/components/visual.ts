@@ -65,7 +65,10 @@ export class Visual extends Report {
     this.names();
   }
 
-  /** @internal Most members of the configuration apply only to this visual: its page, its layout, its filters. */
+  /**
+   * @internal Only a new theme can be sent without a load. Most other members apply to this visual alone: its page, its
+   * layout, its filters.
+   */
   override planChange(member: string, before: readonly unknown[], after: AnyConfiguration): Change | null {
     return member === 'theme' ? super.planChange(member, before, after) : null;
   }

@@ -14,7 +14,7 @@ const TITLES: Readonly<Record<string, string>> = {
   qna: 'Embedded questions and answers',
 };
 
-/** Screen readers announce a frame by its title, so it always has one. */
+/** The default title, because screen readers announce a frame by its title. */
 const titleFor = (type: string) => TITLES[type] ?? 'Embedded report';
 
 /** Makes the frame and puts it into the element in place of everything that was there. */

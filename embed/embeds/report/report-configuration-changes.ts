@@ -17,8 +17,9 @@ interface ChangeableReport {
 }
 
 /**
- * How to send the change of one member; null if the change needs a load. Removing a member needs a load, except a theme
- * or a mode, because the report's own value then applies. So do filters that apply while the report loads.
+ * How to send the change of one member; null if the change needs a load. A removed member gets the report's own value,
+ * which only a load applies, except for a theme, a mode, and a known default page. Filters that apply while the report
+ * loads need a load, too.
  *
  * @param before all values that the app may have for the member
  */

@@ -12,7 +12,7 @@ const distinct = (events: ProposedEvent[]) => [
   ...new Map(events.map((event) => [JSON.stringify(event), event])).values(),
 ];
 
-/** Complete events of that type without duplicates; at least one without a payload. */
+/** The distinct events of that type; if the models have none, one without a payload. */
 export function proposalsFor(chart: Chart, data: ChartData | null, type: string): ProposedEvent[] {
   const [, outcome, actorId] = SETTLED.exec(type) ?? [];
   const proposals = (data?.starts ?? []).flatMap(({ events, outcomes }) => {

@@ -71,7 +71,7 @@ export function ownMembers(scripts: readonly Script[]): Set<string> {
 
 /**
  * @param own `ownMembers` of all scripts that can meet
- * @returns names of features. A member of an unknown object is `.name`, if every feature of that name is too new
+ * @returns names of features that the oldest browsers lack. A member of an unknown object is `.name`, if every feature of that name is too new
  */
 export function youngIn(nodes: Script, own: ReadonlySet<string>): Set<string> {
   const declared = new Set(nodes.filter(({ type }) => DECLARATIONS.test(type)).map(({ id }) => nameOf(id)));

@@ -9,7 +9,7 @@ import { applyBookmark, captureView, restoreView } from '../../../embed/addons/s
 import { RETRY_MS } from '../../../embed/machines/place-recovery/place-recovery.machine.ts';
 import { chosen, filter, ModelReport } from './model-report.ts';
 
-/** Observers of the element that the test resizes. */
+/** Notifies all observers, as after a change of `width`. */
 let resize: () => void;
 let width = 1_000;
 let observers = 0;

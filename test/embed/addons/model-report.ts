@@ -50,7 +50,6 @@ export class ModelReport {
 
   listeners = () => [...this.handlers.values()].reduce((sum, { size }) => sum + size, 0);
 
-  /** The part of a report's content that a user has set. */
   readonly bookmarksManager = {
     capture: () => this.say('capture', () => ({ name: 'b', displayName: 'b', state: this.stateOf() })),
     apply: (_name: string) => this.say('apply', () => Object.assign(this.shown, { filters: [filter('bookmark')] })),

@@ -25,7 +25,7 @@ function laidOver(below: unknown, above: unknown): unknown {
   );
 }
 
-/** Leaves out empty values and defaults. */
+/** Leaves out undefined values and defaults, so that equal content compares as equal. */
 export function asSent(content: unknown): unknown {
   if (Array.isArray(content)) return content.map(asSent);
   if (!isMap(content)) return content;
@@ -44,12 +44,12 @@ export const FIRST_PAGE = 'P0';
 export class ModelApp {
   /** The content shown; null while nothing is shown. */
   content: Content | null = null;
-  /** The headers of the load that started it. */
+  /** The headers of the message that began the content. */
   begunWith: Record<string, unknown> = {};
   readonly asked: Message[] = [];
   /** The number of following messages that the app refuses. */
   refusing = 0;
-  /** What happens to the next message that the app does not answer. */
+  /** If set, the next message gets no answer, and this happens to it. */
   silence: 'lost' | 'carried out' | null = null;
   private waiting: Message[] = [];
   private isDrawn = false;
@@ -88,7 +88,7 @@ export class ModelApp {
     this.iframe.dispatchEvent(event);
   }
 
-  /** Handles and answers all requests: it does them or refuses them. */
+  /** Carries out or refuses all pending messages. Answers them, unless `silence` is set. */
   answer() {
     for (const message of this.waiting.splice(0)) {
       const { silence } = this;

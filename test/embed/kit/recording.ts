@@ -21,7 +21,7 @@ export type Happening =
   | { wait: number }
   | { answerWith: Said };
 
-/** Every event that the library's charts emit. XState's run listens to all of them, so that a missing one shows. */
+/** Every event that the library's charts emit. XState's run also listens to `*`, and fails on an event that is not in this list. */
 const EMITTED = [
   'load.due',
   'load.deferred',

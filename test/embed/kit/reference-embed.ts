@@ -5,7 +5,7 @@ import { serviceOf } from './app.ts';
 import type { Given } from './configurations.ts';
 import { ModelApp, asSent } from './model-app.ts';
 
-/** A component, the app in its frame, and their state. */
+/** A component, the app in its frame, and functions that drive both. */
 function embedded(config: Given) {
   const powerbi: service.Service = serviceOf();
   // Outside the document: the frame's URL does not matter here, and the test decides when it loads.

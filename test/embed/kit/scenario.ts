@@ -45,7 +45,7 @@ export class Stage {
       this.note('unhandled rejection', event.reason);
     });
     this.listen(window, 'error', (event: Loose) => {
-      // The app's own `error` events bubble up to this element too.
+      // The library raises the app's `error` events on elements, and they bubble up to the window, too.
       if (!(event instanceof ErrorEvent)) return;
       event.preventDefault();
       this.note('uncaught', event.error);
@@ -168,7 +168,7 @@ export class Stage {
         await settle();
         return ask({ take: true });
       },
-      /** Sets the answer to requests whose URL ends with this. */
+      /** Sets the answer to requests whose URL ends with `answer.url`. */
       answer: (answer: Answer) => ask({ answer }),
       /** Lets the app post a message to the page, and waits until the page has handled it. */
       say: async (message: unknown) => {

@@ -63,7 +63,7 @@ describe('routes', () => {
     try {
       hit = matched([path], url);
     } catch {
-      // If a handler throws, the proxy treats it as not responsible.
+      // If a handler's `test` throws, the proxy does not use that handler.
     }
     expect(hit).toBeNull();
   });

@@ -1,4 +1,4 @@
-/** Walks that continue after each check take every edge that a path from the start takes. A failing walk reports the shortest path to its step. */
+/** Walks that continue where they are take every edge that paths from the start take. A failing walk reports the shortest path to its step. */
 import { describe, expect, it } from 'vitest';
 import { assign, createMachine, setup } from 'xstate';
 import {
@@ -15,7 +15,7 @@ import {
 import { couponModel } from '../../machines/coupon/coupon.model.ts';
 import { postcardModel } from '../postcard.ts';
 
-/** `project` leaves out the count that decides the third press. So two states look equal but continue differently. */
+/** `serializeState` leaves out the count that decides the third press. So two states look equal but continue differently. */
 const forgetful = createModel(
   setup({ types: {} as { context: { count: number }; events: { type: 'pressed' } | { type: 'left' } } }).createMachine({
     id: 'forgetful',

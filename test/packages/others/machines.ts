@@ -1,4 +1,4 @@
-/** Other people's charts in a project of their own: those of a published package, and one with every XState feature. */
+/** Charts that were not written for the kit, in a separate project: those of a published package, and two that use every XState feature. */
 
 /** Machines written by hand, without `setup` and with everything inline. Here: possible states, with both kinds of history, regions, routes. */
 const places = `import { createMachine } from 'xstate';

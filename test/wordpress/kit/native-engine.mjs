@@ -71,7 +71,7 @@ export function unpackSite({
   bare = false,
   mustUsePlugins = [],
 }) {
-  // Uses a folder in memory if the machine has one, because SQLite waits for the disk at every query.
+  // Uses a folder in memory if the machine has one, because a database on a disk waits for it at every change.
   const folder = fs.mkdtempSync(path.join(fs.existsSync('/dev/shm') ? '/dev/shm' : os.tmpdir(), 'portal-php-'));
   const root = path.join(folder, 'wordpress');
   const log = path.join(folder, 'php.log');

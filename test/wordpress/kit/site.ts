@@ -1,6 +1,6 @@
 /**
- * A WordPress in memory with the plugin and the Stripe stand-in. After each test the database returns to its first state, which takes a fraction of
- * a millisecond.
+ * A WordPress in memory with the plugin and the Stripe stand-in. After each test the database returns to its state before the test, which takes a
+ * fraction of a millisecond.
  */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -62,7 +62,7 @@ describe('an embedded component', () => {
     expect(component.phase()).toBe('frameLoading');
     component.tell({ type: 'frame.loaded' }, { type: 'content.rendered' }, { type: 'frame.marked', loaded: true });
     expect([component.phase(), component.asked()]).toEqual(['rendered', 1]);
-    // A component that takes over the frame waits for it to load again.
+    // If the page resets the flag, the component waits for the frame again.
     component.tell({ type: 'frame.marked', loaded: false });
     expect(component.phase()).toBe('frameLoading');
   });

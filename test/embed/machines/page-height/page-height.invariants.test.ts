@@ -1,4 +1,4 @@
-/** The chart requests the size once for each page, never while it resizes the frame. */
+/** The chart requests the size once for each page, never while the frame is resized. */
 import { describe, expect, it } from 'vitest';
 import { toGraph } from '#kit';
 import { pageHeightModels } from './page-height.model.ts';

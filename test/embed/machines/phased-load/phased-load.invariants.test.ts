@@ -1,4 +1,4 @@
-/** A phased load as a page uses it: first prepared, then rendered. The page learns of each refusal, and both methods may disappear again. */
+/** A phased load as a page uses it: first prepared, then rendered. The page learns of each refusal, and can request both steps again. */
 import { describe, expect, it } from 'vitest';
 import { selectPhasedLoad } from '../../../../embed/machines/phased-load/phased-load.selectors.ts';
 import { toGraph } from '#kit';

@@ -1,4 +1,4 @@
-/** The layout follows the frame's width, and keeps the current view. */
+/** The layout follows the element's width. A switch keeps the current view. */
 import { describe, expect, it } from 'vitest';
 import { toGraph } from '#kit';
 import { phoneLayoutModels } from './phone-layout.model.ts';

@@ -1,4 +1,4 @@
-/** The page recovers a report once for each late token, and never in a loop. */
+/** The chart recovers a report once for each expired token. After a failure it waits before it tries again. */
 import { describe, expect, it } from 'vitest';
 import { toGraph } from '#kit';
 import { placeRecoveryModels } from './place-recovery.model.ts';
