@@ -157,7 +157,7 @@ function reportOf({ categories, audits }) {
 
 /**
  * @param {any} audit
- * @returns {string} The first element that the audit names.
+ * @returns {string} The first element or script that the audit names.
  */
 function whereIn({ details }) {
   const [first] = details?.items ?? [];

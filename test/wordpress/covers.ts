@@ -31,7 +31,7 @@ export const ON_BOTH: readonly string[] = [
   ...['pages/frontend', 'pages/theme', 'pages/views', 'plugin/installed-zip', 'plugin/network'].map(host),
 ];
 
-/** Long files: what they use of WordPress, the files above use as well. That the oldest has each function, `php.wordpress.test.ts` finds. */
+/** Long files, which use only parts of WordPress that the files above use too. `php.wordpress.test.ts` checks that the oldest has each function. */
 export const ON_NEWEST: readonly string[] = [
   'desk/desk-members',
   'failures/killed-processes',

@@ -40,7 +40,7 @@ export function translationOf(language: string): Translated {
       translation: msgstr[0] || msgid,
       words: msgid.replaceAll(PLACEHOLDER, '').trim().length,
     }))
-    // "{number} of {total}" and the like would take what is of another text.
+    // A pattern such as "{number} of {total}" would also match other texts.
     .filter(({ words }) => words > SHORTEST)
     .toSorted((a, b) => b.words - a.words);
   // The server isolates the values of a sentence that is read from right to left.

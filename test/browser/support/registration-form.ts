@@ -163,7 +163,7 @@ export function registrationForm<L extends DrivenLocator<L>>(page: DrivenPage<L>
       await button('Use Coupon').click();
     },
     couponStatus: (text: string) => page.getByRole('status').filter({ hasText: text }),
-    /** The displayed total, and the price after the first month. */
+    /** Waits until the total shows all these texts, for example the price after the first month. */
     async totalIs(...texts: string[]) {
       let shown = total;
       for (const text of texts) shown = shown.filter({ hasText: text });

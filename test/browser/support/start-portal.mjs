@@ -25,8 +25,8 @@ export const launchChromium = (executablePath) =>
 /**
  * @typedef {object} PortalAddresses
  * @property {string} address The site's address, without a slash at the end.
- * @property {string} sandboxUrl The second origin, where Stripe's stand-in answers.
- * @property {string} controlUrl Where one asks for what stands behind the page.
+ * @property {string} sandboxUrl The second origin, of the fake services.
+ * @property {string} controlUrl The URL that gives tests access behind the page.
  */
 
 /**

@@ -67,7 +67,7 @@ export function settingsPage<L extends DrivenLocator<L>>(page: DrivenPage<L>) {
     async says(name: 'Save Settings' | 'Save Users', status: string) {
       await button(name).locator('..').getByRole('status').getByText(status, { exact: true }).waitFor();
     },
-    /** Everything has come. */
+    /** Waits until the page has loaded all its lists. */
     async isLoaded() {
       await textbox('Data Analytics API URL').waitFor();
       await page.getByRole('table', { name: 'Vendor Assignments' }).waitFor();

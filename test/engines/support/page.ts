@@ -328,7 +328,7 @@ export class EngineLocator implements DrivenLocator<EngineLocator> {
   facts() {
     return this.#page.tool<Facts>('factsOf', this.#query);
   }
-  /** When it is there. */
+  /** Reads a fact of the element once it exists. */
   async #read<T>(read: (facts: Facts) => T): Promise<T> {
     let value: T | undefined;
     await this.#until(async () => {

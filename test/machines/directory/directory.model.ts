@@ -4,12 +4,12 @@ import type { MemberQuery } from '../../../machines/member-list/member-list.type
 import { createModel } from '#kit';
 import { ADA, BEN, CY, DOWNTOWN, STRANGER } from './members.ts';
 
-/** Nobody's. */
+/** An ID that no member has. */
 const UNKNOWN = 404;
 
-/** Ada is in it. */
+/** An area with Ada. */
 const IN_AREA = { ...EMPTY_QUERY, within: DOWNTOWN };
-/** Nobody is. */
+/** An area without any member. */
 const ELSEWHERE = { ...EMPTY_QUERY, within: { ...DOWNTOWN, south: 45.53 } };
 
 const SEARCH = { ...EMPTY_QUERY, search: 'legrand' };

@@ -1,4 +1,4 @@
-/** What stands in the map's place (texts: "The map could not be loaded." with Retry). */
+/** What shows in place of the map (texts: "The map could not be loaded." with Retry). */
 import type { UserActions, ScreenModel } from '#kit';
 
 export const mapLoaderScreen: ScreenModel = {

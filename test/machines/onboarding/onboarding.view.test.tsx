@@ -18,7 +18,7 @@ function mountOnboarding(world: ControlledActors, items: OnboardingItem[], inspe
   return { ui: <Onboarding onboarding={actor} signInUrl="/wp-login.php" />, actor };
 }
 
-/** What stands under a heading, item by item. */
+/** The items under a heading, each with its progress. */
 const itemsUnder = (heading: string) =>
   within(screen.getByRole('heading', { name: heading }).parentElement!)
     .queryAllByRole('progressbar')

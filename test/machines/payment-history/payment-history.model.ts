@@ -31,6 +31,6 @@ export const paymentHistoryModel = createModel(paymentHistoryMachine, {
   input: undefined,
   events: { 'history.retried': [{}], 'more.requested': [{}], 'history.outdated': [{}] },
   actors: { readPayments: { done: [FIRST, LAST, NONE], error: FAILURES } },
-  // However many parts there are, the page is the same: what is told apart is whether there are payments, and more of them.
+  // The page only differs by whether there are payments, and whether there are more. The number of loaded parts does not matter.
   serializeState: ({ items, next, error }) => [items.length > 0, next, error?.category],
 });

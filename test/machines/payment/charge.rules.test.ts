@@ -1,4 +1,4 @@
-/** What is charged today: Stripe takes no charge below 50 cents, and adds what is less to the next invoice. */
+/** The charge today: Stripe makes no charge below 50 cents, and adds a smaller amount to the next invoice. */
 import { expect, it } from 'vitest';
 import { dueAfterCredit } from '../../../machines/payment/charge.rules.ts';
 

@@ -82,7 +82,7 @@ export const paymentScreen: ScreenModel<PaymentContext> = {
   '#payment.signedOut': () => [],
 };
 
-/** The registration gathers and sends what is to be paid; the card form's chart speaks for itself. */
+/** The registration sends the order, and the card form's chart sends its own events. */
 export const paymentUserActions: UserActions = {
   'payment.reached': () => ({ send: true }),
   'payment.submitted': () => ({ send: true }),

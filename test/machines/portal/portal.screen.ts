@@ -3,7 +3,7 @@ import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 
 const retry: ExpectedElement = { role: 'button', name: 'Retry' };
 
-/** The life that every view lives; `drawn` is the view itself, or stands for it. */
+/** The states that every view has. `drawn` is the view itself, or a placeholder for it. */
 const life = (id: string, drawn: ExpectedElement[]): ScreenModel<PortalContext> => ({
   [`#portal.${id}.loading`]: () => [{ role: 'status', text: 'Loading…' }],
   [`#portal.${id}.showing`]: () => drawn,

@@ -101,7 +101,7 @@ const waysTo = (wrong: readonly SystemState[]) => wrong.map(pathTo);
 /** Whatever may come after these, as long as the edges between may be taken. */
 function after(beginnings: readonly SystemEdge[], mayGoOn: (edge: SystemEdge) => boolean = () => true) {
   const reached = new Map(beginnings.map(({ to }) => [to.key, to]));
-  // A Map hands out what is added while it is gone through.
+  // A loop over a Map also visits entries that are added during the loop.
   for (const [key] of reached)
     for (const edge of edges) if (edge.from.key === key && mayGoOn(edge)) reached.set(edge.to.key, edge.to);
   return [...reached.values()];

@@ -56,7 +56,7 @@ function routesToStates(models: readonly Model[]): Route[] {
   );
 }
 
-/** What was seen of a chart so far. */
+/** The screens of a chart that were collected so far. */
 function createCollection(cover: CollectOptions['cover']) {
   const byState = new Map<string, CollectedScreen>();
   const byText = new Map<number, CollectedScreen>();

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 /** @typedef {{ tag: string, isRightToLeft: boolean }} Language */
 
 const build = fileURLToPath(new URL('../../../wordpress/plugin/build/', import.meta.url));
-/** Nothing is there; what the page asks for comes from the build. */
+/** No server has this origin. The page's requests get files of the build. */
 const ORIGIN = 'http://screens.test';
 
 const TYPES = /** @type {Record<string, string>} */ ({ '.css': 'text/css', '.svg': 'image/svg+xml' });

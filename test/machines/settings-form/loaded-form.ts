@@ -3,7 +3,7 @@ import { settingsFormMachine } from '../../../machines/settings-form/settings-fo
 import { selectIsLoaded } from '../../../machines/settings-form/settings-form.selectors.ts';
 import type { SaveInput, SettingsDocument, SettingsPage } from '../../../machines/settings-form/settings-form.types.ts';
 
-/** A form that has come, for tests that are not about its coming; what it saves, the host holds. */
+/** A loaded form, for tests that are not about loading. The host stores what it saves. */
 export async function loadedForm(document: Partial<SettingsDocument>) {
   const machine = settingsFormMachine.provide({
     actors: {

@@ -58,7 +58,7 @@ export const settingsFormModel = createModel(settingsFormMachine, {
     theirs: theirs?.revision,
     page: document.people.length > 0 ? page : 0,
   }),
-  // What the host holds by then is another text; that the form goes on from there as from the start is the invariants' to say.
+  // After a save or a conflict the host has a different text. The invariants test that the form continues from there as from the start.
   filter: ({ context, tags }, { type }) => {
     if (type === 'load.retried') return context.document.people.length === 0;
     if (context.document.people.length > 0) return tags.has('loading');

@@ -58,7 +58,7 @@ export const settingsFormUserActions: UserActions = {
     isTyped(context as SettingsFormContext, value)
       ? { send: true }
       : { fill: { role: 'textbox', name: translate(LABELS[FIELD]) }, value },
-  // Before the form is there the button is disabled.
+  // The button is disabled until the form has loaded.
   'save.allowed': (_, before) =>
     before.hasTag('loading') || before.matches('loading') ? { send: true } : { click: SAVE },
   // The button of the page keeps and saves in one: the page's chart does that.

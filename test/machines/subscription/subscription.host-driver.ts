@@ -117,7 +117,7 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
   const browser = portal.browser();
   let key: string = randomUUID();
   const form = memberForm(portal.products.grow, { mepr_coupon_code: COUPONS[first] });
-  /** What the browser confirms with, once it was heard. */
+  /** The client secret for the browser's confirmation, once a response has contained it. */
   let secret = '';
   let isAdded = false;
   /** How many reminders the host has sent in earlier states. */

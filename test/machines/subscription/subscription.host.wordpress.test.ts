@@ -65,7 +65,7 @@ async function walk(path: Path) {
     ...host,
     read: async (state) => {
       steps += 1;
-      // Where it was left, the other one has looked.
+      // The earlier path has already checked this state.
       if (steps === known) return;
       await host.read(state);
       kept.set(placeOf(path, steps), host.keep());

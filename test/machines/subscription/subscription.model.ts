@@ -2,7 +2,7 @@ import type { FirstMonth } from '../../../machines/subscription/subscription.typ
 import { subscriptionMachine } from '../../../machines/subscription/subscription.machine.ts';
 import { createModel } from '#kit';
 
-/** The world around a membership: people, banks, Stripe and time. What is counted does not tell states apart. */
+/** The world around a membership: people, banks, Stripe and time. Counters do not distinguish states. */
 const modelFrom = (first: FirstMonth) =>
   createModel(subscriptionMachine, {
     input: { first },

@@ -195,7 +195,7 @@ describe('what it shows', () => {
   });
 });
 
-// The PHP of `npm start`, and what stands around it: booted once, and once more for what a restart keeps.
+// The PHP of `npm start` and the server around it. It boots once, and once more to test a restart.
 describe('how the demo responds', () => {
   let dataFolder: string;
   beforeAll(() => {

@@ -54,7 +54,7 @@ test('edits keep members’ progress, and show where a step links', async () => 
   await ann.rest('/user-onboarding/sign', { method: 'PUT', json: {} });
 
   const fields = await form();
-  // Renamed, moved below the other, and a step that is new between them; sent in the order in which they stand.
+  // Renames the item, moves a step below the other, and adds one between them. The form sends the steps in their new order.
   const { 'items[0][name]': item, ...others } = fields;
   const moved: Fields = {
     ...Object.fromEntries(Object.entries(others).filter(([name]) => !name.startsWith('items'))),

@@ -14,7 +14,7 @@ const portal = useSite();
 
 const POST = '/wp-admin/admin-post.php';
 
-/** What the capability for members opens, to people who are no administrators. */
+/** The actions that the capability for members allows to users who are not administrators. */
 const OFFICE_ACTS = [
   'add_note',
   'start_bulk',
@@ -54,9 +54,9 @@ const PEOPLE = [
   'the-office',
   'a-administrator',
 ];
-/** The plugin's routes by the file that has their matrix, routes and permissions. */
-/** Translations, which are the same for everybody. */
+/** Translations, which are the same for all users. */
 const PUBLIC = ['GET /texts/{view}'];
+/** Each list names the plugin's routes whose roles another file tests: `routes`, and below it `permissions`. */
 const IN_ROUTES = [
   ...PUBLIC,
   'GET /emails/{email}',

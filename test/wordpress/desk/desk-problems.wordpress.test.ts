@@ -1,4 +1,4 @@
-/** The owner's desk: its menu, who may sit at it, what needs somebody (decisions, "Owner's desk"; texts, "Owner's desk"). */
+/** The owner's desk: its menu, who may use it, and the problems that need attention (decisions, "Owner's desk"; texts, "Owner's desk"). */
 import { describe, expect, test } from 'vitest';
 import { Browser } from '../kit/browser.ts';
 import { documentOf } from '../kit/page.ts';

@@ -61,7 +61,7 @@ function interleave(
   return { trace, end: JSON.stringify([...tables.values(), ...read]) };
 }
 
-/** The other one begins. */
+/** Swaps the two programs' results, for a run in which the other program begins. */
 const reversed = ({ trace, end }: ReturnType<typeof interleave>) => {
   const [a, b, c, first, second] = JSON.parse(end) as number[];
   return { trace, end: JSON.stringify([a, b, c, second, first]) };

@@ -62,7 +62,7 @@ beforeEach(() =>
 );
 const page = (browser: Browser) => browser.send('/account/', { headers: { Accept: 'text/html' } });
 
-/** Someone who joins on a page in a language. */
+/** A visitor joins on a page in this language. */
 async function join(language: string): Promise<Browser> {
   const browser = portal.browser();
   const send = browser.send.bind(browser);

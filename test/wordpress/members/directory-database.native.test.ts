@@ -147,7 +147,7 @@ describe('on MariaDB', () => {
 
   type Drawn = { page: string[]; total: string; places: Record<string, string> };
 
-  /** What the index holds, read member by member, and what is answered. */
+  /** The index read row by row, and the responses of the routes. */
   const truthAndAnswers = (condition: string, question: Record<string, unknown>) =>
     site.php<{ names: string[]; onMap: number; answers: Drawn; row: number | null; id: number }>(`
         global $wpdb;

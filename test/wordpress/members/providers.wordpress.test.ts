@@ -135,7 +135,7 @@ describe('GeoDirectory', () => {
     expect(json.listings.map(({ ID }: { ID: number }) => ID)).toEqual([first, id, twin]);
   });
 
-  /** What is said of a place, and what the database complained about meanwhile. */
+  /** A place's data as a vendor, and the database errors while they were read. */
   const vendorOf = (id: number) =>
     portal.php<{ vendor: Record<string, unknown>; errors: unknown[] }>(`
       $own = new PracticePortal\\Vendors\\Listings();
@@ -316,7 +316,7 @@ describe('MemberPress', () => {
     });
     expect(saved.status).toBe(200);
     expect(saved.json.user).toMatchObject({ user_first_name: 'Mona', practices: [{ name: 'Press Dental' }] });
-    // What is about money is not ours to answer.
+    // MemberPress handles the money, so the portal refuses these routes.
     for (const path of ['/account/membership', '/account/payments'])
       expect([path, (await browser.rest(path)).status]).toEqual([path, 403]);
     // Former holders can still manage their data.
@@ -408,7 +408,7 @@ describe('MemberPress', () => {
       portal.php(
         `update_option( 'mepr_calculate_taxes', '${calculated}' ); update_option( 'stub_tax_calc_type', '${type}' ); return true;`,
       );
-    /** What is sold of the one, and what the owner reads of it where MemberPress's memberships are listed. */
+    /** Whether the registration offers this membership, and the owner's notice about it above MemberPress's list. */
     const outcome = async () => {
       const sold = (await registration())?.products.some(({ id }) => id === navigator);
       const list = documentOf(await browser.send('/wp-admin/edit.php?post_type=memberpressproduct'));

@@ -66,7 +66,7 @@ async function answersTo(as: string, routes = ROUTES) {
 
 const everywhere = (answer: string) => Object.fromEntries(NAMES.map((name) => [name, answer]));
 
-/** Renée pays, and has invited a practice admin by her registration, and Sam, who has come. */
+/** Renée pays. She has invited a practice admin in her registration, and Sam, who has joined. */
 async function setUp() {
   await joinAsMember(portal);
   await portal.php(`

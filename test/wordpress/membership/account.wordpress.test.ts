@@ -146,7 +146,7 @@ describe('a new card', () => {
     await buy();
     expect(await giveCard('5555555555554444')).toBe(`${portal.address}/account/?returned=card`);
     const key = randomUUID();
-    // A repeat, whose answer was lost, is told the same.
+    // If the response gets lost, a repeat gets the same one.
     for (let time = 0; time < 2; time++)
       expect((await takeCard(key)).json).toMatchObject({
         card: { brand: 'mastercard', last4: '4444' },

@@ -30,7 +30,7 @@ async function send(
   return { said: json.code === undefined ? String(status) : `${status} ${json.code}`, json };
 }
 
-/** What the journal knows of the end, with who did it. */
+/** The journal's entries about the cancellation, with who acted. */
 const told = async () =>
   (await portal.rows('journal'))
     .filter(({ kind }) => kind === 'cancelled' || kind === 'kept')

@@ -17,7 +17,7 @@ const DAY = 86_400;
 const registration = () => `${portal.address}/register/`;
 const account = () => `${portal.address}/account/`;
 
-/** What somebody's subscription is; times in seconds from now. */
+/** The fields of a user's subscription. Times are in seconds from now. */
 type Row = { status: string; past_due_since?: number; ends_at?: number };
 
 const hold = (userId: number, { status, ...times }: Row) =>

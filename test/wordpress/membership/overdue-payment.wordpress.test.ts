@@ -12,7 +12,7 @@ const GRACE = 14 * 86_400;
 const atStripe = () => portal.stripe.state.subscriptions[0]!;
 const openInvoices = () => portal.stripe.state.invoices.filter(({ status }) => status === 'open');
 
-/** Renée has paid a month, and the bank refuses the next one. `last4`: of her card by then. */
+/** Renée has paid a month, and the bank refuses the next one. `last4` is of her card for the next one. */
 async function owe(last4 = '4242') {
   const { json } = await register(portal.browser(), memberForm(portal.products.grow));
   await confirmCard(portal, json.client_secret, CARDS.good);

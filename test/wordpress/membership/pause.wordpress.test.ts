@@ -129,7 +129,7 @@ describe('a pause', () => {
     expect(portal.stripe.state.charges).toHaveLength(1);
     expect(await row()).toMatchObject({ status: 'paused', past_due_since: null });
     await letPass(MONTH + 3 * DAY);
-    // Before Stripe's event has come.
+    // Access opens by the date, before Stripe's event arrives.
     expect(await isOpen()).toBe(true);
     portal.stripe.acts.resumeDue();
     await portal.stripe.settled();

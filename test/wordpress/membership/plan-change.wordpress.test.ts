@@ -236,7 +236,7 @@ test('made in Stripe is applied, with all that depends on it', async () => {
     [advantage, 'Advantage Member', 49_900, ''],
     [advantage, 'Advantage Member', 0, ''],
   ]);
-  // A price that is nobody's changes nothing.
+  // A price that belongs to no plan changes nothing.
   const [price] = portal.stripe.state.prices;
   portal.stripe.state.prices.push({ ...price!, id: 'price_of_old', unit_amount: 9_900 });
   portal.stripe.acts.changePlan(atStripe().id, 'price_of_old');

@@ -1,6 +1,6 @@
 /**
- * Webhooks to the owner's endpoints: what is sent, that others can verify it, and what happens when it is not accepted. The verifying side
- * is written here from the text of the Standard Webhooks specification.
+ * Webhooks to the owner's endpoints: their content, their signatures, and what happens if the endpoint does not accept them. This file
+ * verifies the signatures by the text of the Standard Webhooks specification.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ const PAGE = '/wp-admin/admin.php?page=practice-portal-webhooks';
 const URL_OF_OWNER = 'https://93.184.216.34/hook';
 const RECEIVER = '/wordpress/wp-content/mu-plugins/receiver.php';
 
-/** Stands where the network is: it stores what leaves, and answers what the test says. */
+/** Stubs the network: it stores all requests to the owner's URL, and responds as the test says. */
 const receive = (status: number | 'down' = 200) =>
   portal.site.php.writeFile(
     RECEIVER,
@@ -88,7 +88,7 @@ test('a receiver can verify each webhook, and gets each subscribed event once', 
   await addMember(portal, { login: 'joins' });
   await happen('charged', { subscription_id: 3, amount: 19900, detail: 'renewal', reference: 'in_1' });
   await happen('refunded', { amount: 100 });
-  // What was announced twice is one message.
+  // An entry that is announced twice makes one message.
   await portal.php(`
     $log = new PracticePortal\\Billing\\Activity\\ActivityLog();
     foreach ( $log->forUser( 7, array( 'charged' ) ) as $entry ) { do_action( 'practice_portal_activity_logged', $entry ); }
@@ -134,7 +134,7 @@ test('each type is sent for its event, with an e-mail address only if the owner 
     'refunded',
   ])
     await happen(kind, { user_id: member, detail: kind === 'cancelled' ? '1800000000' : 'Grow Member', amount: 100 });
-  // Imported members were members before, and what is old is no news.
+  // An imported member was a member before, and an old event is no news.
   await happen('imported', { user_id: member });
   await happen('registered', { user_id: member, happened_at: 1_700_000_000 });
   const sent = (await received()).map(

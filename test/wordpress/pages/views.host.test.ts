@@ -58,7 +58,7 @@ describe('the members’ area', () => {
     expect(clientData(answer).page).toBe(view);
     expect(documentOf(answer).getElementById('app-vue')?.dataset.view).toBe(view);
     expect([count(answer, 'h1'), count(answer, '#app-vue'), count(answer, 'main #app-vue')]).toEqual([1, 1, 1]);
-    // Until the script is there: the heading, and an outline that says nothing.
+    // Until the script has loaded, the page shows the heading and an outline without text.
     expect(documentOf(answer).querySelector('#app-vue [aria-busy=true] h1')?.textContent).toBe(heading);
     expect(documentOf(answer).querySelector('#app-vue .pp-outline[aria-hidden=true]')?.innerHTML).toBe('');
     expect(count(answer, `link[rel=modulepreload][href*="${folder}-actors-7777"]`)).toBe(1);

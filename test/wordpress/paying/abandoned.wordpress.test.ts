@@ -12,7 +12,7 @@ const HOURS = 3_600;
 const begin = (changes = {}, browser = portal.browser()) =>
   register(browser, memberForm(portal.products.grow, changes));
 
-/** As if everything in the table had been begun so many hours ago. */
+/** Moves the start of every purchase this many hours into the past. */
 const letPass = (hours: number) =>
   portal.php(`
     global $wpdb;

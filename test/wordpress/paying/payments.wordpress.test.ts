@@ -20,7 +20,7 @@ const begin = async (changes: Form = {}) => {
   started = (await register(browser, memberForm(portal.products.grow, changes))).json;
 };
 
-/** Somebody else, who pays nothing today. */
+/** A second person, who pays nothing today. */
 const FREE = { mepr_coupon_code: 'FREEMONTH', user_login: 'free', user_email: 'free@example.com' };
 
 const statuses = async () => [

@@ -11,7 +11,7 @@ const portal = useSite();
 const EMAIL = 'renee@obrien.example';
 let userId = 0;
 
-/** A member who has paid and invited somebody. */
+/** A member who has paid and invited a practice admin. */
 beforeEach(async () => {
   const { json } = await register(
     portal.browser(),
@@ -153,7 +153,7 @@ describe('the erasure of personal data', () => {
     ).toBe(true);
   });
 
-  /** What somebody is known by, of which nothing may be left but where it is said below. */
+  /** The person's data. After an erasure they may only be left where `KEPT` says so. */
   const KNOWN_BY = [
     EMAIL,
     'renee', // Folded as well.
@@ -166,7 +166,7 @@ describe('the erasure of personal data', () => {
     'alex@obrien.example',
   ];
 
-  /** Each table: whether a row of somebody who was erased may stay, and what of them may stand in it. */
+  /** For each table, whether rows of an erased person may stay, and which of their data these may contain. */
   const KEPT: Record<string, string> = {
     bulk_jobs: 'numbers',
     bulk_targets: 'numbers',
@@ -186,7 +186,7 @@ describe('the erasure of personal data', () => {
     problems: 'numbers',
     refusals: 'numbers',
     rate_limits: 'numbers',
-    // As long as WordPress has the account, its name and address are the desk's as well.
+    // As long as WordPress has the account, the list of members has its name and e-mail address too.
     roster: 'account',
     subscriptions: 'numbers',
     transactions: 'numbers',
@@ -198,7 +198,7 @@ describe('the erasure of personal data', () => {
   test('leaves personal data only in the tables, options and meta named here', async () => {
     const admin = portal.browser();
     await admin.signIn('a-administrator', 'a-administrator');
-    // Somebody else has named her, and the owner has looked for her.
+    // Another member has named her as a practice admin, the owner has a note, and has searched for her.
     await portal.php(`
       update_user_meta( 1, 'practice_portal_practice_admins', array( array( 'name' => 'Renée', 'email' => 'Renee@obrien.example' ), array( 'name' => 'Sam', 'email' => 'sam@example.com' ) ) );
       $subscription = ( new PracticePortal\\Billing\\Storage\\Subscriptions() )->find( 1 );

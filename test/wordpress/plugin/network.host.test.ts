@@ -6,7 +6,7 @@ import { confirmCard } from '../kit/stripe.ts';
 
 const portal = useSite({ isOfNetwork: true });
 
-/** The network's own pages do not load what is active on one site alone. */
+/** Removes the plugin's hooks, because the network's own pages do not load plugins that are active on one site only. */
 const WITHOUT_PLUGIN = `
   foreach ( array( 'delete_user', 'remove_user_from_blog', 'wpmu_delete_user' ) as $hook ) { remove_all_actions( $hook ); }`;
 const REMOVE = "return remove_user_from_blog( get_user_by( 'login', 'renee' )->ID, get_current_blog_id() );";
@@ -116,7 +116,7 @@ describe('an e-mail address of a domain', () => {
   test('outside of the network’s allowed domains is refused', async () => {
     await portal.php("return update_site_option( 'limited_email_domains', array( 'clinic.example' ) );");
     expect(await refusals('renee@elsewhere.example')).toEqual([400, 422, INVALID]);
-    // Of a practice it is what patients write to: nobody's account.
+    // The practice's own e-mail address may have any domain: patients write to it, and it has no account.
     const invited = { 'practice_admins[0][email]': 'alex@clinic.example' };
     expect(await refusals('renee@Clinic.example', invited)).toEqual([200, 200, undefined]);
   });

@@ -1,4 +1,4 @@
-/** PHP that reads the reports' figures: `$figures( $plan )`, all that has come until now; 0 for all plans. */
+/** PHP that reads the reports' figures up to now: `$figures( $plan )`, with 0 for all plans. */
 export const READ_FIGURES = `
   $lock    = new PracticePortal\\Core\\Database\\Lock();
   $log     = new PracticePortal\\Billing\\Activity\\ActivityLog();

@@ -153,7 +153,7 @@ describe('a membership that follows another of the same person', () => {
       return $sums;`);
   };
 
-  /** A member whose cheque was good until some days ago, and who has joined with a card by now. */
+  /** A member whose cheque expired some days ago, and who has joined with a card since. */
   async function replace(days: number) {
     const { user } = await add('cheque', now() + 10 * DAY_SECONDS);
     await letOutsidePass(portal, (10 + days) * DAY_SECONDS);
