@@ -31,6 +31,15 @@ abstract class AccountController extends Controller {
 	}
 
 	/**
+	 * Permission for users with an account and a session.
+	 *
+	 * @return true|\WP_Error
+	 */
+	public function canManageAccount() {
+		return $this->hasSession() ? true : self::forbidden();
+	}
+
+	/**
 	 * Permission for users who have or had a membership (decisions, "Who may see what").
 	 *
 	 * @return true|\WP_Error
@@ -131,6 +140,30 @@ abstract class AccountController extends Controller {
 		$stored = is_array( $result ) ? $result : array();
 		$this->idempotency->succeed( $run, 200, $stored );
 		return $stored;
+	}
+
+	/**
+	 * Runs an action of the current user once per key, and returns what it has changed as it is then.
+	 *
+	 * @param WP_REST_Request     $request The request.
+	 * @param string              $action  The action.
+	 * @param callable(int):void  $work    Gets the user's ID.
+	 * @param callable(int):mixed $read    Gets the user's ID and returns the response's data.
+	 */
+	protected function performAndRead( WP_REST_Request $request, string $action, callable $work, callable $read ): WP_REST_Response {
+		$user_id = get_current_user_id();
+		return $this->attempt(
+			function () use ( $request, $action, $work, $read, $user_id ) {
+				$this->once(
+					$request,
+					$action,
+					static function () use ( $work, $user_id ): void {
+						$work( $user_id );
+					}
+				);
+				return $read( $user_id );
+			}
+		);
 	}
 
 	/**

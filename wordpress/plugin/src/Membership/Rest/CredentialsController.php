@@ -34,7 +34,7 @@ final class CredentialsController extends AccountController {
 			'/account/credentials',
 			array(
 				'methods'             => 'GET',
-				'permission_callback' => array( $this, 'canManageCredentials' ),
+				'permission_callback' => array( $this, 'canManageAccount' ),
 				'callback'            => array( $this, 'read' ),
 			)
 		);
@@ -49,10 +49,10 @@ final class CredentialsController extends AccountController {
 				'email'    => $text,
 				'password' => $text,
 			),
-			'canManageCredentials'
+			'canManageAccount'
 		);
-		$this->registerAction( '/email/cancel', array( $this, 'cancelEmail' ), array(), 'canManageCredentials' );
-		$this->registerAction( '/email/verification', array( $this, 'sendVerification' ), array(), 'canManageCredentials' );
+		$this->registerAction( '/email/cancel', array( $this, 'cancelEmail' ), array(), 'canManageAccount' );
+		$this->registerAction( '/email/verification', array( $this, 'sendVerification' ), array(), 'canManageAccount' );
 		$this->registerAction(
 			'/password',
 			array( $this, 'changePassword' ),
@@ -60,17 +60,8 @@ final class CredentialsController extends AccountController {
 				'password'     => $text,
 				'new_password' => $text,
 			),
-			'canManageCredentials'
+			'canManageAccount'
 		);
-	}
-
-	/**
-	 * Permission for users with an account and a session.
-	 *
-	 * @return true|\WP_Error
-	 */
-	public function canManageCredentials() {
-		return $this->hasSession() ? true : self::forbidden();
 	}
 
 	public function read(): WP_REST_Response {
@@ -117,18 +108,6 @@ final class CredentialsController extends AccountController {
 	 * @param callable(int):void $work    What to run.
 	 */
 	private function performAction( WP_REST_Request $request, string $name, string $limit, callable $work ): WP_REST_Response {
-		return $this->limit( $this->limiter, $limit, get_current_user_id() ) ?? $this->attempt(
-			function () use ( $request, $name, $work ): array {
-				$user_id = get_current_user_id();
-				$this->once(
-					$request,
-					$name,
-					static function () use ( $work, $user_id ): void {
-						$work( $user_id );
-					}
-				);
-				return $this->credentials->for( $user_id );
-			}
-		);
+		return $this->limit( $this->limiter, $limit, get_current_user_id() ) ?? $this->performAndRead( $request, $name, $work, array( $this->credentials, 'for' ) );
 	}
 }

@@ -29,7 +29,7 @@ final class LanguageController extends AccountController {
 			'/account/language',
 			array(
 				'methods'             => 'PUT',
-				'permission_callback' => array( $this, 'canChooseLanguage' ),
+				'permission_callback' => array( $this, 'canManageAccount' ),
 				'callback'            => array( $this, 'write' ),
 				'args'                => array(
 					'language' => array(
@@ -40,15 +40,6 @@ final class LanguageController extends AccountController {
 				),
 			)
 		);
-	}
-
-	/**
-	 * Permission for users with an account and a session.
-	 *
-	 * @return true|\WP_Error
-	 */
-	public function canChooseLanguage() {
-		return $this->hasSession() ? true : self::forbidden();
 	}
 
 	public function write( WP_REST_Request $request ): WP_REST_Response {

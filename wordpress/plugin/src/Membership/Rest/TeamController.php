@@ -119,18 +119,6 @@ final class TeamController extends AccountController {
 	 * @param callable(int):void $work    What to run.
 	 */
 	private function performAction( WP_REST_Request $request, string $name, callable $work ): WP_REST_Response {
-		return $this->attempt(
-			function () use ( $request, $name, $work ): array {
-				$user_id = get_current_user_id();
-				$this->once(
-					$request,
-					$name,
-					static function () use ( $work, $user_id ): void {
-						$work( $user_id );
-					}
-				);
-				return $this->team->for( $user_id );
-			}
-		);
+		return $this->performAndRead( $request, $name, $work, array( $this->team, 'for' ) );
 	}
 }
