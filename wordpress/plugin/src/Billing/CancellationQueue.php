@@ -24,8 +24,8 @@ use PracticePortal\Core\Money;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Cancels at Stripe the subscriptions that are over here, and refunds what is due: at once, or hourly until it works. Everything but
- * `processDue` is called under the member's lock.
+ * Cancels subscriptions at Stripe that have ended here, and refunds what is due. It tries at once, then hourly until it succeeds.
+ * All methods but `processDue` are called under the member's lock.
  */
 final class CancellationQueue {
 	/** The maximum per hour, so that a slow Stripe does not delay other tasks. */
@@ -59,8 +59,8 @@ final class CancellationQueue {
 	}
 
 	/**
-	 * Cancels a subscription. If it was never a membership and is paid at this moment, it is refunded. The paid invoice is recorded:
-	 * any other payment came later.
+	 * Cancels a subscription. If it was never a membership but has just been paid, the payment is refunded. The last paid invoice
+	 * is stored, so that any other payment counts as later.
 	 */
 	public function cancel( Subscription $subscription ): void {
 		$subscription_status = null;
@@ -74,7 +74,7 @@ final class CancellationQueue {
 			$this->pending->add( $subscription, $subscription->isIncomplete() );
 		}
 		if ( null !== $subscription_status && ! $subscription->isIncomplete() ) {
-			// A plan change may have been paid, and its event not received.
+			// A plan change may have been paid although its event has not arrived.
 			$this->plan_by_price->syncPlan( $subscription, $subscription_status );
 		}
 		$this->subscriptions->cancel( $subscription->id, null === $subscription_status ? '' : $subscription_status->paidInvoice() );
@@ -97,7 +97,7 @@ final class CancellationQueue {
 		$this->attempt( $subscription );
 	}
 
-	/** Processes all due rows. */
+	/** Processes the due rows, up to the maximum. */
 	public function processDue(): void {
 		foreach ( $this->pending->due( self::BATCH ) as $cancellation ) {
 			$subscription = $this->subscriptions->find( $cancellation['subscription_id'] );
@@ -118,11 +118,12 @@ final class CancellationQueue {
 	}
 
 	/**
-	 * Once Stripe can't be reached, this request stops trying. The next hourly run continues.
+	 * Tries to cancel a subscription at Stripe. If Stripe can't be reached, this request makes no further attempts, and the next
+	 * hourly run continues.
 	 *
 	 * @param Subscription            $subscription        The subscription to cancel.
 	 * @param SubscriptionStatus|null $subscription_status Its status, if just retrieved.
-	 * @param GatewayException|null   $failure             Why it could not be retrieved.
+	 * @param GatewayException|null   $failure             The error if it could not be retrieved.
 	 */
 	private function attempt( Subscription $subscription, ?SubscriptionStatus $subscription_status = null, ?GatewayException $failure = null ): void {
 		$id           = $subscription->gateway_subscription;
@@ -132,7 +133,7 @@ final class CancellationQueue {
 			return;
 		}
 		if ( $current->account->isKnown() && ! $current->account->is_live && StripeAccount::isLiveKey() ) {
-			// The site has gone live. Test subscriptions charge no one, and their keys are gone.
+			// The site has gone live since. Test subscriptions charge no one, and their keys are gone.
 			$this->pending->finish( $id );
 			$this->issue_reporter->resolve( HealthIssue::NOT_CANCELED, $id );
 			return;
@@ -150,7 +151,7 @@ final class CancellationQueue {
 				$this->gateway->cancelSubscription( $id );
 			}
 			$this->gateway->cancelSetup( $subscription->gateway_intent );
-			// While this was pending, another month may have been charged.
+			// Another month may have been charged while the cancellation was pending.
 			$gives_back = $cancellation['gives_back'] || $subscription_status->wasPaidSince( $current->paid_invoice );
 			$was_paid   = $gives_back && '' !== $subscription_status->invoice;
 			$sum        = $was_paid ? $this->charges_api->refundInvoice( $subscription_status->invoice ) : 0;
@@ -173,7 +174,7 @@ final class CancellationQueue {
 	/**
 	 * Records the refund and tells the owner.
 	 *
-	 * @param Subscription $subscription What was paid for.
+	 * @param Subscription $subscription The paid subscription.
 	 * @param string       $invoice      Its last invoice.
 	 * @param int          $sum          Refunded to a card, in minor units; 0 if credit paid for all of it.
 	 * @param int          $credit       Returned to the customer's credit, in minor units.

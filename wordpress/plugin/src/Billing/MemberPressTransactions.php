@@ -9,12 +9,12 @@ use PracticePortal\Core\Database\Database;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Transactions with an end, whose product is a post: its title is the name of the subscription. */
+/** Reads MemberPress' transactions. A product is a post, and its title is the name of the subscription. */
 final class MemberPressTransactions {
-	/** No end, as MemberPress writes it today and wrote it before. */
+	/** The SQL condition for "no end": current and earlier versions of MemberPress store it differently. */
 	private const NO_END = "( t.expires_at IS NULL OR t.expires_at = '0000-00-00 00:00:00' )";
 
-	/** To be prepared with the time. */
+	/** The SQL condition for current transactions, with a placeholder for the time. */
 	private const CURRENT = "t.status IN ( 'complete', 'confirmed' ) AND ( " . self::NO_END . ' OR t.expires_at > %s )';
 
 	/** Whether MemberPress is active. */
@@ -43,7 +43,7 @@ final class MemberPressTransactions {
 		return $statuses + ( array() === $others ? array() : self::formerStatuses( $others ) );
 	}
 
-	/** The newest current membership, into which practice admins can be invited; null for none. */
+	/** The newest current membership, to which the user can invite practice admins; null for none. */
 	public static function currentFor( int $user_id ): ?Subscription {
 		global $wpdb;
 		if ( ! self::areAvailable() ) {

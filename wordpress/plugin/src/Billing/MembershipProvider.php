@@ -14,11 +14,11 @@ interface MembershipProvider {
 	public const NO_END = 9999999999;
 
 	/**
-	 * The users among some who hold one of some subscriptions now. It needs the same number of queries for one user as for a
+	 * Those of some users who hold one of some subscriptions now. It needs the same number of queries for one user as for a
 	 * thousand.
 	 *
 	 * @param string[] $names    Names of the subscriptions. Never empty.
-	 * @param int[]    $user_ids Of the users; never empty.
+	 * @param int[]    $user_ids The users' IDs. Never empty.
 	 * @return array<int,array{name:string,until:int}> By user; `until` is when it ends by itself, in seconds since 1970.
 	 */
 	public function heldByUsers( array $names, array $user_ids ): array;

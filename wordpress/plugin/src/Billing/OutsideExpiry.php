@@ -13,11 +13,11 @@ use PracticePortal\Core\Hooks;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Hourly: ends memberships outside of Stripe whose date has passed, and reminds of those that end soon. Access ends exactly at that
- * date, whenever this task runs, because every read compares the date with the clock (`Subscription::asOf`).
+ * Runs hourly. Ends memberships outside of Stripe whose date has passed, and sends reminders about those that end soon. Access ends
+ * exactly at that date even if this task runs late, because every read compares the date with the clock (`Subscription::asOf`).
  */
 final class OutsideExpiry {
-	/** How long before the end both the member and the owner are reminded. */
+	/** How long before the end the member and the owner get a reminder. */
 	public const REMINDED_BEFORE = 14 * DAY_IN_SECONDS;
 
 	/** Memberships per query. */
@@ -71,10 +71,13 @@ final class OutsideExpiry {
 		}
 	}
 
-	/** The events come first: if the process dies in between, the next hour finds the membership again and repeats both. */
+	/**
+	 * Ends one membership. It records the events first. If the process dies in between, the next hour finds the membership again
+	 * and repeats both.
+	 */
 	private function end( int $id ): void {
 		$subscription = $this->subscriptions->find( $id );
-		// Since the query, the owner may have extended it.
+		// The owner may have extended it since the query.
 		if ( null === $subscription || ! $subscription->isOver() || null === $subscription->current_period_end ) {
 			return;
 		}

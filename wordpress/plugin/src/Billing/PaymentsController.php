@@ -21,8 +21,8 @@ use WP_REST_Response;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Two ways to learn of a payment before the webhook arrives: the return URL of the bank's page, and a request of the page that
- * confirmed the payment. Both ask Stripe. Nothing that the browser sends is trusted.
+ * Learns of a payment before the webhook arrives: from the return URL of the bank's page, and from a request of the page that
+ * confirmed the payment. Both retrieve the payment from Stripe, and trust nothing that the browser sends.
  */
 final class PaymentsController extends Controller {
 	private Subscriptions $subscriptions;
@@ -82,8 +82,8 @@ final class PaymentsController extends Controller {
 	}
 
 	/**
-	 * The browser returns from the bank, maybe without its session, so the random key in the URL is the permission. WordPress calls
-	 * this again for its Allow header, then with invalid parameters.
+	 * Checks the random key of the return URL, because the browser may have lost its session at the bank. WordPress calls this
+	 * again for its Allow header, with invalid parameters.
 	 *
 	 * @return true|WP_Error
 	 */
@@ -95,7 +95,7 @@ final class PaymentsController extends Controller {
 		return new WP_Error( 'practice_portal_return_invalid', __( 'This link is no longer valid.', 'practice-portal' ), array( 'status' => 403 ) );
 	}
 
-	/** Redirects the browser to the page it came from, which shows the result, or the form with the saved draft. */
+	/** Redirects the browser to the registration page, which shows the result, or the form with the saved draft. */
 	public function returnFromBank( WP_REST_Request $request ): WP_REST_Response {
 		$transaction = $this->transactions->find( (int) $request['txn'] );
 		$form        = $this->pages->registrationUrl();
@@ -105,7 +105,7 @@ final class PaymentsController extends Controller {
 		try {
 			$status = null === $transaction ? StripeGateway::CANCELED : $this->syncStatus( $transaction );
 		} catch ( GatewayException $exception ) {
-			// Unknown so far. Sending the form again finds out.
+			// The result is unknown. If the visitor sends the form again, the portal finds out.
 			return $this->redirect( $form );
 		}
 		$is_paid = in_array( $status, array( StripeGateway::SUCCEEDED, StripeGateway::PROCESSING ), true );
@@ -121,7 +121,7 @@ final class PaymentsController extends Controller {
 	}
 
 	/**
-	 * Only the buyer may ask.
+	 * Only the buyer may request the status.
 	 *
 	 * @return true|WP_Error
 	 */
@@ -158,8 +158,8 @@ final class PaymentsController extends Controller {
 	}
 
 	/**
-	 * If another request is changing this member's purchases, this one only reads: the other request, or the event, stores the
-	 * result.
+	 * Syncs the status. If another request is changing this member's purchases, this one only reads, because the other request or
+	 * the event stores the result.
 	 *
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
@@ -178,7 +178,7 @@ final class PaymentsController extends Controller {
 		}
 	}
 
-	/** Like wp_safe_redirect(), which would end the process: never to another site. */
+	/** Like wp_safe_redirect(), which never redirects to another site, but without ending the process. */
 	private function redirect( string $url ): WP_REST_Response {
 		$response = $this->respond( null, 302 );
 		$response->header( 'Location', wp_validate_redirect( wp_sanitize_redirect( $url ), home_url( '/' ) ) );

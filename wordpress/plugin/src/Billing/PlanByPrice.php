@@ -34,7 +34,7 @@ final class PlanByPrice {
 	/**
 	 * Records a changed plan.
 	 *
-	 * @return Subscription With the plan, the terms and the pauses as they are now.
+	 * @return Subscription With its current plan, terms and pauses.
 	 */
 	public function syncPlan( Subscription $subscription, SubscriptionStatus $subscription_status ): Subscription {
 		$membership_plan = $this->planFor( $subscription_status->price, $subscription );
@@ -47,7 +47,7 @@ final class PlanByPrice {
 		return $this->subscriptions->find( $subscription->id ) ?? $subscription;
 	}
 
-	/** Stores the terms that a member was shown before a plan change. */
+	/** Stores the terms that the member saw before a plan change. */
 	public function saveTerms( Subscription $subscription, MembershipPlan $membership_plan ): void {
 		$this->subscriptions->promise( $subscription->id, $membership_plan->id, $membership_plan->terms( $this->stripe_settings->stripePrice( $membership_plan ) ) );
 	}
@@ -60,7 +60,7 @@ final class PlanByPrice {
 
 	/** The plan of a price; null if it is the current plan, or if no plan has the price. */
 	private function planFor( string $price, Subscription $held ): ?MembershipPlan {
-		// A plan that is no longer for sale may have passed its price to another.
+		// The price may now belong to another plan, if this one is no longer for sale.
 		if ( '' === $price || $price === $held->terms->gateway_price ) {
 			return null;
 		}

@@ -15,7 +15,7 @@ use PracticePortal\Core\EntityDecoder;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Builds a receipt. The charged amount is stored here; the card and the next charge come from Stripe. */
+/** Builds a receipt. The charged amount comes from this site's tables, the card and the next charge from Stripe. */
 final class ReceiptBuilder {
 	private Plans $plans;
 	private Subscriptions $subscriptions;
@@ -80,7 +80,7 @@ final class ReceiptBuilder {
 		}
 	}
 
-	/** The plan's name of a subscription. */
+	/** The name of a subscription's plan. */
 	public function planName( Subscription $subscription ): string {
 		return EntityDecoder::decode( $this->plans->nameFor( $subscription ) );
 	}

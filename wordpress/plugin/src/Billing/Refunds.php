@@ -39,7 +39,7 @@ final class Refunds {
 	 *
 	 * @param int $transaction_id The payment.
 	 * @param int $amount         Minor units.
-	 * @throws RequestRejected When so much of it cannot be refunded.
+	 * @throws RequestRejected If this amount can't be refunded.
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function preview( int $transaction_id, int $amount ): RefundPreview {
@@ -47,14 +47,14 @@ final class Refunds {
 	}
 
 	/**
-	 * Refunds a payment or a part of it. If some of it is the customer's credit, the credit is taken back first.
+	 * Refunds a payment or a part of it. If a part of the payment became credit, that credit is taken back first.
 	 *
 	 * @param int    $transaction_id  The payment.
 	 * @param int    $amount          Minor units.
-	 * @param int    $seen            The refunded amount that the owner saw, in minor units. If more has been refunded since, nothing is done.
+	 * @param int    $seen            The refunded amount that the owner saw, in minor units. If it has changed since, no refund is made.
 	 * @param int    $credit          Maximum credit to take back, in minor units, as shown to the owner.
 	 * @param string $idempotency_key The request's key. A repeat with the same key has no further effect.
-	 * @return Transaction As it is now.
+	 * @return Transaction The updated payment.
 	 * @throws RequestRejected If it can't be refunded, or already was.
 	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 * @throws LockUnavailable If another request is changing this member's purchases.
@@ -101,8 +101,8 @@ final class Refunds {
 	}
 
 	/**
-	 * Applies the consequences of a refund: no part of a payment is both refunded and credited, and the membership ends if nothing
-	 * paid for the current period is left. Called under the member's lock.
+	 * Applies the consequences of a refund. No part of a payment may be both refunded and credited. The membership ends if nothing
+	 * that was paid for the current period is left. Called under the member's lock.
 	 *
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
@@ -112,7 +112,7 @@ final class Refunds {
 		$ledger   = $this->charges_api->ledger( $subscription->gateway_subscription );
 		$twice    = min( $ledger->credited( $invoice ), $refunded + $ledger->credited( $invoice ) - $ledger->paid( $invoice ) );
 		if ( $twice > 0 ) {
-			// Refunded in the Stripe Dashboard, or taken back by the bank.
+			// The owner refunded it in the Stripe Dashboard, or the bank took it back.
 			$this->charges_api->debitCustomerBalance( $ledger->customer, $twice, $invoice );
 			self::recordCredit( $subscription, $invoice, $refunded, $twice );
 		}
@@ -131,7 +131,7 @@ final class Refunds {
 	 * A refundable payment, its subscription, and its current charge.
 	 *
 	 * @return array{0:Subscription,1:Transaction,2:Charge}
-	 * @throws RequestRejected When there is none.
+	 * @throws RequestRejected If there is none.
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	private function load( int $transaction_id ): array {
@@ -146,10 +146,10 @@ final class Refunds {
 
 	/**
 	 * @param int          $amount       Minor units.
-	 * @param Subscription $subscription What was paid for.
+	 * @param Subscription $subscription The paid subscription.
 	 * @param Transaction  $transaction  The payment.
-	 * @param Charge       $charge       As it is now.
-	 * @throws RequestRejected When so much of it cannot be refunded.
+	 * @param Charge       $charge       The current charge.
+	 * @throws RequestRejected If this amount can't be refunded.
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	private function previewFor( int $amount, Subscription $subscription, Transaction $transaction, Charge $charge ): RefundPreview {
@@ -163,7 +163,8 @@ final class Refunds {
 	}
 
 	/**
-	 * Takes back the credit first. In the other order, a process that dies in between would leave the customer with both.
+	 * Takes back the credit before it refunds. In the other order, a process that dies in between would leave the customer with
+	 * both.
 	 *
 	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 */
@@ -186,9 +187,9 @@ final class Refunds {
 	}
 
 	/**
-	 * @param Subscription $subscription What was paid for.
+	 * @param Subscription $subscription The paid subscription.
 	 * @param string       $invoice      The payment.
-	 * @param int          $refunded     What was refunded of it before, in minor units.
+	 * @param int          $refunded     The amount that was refunded before, in minor units.
 	 * @param int          $credit       The credit taken back, in minor units; 0 for none.
 	 */
 	private static function recordCredit( Subscription $subscription, string $invoice, int $refunded, int $credit ): void {

@@ -15,9 +15,9 @@ use PracticePortal\Core\Hooks;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Reminds members hourly of what is about to happen: a card expires, a free month or a commitment ends, a payment is still owed. Each
- * reminder is an event of the activity log, which stores it once, however many servers run this. `Mail` sends it. A reminder that
- * was due while the scheduled tasks were lost is sent when they run again, as long as it is still of use.
+ * Reminds members hourly of future events: a card expires, a free month or a commitment ends, a payment is still owed. Each
+ * reminder is an event of the activity log. The log stores it once, even if several servers run this, and `Mail` sends it. If the
+ * scheduled tasks did not run when it was due, it is sent later, as long as it is still useful.
  */
 final class Reminders {
 	private const FREE_MONTH_BEFORE = 5 * DAY_IN_SECONDS;
@@ -53,7 +53,7 @@ final class Reminders {
 		$this->remindOfCards( $now );
 	}
 
-	/** If both reminders of a payment are due, only the last one is sent. */
+	/** Sends only the last reminder of a payment if both are due. */
 	private function remindOfPayments( int $now ): void {
 		$grace    = MembershipPolicy::grace();
 		$last_due = $now - max( 0, $grace - self::LAST_BEFORE );
@@ -65,14 +65,17 @@ final class Reminders {
 		}
 	}
 
-	/** Until the end of next month. Stripe is asked first, because banks replace cards without an event. */
+	/**
+	 * Sends reminders about cards that expire by the end of next month. Requests the card from Stripe first, because banks replace cards
+	 * without an event.
+	 */
 	private function remindOfCards( int $now ): void {
 		$end_of_next_month = (int) gmmktime( 0, 0, 0, (int) gmdate( 'n', $now ) + 2, 1, (int) gmdate( 'Y', $now ) ) - 1;
 		foreach ( $this->reminder_candidates->cardsExpiring( $now, $end_of_next_month ) as $subscription ) {
 			try {
 				$details = $this->subscriptions_api->find( $subscription->gateway_subscription );
 			} catch ( GatewayException $exception ) {
-				// The next hour asks again.
+				// The next hourly run tries again.
 				return;
 			}
 			$expires_at = StripeStatusMapper::cardExpiresAt( null === $details ? null : $details->card );
@@ -83,7 +86,7 @@ final class Reminders {
 		}
 	}
 
-	/** @param string $key Tells apart the reminders of one kind about one membership. */
+	/** @param string $key Distinguishes a membership's reminders of one kind. */
 	private static function record( string $kind, Subscription $subscription, string $key, string $detail ): void {
 		/** This action is documented in src/Core/Hooks.php */
 		do_action( Hooks::EVENT_HAPPENED, JournalEvent::forSubscription( $kind, $subscription, "$subscription->id-$key" )->withDetail( $detail ) );

@@ -6,24 +6,24 @@ namespace PracticePortal\Billing\Model;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Periods of months or years from one day on, as Stripe counts them: a month that lacks the day ends on its
- * last one, and the next is counted from the first day again.
+ * Periods of months or years from a first day, as Stripe counts them. In a month without that day, the period ends on the last day
+ * of the month. The next period is counted from the first day again.
  */
 final class BillingCycle {
 	private int $anchor;
 	private int $months;
 
 	/**
-	 * @param int    $anchor   When the first period began, in seconds since 1970.
+	 * @param int    $anchor   The start of the first period, in seconds since 1970.
 	 * @param string $interval 'month' or 'year'; anything else counts as a month.
-	 * @param int    $count    How many of these a period has.
+	 * @param int    $count    The number of months or years per period.
 	 */
 	public function __construct( int $anchor, string $interval = 'month', int $count = 1 ) {
 		$this->anchor = $anchor;
 		$this->months = max( 1, $count ) * ( 'year' === $interval ? 12 : 1 );
 	}
 
-	/** The first end of a period that is not before a moment; both in seconds since 1970. */
+	/** The first end of a period at or after a time. Both are seconds since 1970. */
 	public function endFrom( int $moment ): int {
 		$number = 1;
 		while ( self::after( $this->anchor, $number * $this->months ) < $moment ) {
@@ -32,7 +32,7 @@ final class BillingCycle {
 		return self::after( $this->anchor, $number * $this->months );
 	}
 
-	/** So many months after a moment, in seconds since 1970. */
+	/** The time a number of months after a time. Both are seconds since 1970. */
 	public static function after( int $moment, int $months ): int {
 		$day   = (int) gmdate( 'j', $moment );
 		$first = (int) gmmktime( (int) gmdate( 'G', $moment ), (int) gmdate( 'i', $moment ), (int) gmdate( 's', $moment ), (int) gmdate( 'n', $moment ) + $months, 1, (int) gmdate( 'Y', $moment ) );

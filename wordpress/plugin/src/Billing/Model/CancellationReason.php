@@ -22,7 +22,7 @@ final class CancellationReason {
 	}
 
 	/**
-	 * From a request. An unknown reason counts as none, and a comment that is too long is cut.
+	 * Reads a request. An unknown reason counts as none, and a comment that is too long is cut.
 	 *
 	 * @param mixed $code    The reason.
 	 * @param mixed $comment The comment.
@@ -31,7 +31,7 @@ final class CancellationReason {
 		return new self( Sanitizer::oneOf( $code, Contract::CANCELLATION_REASONS ), mb_substr( Sanitizer::line( $comment ), 0, Contract::CANCELLATION_COMMENT_LIMIT ) );
 	}
 
-	/** Whether neither a reason was chosen nor a comment written. */
+	/** True if the member chose no reason and wrote no comment. */
 	public function isEmpty(): bool {
 		return '' === $this->code && '' === $this->comment;
 	}

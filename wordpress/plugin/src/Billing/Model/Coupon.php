@@ -15,7 +15,7 @@ final class Coupon {
 	/** For a number of months, starting with the first. */
 	public const REPEATING = 'repeating';
 
-	/** What people type. */
+	/** The code that people enter. */
 	public string $code;
 	/** 0 to 100, or null. */
 	public ?int $percent_off;
@@ -25,9 +25,9 @@ final class Coupon {
 	public string $duration;
 	/** Stripe's ID. */
 	public string $gateway_coupon;
-	/** For how many months from the first on; 0 for ever. */
+	/** The number of months, starting with the first; 0 for ever. */
 	public int $months;
-	/** @var int[] The memberships it is good for; empty for all. */
+	/** @var int[] The memberships that it applies to; empty for all. */
 	private array $product_ids;
 
 	/** @param int[] $product_ids */
@@ -46,7 +46,7 @@ final class Coupon {
 	}
 
 	/**
-	 * A price with the discount, never below 0; half a minor unit of discount counts as a whole one.
+	 * The discounted price, never below 0. Half a minor unit of discount is rounded up.
 	 *
 	 * @param int $price Minor units.
 	 */

@@ -5,12 +5,12 @@ namespace PracticePortal\Billing\Model;
 
 defined( 'ABSPATH' ) || exit;
 
-/** A Stripe account in test or live mode. Objects of one are not found with another's keys. */
+/** A Stripe account in test or live mode. Another account's or mode's keys don't find its objects. */
 final class GatewayAccount {
-	/** Stripe's id, '' when it is not known. */
+	/** Stripe's ID; '' if unknown. */
 	public string $id;
 
-	/** Whether cards are charged, rather than tested. */
+	/** Whether it really charges cards (live mode). */
 	public bool $is_live;
 
 	public function __construct( string $id, bool $is_live ) {
@@ -26,7 +26,7 @@ final class GatewayAccount {
 		return $this->isKnown() && $this->id === $other->id && $this->is_live === $other->is_live;
 	}
 
-	/** Names it among others; '' when it is not known. */
+	/** A key for arrays; '' if the account is unknown. */
 	public function key(): string {
 		return $this->isKnown() ? $this->id . ( $this->is_live ? '/live' : '/test' ) : '';
 	}

@@ -7,12 +7,9 @@ use PracticePortal\Core\OwnerTexts;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * A membership as the specification's section 3 has it, plus the name of the subscription that it gives (decisions,
- * "Subscription names").
- */
+/** A plan: a membership of the specification's section 3, with the name of its subscription (decisions, "Subscription names"). */
 final class MembershipPlan {
-	/** The plan whose members may ask for a refund, and for how many days (texts, "Guarantee dialog"). */
+	/** The plan whose members may request a refund, and the number of days for it (texts, "Guarantee dialog"). */
 	private const GUARANTEED_SLUG = 'grow-membership';
 	private const GUARANTEE_DAYS  = 90;
 
@@ -20,7 +17,7 @@ final class MembershipPlan {
 	public int $id;
 	/** grow-membership, advantage-membership, navigator-membership or another. */
 	public string $slug;
-	/** Title of its card, as the owner wrote it. */
+	/** The title of its card, as the owner wrote it. */
 	public string $name;
 	/** Minor units per month. */
 	public int $price;
@@ -28,11 +25,11 @@ final class MembershipPlan {
 	public array $description_list;
 	/** For example 'month to month, cancel anytime'. */
 	public string $term_period;
-	/** Name of the subscription that its holders have. */
+	/** The name of the subscription that its members have. */
 	public string $subscription_name;
-	/** For how many months from its start it cannot be ended, 0 for none (decisions, "Account"). */
+	/** The number of months from its start in which it can't be canceled; 0 for none (decisions, "Account"). */
 	public int $commitment_months;
-	/** The Stripe price chosen in the editor, '' for none. `StripeSettings` decides which price counts. */
+	/** The Stripe price from the editor; '' for none. `StripeSettings` decides which price applies. */
 	public string $gateway_price;
 	/** One sentence. */
 	private string $description;
@@ -65,9 +62,9 @@ final class MembershipPlan {
 	}
 
 	/**
-	 * What the owner wrote for people to read, for translators.
+	 * The texts that the owner wrote, for translators.
 	 *
-	 * @return array<string,string> By the names that `OwnerTexts` knows.
+	 * @return array<string,string> By the name for `OwnerTexts`.
 	 */
 	public function texts(): array {
 		$texts = array(
@@ -84,14 +81,14 @@ final class MembershipPlan {
 	/**
 	 * The terms for members who join or change to it now.
 	 *
-	 * @param string $gateway_price Stripe's price that they pay.
+	 * @param string $gateway_price The Stripe price that they pay.
 	 */
 	public function terms( string $gateway_price ): PlanTerms {
 		return new PlanTerms( $this->name, $this->term_period, $this->commitment_months, self::GUARANTEED_SLUG === $this->slug ? self::GUARANTEE_DAYS : 0, $gateway_price );
 	}
 
 	/**
-	 * As the page data carries it: the price in dollars.
+	 * The format of the page data, with the price in dollars.
 	 *
 	 * @return array<string,mixed>
 	 */

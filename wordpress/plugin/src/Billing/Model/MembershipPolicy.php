@@ -5,12 +5,15 @@ namespace PracticePortal\Billing\Model;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The one rule for the plugin's own subscriptions (decisions, "Who is a member"), for one person. */
+/**
+ * Decides a user's membership status from the plugin's own subscriptions (decisions, "Who is a member"). No other code decides
+ * this.
+ */
 final class MembershipPolicy {
-	/** How long a renewal may stay unpaid, in seconds. */
+	/** The default grace period: how long an unpaid renewal still gives access, in seconds. */
 	public const GRACE = 14 * 86400;
 
-	/** How long a renewal may stay unpaid on this site, in seconds. */
+	/** This site's grace period, in seconds. */
 	public static function grace(): int {
 		/**
 		 * Filters how long a membership with an unpaid renewal still gives access.
@@ -24,7 +27,7 @@ final class MembershipPolicy {
 	private bool $is_open_during_pause;
 
 	/**
-	 * @param int  $grace                Seconds for which a membership that is past due still lets in.
+	 * @param int  $grace                Seconds for which a past-due membership still gives access.
 	 * @param bool $is_open_during_pause Whether a pause with an end keeps the members' area open.
 	 */
 	public function __construct( int $grace = self::GRACE, bool $is_open_during_pause = false ) {
@@ -35,8 +38,8 @@ final class MembershipPolicy {
 	/**
 	 * The membership status that a user's subscriptions give.
 	 *
-	 * @param Subscription[]              $subscriptions Of one person, oldest first.
-	 * @param array<int,Subscription>     $parents       By id, those that a secondary user's depend on.
+	 * @param Subscription[]              $subscriptions One person's subscriptions, oldest first.
+	 * @param array<int,Subscription>     $parents       The subscriptions that secondary users' depend on, by ID.
 	 * @param int                         $now           Seconds since 1970.
 	 * @param array<int,MembershipStatus> $inviters      The inviters' statuses, by user, for memberships sold elsewhere.
 	 */
@@ -59,7 +62,7 @@ final class MembershipPolicy {
 		return MembershipStatus::ENDED === $status->state && false !== $last && $last->isIncomplete() ? new MembershipStatus( MembershipStatus::NOT_ACTIVE ) : $status;
 	}
 
-	/** The status that one subscription gives, whatever it depends on. */
+	/** The status that one subscription gives by itself. It ignores the one that an invited membership depends on. */
 	private function statusForSubscription( Subscription $subscription, int $now ): MembershipStatus {
 		switch ( $subscription->status ) {
 			case Subscription::ACTIVE:
@@ -86,7 +89,7 @@ final class MembershipPolicy {
 	}
 
 	/**
-	 * @param int|null $until When it ends, in seconds since 1970; null if nothing ends it.
+	 * @param int|null $until The end, in seconds since 1970; null for no end.
 	 * @param int      $now   Seconds since 1970.
 	 */
 	private static function memberUntil( ?int $until, int $now ): MembershipStatus {

@@ -6,8 +6,8 @@ namespace PracticePortal\Billing\Model;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Whether a user is a member (decisions, "Who is a member"), and until when that holds by itself: past due and canceled memberships
- * end by the clock.
+ * Whether a user is a member (decisions, "Who is a member"), and until when without further events: past-due and canceled
+ * memberships end by the clock.
  */
 final class MembershipStatus {
 	public const MEMBER         = 'member';
@@ -26,9 +26,9 @@ final class MembershipStatus {
 
 	/** One of this class's constants. */
 	public string $state;
-	/** When it changes by itself, in seconds since 1970; null when it stays so until something happens. */
+	/** When it changes without further events, in seconds since 1970; null for never. */
 	public ?int $until;
-	/** Whether another user pays and has to act. */
+	/** Whether another user pays, who then must act. */
 	public bool $is_paid_by_inviter = false;
 
 	public function __construct( string $state, ?int $until = null ) {
@@ -47,7 +47,7 @@ final class MembershipStatus {
 		return in_array( $this->state, array( self::MEMBER, self::PAST_DUE ), true );
 	}
 
-	/** Why access is refused, or soon will be; null if all is well. */
+	/** The reason why access is refused, or soon will be; null for none. */
 	public function reason(): ?string {
 		if ( self::MEMBER === $this->state ) {
 			return null;

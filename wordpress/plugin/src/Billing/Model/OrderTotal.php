@@ -5,9 +5,12 @@ namespace PracticePortal\Billing\Model;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The price of a registration in integer minor units. It follows from the membership and the coupon alone, never from the request. */
+/**
+ * The price of a registration in integer minor units. It is calculated from the membership and the coupon only, never from the
+ * request.
+ */
 final class OrderTotal {
-	/** Something is due today: Stripe takes it and then again each month. */
+	/** An amount is due today. Stripe charges it now and then each month. */
 	public const SUBSCRIPTION = 'subscription';
 
 	/** Nothing is due today, but a card is saved for later months (decisions, "nothing due today"). */
@@ -18,7 +21,7 @@ final class OrderTotal {
 
 	public const CURRENCY = 'usd';
 
-	/** Minor units that are due with the registration. */
+	/** The amount due with the registration, in minor units. */
 	public int $due_today;
 	/** Minor units per month after the first. */
 	public int $monthly;

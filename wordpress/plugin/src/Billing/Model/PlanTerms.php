@@ -12,11 +12,11 @@ defined( 'ABSPATH' ) || exit;
 final class PlanTerms {
 	/** The plan's name, '' for none. */
 	public string $plan;
-	/** How the plan's card described the period, '' for none. */
+	/** The period as the plan's card described it; '' for none. */
 	public string $period;
-	/** For how many months it cannot end, 0 for none. */
+	/** The number of months in which it can't be canceled; 0 for none. */
 	public int $commitment_months;
-	/** For how many days after the member's first membership began a refund was promised, 0 for none. */
+	/** The number of days for which a refund was promised, from the start of the member's first membership; 0 for none. */
 	public int $guarantee_days;
 	/** Stripe's price, '' for none. */
 	public string $gateway_price;
@@ -29,7 +29,7 @@ final class PlanTerms {
 		$this->gateway_price     = $gateway_price;
 	}
 
-	/** @param mixed $stored As `toArray` made it; anything else promises nothing. */
+	/** @param mixed $stored A result of `toArray`. Anything else gives empty terms. */
 	public static function from( $stored ): self {
 		$fields = is_array( $stored ) ? $stored : array();
 		return new self( (string) ( $fields['plan'] ?? '' ), (string) ( $fields['period'] ?? '' ), (int) ( $fields['commitment_months'] ?? 0 ), (int) ( $fields['guarantee_days'] ?? 0 ), (string) ( $fields['gateway_price'] ?? '' ) );

@@ -16,10 +16,10 @@ final class Receipt {
 	/** The next charge in minor units; null if there is none or it is unknown. */
 	public ?int $next_amount = null;
 
-	/** When, in seconds since 1970; null when nothing comes. */
+	/** The date of the next charge, in seconds since 1970; null if there is none. */
 	public ?int $next_at = null;
 
-	/** For people, for example "Visa ending in 4242"; '' for none. */
+	/** The card's label, for example "Visa ending in 4242"; '' for none. */
 	public string $card = '';
 
 	public function __construct( string $plan, int $charged ) {
@@ -28,9 +28,9 @@ final class Receipt {
 	}
 
 	/**
-	 * As it goes over the wire: amounts in minor units, times in seconds since 1970.
+	 * The response's format: amounts in minor units, times in seconds since 1970.
 	 *
-	 * @param string $email Where it was sent.
+	 * @param string $email The address that the welcome e-mail was sent to.
 	 * @return array<string,mixed>
 	 */
 	public function toResponse( string $email ): array {

@@ -7,10 +7,10 @@ defined( 'ABSPATH' ) || exit;
 
 /** A row of the subscriptions table. Secondary users have a row of their own, whose parent is the paying subscription. */
 final class Subscription {
-	/** Created here; Stripe has not answered yet. */
+	/** Created here. Stripe has not responded yet. */
 	public const CREATED = 'begun';
 
-	/** Stripe waits for the first payment, or for the card when nothing is due on the first day. */
+	/** Stripe waits for the first payment, or for the card if nothing is due on the first day. */
 	public const AWAITING_PAYMENT = 'awaiting_payment';
 
 	public const ACTIVE = 'active';
@@ -24,7 +24,7 @@ final class Subscription {
 	/** Paused by the member or the owner: no charges. */
 	public const PAUSED = 'paused';
 
-	/** Canceled. It ends with the paid period. */
+	/** Canceled, and ends with the paid period. */
 	public const CANCEL_AT_PERIOD_END = 'ending';
 
 	/** It has ended. */
@@ -60,7 +60,7 @@ final class Subscription {
 	/** No later event revives these. */
 	public const OVER = array( self::CANCELED, self::INCOMPLETE_EXPIRED, self::REFUNDED );
 
-	/** A period starts with the purchase and is paid within a day: the last month ends that much earlier. */
+	/** A period starts with the purchase and is paid within a day. So the last month of a commitment may end that much earlier. */
 	private const PAYMENT_WINDOW = DAY_IN_SECONDS;
 
 	public int $id;
@@ -85,7 +85,7 @@ final class Subscription {
 	/** When it became a membership, in seconds since 1970; null before. */
 	public ?int $activated_at;
 
-	/** The last invoice known as paid before it ended, '' for none. */
+	/** The last paid invoice that was known before the subscription ended; '' for none. */
 	public string $paid_invoice;
 
 	/** Stripe's customer, '' for none. */
@@ -97,7 +97,9 @@ final class Subscription {
 	/** The terms promised to the member. */
 	public PlanTerms $terms;
 
-	/** When the paid period ends, in seconds since 1970; null before the first payment, and for one that is free without an end. */
+	/**
+	 * The end of the paid period, in seconds since 1970; null before the first payment, and for a free membership without an end.
+	 */
 	public ?int $current_period_end;
 	/** Since when a later payment is past due, in seconds since 1970; null if none is. */
 	public ?int $past_due_since;
@@ -152,11 +154,11 @@ final class Subscription {
 	}
 
 	/**
-	 * A membership sold by another plugin, as far as invitations need it. It has no row and no ID here.
+	 * A membership that another plugin sold, with only the fields that invitations need. It has no row and no ID here.
 	 *
-	 * @param int    $user_id    Who has it.
+	 * @param int    $user_id    The member.
 	 * @param int    $product_id The other plugin's product ID.
-	 * @param string $name       Its name.
+	 * @param string $name       The membership's name.
 	 */
 	public static function soldElsewhere( int $user_id, int $product_id, string $name ): self {
 		return new self(
@@ -190,12 +192,12 @@ final class Subscription {
 		return in_array( $this->gateway, array( self::OUTSIDE, self::COMPLIMENTARY ), true );
 	}
 
-	/** Whether it is outside of Stripe, and the date until which it was granted has passed. The row may still say "active". */
+	/** Whether it is outside of Stripe and its end date has passed. The row may still say "active". */
 	public function hasExpired( int $now ): bool {
 		return self::ACTIVE === $this->status && $this->isOutsideStripe() && null !== $this->current_period_end && $this->current_period_end <= $now;
 	}
 
-	/** The subscription as it is at a time: an expired one has ended, although the scheduled task has not stored it yet. */
+	/** The subscription at a time. An expired one has ended, even if the scheduled task has not stored that yet. */
 	public function asOf( int $now ): self {
 		if ( ! $this->hasExpired( $now ) ) {
 			return $this;
@@ -216,7 +218,7 @@ final class Subscription {
 	}
 
 	/**
-	 * How long the current pause has lasted by a time, in seconds; 0 if it is not paused.
+	 * The length of the current pause until a time, in seconds; 0 if it is not paused.
 	 *
 	 * @param int $time Seconds since 1970.
 	 */
@@ -224,13 +226,13 @@ final class Subscription {
 		return null === $this->paused_at ? 0 : max( 0, min( $time, $this->resumes_at ?? $time ) - $this->paused_at );
 	}
 
-	/** Before when the membership can't end, in seconds since 1970; 0 if nothing commits it. Pauses make it later. */
+	/** The end of the commitment, in seconds since 1970; 0 for none. Pauses make it later. */
 	public function committedUntil(): int {
 		$months = $this->terms->commitment_months;
 		return 0 === $months || null === $this->plan_since ? 0 : BillingCycle::after( $this->plan_since, $months ) + $this->pauses();
 	}
 
-	/** How long all pauses since the plan started are, the current one until its end, in seconds. */
+	/** The length of all pauses since the plan started, in seconds. The current one counts until its end. */
 	public function pauses(): int {
 		return $this->paused_seconds + $this->pauseUntil( $this->resumes_at ?? time() );
 	}

@@ -7,7 +7,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** A subscription's status as Stripe returned it in this request. An event's copy may already be outdated (decisions, "Paying"). */
 final class SubscriptionStatus {
-	/** One of the constants of `Subscription`, never `BEGUN` or `GIVEN_BACK`. */
+	/** One of `Subscription`'s constants, never `CREATED` or `REFUNDED`. */
 	public string $state;
 
 	/** Seconds since 1970; null when unknown. */
@@ -22,16 +22,16 @@ final class SubscriptionStatus {
 	/** The latest invoice, '' when unknown. */
 	public string $invoice;
 
-	/** When that was paid, in seconds since 1970; null while it is not. */
+	/** When the latest invoice was paid, in seconds since 1970; null if it is unpaid. */
 	public ?int $invoice_paid_at;
 
 	/** Stripe's price that is paid each period, '' when unknown. */
 	public string $price;
 
-	/** Minor units that a card or the customer's credit has paid of the latest invoice. */
+	/** The amount of the latest invoice that a card or the customer's credit has paid, in minor units. */
 	public int $invoice_taken;
 
-	/** The invoice of a plan change that waits for the bank, '' when none does. */
+	/** The invoice of a plan change that waits for the bank; '' for none. */
 	public string $pending_invoice;
 
 	/** When a pause ends by itself, in seconds since 1970; null without one, or without an end. */
@@ -69,7 +69,7 @@ final class SubscriptionStatus {
 	}
 
 	/**
-	 * Whether another invoice than the last one known as paid was paid. Invoices are compared, not times, because the two servers'
+	 * Whether an invoice other than the last known paid one was paid. It compares invoices and not times, because the two servers'
 	 * clocks differ.
 	 *
 	 * @param string $paid_invoice The last invoice that was known as paid, '' for none.

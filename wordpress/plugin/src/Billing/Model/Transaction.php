@@ -35,7 +35,7 @@ final class Transaction {
 	public string $gateway_invoice;
 	/** When it was paid, or else created, in seconds since 1970. */
 	public int $made_at;
-	/** When it was created, which is when the first attempt was made to charge it, in seconds since 1970. */
+	/** When it was created, which is the time of the first attempt to charge it, in seconds since 1970. */
 	public int $created_at;
 
 	/** @param array<string,mixed> $row A row of the table. */

@@ -45,7 +45,7 @@ final class ApiKeys {
 	/** The previous webhook secret, and until when it is valid. */
 	private const PREVIOUS_SECRET_OPTION = 'practice_portal_earlier_webhook_secret';
 
-	/** Seconds. Stripe also signs with a rolled secret for this long. */
+	/** The previous secret's lifetime in seconds. Stripe signs with both secrets for this long. */
 	private const PREVIOUS_SECRET_LIFETIME = DAY_IN_SECONDS;
 
 	/** @var array<string,string> Values decrypted in this request, by site, name and salt. */
@@ -56,13 +56,16 @@ final class ApiKeys {
 		return in_array( $name, self::STRIPE, true ) && self::isOfLiveMode() && self::isCopy() ? '' : self::configured( $name );
 	}
 
-	/** Whether the Stripe keys are live ones, used or not. The publishable key tells, even if the secret key can't be decrypted. */
+	/**
+	 * Whether the Stripe keys are live ones, even if they are not in use. The publishable key shows it, even if the secret key
+	 * can't be decrypted.
+	 */
 	public static function isOfLiveMode(): bool {
 		return 1 === preg_match( '/^(sk|rk)_live_/', self::configured( self::STRIPE_SECRET ) ) || 1 === preg_match( '/^pk_live_/', self::configured( self::STRIPE_PUBLIC ) );
 	}
 
 	/**
-	 * The secrets with which Stripe may sign: the constant's list, else the entered one and, for a day, the previous one.
+	 * The secrets that Stripe may sign with: the constant's list, or else the entered one and, for a day, the previous one.
 	 *
 	 * @return string[]
 	 */
@@ -76,7 +79,7 @@ final class ApiKeys {
 		return array_values( array_filter( (array) $secrets, 'strlen' ) );
 	}
 
-	/** Whether a constant sets it, so that an entered value is ignored. */
+	/** Whether a constant sets the key, so that an entered value is ignored. */
 	public static function isConstant( string $name ): bool {
 		return '' !== self::constant( $name );
 	}
@@ -93,7 +96,7 @@ final class ApiKeys {
 
 	/** Stores an entered key. */
 	public static function save( string $name, string $value ): void {
-		// Another request may have stored another key meanwhile.
+		// Another request may have stored another key in between.
 		OptionCache::forget( self::OPTION );
 		$stored = self::stored();
 		$before = self::saved( $name );
@@ -124,7 +127,7 @@ final class ApiKeys {
 		}
 	}
 
-	/** This site is a copy: its live keys are deleted, and those in `wp-config.php` are not used at this URL. */
+	/** Marks this site as a copy. Deletes its live keys, and ignores those in `wp-config.php` at this URL. */
 	public static function deleteLive(): void {
 		update_option( self::COPY_OPTION, SiteUrl::encoded(), true );
 		$stored = self::stored();
@@ -136,7 +139,7 @@ final class ApiKeys {
 		self::$opened = array();
 	}
 
-	/** Live keys are used again on this site. */
+	/** Allows live keys on this site again. */
 	public static function useLive(): void {
 		delete_option( self::COPY_OPTION );
 	}
@@ -155,7 +158,7 @@ final class ApiKeys {
 		return defined( $name ) ? trim( (string) constant( $name ) ) : '';
 	}
 
-	/** Each site of a network has its own keys. */
+	/** The stored value of a key. Each site of a network has its own keys. */
 	private static function saved( string $name ): string {
 		$place = get_current_blog_id() . ' ' . $name . ' ' . SealedValue::key();
 		if ( ! isset( self::$opened[ $place ] ) ) {

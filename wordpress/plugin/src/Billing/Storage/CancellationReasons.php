@@ -12,8 +12,8 @@ use PracticePortal\Core\Database\Schema;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Why memberships were canceled. A membership has at most one row: the reason of its current cancellation. Undoing the cancellation
- * removes the row, so that all rows are of members who have left or are leaving.
+ * Stores why memberships were canceled. A membership has at most one row: the reason of its current cancellation. Undoing the
+ * cancellation deletes the row, so all rows belong to members who have left or are leaving.
  */
 final class CancellationReasons {
 	/**
@@ -61,9 +61,9 @@ final class CancellationReasons {
 	}
 
 	/**
-	 * Removes a user's comments. The chosen reasons stay, because they name nobody and reports count them.
+	 * Removes a user's comments. The chosen reasons stay, because they identify no one and reports count them.
 	 *
-	 * @return int How many comments.
+	 * @return int The number of removed comments.
 	 */
 	public function eraseComments( int $user_id ): int {
 		global $wpdb;

@@ -71,7 +71,7 @@ final class Coupons {
 		return empty( $entry['ended_at'] ) && ( 0 === $expires_at || $expires_at >= time() );
 	}
 
-	/** Whether the list is stored here, and not set by the site's own code. */
+	/** Whether the owner can edit the list, because no code of the site sets it. */
 	public static function areEditable(): bool {
 		return false === has_filter( 'pre_option_' . self::OPTION );
 	}
@@ -87,7 +87,7 @@ final class Coupons {
 		$this->change(
 			$lock,
 			static function ( array $entries ) use ( $entry ): array {
-				// The same form, sent again, created the same coupon.
+				// Sending the same form again finds the coupon that it created.
 				return in_array( $entry['stripe_coupon'], array_column( $entries, 'stripe_coupon' ), true ) ? $entries : array_merge( $entries, array( $entry ) );
 			}
 		);
@@ -143,7 +143,7 @@ final class Coupons {
 		$percent  = isset( $entry['percent_off'] ) ? (int) $entry['percent_off'] : null;
 		$amount   = isset( $entry['amount_off'] ) ? (int) $entry['amount_off'] : null;
 		$months   = (int) ( $entry['months'] ?? 0 );
-		// "Some months" without a number is not a duration.
+		// "Repeating" without a number of months is invalid.
 		$is_known = in_array( $duration, $months > 1 ? array( Coupon::FOREVER, Coupon::ONCE, Coupon::REPEATING ) : array( Coupon::FOREVER, Coupon::ONCE ), true ) && ( null === $percent ) !== ( null === $amount );
 		$gateway  = (string) ( $entry['stripe_coupon'] ?? '' );
 		if ( ! $is_known || '' === $gateway ) {

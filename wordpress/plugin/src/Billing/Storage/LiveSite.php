@@ -8,8 +8,8 @@ use PracticePortal\Core\SiteUrl;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The lock on copied sites (decisions, "Copied sites, and more than one server"): the site's URL is stored with the live keys. At
- * another URL the plugin is paused until the owner says whether the site has moved or is a copy.
+ * Pauses the plugin on copied sites (decisions, "Copied sites, and more than one server"). The site's URL is stored with the live
+ * keys. At another URL the plugin is paused until the owner says whether the site has moved or is a copy.
  */
 final class LiveSite {
 	private const OPTION = 'practice_portal_live_site';
@@ -18,7 +18,7 @@ final class LiveSite {
 	public const DECLARED_COPY = 'practice_portal_declared_copy';
 
 	/**
-	 * Stores the current URL with live keys that have none: keys of an earlier version, or constants.
+	 * Stores the current URL with live keys that have no URL yet: keys of an earlier version, or constants.
 	 *
 	 * @param string[] $scheduled Hooks of the scheduled tasks. None runs while the site is paused.
 	 */
@@ -44,7 +44,7 @@ final class LiveSite {
 		);
 	}
 
-	/** Whether live keys are here and belong to another address. Test keys are never paused. */
+	/** Whether the live keys belong to another URL. Test keys never pause the site. */
 	public static function isPaused(): bool {
 		return '' !== self::stored() && SiteUrl::encoded() !== self::stored() && self::hasLiveKeys();
 	}
@@ -54,18 +54,18 @@ final class LiveSite {
 		return '' === self::stored() ? '' : SiteUrl::decode( self::stored() );
 	}
 
-	/** Stores that no URL is known. Otherwise WordPress would query the missing option in each request. */
+	/** Stores an empty URL, because a missing option costs a query in each request. */
 	public static function prepare(): void {
 		add_option( self::OPTION, '' );
 	}
 
-	/** The live keys belong to this URL from now on: they were entered here, or the site has moved. */
+	/** Binds the live keys to the current URL: they were entered here, or the site has moved. */
 	public static function bind(): void {
 		update_option( self::OPTION, SiteUrl::encoded(), true );
 		ApiKeys::useLive();
 	}
 
-	/** This site is a copy: deletes the live keys and the original's pending work. */
+	/** Declares this site a copy: deletes the live keys and the original's pending work. */
 	public static function declareCopy(): void {
 		ApiKeys::deleteLive();
 		/** Fires when the owner declares this site a copy. */

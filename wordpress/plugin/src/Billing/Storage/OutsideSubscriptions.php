@@ -14,7 +14,7 @@ use PracticePortal\Core\Json;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Rows of the subscriptions table that Stripe does not charge: paid outside of it until a date, or complimentary. */
+/** Stores memberships that Stripe does not charge: paid outside of Stripe until a date, or complimentary. */
 final class OutsideSubscriptions {
 	/**
 	 * Creates an active membership. Called under the member's lock.
@@ -24,8 +24,8 @@ final class OutsideSubscriptions {
 	 * @param OutsidePayment $payment         How it is paid, and until when.
 	 * @param int            $since           Since when the person is a member, in seconds since 1970.
 	 * @param string         $origin          `Subscription::ADDED` or `Subscription::IMPORTED`.
-	 * @return int Its ID.
-	 * @throws DatabaseFailure When it could not be written.
+	 * @return int The subscription's ID.
+	 * @throws DatabaseFailure If the write failed.
 	 */
 	public function create( int $user_id, MembershipPlan $membership_plan, OutsidePayment $payment, int $since, string $origin ): int {
 		return self::insert( self::columns( $user_id, $membership_plan, $payment, $since, $origin ) );
@@ -40,8 +40,8 @@ final class OutsideSubscriptions {
 	 * @param int            $since           Since when the person was a member, in seconds since 1970.
 	 * @param int            $ended_at        When it ended, in seconds since 1970.
 	 * @param string         $origin          `Subscription::ADDED` or `Subscription::IMPORTED`.
-	 * @return int Its ID.
-	 * @throws DatabaseFailure When it could not be written.
+	 * @return int The subscription's ID.
+	 * @throws DatabaseFailure If the write failed.
 	 */
 	public function createEnded( int $user_id, MembershipPlan $membership_plan, OutsidePayment $payment, int $since, int $ended_at, string $origin ): int {
 		$ended = array(
@@ -52,14 +52,14 @@ final class OutsideSubscriptions {
 	}
 
 	/**
-	 * Creates the membership of a person who was invited, which depends on the inviter's.
+	 * Creates an invited person's membership, which depends on the inviter's.
 	 *
 	 * @param int          $user_id The secondary user.
 	 * @param Subscription $parent  The inviter's membership.
 	 * @param int          $since   Since when the person is a member, in seconds since 1970.
 	 * @param string       $origin  `Subscription::ADDED` or `Subscription::IMPORTED`.
-	 * @return int Its ID.
-	 * @throws DatabaseFailure When it could not be written.
+	 * @return int The subscription's ID.
+	 * @throws DatabaseFailure If the write failed.
 	 */
 	public function createInvited( int $user_id, Subscription $parent, int $since, string $origin ): int {
 		return self::insert(
@@ -79,7 +79,7 @@ final class OutsideSubscriptions {
 
 	/** @return array<string,int|string|null> Of an active membership. */
 	private static function columns( int $user_id, MembershipPlan $membership_plan, OutsidePayment $payment, int $since, string $origin ): array {
-		// Nothing is charged, so nothing commits the member and there is nothing to refund.
+		// There is no charge, so there is no commitment and no refund guarantee.
 		$terms = new PlanTerms( $membership_plan->name );
 		return array(
 			'user_id'            => $user_id,
@@ -98,7 +98,7 @@ final class OutsideSubscriptions {
 
 	/**
 	 * @param array<string,int|string|null> $row A row of the table.
-	 * @throws DatabaseFailure When it could not be written.
+	 * @throws DatabaseFailure If the write failed.
 	 */
 	private static function insert( array $row ): int {
 		global $wpdb;
@@ -113,7 +113,7 @@ final class OutsideSubscriptions {
 	/**
 	 * Changes how an active membership is paid, and until when. Called under the member's lock.
 	 *
-	 * @throws DatabaseFailure When it could not be written.
+	 * @throws DatabaseFailure If the write failed.
 	 */
 	public function change( int $id, OutsidePayment $payment ): void {
 		global $wpdb;
@@ -133,11 +133,11 @@ final class OutsideSubscriptions {
 	}
 
 	/**
-	 * Active memberships that end within a span, the earliest first, as they are stored.
+	 * Active memberships that end within a time span, the earliest first, as stored.
 	 *
 	 * @param int $after Seconds since 1970, exclusive.
 	 * @param int $until Seconds since 1970, inclusive.
-	 * @param int $limit How many at most.
+	 * @param int $limit The maximum number.
 	 * @return Subscription[]
 	 */
 	public function endingBetween( int $after, int $until, int $limit ): array {
@@ -145,13 +145,13 @@ final class OutsideSubscriptions {
 	}
 
 	/**
-	 * Active memberships of whose end nobody has been reminded. The reminder is due some time before the end; if that was before the
-	 * membership was created here, the owner has just entered the date and is not reminded of it.
+	 * Active memberships whose end is near and has no reminder yet. A reminder is due some time before the end. If the membership
+	 * was created here after that, there is no reminder, because the owner has just entered the date.
 	 *
 	 * @param int $after    Only those that end after this time, in seconds since 1970.
 	 * @param int $until    Only those that end by this time, in seconds since 1970.
-	 * @param int $before   How many seconds before the end the reminder is due.
-	 * @param int $limit    How many at most.
+	 * @param int $before   The reminder is due this many seconds before the end.
+	 * @param int $limit    The maximum number.
 	 * @return Subscription[]
 	 */
 	public function endingSoon( int $after, int $until, int $before, int $limit ): array {
@@ -167,7 +167,7 @@ final class OutsideSubscriptions {
 		return $due;
 	}
 
-	/** Stores that the member was reminded of the current date. */
+	/** Stores that the reminder of the current date was sent. */
 	public function markReminded( Subscription $subscription ): void {
 		global $wpdb;
 		$wpdb->update( Schema::name( Schema::SUBSCRIPTIONS ), array( 'reminded_of' => self::date( $subscription->current_period_end ) ), array( 'id' => $subscription->id ) );

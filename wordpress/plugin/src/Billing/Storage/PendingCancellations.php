@@ -10,8 +10,8 @@ use PracticePortal\Core\Database\Schema;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A row per subscription that is over here, until Stripe has canceled it and refunded what is due. Written before any request to
- * Stripe, so that none is lost if the process dies.
+ * A table with a row for each subscription that has ended here, until Stripe has canceled it and refunded what is due. The row is
+ * written before any request to Stripe, so that a cancellation survives if the process dies.
  */
 final class PendingCancellations {
 	/** Seconds before the first retry. Each retry doubles it. */
@@ -31,7 +31,7 @@ final class PendingCancellations {
 	/**
 	 * Rows to try now, longest waiting first.
 	 *
-	 * @param int $limit How many at most.
+	 * @param int $limit The maximum number of rows.
 	 * @return array<int,array{gateway_subscription:string,subscription_id:int,user_id:int,gives_back:bool}>
 	 */
 	public function due( int $limit ): array {
@@ -56,13 +56,13 @@ final class PendingCancellations {
 		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET done_at = %d WHERE gateway_subscription = %s', Schema::name( Schema::CANCELLATIONS ), time(), $gateway_subscription ) );
 	}
 
-	/** Cancels nothing from here: the original site does it. */
+	/** Drops all rows on a copied site, because the original site does this work. */
 	public function dropAll(): void {
 		global $wpdb;
 		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET done_at = %d WHERE done_at IS NULL', Schema::name( Schema::CANCELLATIONS ), time() ) );
 	}
 
-	/** Schedules another try, within a day at the latest. */
+	/** Schedules another attempt, at most a day later. */
 	public function postpone( string $gateway_subscription ): void {
 		global $wpdb;
 		$table    = Schema::name( Schema::CANCELLATIONS );

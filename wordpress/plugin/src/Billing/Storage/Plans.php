@@ -13,8 +13,8 @@ use WP_Post;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Memberships are posts of their own type, so they have IDs, titles and an editor. The price is post meta in minor units, and the
- * only source of what a member pays.
+ * Stores the plans as posts of their own type, so they have IDs, titles and an editor. The price is post meta in minor units. It is
+ * the only source of the price for members.
  */
 final class Plans {
 	public const POST_TYPE = 'practice_portal_plan';
@@ -78,7 +78,7 @@ final class Plans {
 				'post_status'    => 'publish',
 				'posts_per_page' => 50,
 				'orderby'        => self::ORDER,
-				// An object cache would store a replica's earlier list for good.
+				// Otherwise the object cache could store an outdated list from a replica for good.
 				'cache_results'  => ! PrimaryReads::areNeeded(),
 			)
 		);
@@ -91,7 +91,7 @@ final class Plans {
 		return $post instanceof WP_Post && self::POST_TYPE === $post->post_type && 'publish' === $post->post_status ? $this->fromPost( $post ) : null;
 	}
 
-	/** A membership, for sale or not, or null once it was deleted. */
+	/** A membership, even if it is not for sale; null if it was deleted. */
 	public function findAny( int $id ): ?MembershipPlan {
 		$post = $id > 0 ? get_post( $id ) : null;
 		return $post instanceof WP_Post && self::POST_TYPE === $post->post_type ? $this->fromPost( $post ) : null;
@@ -114,7 +114,7 @@ final class Plans {
 		return null;
 	}
 
-	/** Creates the three memberships of the specification's section 9. Existing ones, in whatever state, are left alone. */
+	/** Creates the three memberships of the specification's section 9. Existing ones are left alone, in any state. */
 	public function seed(): void {
 		foreach ( $this->defaults() as $order => $membership ) {
 			$existing = get_posts(
@@ -152,7 +152,7 @@ final class Plans {
 	}
 
 	/**
-	 * Stores the editor's fields beside title and text.
+	 * Stores the editor's fields except title and text.
 	 *
 	 * @param int                                                                                                $id     The membership.
 	 * @param array{term_period:string,description_list:string[],subscription_name:string,commitment_months:int} $fields The editor's fields.
@@ -179,7 +179,7 @@ final class Plans {
 		}
 	}
 
-	/** Any membership, for sale or not: as its editor shows it. */
+	/** The plan of a post, for sale or not. */
 	public function fromPost( WP_Post $post ): MembershipPlan {
 		$list = get_post_meta( $post->ID, self::DESCRIPTION_LIST, true );
 		return new MembershipPlan(

@@ -10,20 +10,20 @@ use PracticePortal\Core\Database\Schema;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Memberships whose members are to be reminded of something, and have not been yet. */
+/** Finds memberships that need a reminder and have not had one. */
 final class ReminderCandidates {
-	/** Seconds. A first month is at most so long. */
+	/** The maximum length of a first month in seconds. */
 	private const FIRST_MONTH = 32 * DAY_IN_SECONDS;
 
 	private int $limit;
 
-	/** @param int $limit How many memberships each query returns at most. */
+	/** @param int $limit The maximum number of memberships per query. */
 	public function __construct( int $limit = 200 ) {
 		$this->limit = $limit;
 	}
 
 	/**
-	 * Memberships whose card expires within a span, as far as known here.
+	 * Memberships whose stored card expiry is within a time span.
 	 *
 	 * @param int $after Seconds since 1970.
 	 * @param int $until Seconds since 1970.
@@ -57,7 +57,7 @@ final class ReminderCandidates {
 	}
 
 	/**
-	 * Memberships that are past due since before a time, and whose members have not been reminded of it since another.
+	 * Memberships that became past due in a time span and had no reminder since a time.
 	 *
 	 * @param int $after    Seconds since 1970: earlier ones no longer give access.
 	 * @param int $before   Seconds since 1970.
@@ -68,7 +68,7 @@ final class ReminderCandidates {
 		return $this->find( JournalEvent::PAYMENT_OWED, $reminded, 's.status = %s AND s.past_due_since > %s AND s.past_due_since <= %s', array( Subscription::PAST_DUE, self::time( $after ), self::time( $before ) ) );
 	}
 
-	/** Stores when a card really expires; null if there is none. */
+	/** Stores a card's current expiry date; null if there is no card. */
 	public function saveCardExpiry( int $id, ?int $expires_at ): void {
 		global $wpdb;
 		$wpdb->update( Schema::name( Schema::SUBSCRIPTIONS ), array( 'card_expires_at' => null === $expires_at ? null : self::time( $expires_at ) ), array( 'id' => $id ) );

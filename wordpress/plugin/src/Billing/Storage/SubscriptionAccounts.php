@@ -10,16 +10,17 @@ use PracticePortal\Core\Database\Schema;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The Stripe account of each subscription. Rows of earlier versions have none: they get it when Stripe returns the subscription. */
+/** Stores the Stripe account of each subscription. Rows of earlier versions get theirs when Stripe returns the subscription. */
 final class SubscriptionAccounts {
-	/** Set while there are rows without an account, so that other sites write nothing. */
+	/** This option exists while some rows have no account, so that other sites need not write. */
 	private const UNKNOWN_OPTION = 'practice_portal_accounts_unknown';
 
 	/**
-	 * The accounts of the subscriptions that any of these IDs belongs to: of a subscription, its customer, its payment or an invoice.
+	 * The accounts of the subscriptions that some Stripe IDs belong to. An ID may be of a subscription, a customer, a payment or an
+	 * invoice.
 	 *
-	 * @param string[] $ids Stripe's.
-	 * @return GatewayAccount[] One for each subscription; not known for a row of an earlier version.
+	 * @param string[] $ids Stripe's IDs.
+	 * @return GatewayAccount[] One for each subscription; unknown for a row of an earlier version.
 	 */
 	public function forObjects( array $ids ): array {
 		global $wpdb;
@@ -37,9 +38,9 @@ final class SubscriptionAccounts {
 	}
 
 	/**
-	 * The known accounts with subscriptions that are not over, or that are over only here.
+	 * The known accounts with subscriptions that continue, or that have ended only here.
 	 *
-	 * @return array<int,array{account:GatewayAccount,count:int}> `count`: how many.
+	 * @return array<int,array{account:GatewayAccount,count:int}> `count`: the number of subscriptions.
 	 */
 	public function inUse(): array {
 		global $wpdb;

@@ -15,7 +15,7 @@ use PracticePortal\Core\Json;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The subscriptions table. No late event revives a subscription that is over. */
+/** The subscriptions table. A late event never revives a subscription that has ended. */
 final class Subscriptions {
 	public const GATEWAY = Subscription::STRIPE;
 
@@ -58,7 +58,7 @@ final class Subscriptions {
 	}
 
 	/**
-	 * The secondary users' subscriptions that depend on one and are not over.
+	 * Secondary users' current subscriptions that depend on a subscription.
 	 *
 	 * @return Subscription[]
 	 */
@@ -68,7 +68,7 @@ final class Subscriptions {
 	}
 
 	/**
-	 * Users whose membership depends on what a member holds of another seller.
+	 * Users whose membership depends on a member's membership from another seller.
 	 *
 	 * @return int[]
 	 */
@@ -81,12 +81,12 @@ final class Subscriptions {
 		return $this->one( 'id = %d', $id );
 	}
 
-	/** By Stripe's id. */
+	/** Finds a subscription by its Stripe ID. */
 	public function findByGatewaySubscription( string $id ): ?Subscription {
 		return '' === $id ? null : $this->one( 'gateway_subscription = %s', $id );
 	}
 
-	/** By Stripe's ID of the payment or card setup that it waits for. */
+	/** Finds a subscription by the Stripe ID of the payment or card setup that it waits for. */
 	public function findByGatewayIntent( string $id ): ?Subscription {
 		return '' === $id ? null : $this->one( 'gateway_intent = %s', $id );
 	}
@@ -102,10 +102,10 @@ final class Subscriptions {
 	}
 
 	/**
-	 * Unpaid subscriptions created before a time, oldest first. Never a secondary user's.
+	 * Unpaid subscriptions that were created before a time, oldest first. Never a secondary user's.
 	 *
 	 * @param int $time  Seconds since 1970.
-	 * @param int $limit How many at most.
+	 * @param int $limit The maximum number.
 	 * @return Subscription[]
 	 */
 	public function incompleteBefore( int $time, int $limit ): array {
@@ -114,7 +114,7 @@ final class Subscriptions {
 		return self::all( Database::rows( $wpdb->prepare( 'SELECT * FROM %i WHERE status IN ( %s, %s ) AND gateway = %s AND created_at < %s ORDER BY id LIMIT %d', Schema::name( Schema::SUBSCRIPTIONS ), Subscription::CREATED, Subscription::AWAITING_PAYMENT, self::GATEWAY, $begun_before, $limit ) ) );
 	}
 
-	/** The subscription that would make another purchase a duplicate, or null. */
+	/** A user's current subscription, which would make another purchase a duplicate; null for none. */
 	public function currentFor( int $user_id ): ?Subscription {
 		foreach ( $this->forUser( $user_id ) as $subscription ) {
 			if ( $subscription->isLive() ) {
@@ -125,7 +125,7 @@ final class Subscriptions {
 	}
 
 	/**
-	 * Stores Stripe's IDs. From now on it waits for its payment.
+	 * Stores Stripe's IDs. The subscription then waits for its payment.
 	 *
 	 * @param int    $id           The subscription.
 	 * @param string $customer     Stripe's customer.
@@ -133,7 +133,7 @@ final class Subscriptions {
 	 * @param string $intent       The payment or card setup that it waits for.
 	 * @param string $paid_invoice The first invoice if nothing is due, else ''.
 	 * @return bool Whether it was stored: false if the subscription was canceled since.
-	 * @throws DatabaseFailure When it could not be written.
+	 * @throws DatabaseFailure If the write failed.
 	 */
 	public function attachGateway( int $id, string $customer, string $subscription, string $intent, GatewayAccount $account, string $paid_invoice = '' ): bool {
 		global $wpdb;
@@ -163,14 +163,14 @@ final class Subscriptions {
 	}
 
 	/**
-	 * Stores a subscription that runs at Stripe already, under the member's lock.
+	 * Stores a subscription that already runs at Stripe. Called under the member's lock.
 	 *
 	 * @param array<string,int|string|null> $columns `user_id`, `product_id`, `name`, `price`, `origin`, `terms`, and Stripe's IDs.
 	 * @param SubscriptionStatus            $status  The status at Stripe.
 	 * @param int                           $since   Since when the person is a member, in seconds since 1970.
 	 * @param int                           $started When it started at Stripe, in seconds since 1970.
-	 * @return int Its ID.
-	 * @throws DatabaseFailure When it could not be written, for example because it is stored already.
+	 * @return int The subscription's ID.
+	 * @throws DatabaseFailure If the write failed, for example because it is already stored.
 	 */
 	public function createAdopted( array $columns, SubscriptionStatus $status, int $since, int $started ): int {
 		global $wpdb;
@@ -216,7 +216,7 @@ final class Subscriptions {
 	}
 
 	/**
-	 * Stores a subscription's status at Stripe. One that is over stays so.
+	 * Stores a subscription's status at Stripe. A subscription that has ended stays so.
 	 *
 	 * @param Subscription       $subscription        As read under the member's lock.
 	 * @param string             $state               One of `Subscription::LIVE`.
@@ -259,7 +259,7 @@ final class Subscriptions {
 	}
 
 	/**
-	 * The columns about a pause. When it ends, its length is added to those of earlier pauses.
+	 * The columns of a pause. When a pause ends, its length is added to that of earlier pauses.
 	 *
 	 * @return array<string,string|int|null>
 	 */
@@ -280,7 +280,7 @@ final class Subscriptions {
 	}
 
 	/**
-	 * Changes the plan of a subscription and of the secondary users' that depend on it. `record` announces it.
+	 * Changes the plan of a subscription and of secondary users' that depend on it. `record` announces the change.
 	 *
 	 * @param int       $id          The subscription.
 	 * @param int       $product_id  The membership.
@@ -288,7 +288,7 @@ final class Subscriptions {
 	 * @param int       $price       Minor units per month.
 	 * @param string    $coupon_code '' if no coupon continues.
 	 * @param PlanTerms $terms       The new terms, unless `promise` stored others.
-	 * @throws DatabaseFailure When it could not be written.
+	 * @throws DatabaseFailure If the write failed.
 	 */
 	public function changePlan( int $id, int $product_id, string $name, int $price, string $coupon_code, PlanTerms $terms ): void {
 		global $wpdb;
@@ -317,12 +317,13 @@ final class Subscriptions {
 	}
 
 	/**
-	 * Stores the terms that a member was shown before a plan change: the bank may take a day, and the plan can change.
+	 * Stores the terms that the member saw before a plan change. The bank may take a day to confirm it, and the plan can change in
+	 * between.
 	 *
 	 * @param int       $id         The subscription.
 	 * @param int       $product_id The plan.
 	 * @param PlanTerms $terms      The terms as shown.
-	 * @throws DatabaseFailure When it could not be written.
+	 * @throws DatabaseFailure If the write failed.
 	 */
 	public function promise( int $id, int $product_id, PlanTerms $terms ): void {
 		global $wpdb;
@@ -344,10 +345,10 @@ final class Subscriptions {
 	}
 
 	/**
-	 * Cancels a subscription and the secondary users' that depend on it. If it was never paid, it becomes "abandoned".
+	 * Cancels a subscription and secondary users' that depend on it. A subscription that was never paid becomes "abandoned".
 	 *
 	 * @param int    $id           The subscription.
-	 * @param string $paid_invoice The last paid invoice; '' if Stripe could not be asked. Any other payment counts as later.
+	 * @param string $paid_invoice The last paid invoice; '' if Stripe can't be reached. Any other payment counts as later.
 	 * @param int    $ended_at     When it ended, in seconds since 1970; 0 for this moment.
 	 */
 	public function cancel( int $id, string $paid_invoice = '', int $ended_at = 0 ): void {
@@ -370,7 +371,7 @@ final class Subscriptions {
 		self::announceChange( $id );
 	}
 
-	/** Announces a possible change of status: of a subscription's member and of those who depend on it. */
+	/** Announces that the status of a subscription's member may have changed, and of users who depend on it. */
 	public static function announceChange( int $id ): void {
 		global $wpdb;
 		foreach ( (array) $wpdb->get_col( $wpdb->prepare( 'SELECT user_id FROM %i WHERE id = %d OR parent_id = %d', Schema::name( Schema::SUBSCRIPTIONS ), $id, $id ) ) as $user_id ) {
@@ -388,7 +389,7 @@ final class Subscriptions {
 		do_action( Hooks::SUBSCRIPTION_CHANGED, $user_id );
 	}
 
-	/** Marks a subscription as refunded, and cancels the secondary users' that depend on it. */
+	/** Marks a subscription as refunded, and cancels secondary users' that depend on it. */
 	public function markRefunded( int $id ): void {
 		global $wpdb;
 		$this->cancel( $id );
@@ -397,10 +398,10 @@ final class Subscriptions {
 	}
 
 	/**
-	 * Live subscriptions whose period ended longer ago than a renewal takes: an event was missed.
+	 * Live subscriptions whose period ended before the time that a renewal takes, so an event was missed.
 	 *
 	 * @param int $time  Seconds since 1970.
-	 * @param int $limit How many at most.
+	 * @param int $limit The maximum number.
 	 * @return Subscription[]
 	 */
 	public function overdueBefore( int $time, int $limit ): array {
@@ -422,10 +423,10 @@ final class Subscriptions {
 	}
 
 	/**
-	 * Paused subscriptions whose pause is over: the event that says so was missed.
+	 * Paused subscriptions whose pause has ended, so the event was missed.
 	 *
 	 * @param int $time  Seconds since 1970.
-	 * @param int $limit How many at most.
+	 * @param int $limit The maximum number.
 	 * @return Subscription[]
 	 */
 	public function pausedBeyond( int $time, int $limit ): array {
@@ -487,7 +488,7 @@ final class Subscriptions {
 
 	/**
 	 * @param array<int,array<string,mixed>> $rows Of the table.
-	 * @return Subscription[] As they are now.
+	 * @return Subscription[] Expired ones count as ended (`Subscription::asOf`).
 	 */
 	private static function all( array $rows ): array {
 		return array_map( static fn( array $row ): Subscription => ( new Subscription( $row ) )->asOf( time() ), $rows );

@@ -11,17 +11,17 @@ use PracticePortal\Core\Database\Schema;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The transactions table. No amount comes from a request or an event. */
+/** The transactions table. All amounts come from this site's calculation or from Stripe, never from a request or an event. */
 final class Transactions {
 	/**
-	 * The first, unpaid transaction of a subscription.
+	 * Creates the first, unpaid transaction of a subscription.
 	 *
-	 * @param Subscription $subscription   What it pays for.
+	 * @param Subscription $subscription   The subscription that it pays for.
 	 * @param OrderTotal   $order_total    The amount due.
-	 * @param string       $payment_method Id of the gateway, '' when nothing is ever due.
+	 * @param string       $payment_method The gateway's ID; '' if nothing is ever due.
 	 * @param bool         $was_logged_in  Whether the buyer already had an account.
-	 * @param string       $return_key     Random; guards the return address.
-	 * @return int Its id.
+	 * @param string       $return_key     A random key that protects the return URL.
+	 * @return int The transaction's ID.
 	 * @throws \RuntimeException If the database query fails.
 	 */
 	public function create( Subscription $subscription, OrderTotal $order_total, string $payment_method, bool $was_logged_in, string $return_key ): int {
@@ -33,7 +33,10 @@ final class Transactions {
 		return (int) $wpdb->insert_id;
 	}
 
-	/** Moves a pending transaction to another subscription. Its ID stays the same from key to key (decisions, "idempotency key"). */
+	/**
+	 * Moves a pending transaction to another subscription, so that its ID is the same for each idempotency key (decisions,
+	 * "idempotency key").
+	 */
 	public function renew( int $id, Subscription $subscription, OrderTotal $order_total, string $payment_method, bool $was_logged_in, string $return_key ): void {
 		global $wpdb;
 		$wpdb->update( Schema::name( Schema::TRANSACTIONS ), $this->columns( $subscription, $order_total, $payment_method, $was_logged_in, $return_key ), array( 'id' => $id ) );
@@ -75,7 +78,7 @@ final class Transactions {
 		$wpdb->update( Schema::name( Schema::TRANSACTIONS ), $noted, array( 'id' => $id ) );
 	}
 
-	/** Marks a payment as failed. A completed one stays so. */
+	/** Marks a payment as failed. A completed payment stays so. */
 	public function markFailed( int $id ): void {
 		global $wpdb;
 		$wpdb->update(
@@ -89,9 +92,10 @@ final class Transactions {
 	}
 
 	/**
-	 * Records a later invoice, paid or not. One row per invoice, however often its events arrive; a paid one stays so.
+	 * Records a later invoice, paid or not. Each invoice has one row, even if its events arrive several times. A paid invoice stays
+	 * so.
 	 *
-	 * @param Subscription $subscription What it is for.
+	 * @param Subscription $subscription The subscription that it is for.
 	 * @param string       $invoice      Stripe's invoice.
 	 * @param string       $kind         `Transaction::RENEWAL` or `Transaction::CHANGE`.
 	 * @param int          $amount       Minor units.
@@ -125,7 +129,7 @@ final class Transactions {
 		}
 	}
 
-	/** By Stripe's invoice. */
+	/** Finds a transaction by its Stripe invoice. */
 	public function findByInvoice( string $invoice ): ?Transaction {
 		return '' === $invoice ? null : $this->one( 'gateway_invoice = %s', $invoice );
 	}

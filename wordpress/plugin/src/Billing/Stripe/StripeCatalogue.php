@@ -66,7 +66,7 @@ final class StripeCatalogue {
 	}
 
 	/**
-	 * @return StripePrice|null Null when Not found in Stripe.
+	 * @return StripePrice|null Null if Stripe does not have it.
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function price( string $id ): ?StripePrice {

@@ -16,7 +16,7 @@ final class StripeChargesApi {
 	}
 
 	/**
-	 * @return Invoice|null Null when Not found in Stripe.
+	 * @return Invoice|null Null if Stripe does not have it.
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function invoice( string $id ): ?Invoice {
@@ -25,7 +25,7 @@ final class StripeChargesApi {
 	}
 
 	/**
-	 * @return Charge|null Null when Not found in Stripe.
+	 * @return Charge|null Null if Stripe does not have it.
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function charge( string $id ): ?Charge {
@@ -186,7 +186,7 @@ final class StripeChargesApi {
 	}
 
 	/**
-	 * @return array<string,mixed>|null Null when Not found in Stripe.
+	 * @return array<string,mixed>|null Null if Stripe does not have it.
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	private function read( string $path ): ?array {
