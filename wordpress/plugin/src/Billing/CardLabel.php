@@ -5,7 +5,7 @@ namespace PracticePortal\Billing;
 
 defined( 'ABSPATH' ) || exit;
 
-/** "Visa ending in 4242". */
+/** Formats a card's label, for example "Visa ending in 4242". */
 final class CardLabel {
 	/** Brand names that need more than a capital letter, by Stripe's names. */
 	private const BRANDS = array(

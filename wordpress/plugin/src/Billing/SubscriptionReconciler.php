@@ -10,9 +10,9 @@ use PracticePortal\Core\Hooks;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Daily: checks memberships whose period is over without an event about their renewal, failure or end. */
+/** Checks daily the memberships whose period has ended without an event about their renewal, failure or end. */
 final class SubscriptionReconciler {
-	/** By then Stripe has renewed a membership and sent its event. */
+	/** The time within which Stripe renews a membership and sends its event. */
 	private const RENEWAL_WINDOW = DAY_IN_SECONDS;
 
 	/** Maximum per day, so that a slow Stripe does not delay the other daily tasks. */
@@ -32,7 +32,7 @@ final class SubscriptionReconciler {
 		add_action( Hooks::DAILY, array( $this, 'catchUp' ) );
 	}
 
-	/** Memberships that can't be checked are checked tomorrow. */
+	/** Checks the memberships. A membership that can't be checked now is checked on the next day. */
 	public function catchUp(): void {
 		$missed = array_merge( $this->subscriptions->overdueBefore( time() - self::RENEWAL_WINDOW, self::BATCH ), $this->subscriptions->pausedBeyond( time(), self::BATCH ) );
 		foreach ( $missed as $overdue ) {

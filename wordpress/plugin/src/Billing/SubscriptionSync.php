@@ -17,8 +17,8 @@ use PracticePortal\Core\Hooks;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Stores the status of subscriptions as Stripe returns it now. Nothing from a browser is trusted, and an event only says that
- * something may have changed. Everything is called under the member's lock (decisions, "Paying").
+ * Stores the current status of subscriptions from Stripe. It trusts nothing from a browser, and an event only signals a possible
+ * change. Methods that store are called under the member's lock (decisions, "Paying").
  */
 final class SubscriptionSync {
 	private Subscriptions $subscriptions;
@@ -58,7 +58,7 @@ final class SubscriptionSync {
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function retrieve( Subscription $subscription ): string {
-		// A subscription that has ended since was still paid: it must not be paid again.
+		// An ended subscription was paid before, so it must not be paid again.
 		if ( $subscription->isLive() || Subscription::CANCELED === $subscription->status ) {
 			return StripeGateway::SUCCEEDED;
 		}
@@ -74,7 +74,7 @@ final class SubscriptionSync {
 	/**
 	 * Retrieves a subscription's status and stores it.
 	 *
-	 * @return Subscription As it is now.
+	 * @return Subscription The updated subscription.
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function refresh( Subscription $subscription ): Subscription {
@@ -96,14 +96,14 @@ final class SubscriptionSync {
 	}
 
 	/**
-	 * Stores a subscription's status. One that is incomplete here must have been paid.
+	 * Stores a subscription's status. If the row is incomplete, the caller must know that the first payment succeeded.
 	 *
 	 * @throws GatewayException If Stripe can't be reached about the user's other subscription.
 	 * @throws LockUnavailable If the row has changed since it was read. The retry reads it again.
 	 */
 	private function record( Subscription $subscription, SubscriptionStatus $subscription_status ): void {
 		if ( $subscription->isLive() || Subscription::CANCELED === $subscription->status ) {
-			// An active subscription was paid: a process may have died before it recorded that.
+			// The process may have died after it activated the subscription and before it recorded the payment.
 			$this->completeFirst( $subscription );
 		}
 		if ( $subscription->isOver() ) {
@@ -111,7 +111,7 @@ final class SubscriptionSync {
 			return;
 		}
 		if ( $subscription_status->isOver() && ! $subscription->isIncomplete() ) {
-			// It may have had another plan by then, and have been paid as that.
+			// Its plan may have changed before it ended, and the change may have been paid.
 			$this->plan_by_price->syncPlan( $subscription, $subscription_status );
 			$this->subscriptions->cancel( $subscription->id, $subscription_status->paidInvoice() );
 			return;
@@ -125,7 +125,7 @@ final class SubscriptionSync {
 		if ( $subscription->isIncomplete() && ! $subscription_status->isOver() ) {
 			$this->gateway->attachPaymentMethod( $subscription->gateway_subscription, $subscription->gateway_intent );
 		}
-		// A new plan has its own commitment, which pauses of the earlier plan do not make longer.
+		// Pauses of the earlier plan do not extend the new plan's commitment.
 		$current = $this->plan_by_price->syncPlan( $subscription, $subscription_status );
 		if ( $current->status !== $subscription->status || ! $this->subscriptions->record( $current, $state, $subscription_status ) ) {
 			throw new LockUnavailable( 'The membership has changed since it was read.' );
@@ -141,17 +141,17 @@ final class SubscriptionSync {
 			do_action( 'practice_portal_membership_activated', $subscription->user_id, $subscription->id );
 		}
 		if ( $subscription_status->isOver() ) {
-			// If the process had died before this, the next event would find a membership that is over.
+			// If the process dies before this line, the next event finds a membership that has ended.
 			$this->subscriptions->cancel( $subscription->id, $subscription_status->paidInvoice() );
 		} elseif ( Subscription::ACTIVE === $state ) {
-			// Not only the first time: if the process died in between, the next event still sends the invitation.
+			// This runs each time, so that the next event sends the invitation if the process died before it.
 			do_action( Hooks::SUBSCRIPTION_ACTIVE, $subscription );
 		}
 	}
 
 	/**
-	 * A subscription that is over here must not continue at Stripe. Later payments are refunded, ended there or not; a month that was
-	 * paid before stays paid.
+	 * Cancels at Stripe a subscription that has ended here. Later payments are refunded, even if it has ended at Stripe. A month
+	 * that was paid before stays paid.
 	 */
 	private function recordAfterEnd( Subscription $subscription, SubscriptionStatus $subscription_status ): void {
 		$is_kept        = Subscription::REFUNDED !== $subscription->status || $subscription_status->isLive();
@@ -164,7 +164,8 @@ final class SubscriptionSync {
 	}
 
 	/**
-	 * Whether the user has another subscription that is charged. What is stored about that one may be old.
+	 * Whether the user has another subscription that is charged. It retrieves that one from Stripe, because the stored status may
+	 * be outdated.
 	 *
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
@@ -178,7 +179,8 @@ final class SubscriptionSync {
 	}
 
 	/**
-	 * Stripe ends what is not paid within a day, and an owner may do so in its Dashboard. The credit that paid for it is returned.
+	 * Stores that a subscription has expired. Stripe cancels a subscription that is not paid within a day, and the owner can cancel
+	 * it in the Stripe Dashboard. The credit that paid for it is returned.
 	 *
 	 * @throws GatewayException If Stripe can't be reached.
 	 */

@@ -13,12 +13,12 @@ defined( 'ABSPATH' ) || exit;
  * deletion (decisions, "Paying").
  */
 final class UserLock {
-	/** Seconds: a registration rarely takes longer, and Stripe waits longer for its answer. */
+	/** The wait in seconds. A registration rarely takes longer, and Stripe waits longer for its response. */
 	private const WAIT_SECONDS = 5.0;
 
 	private Lock $lock;
 
-	/** @var array<int,true> Users whose lock this process holds: a deletion under the lock triggers itself. */
+	/** @var array<int,true> Users whose lock this process holds, because a deletion under the lock can trigger itself. */
 	private array $held = array();
 
 	public function __construct( Lock $lock ) {
@@ -30,8 +30,8 @@ final class UserLock {
 	 *
 	 * @template Result
 	 * @param int               $user_id The person.
-	 * @param callable():Result $work    What to run. It reads what it needs about the user itself.
-	 * @return Result What it returns.
+	 * @param callable():Result $work    The work. It reads the user's rows itself, because earlier ones may be outdated.
+	 * @return Result The result of the work.
 	 * @throws LockUnavailable If another request holds the lock for too long.
 	 */
 	public function withLock( int $user_id, callable $work ) {

@@ -95,7 +95,7 @@ final class ActivityLog {
 
 	/**
 	 * @param JournalEvent        $journal_event The event.
-	 * @param array<string,mixed> $row           As `row` gave it.
+	 * @param array<string,mixed> $row           The result of `row`.
 	 * @return bool Whether it is new.
 	 */
 	private static function insert( JournalEvent $journal_event, array $row ): bool {

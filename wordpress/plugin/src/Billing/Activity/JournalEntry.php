@@ -30,7 +30,7 @@ final class JournalEntry {
 	public string $acted_by;
 	/** The user who was signed in; 0 for none. */
 	public int $actor_id;
-	/** Minor units; null where no money is meant. */
+	/** Minor units; null for an event without money. */
 	public ?int $amount;
 	/** An external ID, for example Stripe's; '' for none. */
 	public string $reference;

@@ -109,7 +109,7 @@ final class JournalEvent {
 	/** A new address was entered, and has to be confirmed. */
 	public const EMAIL_CHANGE_REQUESTED = 'email_change_requested';
 
-	/** The account has another address. */
+	/** The account's e-mail address has changed. */
 	public const EMAIL_CHANGED = 'email_changed';
 
 	/** The member has changed the password. */
@@ -118,7 +118,7 @@ final class JournalEvent {
 	/** The member has chosen another language. */
 	public const LANGUAGE_CHANGED = 'language_changed';
 
-	/** The member wants no messages that are not about the own membership, or wants them again. */
+	/** The member unsubscribed from messages of the owner, or subscribed again. */
 	public const MESSAGES_DECLINED = 'messages_declined';
 	public const MESSAGES_ACCEPTED = 'messages_accepted';
 
@@ -134,7 +134,7 @@ final class JournalEvent {
 	/** An event of Stripe was handled. Detail: its type. */
 	public const EVENT = 'event';
 
-	/** Events that only the member causes, even without a session through a link in an e-mail. */
+	/** Events that only the member can cause, even without a session, through a link in an e-mail. */
 	public const BY_MEMBER = array( self::EMAIL_VERIFIED, self::MESSAGES_DECLINED, self::MESSAGES_ACCEPTED );
 
 	/** Events about money, which bookkeeping must keep. */
@@ -148,7 +148,7 @@ final class JournalEvent {
 	public string $key;
 	/** 0 for none. */
 	public int $subscription_id = 0;
-	/** Minor units; null where no money is meant. */
+	/** Minor units; null for an event without money. */
 	public ?int $amount = null;
 	/** An external ID, for example Stripe's; '' for none. */
 	public string $reference = '';
@@ -181,10 +181,10 @@ final class JournalEvent {
 	}
 
 	/**
-	 * A refund. Record it before the transaction is updated: the difference is the amount.
+	 * A refund. Record it before the transaction is updated, because its amount is the difference.
 	 *
-	 * @param Subscription $subscription What was paid for.
-	 * @param Transaction  $transaction  How it was paid, as it was before.
+	 * @param Subscription $subscription The paid subscription.
+	 * @param Transaction  $transaction  The payment before the update.
 	 * @param int          $refunded     The total refunded so far, in minor units.
 	 */
 	public static function refund( Subscription $subscription, Transaction $transaction, int $refunded ): self {
@@ -195,10 +195,11 @@ final class JournalEvent {
 	}
 
 	/**
-	 * A payment that the bank took back. Record it before the transaction is updated: what was refunded before does not count twice.
+	 * A payment that the bank took back. Record it before the transaction is updated, so that earlier refunds are not counted
+	 * twice.
 	 *
-	 * @param Subscription $subscription What was paid for.
-	 * @param Transaction  $transaction  How it was paid, as it was before.
+	 * @param Subscription $subscription The paid subscription.
+	 * @param Transaction  $transaction  The payment before the update.
 	 * @param string       $dispute      Stripe's ID of the dispute.
 	 */
 	public static function disputeLost( Subscription $subscription, Transaction $transaction, string $dispute ): self {

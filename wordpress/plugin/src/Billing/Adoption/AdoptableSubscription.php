@@ -21,7 +21,7 @@ final class AdoptableSubscription {
 		$this->account = $account;
 	}
 
-	/** What it costs per month, in minor units. */
+	/** The price per month, in minor units. */
 	public function monthly(): int {
 		return (int) round( $this->details->amount / max( 1, $this->details->period_months ) );
 	}

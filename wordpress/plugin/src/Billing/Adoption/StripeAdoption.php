@@ -127,7 +127,7 @@ final class StripeAdoption {
 		}
 	}
 
-	/** @throws RequestRejected If the price belongs to no plan, or to another one than the mapped. */
+	/** @throws RequestRejected If the price belongs to no plan, or to a plan other than the mapped one. */
 	private function planFor( SubscriptionDetails $details, ?MembershipPlan $mapped ): MembershipPlan {
 		foreach ( $this->plans->all() as $plan ) {
 			if ( $this->stripe_settings->stripePrice( $plan ) === $details->price && '' !== $details->price ) {

@@ -29,7 +29,7 @@ final class Invoice {
 	/** Why it was created: one of this class's constants, or another reason. */
 	public string $reason;
 
-	/** @param array<string,mixed> $invoice A Stripe object; where older versions of the API have the subscription, too. */
+	/** @param array<string,mixed> $invoice A Stripe object. Older API versions store its subscription in another field. */
 	public function __construct( array $invoice ) {
 		$subscription       = $invoice['parent']['subscription_details']['subscription'] ?? $invoice['subscription'] ?? '';
 		$status             = $invoice['status'] ?? '';

@@ -24,9 +24,9 @@ final class PaymentHistory {
 	}
 
 	/**
-	 * One page of it.
+	 * One page of the history.
 	 *
-	 * @param string $customer Whose.
+	 * @param string $customer The customer.
 	 * @param string $after    The cursor of the previous page; '' for the first.
 	 * @return array{items:array<int,array<string,mixed>>,next:?string} Amounts in minor units, refunds negative; times in seconds since 1970.
 	 * @throws GatewayException If Stripe can't be reached.
@@ -123,7 +123,7 @@ final class PaymentHistory {
 	 * The entries of a charge's refunds.
 	 *
 	 * @param array<string,mixed>|null $charge A Stripe object.
-	 * @param array<string,mixed>|null $item   What was charged for.
+	 * @param array<string,mixed>|null $item   The charge's entry.
 	 * @return array<int,array<string,mixed>>
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
@@ -161,9 +161,9 @@ final class PaymentHistory {
 	}
 
 	/**
-	 * The first of two that is a web URL.
+	 * The first of two values that is a web URL.
 	 *
-	 * @return string|null Null when neither is.
+	 * @return string|null Null if neither is one.
 	 */
 	private static function webUrl( string $first, string $second ): ?string {
 		foreach ( array( $first, $second ) as $url ) {
@@ -182,7 +182,7 @@ final class PaymentHistory {
 		return array_values( array_filter( is_array( $list['data'] ?? null ) ? $list['data'] : array(), 'is_array' ) );
 	}
 
-	/** @param mixed $value Of Stripe's answer. */
+	/** @param mixed $value A value in Stripe's response. */
 	private static function text( $value ): string {
 		return is_string( $value ) ? $value : '';
 	}

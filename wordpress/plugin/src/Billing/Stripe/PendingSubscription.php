@@ -32,10 +32,10 @@ final class PendingSubscription {
 	/** The payment or card setup that waits for the card. */
 	public string $intent_id;
 
-	/** Lets a browser confirm that one intent and nothing else. */
+	/** With this secret, a browser can confirm only this intent. */
 	public string $client_secret;
 
-	/** Where it was made. */
+	/** The Stripe account that has it. */
 	public GatewayAccount $account;
 
 	public function __construct( string $subscription_id, string $invoice_id, ?int $total, ?int $due, ?int $credit, string $action, string $intent_id, string $client_secret, GatewayAccount $account ) {

@@ -14,21 +14,21 @@ final class RefundPreview {
 	public Transaction $transaction;
 	public Charge $charge;
 	public int $amount;
-	/** How much of the payment is the customer's credit now. */
+	/** The part of the payment that is now the customer's credit. */
 	public int $credited;
-	/** How much of that credit is taken back first. */
+	/** The part of that credit that is taken back before the refund. */
 	public int $credit;
 	/** The customer at Stripe. */
 	public string $customer;
-	/** Whether nothing paid for the current period is left, so that the membership ends. */
+	/** Whether the membership ends, because nothing that was paid for the current period is left. */
 	public bool $ends;
 
 	/**
-	 * @param Subscription $subscription What was paid for.
+	 * @param Subscription $subscription The paid subscription.
 	 * @param Transaction  $transaction  The payment.
-	 * @param Charge       $charge       As Stripe has it.
+	 * @param Charge       $charge       The charge as Stripe has it.
 	 * @param int          $amount       The amount to refund.
-	 * @param int          $credited     How much of the payment is the customer's credit.
+	 * @param int          $credited     The part of the payment that is the customer's credit.
 	 * @param string       $customer     The customer at Stripe.
 	 * @param int|null     $left         What is left of all payments for the current period; null if this payment is for an earlier one.
 	 */

@@ -10,7 +10,7 @@ use PracticePortal\Billing\Storage\SubscriptionAccounts;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The Stripe account of the API keys, and whether its "not found" counts: only in the account and mode in which the object was
+ * Finds the Stripe account of the API keys. A "not found" response counts only in the account and mode in which the object was
  * created (decisions, "What a refund and a plan change mean").
  */
 final class StripeAccount {
@@ -80,8 +80,8 @@ final class StripeAccount {
 	/**
 	 * Whether "not found" counts for a request.
 	 *
-	 * @param string              $path       Of the request.
-	 * @param array<string,mixed> $parameters Of the request.
+	 * @param string              $path       The request's path.
+	 * @param array<string,mixed> $parameters The request's parameters.
 	 * @throws GatewayException If Stripe does not return the account.
 	 */
 	public function isResponsibleFor( string $path, array $parameters ): bool {
@@ -96,7 +96,10 @@ final class StripeAccount {
 		return array() !== $made_in || $this->isInUse( $current );
 	}
 
-	/** The customer's row is of an earlier version. Stripe still returns a deleted customer, in the account that had it. */
+	/**
+	 * Whether any of the customers exists in this account, for rows of earlier versions. Stripe still returns a deleted customer in
+	 * the account that had it.
+	 */
 	private function hasDeletedCustomer( array $ids ): bool {
 		foreach ( $ids as $id ) {
 			if ( 0 === strpos( $id, 'cus_' ) && 200 === $this->http->send( 'GET', '/v1/customers/' . rawurlencode( $id ) )['status'] ) {
@@ -106,7 +109,7 @@ final class StripeAccount {
 		return false;
 	}
 
-	/** Whether memberships belong to this account, or to none that is known. */
+	/** Whether memberships belong to this account, or no account is known. */
 	private function isInUse( GatewayAccount $current ): bool {
 		$in_use = $this->accounts->inUse();
 		foreach ( $in_use as $each ) {

@@ -27,11 +27,11 @@ final class StripeCatalogue {
 	}
 
 	/**
-	 * The client secret of a setup intent, by which the browser finds out whether the publishable key belongs to the same account.
-	 * One a day per pair of keys.
+	 * The client secret of a setup intent. The browser uses it to check that the publishable key belongs to the same account.
+	 * Stripe creates one per day for each pair of keys.
 	 *
-	 * @param string $idempotency_key Of the pair.
-	 * @return string '' when Stripe did not make one.
+	 * @param string $idempotency_key The pair's key.
+	 * @return string '' if Stripe did not create one.
 	 */
 	public function trialSecret( string $idempotency_key ): string {
 		$trial = array(
@@ -84,7 +84,7 @@ final class StripeCatalogue {
 	/**
 	 * Creates a monthly price with its product.
 	 *
-	 * @param string $name            The membership's.
+	 * @param string $name            The membership's name.
 	 * @param int    $amount          Minor units.
 	 * @param string $idempotency_key The same key makes the same price.
 	 * @throws GatewayException If Stripe refuses or can't be reached.
@@ -107,11 +107,11 @@ final class StripeCatalogue {
 	}
 
 	/**
-	 * Makes a coupon.
+	 * Creates a coupon.
 	 *
-	 * @param array<string,mixed> $parameters      As Stripe takes them.
+	 * @param array<string,mixed> $parameters      Stripe's parameters of a coupon.
 	 * @param string              $idempotency_key The same key makes the same coupon.
-	 * @return string Its id.
+	 * @return string The coupon's ID.
 	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 */
 	public function createCoupon( array $parameters, string $idempotency_key ): string {

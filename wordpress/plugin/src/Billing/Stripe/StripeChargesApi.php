@@ -53,7 +53,7 @@ final class StripeChargesApi {
 	}
 
 	/**
-	 * All payments of a subscription, and how much of them is the customer's credit.
+	 * All payments of a subscription, and the part of them that is now the customer's credit.
 	 *
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
@@ -72,8 +72,8 @@ final class StripeChargesApi {
 	}
 
 	/**
-	 * Debits a customer's credit, or returns it. Without an idempotency key: the caller holds the member's lock and has read the
-	 * balance.
+	 * Debits a customer's credit, or returns it. It needs no idempotency key, because the caller holds the member's lock and has
+	 * read the balance.
 	 *
 	 * @param string $customer The customer.
 	 * @param int    $amount   Minor units to debit; below zero to return.
@@ -95,9 +95,9 @@ final class StripeChargesApi {
 	/**
 	 * Refunds a charge, fully or partially.
 	 *
-	 * @param Charge $charge          As it is now.
+	 * @param Charge $charge          The current charge.
 	 * @param int    $amount          Minor units.
-	 * @param string $idempotency_key The same key gives it back once.
+	 * @param string $idempotency_key The same key refunds once.
 	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 */
 	public function refundPartially( Charge $charge, int $amount, string $idempotency_key ): void {
@@ -133,7 +133,7 @@ final class StripeChargesApi {
 	}
 
 	/**
-	 * The invoice of a payment, '' for none: a charge no longer names it.
+	 * The invoice of a payment; '' for none. A charge no longer names its invoice.
 	 *
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
@@ -163,8 +163,8 @@ final class StripeChargesApi {
 	}
 
 	/**
-	 * Refunds a payment. If it was already refunded, or taken back by the bank, that is no error, so it needs no idempotency key,
-	 * under which Stripe would store its own failures.
+	 * Refunds a payment. It is no error if the payment was already refunded, or taken back by the bank. So the request needs no
+	 * idempotency key, under which Stripe would also store failures.
 	 *
 	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 */

@@ -11,18 +11,18 @@ use PracticePortal\Core\Hooks;
 
 defined( 'ABSPATH' ) || exit;
 
-/** One request to Stripe's API, and how its failures are classified. */
+/** Sends a request to Stripe's API and classifies its failures. */
 final class StripeClient {
 	/** The reason of an exception: the site is paused. */
 	public const PAUSED = 'paused';
 
-	/** Changes nothing, although it is a POST. */
+	/** A POST that changes nothing. */
 	private const PREVIEW = '/v1/invoices/create_preview';
 
 	/** Lists of payments: an empty list means the same as "not found". */
 	private const PAYMENT_LISTS = '#^/v1/(?:invoice_payments|invoices|charges|refunds)\?#';
 
-	/** Decline codes that must not be shown to the customer (docs.stripe.com/declines/codes). People read "declined" instead. */
+	/** Decline codes that must not be shown to the customer (docs.stripe.com/declines/codes). The page shows "declined" instead. */
 	private const HIDDEN_DECLINE_CODES = array( 'lost_card', 'stolen_card', 'fraudulent', 'merchant_blacklist' );
 
 	private StripeHttp $http;
@@ -40,14 +40,14 @@ final class StripeClient {
 	/**
 	 * @param string              $method          GET, POST or DELETE.
 	 * @param string              $path            Begins with /v1/.
-	 * @param array<string,mixed> $parameters      Sent as a form; times are the host's, as in the answer.
+	 * @param array<string,mixed> $parameters      Sent as a form. Times use this server's clock, as in the response.
 	 * @param string              $idempotency_key Makes a repeated POST harmless. Only a definite response is repeated.
 	 * @param int                 $timeout         Seconds.
 	 * @return array<string,mixed> The object in the response.
 	 * @throws GatewayException If there is none.
 	 */
 	public function call( string $method, string $path, array $parameters = array(), string $idempotency_key = '', int $timeout = StripeHttp::TIMEOUT ): array {
-		// A process that was held up for so long that another took over its locks must not touch money.
+		// A delayed process may have lost its locks to another one, and must then not move money.
 		if ( ! $this->lock->renew() ) {
 			$this->fail( $path, new GatewayException( GatewayException::UNAVAILABLE, 'A lock was lost.' ) );
 		}
@@ -85,10 +85,10 @@ final class StripeClient {
 	}
 
 	/**
-	 * Passes if "not found" counts: in the account in which the object was created.
+	 * Throws unless "not found" counts, which it does only in the account that created the object.
 	 *
-	 * @param string              $path       Of the request.
-	 * @param array<string,mixed> $parameters Of the request.
+	 * @param string              $path       The request's path.
+	 * @param array<string,mixed> $parameters The request's parameters.
 	 * @throws GatewayException If it does not.
 	 */
 	private function requireResponsible( string $path, array $parameters ): void {
@@ -137,7 +137,7 @@ final class StripeClient {
 		return new GatewayException( $status >= 400 && $status < 500 ? GatewayException::REFUSED : GatewayException::FAILED, $message, $code );
 	}
 
-	/** Stripe has no error code for a used-up coupon: the parameter's name tells. */
+	/** Whether an error is about the coupon. Stripe has no error code for a used-up coupon, so the parameter's name decides. */
 	private static function isAboutCoupon( string $param ): bool {
 		return false !== strpos( $param, 'coupon' ) || false !== strpos( $param, 'promotion_code' );
 	}

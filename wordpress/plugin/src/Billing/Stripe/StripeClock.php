@@ -13,10 +13,13 @@ final class StripeClock {
 	/** The clock difference that an earlier process found; no such option while both clocks agree. */
 	private const OPTION = 'practice_portal_stripe_clock';
 
-	/** Seconds. The header counts whole seconds, and a response takes time. Clocks that differ by less than half of it agree. */
+	/**
+	 * The precision in seconds, because the header has whole seconds and a response takes time. Clocks agree if they differ by less
+	 * than half of it.
+	 */
 	private const PRECISION = MINUTE_IN_SECONDS;
 
-	/** Times are seconds since 1970 under these names; no amount and no count is. */
+	/** The names of fields that contain times, in seconds since 1970. No amount or count has such a name. */
 	private const NAMES = '/^(?:created|start|end|due_by|period_start|period_end|billing_cycle_anchor|canceled_at|proration_date|start_date|trial_end|trial_start|redeem_by|next_payment_attempt)$|_(?:at|start|end)$/D';
 
 	/** Seconds by which Stripe's clock is ahead. */
@@ -44,7 +47,7 @@ final class StripeClock {
 	}
 
 	/**
-	 * A response in this server's time.
+	 * Converts a response to this server's time.
 	 *
 	 * @param array<int|string,mixed> $answer A Stripe object, or a list.
 	 * @return array<int|string,mixed>
@@ -54,22 +57,22 @@ final class StripeClock {
 	}
 
 	/**
-	 * Parameters in Stripe's time.
+	 * Converts parameters to Stripe's time.
 	 *
-	 * @param array<int|string,mixed> $parameters In the host's time.
+	 * @param array<int|string,mixed> $parameters Times use this server's clock.
 	 * @return array<int|string,mixed>
 	 */
 	public function toStripe( array $parameters ): array {
 		return $this->shifted( $parameters, $this->offset );
 	}
 
-	/** A path with its query in Stripe's time. */
+	/** Converts the times in a path's query to Stripe's time. */
 	public function pathToStripe( string $path ): string {
 		return (string) preg_replace_callback( '/(?<=created\[gte\]=)\d+/', fn( array $found ): string => (string) ( (int) $found[0] + $this->offset ), $path );
 	}
 
 	/**
-	 * @param array<int|string,mixed> $values  Nested as they come.
+	 * @param array<int|string,mixed> $values  Values at any depth.
 	 * @param int                     $seconds Added to each time.
 	 * @return array<int|string,mixed>
 	 */

@@ -79,7 +79,7 @@ final class StripeDiscounts {
 	}
 
 	/**
-	 * Creates a coupon with the same reduction for another number of months. Nobody can enter it, because this site accepts only
+	 * Creates a coupon with the same reduction for another number of months. Visitors can't use it, because this site accepts only
 	 * its own codes.
 	 *
 	 * @param array<string,mixed> $coupon A Stripe object.

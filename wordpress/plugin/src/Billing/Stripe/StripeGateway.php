@@ -23,10 +23,10 @@ final class StripeGateway {
 	public const REQUIRES_ACTION         = 'requires_action';
 	public const CANCELED                = 'canceled';
 
-	/** Characters. Stripe rejects longer names. */
+	/** The maximum length in characters. Stripe rejects longer names. */
 	private const MAX_NAME_LENGTH = 256;
 
-	/** Seconds that a page waits for data it can do without. */
+	/** The time-out in seconds for data that a page can do without. */
 	private const PAGE_TIMEOUT = 3;
 
 	private StripeClient $client;
@@ -46,7 +46,7 @@ final class StripeGateway {
 	 * Creates a customer.
 	 *
 	 * @param string $idempotency_key The same key makes the same customer.
-	 * @return string The customer's id.
+	 * @return string The customer's ID.
 	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 */
 	public function createCustomer( string $email, string $name, int $user_id, string $idempotency_key ): string {
@@ -58,7 +58,8 @@ final class StripeGateway {
 			if ( 'email_invalid' !== $exception->reason ) {
 				throw $exception;
 			}
-			// Stripe's check of e-mail addresses is stricter than WordPress'. Stripe sends no e-mails here; this site does.
+			// Stripe rejects some addresses that WordPress accepts. The customer needs no address at Stripe, because this site
+			// sends the e-mails.
 			$customer = $this->client->call( 'POST', '/v1/customers', $known, $idempotency_key . '-no-mail' );
 		}
 		return $this->text( $customer, 'id' );
@@ -89,7 +90,7 @@ final class StripeGateway {
 	 *
 	 * @param MembershipPlan $membership_plan The plan; the price is Stripe's own.
 	 * @param Coupon|null    $coupon          The discount.
-	 * @param int            $transaction_id  Noted with the subscription.
+	 * @param int            $transaction_id  Stored in the subscription's metadata.
 	 * @param string         $idempotency_key The same key makes the same subscription.
 	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 */
@@ -191,7 +192,7 @@ final class StripeGateway {
 			if ( ! in_array( $exception->kind, array( GatewayException::MISSING, GatewayException::CUSTOMER_MISSING ), true ) ) {
 				throw $exception;
 			}
-			// a customer that the owner has deleted has no credit either.
+			// A customer that the owner has deleted has no credit.
 			return 0;
 		}
 	}
@@ -213,7 +214,7 @@ final class StripeGateway {
 			'currency' => OrderTotal::CURRENCY,
 			'metadata' => array( 'never_used' => $subscription_id ),
 		);
-		// Without an idempotency key, which Stripe forgets after a day: earlier entries were looked for instead.
+		// It has no idempotency key, because Stripe forgets keys after a day. The search for earlier entries prevents duplicates.
 		$this->client->call( 'POST', $path, $credit );
 	}
 
@@ -235,10 +236,11 @@ final class StripeGateway {
 	}
 
 	/**
-	 * How much of a subscription's latest invoice the customer's credit has paid, in minor units; below zero what was added to it.
+	 * The part of a subscription's latest invoice that the customer's credit has paid, in minor units. A negative amount was added
+	 * to the credit.
 	 *
 	 * @param array<string,mixed> $subscription A Stripe object.
-	 * @param string[]            $states       Of which the invoice has to be.
+	 * @param string[]            $states       The states of the invoice that count.
 	 */
 	private static function creditUsed( array $subscription, array $states ): int {
 		$invoice = is_array( $subscription['latest_invoice'] ?? null ) ? $subscription['latest_invoice'] : array();
@@ -246,11 +248,9 @@ final class StripeGateway {
 	}
 
 	/**
-	 * A customer's subscriptions that this site created and for which no card was given.
+	 * A customer's subscriptions that this site created and that have no card. This includes subscriptions that credit has paid.
 	 *
-	 * This includes those that credit has paid.
-	 *
-	 * @return string[] Ids of subscriptions.
+	 * @return string[] The subscriptions' IDs.
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function unpaidSubscriptions( string $customer ): array {
@@ -310,11 +310,11 @@ final class StripeGateway {
 	}
 
 	/**
-	 * Makes a subscription's first payment, or its card setup, impossible, by one request that Stripe refuses if it is too late.
+	 * Prevents a subscription's first payment or card setup. If it is too late, Stripe refuses the request.
 	 *
 	 * @param string $invoice_id Its first invoice, '' when unknown.
 	 * @param string $intent_id  The payment or card setup that it waits for, '' for none.
-	 * @return bool Whether Stripe accepted it. If not, it is already paid, or can't be paid for another reason: `status` tells.
+	 * @return bool Whether Stripe accepted it. If not, `status` shows whether it is already paid.
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function preventPayment( string $subscription_id, string $invoice_id, string $intent_id ): bool {
@@ -326,7 +326,7 @@ final class StripeGateway {
 	}
 
 	/**
-	 * Whether Stripe carried out a request that it refuses when it is too late.
+	 * Sends a request that Stripe refuses if it is too late, and returns whether Stripe accepted it.
 	 *
 	 * @throws GatewayException If that is unknown.
 	 */
@@ -343,8 +343,8 @@ final class StripeGateway {
 	}
 
 	/**
-	 * Cancels a subscription. If it has already ended, that is no error.
-	 * What Stripe returns for an expired subscription is undocumented: whatever the error, its state decides.
+	 * Cancels a subscription. It is no error if it has already ended. Stripe's error for an expired subscription is undocumented,
+	 * so its state decides after any error.
 	 *
 	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 */

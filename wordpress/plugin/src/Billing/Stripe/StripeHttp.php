@@ -55,7 +55,7 @@ final class StripeHttp {
 		$status = (int) wp_remote_retrieve_response_code( $response );
 		$body   = Json::decode( (string) wp_remote_retrieve_body( $response ) );
 		if ( ! is_array( $body ) ) {
-			// Cut off, or returned by a proxy in between. Stripe's own response is stored under the same key.
+			// The response was cut off, or came from a proxy. Stripe has stored its own response under the same key.
 			throw new GatewayException( GatewayException::UNAVAILABLE, "An answer with status $status is no JSON." );
 		}
 		return array(

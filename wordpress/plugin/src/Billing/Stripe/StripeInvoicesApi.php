@@ -65,7 +65,7 @@ final class StripeInvoicesApi {
 	}
 
 	/**
-	 * What is owed for a subscription: its open invoices, oldest first.
+	 * A subscription's open invoices, oldest first.
 	 *
 	 * @return array<string,int> Minor units, by invoice.
 	 * @throws GatewayException If Stripe can't be reached.

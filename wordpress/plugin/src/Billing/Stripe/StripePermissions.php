@@ -9,8 +9,8 @@ use PracticePortal\Billing\Storage\LiveSite;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The permissions that the plugin needs, and which of them a restricted key (`rk_…`) lacks. Stripe checks the key before it looks up
- * the object, so each is tested with an object that does not exist: nothing changes.
+ * The permissions that the plugin needs. It finds those that a restricted key (`rk_…`) lacks with requests about an object that
+ * does not exist. Stripe checks the key first, so nothing changes.
  */
 final class StripePermissions {
 	/** Seconds for which a complete key is not tested again. */

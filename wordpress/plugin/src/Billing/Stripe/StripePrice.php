@@ -15,7 +15,7 @@ final class StripePrice {
 	/** Whether a membership can use it: in dollars, monthly, and active. */
 	public bool $is_usable;
 
-	/** @param array<string,mixed> $price A Stripe object, with its product if it was asked for. */
+	/** @param array<string,mixed> $price A Stripe object, with its product if expanded. */
 	public function __construct( array $price ) {
 		$this->id        = (string) ( $price['id'] ?? '' );
 		$this->amount    = is_int( $price['unit_amount'] ?? null ) ? $price['unit_amount'] : 0;

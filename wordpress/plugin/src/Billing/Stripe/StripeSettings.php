@@ -22,7 +22,7 @@ final class StripeSettings {
 	 */
 	public const STRIPE_VERSION = '2026-10-28.endive';
 
-	/** The id under which the registration form names this gateway (`mepr_payment_method`). */
+	/** This gateway's ID in the registration form (`mepr_payment_method`). */
 	public const GATEWAY_ID = 'practice-portal-stripe';
 
 	private const PRICE_CONSTANTS = array(
@@ -54,7 +54,7 @@ final class StripeSettings {
 		return ApiKeys::webhookSecrets();
 	}
 
-	/** The constant that sets a membership's price, '' when none does. */
+	/** The constant that sets a membership's price; '' for none. */
 	public function priceConstant( MembershipPlan $membership_plan ): string {
 		$name = self::PRICE_CONSTANTS[ $membership_plan->slug ] ?? '';
 		return '' === $name || '' === $this->constant( $name ) ? '' : $name;

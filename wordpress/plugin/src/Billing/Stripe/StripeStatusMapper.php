@@ -55,7 +55,8 @@ final class StripeStatusMapper {
 	}
 
 	/**
-	 * If nothing is due on the first day, Stripe marks a subscription as active at once, although it still waits for the card.
+	 * The state of a subscription that Stripe marks as active. If nothing is due on the first day, Stripe does so at once, although
+	 * it still waits for the card.
 	 *
 	 * @param array<string,mixed> $subscription A Stripe object.
 	 */
@@ -81,7 +82,7 @@ final class StripeStatusMapper {
 	}
 
 	/**
-	 * Since `basil` the period belongs to the item.
+	 * The end of the current period. Since API version `basil`, the item has it.
 	 *
 	 * @param array<string,mixed> $subscription A Stripe object.
 	 */
@@ -101,7 +102,7 @@ final class StripeStatusMapper {
 	}
 
 	/**
-	 * How much a card or the customer's credit has paid of an invoice.
+	 * The amount of an invoice that a card or the customer's credit has paid.
 	 *
 	 * @param array<string,mixed> $invoice A Stripe object.
 	 */
@@ -120,13 +121,14 @@ final class StripeStatusMapper {
 		return $is_known ? (int) gmmktime( 0, 0, 0, $card['exp_month'] + 1, 1, $card['exp_year'] ) - 1 : null;
 	}
 
-	/** @param mixed $value A time of Stripe's. */
+	/** @param mixed $value A time in a Stripe object. */
 	private static function seconds( $value ): ?int {
 		return is_int( $value ) ? $value : null;
 	}
 
 	/**
-	 * If nothing is due today, Stripe marks a subscription as active at once, also if the customer's credit has paid.
+	 * Whether a subscription has no card. If nothing is due today, Stripe marks a subscription as active without one, even if the
+	 * customer's credit has paid.
 	 *
 	 * @param array<string,mixed> $subscription A Stripe object.
 	 */

@@ -9,8 +9,8 @@ use PracticePortal\Billing\Model\SubscriptionStatus;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A subscription as Stripe returned it in this request, with more than its status. Of the card only brand, last four digits and
- * expiry are known here (decisions, "Account").
+ * A subscription as Stripe returned it in this request, with more than its status. Of the card, it has only the brand, the last
+ * four digits and the expiry (decisions, "Account").
  */
 final class SubscriptionDetails {
 	public string $id;
@@ -23,7 +23,7 @@ final class SubscriptionDetails {
 	/** Stripe's price. */
 	public string $price;
 
-	/** Minor units for each period, without any discount. */
+	/** The price per period in minor units, without discounts. */
 	public int $amount;
 
 	/** Whether it was canceled at the period's end, rather than at a date. */
@@ -44,7 +44,7 @@ final class SubscriptionDetails {
 	/** The price of the pending change, '' for none. */
 	public string $pending_price;
 
-	/** What the pending change would charge, in minor units; 0 for none. */
+	/** The amount due for the pending change, in minor units; 0 for none. */
 	public int $pending_due;
 
 	/** Whether it has a discount. */
@@ -59,13 +59,13 @@ final class SubscriptionDetails {
 	/** Whether the current period is not charged because its renewal fell into a pause. */
 	public bool $is_period_left_out;
 
-	/** In lower case, '' when unknown. */
+	/** The currency in lower case; '' when unknown. */
 	public string $currency;
 
-	/** Whether it has one item, once. The portal changes nothing else. */
+	/** Whether it has one item with quantity 1. The portal changes no other subscriptions. */
 	public bool $is_simple;
 
-	/** Months of a period; 0 if it is counted in days or weeks. */
+	/** Months per period; 0 if it is counted in days or weeks. */
 	public int $period_months;
 
 	/** When it started, in seconds since 1970; 0 when unknown. */
@@ -110,7 +110,7 @@ final class SubscriptionDetails {
 	}
 
 	/**
-	 * When it ends if canceled now: with the paid period, and not before a time.
+	 * When it ends if canceled now: at the end of the paid period, but not before a given time.
 	 *
 	 * @param int $earliest Seconds since 1970; 0 for none.
 	 * @return int|null Seconds since 1970; null for the end of the current period.
@@ -143,7 +143,7 @@ final class SubscriptionDetails {
 		);
 	}
 
-	/** @param mixed $value Of Stripe's answer. */
+	/** @param mixed $value A value in Stripe's response. */
 	private static function text( $value ): string {
 		return is_string( $value ) ? $value : '';
 	}

@@ -45,12 +45,12 @@ final class SubscriptionLedger {
 		$this->release( array_sum( array_column( $this->payments, 'credited' ) ) - max( 0, -$balance ) );
 	}
 
-	/** What a card has paid for an invoice, in minor units. */
+	/** The amount that a card has paid of an invoice, in minor units. */
 	public function paid( string $invoice ): int {
 		return $this->payments[ $invoice ]['paid'] ?? 0;
 	}
 
-	/** How much of a payment is the customer's credit, in minor units. */
+	/** The part of a payment that is now the customer's credit, in minor units. */
 	public function credited( string $invoice ): int {
 		return $this->payments[ $invoice ]['credited'] ?? 0;
 	}
@@ -61,7 +61,7 @@ final class SubscriptionLedger {
 	}
 
 	/**
-	 * What is left of all payments for the current period.
+	 * The amount that is left of all payments for the current period.
 	 *
 	 * @param callable(string):int $refunded An invoice's refunds, in minor units.
 	 * @return int Minor units.
@@ -75,7 +75,7 @@ final class SubscriptionLedger {
 		return $left;
 	}
 
-	/** Credit comes from the newest payments first: they paid for the unused part. */
+	/** Assigns credit to the newest payments first, because they paid for the unused part. */
 	private function credit( int $amount ): void {
 		foreach ( array_reverse( array_keys( $this->payments ) ) as $invoice ) {
 			$share   = min( $amount, $this->payments[ $invoice ]['paid'] - $this->payments[ $invoice ]['credited'] );
@@ -85,7 +85,7 @@ final class SubscriptionLedger {
 		}
 	}
 
-	/** Credit that the balance no longer holds has paid something else, or was taken back: the oldest first. */
+	/** Removes credit that the balance no longer holds, the oldest first. It has paid something else, or was taken back. */
 	private function release( int $amount ): void {
 		foreach ( array_keys( $this->payments ) as $invoice ) {
 			$share   = min( max( 0, $amount ), $this->payments[ $invoice ]['credited'] );

@@ -19,7 +19,7 @@ use WP_REST_Response;
 
 defined( 'ABSPATH' ) || exit;
 
-/** `POST /stripe/webhook` (host contract 3.9). The signature is the permission; each event is handled once. */
+/** `POST /stripe/webhook` (host contract 3.9). The signature is the permission, and each event is handled once. */
 final class WebhookController extends Controller {
 	/** The subject of the issue that events raise. */
 	private const SUBJECT = 'stripe';
@@ -60,10 +60,10 @@ final class WebhookController extends Controller {
 	}
 
 	/**
-	 * Returns 200 when the event is processed, and 409 while another request processes it or changes the same user's purchases: then
-	 * Stripe delivers it again.
+	 * Returns 200 if the event was processed. Returns 409 while another request processes it or changes the same user's purchases,
+	 * so that Stripe delivers it again.
 	 *
-	 * @throws Throwable When it could not be handled; Stripe delivers it again.
+	 * @throws Throwable If processing failed, so that Stripe delivers it again.
 	 */
 	public function receive( WP_REST_Request $request ): WP_REST_Response {
 		$event  = Json::decode( $request->get_body() );
@@ -102,7 +102,7 @@ final class WebhookController extends Controller {
 		return $this->respond( array( 'received' => true ) );
 	}
 
-	/** One issue for all failed events: while Stripe or the database is down there are many, for one reason. */
+	/** Reports one issue for all failed events, because an outage of Stripe or the database makes many fail. */
 	private function reportFailure( string $id, string $type, Throwable $failure ): void {
 		$this->events->fail( $id );
 		$this->issue_reporter->raise( HealthIssue::WEBHOOK_FAILED, self::SUBJECT, 0, 0, $type . ': ' . $failure->getMessage() );

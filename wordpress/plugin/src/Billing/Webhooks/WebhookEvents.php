@@ -7,18 +7,18 @@ use PracticePortal\Core\Database\Schema;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Each event is processed once, however often it is delivered. */
+/** Makes sure that each event is processed once, even if it is delivered several times. */
 final class WebhookEvents {
-	/** After this many seconds another delivery may take over: the first process must have died. */
+	/** After this many seconds, another delivery may take over, because the first process must have died. */
 	private const STALE_AFTER = 60;
 
-	/** To be processed by this request. */
+	/** This request must process the event. */
 	public const CLAIMED = 'claimed';
 
-	/** Already processed. */
+	/** The event is already processed. */
 	public const DONE = 'done';
 
-	/** Being processed by another request. */
+	/** Another request is processing the event. */
 	public const RUNNING = 'running';
 
 	/**
@@ -62,7 +62,7 @@ final class WebhookEvents {
 		$wpdb->update( Schema::name( Schema::WEBHOOK_EVENTS ), array( 'state' => 'failed' ), array( 'event_hash' => self::hashId( $event_id ) ) );
 	}
 
-	/** Whether an event could not be processed yet. */
+	/** Whether an event has failed and not been processed since. */
 	public function hasFailed(): bool {
 		global $wpdb;
 		return null !== $wpdb->get_var( $wpdb->prepare( "SELECT event_hash FROM %i WHERE state = 'failed' LIMIT 1", Schema::name( Schema::WEBHOOK_EVENTS ) ) );

@@ -53,8 +53,8 @@ final class WebhookHandler {
 	 *
 	 * @param string              $type   For example `invoice.payment_succeeded`.
 	 * @param array<string,mixed> $object The event's object.
-	 * @param string              $event  Stripe's id of the event.
-	 * @throws LockUnavailable While another request is at work on the same person, or before the row is there.
+	 * @param string              $event  The event's Stripe ID.
+	 * @throws LockUnavailable If another request is changing the same user's purchases, or the row does not exist yet.
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function handle( string $type, array $object, string $event ): void {
@@ -96,12 +96,12 @@ final class WebhookHandler {
 	}
 
 	/**
-	 * An event about a subscription of this site can arrive before its row exists. Stripe delivers it again later.
+	 * Requires a subscription's row. Its event can arrive before the row exists, and Stripe then delivers it again later.
 	 *
 	 * @param Subscription|null   $subscription The row, if it exists.
-	 * @param array<string,mixed> $object       The event's object. If it is over there, nothing is left to store.
-	 * @param array<mixed>        $metadata     Of the subscription, as this site has set it.
-	 * @throws LockUnavailable When the row isn't there.
+	 * @param array<string,mixed> $object       The event's object. If it has ended at Stripe, there is nothing to store.
+	 * @param array<mixed>        $metadata     The subscription's metadata, which this site has set.
+	 * @throws LockUnavailable If the row does not exist.
 	 */
 	private function requireRow( ?Subscription $subscription, array $object, array $metadata ): void {
 		$is_over = in_array( $object['status'] ?? '', array( 'canceled', 'incomplete_expired', 'void' ), true );
@@ -124,7 +124,7 @@ final class WebhookHandler {
 		);
 	}
 
-	/** @param Invoice $event_invoice The event's copy. Only its owner counts. */
+	/** @param Invoice $event_invoice The event's copy. Only its subscription and ID are used. */
 	private function handleInvoice( Invoice $event_invoice ): void {
 		$subscription = $this->subscriptions->findByGatewaySubscription( $event_invoice->subscription );
 		if ( null === $subscription || '' === $event_invoice->id ) {
@@ -145,7 +145,7 @@ final class WebhookHandler {
 
 	private function recordInvoice( Subscription $subscription, Invoice $invoice ): void {
 		if ( Invoice::CHANGE === $invoice->reason && ! $invoice->is_paid && Subscription::PAST_DUE !== $subscription->status ) {
-			// A pending change does not happen before it is paid: nothing is due.
+			// A pending change takes effect only when it is paid, so nothing is due.
 			return;
 		}
 		$first = $this->transactions->firstFor( $subscription->id );
@@ -210,10 +210,10 @@ final class WebhookHandler {
 	}
 
 	/**
-	 * Runs something about a payment's transaction, under the member's lock; nothing if it is not ours.
+	 * Runs work on a payment's transaction, under the member's lock. It does nothing for payments of other systems.
 	 *
 	 * @param string                                   $payment_intent Stripe's payment.
-	 * @param callable(Subscription,Transaction):mixed $work           What to do.
+	 * @param callable(Subscription,Transaction):mixed $work           The work.
 	 */
 	private function withPayment( string $payment_intent, callable $work ): void {
 		$subscription = $this->subscriptions->findByGatewayIntent( $payment_intent );
@@ -230,7 +230,7 @@ final class WebhookHandler {
 			function () use ( $subscription, $invoice, $work ): void {
 				$current = $this->subscription_sync->refresh( $this->current( $subscription ) );
 				if ( null !== $invoice ) {
-					// Its own event may arrive later than the refund's.
+					// The invoice's own event may arrive later than the refund's.
 					$this->recordInvoice( $current, $invoice );
 				}
 				$transaction = null === $invoice ? $this->transactions->firstFor( $current->id ) : $this->transactions->findByInvoice( $invoice->id );
@@ -252,7 +252,7 @@ final class WebhookHandler {
 		do_action( Hooks::EVENT_HAPPENED, $journal_event );
 	}
 
-	/** The current row, now that no other request changes it. */
+	/** The subscription's current row, read under the lock. */
 	private function current( Subscription $subscription ): Subscription {
 		return $this->subscriptions->find( $subscription->id ) ?? $subscription;
 	}

@@ -5,15 +5,21 @@ namespace PracticePortal\Billing\Webhooks;
 
 defined( 'ABSPATH' ) || exit;
 
-/** `Stripe-Signature: t=<seconds>,v1=<hex hmac-sha256(secret, t + '.' + body)>`, possibly with several `v1` while the secret is being changed. */
+/**
+ * Checks `Stripe-Signature: t=<seconds>,v1=<hex hmac-sha256(secret, t + '.' + body)>`. It has several `v1` while the secret is
+ * being changed.
+ */
 final class WebhookSignature {
-	/** How far the signature's time may be from now, in seconds; older ones could have been recorded and sent again. */
+	/**
+	 * The maximum difference between the signature's time and now, in seconds. An older request may be a recording that is sent
+	 * again.
+	 */
 	private const TOLERANCE = 300;
 
 	/**
 	 * @param string $body   The raw body.
 	 * @param string $header The header's value.
-	 * @param string $secret The endpoint's secret; nothing is genuine without one.
+	 * @param string $secret The endpoint's secret. Without one, no request is genuine.
 	 * @param int    $now    Seconds since 1970.
 	 */
 	public static function isGenuine( string $body, string $header, string $secret, int $now ): bool {
