@@ -13,6 +13,9 @@
  *   npm run bench -- --reports      the page Reports with 100 and 50,000 members and three years of history, on the same
  *   npm run bench -- --import       an import of 50,000 members to its end, on the same
  *   npm run bench -- --other-pages  what the plugin costs on pages that are not its own
+ *
+ * `--phone` and `--lighthouse` print each view as soon as it is measured. `--phone registration account` measures only these two, by their folders
+ * in `src/pages/`.
  */
 import { measureEmbeds, measureEmbedSizes } from './embed.mjs';
 import { measureDesk } from './desk.mjs';
@@ -30,6 +33,7 @@ import { gatherPaths } from './paths.mjs';
 import { measureReports } from './reports.mjs';
 import { measureSettings } from './settings.mjs';
 import { measureStart } from './start-times.mjs';
+import { VIEWS } from './views.mjs';
 import {
   builtFile,
   initialBytes,
@@ -44,9 +48,12 @@ import { launchChromium, startPortal } from '../browser/support/start-portal.mjs
 
 const kilobytes = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** @typedef {{ browser: import('playwright-core').Browser, program: string, address: string }} Place */
+/**
+ * @typedef {{ browser: import('playwright-core').Browser, program: string, address: string, views: readonly import('./views.mjs').View[] }} Place
+ *   `views` are those to measure view by view.
+ */
 
-/** @type {Record<string, { isSlow?: boolean, print: (place: Place) => unknown }>} */
+/** @type {Record<string, { isSlow?: boolean, isByView?: boolean, print: (place: Place) => unknown }>} */
 const sections = {
   '--sizes': { print: printSizes },
   '--paths': { print: printPaths },
@@ -55,7 +62,7 @@ const sections = {
   '--keystrokes': { print: printKeystrokes },
   '--settings': { print: printSettings },
   '--gallery': { print: printGallery },
-  '--phone': { print: printPhone, isSlow: true },
+  '--phone': { print: printPhone, isSlow: true, isByView: true },
   '--directory': { print: printDirectory, isSlow: true },
   '--server': { print: printServer, isSlow: true },
   '--desk': { print: printDesk, isSlow: true },
@@ -63,7 +70,7 @@ const sections = {
   '--import': { print: printImport, isSlow: true },
   '--other-pages': { print: printOtherPages, isSlow: true },
   '--embed': { print: printEmbed, isSlow: true },
-  '--lighthouse': { print: printLighthouse, isSlow: true },
+  '--lighthouse': { print: printLighthouse, isSlow: true, isByView: true },
   '--start': { print: printStart, isSlow: true },
 };
 
@@ -102,18 +109,24 @@ const verdict = (/** @type {number} */ measured, /** @type {number} */ limit) =>
   measured <= limit ? 'met' : 'NOT MET';
 
 const named = process.argv.slice(2);
-const unknown = named.filter((name) => !(name in sections));
+const folders = named.some((name) => sections[name]?.isByView) ? VIEWS.map(({ folder }) => folder) : [];
+const known = [...Object.keys(sections), ...folders];
+const unknown = named.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
-  console.error(`There is no figure ${unknown.join(', ')}; there are ${Object.keys(sections).join(', ')}.`);
+  console.error(`Unknown: ${unknown.join(', ')}. Known: ${known.join(', ')}.`);
   process.exit(1);
 }
+const views = named.some((name) => folders.includes(name))
+  ? VIEWS.filter(({ folder }) => named.includes(folder))
+  : VIEWS;
 await setUp();
 const program = await findBrowser();
 const portal = await startPortal({ asStarted: true });
 const browser = await launchChromium(program);
 try {
   for (const [name, { isSlow, print }] of Object.entries(sections)) {
-    if (named.length > 0 ? named.includes(name) : !isSlow) await print({ browser, program, address: portal.address });
+    if (named.length > 0 ? named.includes(name) : !isSlow)
+      await print({ browser, program, address: portal.address, views });
   }
 } finally {
   await browser.close();
@@ -202,19 +215,18 @@ async function printSettings({ browser, address }) {
 }
 
 /** @param {Place} place */
-async function printPhone({ browser, address }) {
+async function printPhone({ browser, address, views: chosen }) {
   console.log(
     `\nA slow phone (processor calibrated by a fixed piece of work, 400 ms, 50 kB/s): from a gesture to the next frame, at most ${PHONE_MS} ms (median of five).
   In brackets what the main thread works until then by its processor time, which says something on a busy machine as well; then the
   components that each commit of React renders`,
   );
-  let shown = '';
-  for (const { view, name, paint, work, rendered } of await measurePhone(browser, address)) {
-    if (view !== shown) console.log(`  ${view}`);
-    shown = view;
-    console.log(
-      `    ${name.padEnd(24)} ${paint.toFixed(0).padStart(5)} ms (${work.toFixed(0).padStart(3)})   ${verdict(paint, PHONE_MS).padEnd(7)}   ${rendered.join(' + ')}`,
-    );
+  for await (const { view, gestures } of measurePhone(browser, address, chosen)) {
+    console.log(`  ${view.name}`);
+    for (const { name, paint, work, rendered } of gestures)
+      console.log(
+        `    ${name.padEnd(24)} ${paint.toFixed(0).padStart(5)} ms (${work.toFixed(0).padStart(3)})   ${verdict(paint, PHONE_MS).padEnd(7)}   ${rendered.join(' + ')}`,
+      );
   }
 }
 
@@ -328,9 +340,9 @@ async function printGallery({ browser }) {
 }
 
 /** @param {Place} place */
-async function printLighthouse({ address, program: chromium }) {
+async function printLighthouse({ address, program: chromium, views: chosen }) {
   console.log('\nLighthouse, mobile (median of three by performance)');
-  for await (const { view, seconds, figures } of measureLighthouse(address, chromium)) {
+  for await (const { view, seconds, figures } of measureLighthouse(address, chromium, chosen)) {
     console.log(
       `  ${view.name}: largest contentful paint ${seconds.toFixed(2)} s, at most ${view.seconds} s: ${verdict(seconds, view.seconds)}`,
     );

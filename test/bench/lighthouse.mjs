@@ -4,7 +4,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 import { runCommand } from '../../scripts/setup/run-command.mjs';
-import { VIEWS } from './views.mjs';
 
 /** The last release line that runs on Node 20. */
 const VERSION = '12.8.2';
@@ -28,10 +27,11 @@ const FLAGS = [
  *
  * @param {string} address The demo's URL.
  * @param {string} program The path of Chromium.
+ * @param {readonly import('./views.mjs').View[]} views
  * @returns {AsyncGenerator<{ view: import('./views.mjs').View, seconds: number, figures: Record<string, string> }>} The largest
  *   contentful paint, and all scores and timings, of the median run by performance.
  */
-export async function* measureLighthouse(address, program) {
+export async function* measureLighthouse(address, program, views) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'practice-portal-lighthouse-'));
   try {
     const install = [
@@ -44,7 +44,7 @@ export async function* measureLighthouse(address, program) {
       `lighthouse@${VERSION}`,
     ];
     await runCommand('npm', install, { quiet: true, shell: process.platform === 'win32' });
-    for (const view of VIEWS) {
+    for (const view of views) {
       const browser = await openBrowser(program, path.join(folder, view.folder));
       try {
         if (view.user !== undefined) await signIn(browser.port, address, view.user);

@@ -1,7 +1,6 @@
 import { watchRenders } from '../rendered-components.mjs';
 import { PATIENCE_MS, WALKS } from './gestures.mjs';
 import { median } from './keystrokes.mjs';
-import { VIEWS } from './views.mjs';
 
 const ROUNDS = 5;
 /** The CPU speed of a slow phone as a `benchmarkIndex`: a sixth of the machine on which the limits were set. */
@@ -14,7 +13,6 @@ const VIEWPORT = { width: 360, height: 740 };
 
 /**
  * @typedef {object} Gesture Medians, in milliseconds.
- * @property {string} view
  * @property {string} name
  * @property {number} paint From the event to the next frame on the slow phone, as the browser itself counts it (Event Timing): of several
  *   events the slowest. A busy machine makes it much longer, since the browser slows down what it waits for as well.
@@ -31,49 +29,58 @@ const VIEWPORT = { width: 360, height: 740 };
  *
  * @param {import('playwright-core').Browser} browser
  * @param {string} address
- * @returns {Promise<Gesture[]>} In the order of the walks.
+ * @param {readonly import('./views.mjs').View[]} views
+ * @returns {AsyncGenerator<{ view: import('./views.mjs').View, gestures: Gesture[] }>} The gestures in the order of the view's walk.
  */
-export async function measurePhone(browser, address) {
+export async function* measurePhone(browser, address, views) {
   const slowdown = await calibrate(browser);
-  /** @type {Map<string, { view: string, name: string } & Record<Kind, number[][]>>} */
+  for (const view of views) {
+    const found = WALKS.find(({ folder }) => folder === view.folder);
+    if (!found) throw new Error(`There is no walk through ${view.folder} in test/bench/gestures.mjs.`);
+    yield { view, gestures: await measureView(browser, address, { view, walk: found.walk, slowdown }) };
+  }
+}
+
+/**
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} address
+ * @param {{ view: import('./views.mjs').View, walk: import('./gestures.mjs').Walk['walk'], slowdown: number }} measured
+ * @returns {Promise<Gesture[]>}
+ */
+async function measureView(browser, address, { view, walk, slowdown }) {
+  /** @type {Map<string, Record<Kind, number[][]>>} */
   const gestures = new Map();
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const { folder, walk } of WALKS) {
-      const view = VIEWS.find((one) => one.folder === folder);
-      if (!view) throw new Error(`There is no view ${folder}.`);
-      // One round is enough for `rendered`, because React renders the same components each time.
-      for (const kind of /** @type {Kind[]} */ (round === 0 ? ['paint', 'work', 'rendered'] : ['paint', 'work'])) {
-        const context = await browser.newContext({
-          viewport: VIEWPORT,
-          hasTouch: true,
-          isMobile: true,
-          baseURL: address,
-        });
-        context.setDefaultTimeout(PATIENCE_MS);
-        if (view.user !== undefined)
-          await context.request.post('/wp-login.php', { form: { log: view.user, pwd: view.user }, maxRedirects: 0 });
-        const page = await context.newPage();
-        const { measure, slowDown } = await PHONES[kind](page, slowdown);
-        await walk({
-          page,
-          async open() {
-            await page.goto(view.path, { waitUntil: 'networkidle', timeout: PATIENCE_MS });
-            await slowDown();
-          },
-          async gesture(name, act) {
-            await page.waitForTimeout(SETTLED_MS);
-            const key = `${folder} ${name}`;
-            const known = gestures.get(key) ?? { view: view.name, name, paint: [], work: [], rendered: [] };
-            gestures.set(key, known);
-            known[kind].push(await measure(act));
-          },
-        });
-        await context.close();
-      }
+    // One round is enough for `rendered`, because React renders the same components each time.
+    for (const kind of /** @type {Kind[]} */ (round === 0 ? ['paint', 'work', 'rendered'] : ['paint', 'work'])) {
+      const context = await browser.newContext({
+        viewport: VIEWPORT,
+        hasTouch: true,
+        isMobile: true,
+        baseURL: address,
+      });
+      context.setDefaultTimeout(PATIENCE_MS);
+      if (view.user !== undefined)
+        await context.request.post('/wp-login.php', { form: { log: view.user, pwd: view.user }, maxRedirects: 0 });
+      const page = await context.newPage();
+      const { measure, slowDown } = await PHONES[kind](page, slowdown);
+      await walk({
+        page,
+        async open() {
+          await page.goto(view.path, { waitUntil: 'networkidle', timeout: PATIENCE_MS });
+          await slowDown();
+        },
+        async gesture(name, act) {
+          await page.waitForTimeout(SETTLED_MS);
+          const known = gestures.get(name) ?? { paint: [], work: [], rendered: [] };
+          gestures.set(name, known);
+          known[kind].push(await measure(act));
+        },
+      });
+      await context.close();
     }
   }
-  return [...gestures.values()].map(({ view, name, paint, work, rendered }) => ({
-    view,
+  return [...gestures].map(([name, { paint, work, rendered }]) => ({
     name,
     paint: median(paint.flat()),
     work: median(work.flat()) * slowdown,
