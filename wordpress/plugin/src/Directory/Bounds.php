@@ -5,7 +5,10 @@ namespace PracticePortal\Directory;
 
 defined( 'ABSPATH' ) || exit;
 
-/** `within=south,west,north,east` in decimal degrees. An east that is smaller than the west crosses the date line. */
+/**
+ * The rectangle of `within=south,west,north,east`, in decimal degrees. If the east is smaller than the west, it crosses the date
+ * line.
+ */
 final class Bounds {
 	private const DECIMAL_FORMAT = '/^-?[0-9]{1,3}(\.[0-9]{1,15})?$/D';
 
@@ -37,7 +40,7 @@ final class Bounds {
 		return __( '"within" takes south,west,north,east in decimal degrees: latitudes from -90 to 90 with the south first, longitudes from -180 to 180.', 'practice-portal' );
 	}
 
-	/** The condition that a row's location is in the rectangle. Rows without a location are not. */
+	/** The SQL condition that a row's location is in the rectangle. It excludes rows without a location. */
 	public function condition(): string {
 		list( $south, $west, $north, $east ) = array_map( static fn( float $degrees ): int => (int) round( $degrees * MembersTable::DEGREE ), array( $this->south, $this->west, $this->north, $this->east ) );
 		return sprintf( 'lat BETWEEN %d AND %d AND ', $south, $north ) . sprintf( $west <= $east ? 'lng BETWEEN %d AND %d' : '( lng >= %d OR lng <= %d )', $west, $east );

@@ -5,7 +5,10 @@ namespace PracticePortal\Directory;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Differences to the previous number, seven bits per byte, as base64: one or two bytes for each of 50,000 IDs. */
+/**
+ * Encodes ascending IDs as base64: the difference to the previous ID, with seven bits per byte. Each of 50,000 IDs needs one or two
+ * bytes.
+ */
 final class DeltaVarint {
 	/** @param int[] $numbers In ascending order. */
 	public static function encode( array $numbers ): string {

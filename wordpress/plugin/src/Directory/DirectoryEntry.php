@@ -13,7 +13,7 @@ final class DirectoryEntry {
 	/**
 	 * The practices that the directory may show, if the member has consented. It shows the first.
 	 *
-	 * @param array<string,mixed>            $agreements By wire name.
+	 * @param array<string,mixed>            $agreements By name in the page data.
 	 * @param array<int,array<string,mixed>> $practices  Each as `Practice::toArray()`.
 	 * @return array<int,array<string,mixed>>
 	 */

@@ -7,7 +7,7 @@ use PracticePortal\Core\Database\Database;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Reads only the index, with the same number of queries for ten members as for 50,000. */
+/** Searches the directory. It reads only the index, with the same number of queries for ten members as for 50,000. */
 final class DirectorySearch {
 	/** Kilometres between two degrees of latitude. */
 	private const KILOMETRES = 111.195;
@@ -15,7 +15,7 @@ final class DirectorySearch {
 	/** Farther than any location: members without one come last when sorted by distance. */
 	private const NO_LOCATION = 9000000000000000000;
 
-	/** Steps of the squared cosine of the latitude, so that distances are compared as integers. */
+	/** The squared cosine of the latitude is rounded to this many steps, so that distances are compared as integers. */
 	private const LATITUDE_STEPS = 1000;
 
 	/** Maximum number of specialty combinations that are counted, most frequent first: practices may enter any text. */
@@ -50,7 +50,7 @@ final class DirectorySearch {
 	/**
 	 * Members as DirectoryMember objects, by ID. Users who are not in the directory are missing.
 	 *
-	 * @param int[] $ids Theirs.
+	 * @param int[] $ids The users' IDs.
 	 * @return array<int,array<string,mixed>>
 	 */
 	public function members( array $ids ): array {
@@ -73,7 +73,7 @@ final class DirectorySearch {
 	}
 
 	/**
-	 * IDs of a query's members with a location, ascending.
+	 * The IDs of a query's members with a location, ascending.
 	 *
 	 * @return int[]
 	 */
@@ -164,7 +164,7 @@ final class DirectorySearch {
 
 	/**
 	 * @param SearchQuery                                         $query    The query.
-	 * @param array<int,array<string,mixed>>                      $found    As `found()`.
+	 * @param array<int,array<string,mixed>>                      $found    The result of `found()`.
 	 * @param callable(array<string,mixed>):array<int,string|int> $position Returns a member's cursor values.
 	 * @param array{lat:float,lng:float}|null                     $origin   The location that distances are measured from.
 	 */
@@ -183,10 +183,10 @@ final class DirectorySearch {
 	}
 
 	/**
-	 * The number of a query's members, and of those with a location. If one page has all of them, it is counted.
+	 * The number of a query's members, and of those with a location. If one page has all of them, it counts that page.
 	 *
 	 * @param SearchQuery                    $query The query.
-	 * @param array<int,array<string,mixed>> $found As `found()`.
+	 * @param array<int,array<string,mixed>> $found The result of `found()`.
 	 * @return array{0:int,1:int}
 	 */
 	private function totals( SearchQuery $query, array $found ): array {

@@ -19,7 +19,7 @@ defined( 'ABSPATH' ) || exit;
 final class EligibilityRule {
 	public const ADMINISTRATOR = 'administrator';
 
-	/** Characters of the column `specialties`. */
+	/** The length of the column `specialties` in characters. */
 	private const SPECIALTIES_LENGTH = 190;
 
 	private MembershipProvider $memberships;
@@ -33,7 +33,7 @@ final class EligibilityRule {
 	 *
 	 * @param int[] $user_ids The users' IDs.
 	 * @return array<int,array<string,mixed>> By user.
-	 * @throws \PracticePortal\Core\Database\DatabaseFailure If a query fails. Then no user is missing because of it.
+	 * @throws \PracticePortal\Core\Database\DatabaseFailure If a query fails, so that no user is missing by mistake.
 	 */
 	public function rows( array $user_ids ): array {
 		global $wpdb;
@@ -57,7 +57,7 @@ final class EligibilityRule {
 
 	/**
 	 * @param string $list User IDs, with commas.
-	 * @return array<int,array<string,mixed>> Values by key, by user: the first of each key, as WordPress reads it.
+	 * @return array<int,array<string,mixed>> By user and key: the first value, as WordPress reads it.
 	 */
 	private function meta( string $list ): array {
 		global $wpdb;
@@ -85,7 +85,7 @@ final class EligibilityRule {
 	 * @param array<string,mixed>               $user A row of the users table.
 	 * @param array<string,mixed>               $meta Values by key.
 	 * @param array{name:string,until:int}|null $held The qualifying subscription.
-	 * @return array<string,mixed>|null A row of the index; null when the user is not listed.
+	 * @return array<string,mixed>|null A row of the index; null if the user is not listed.
 	 */
 	private static function row( array $user, array $meta, ?array $held ): ?array {
 		list( $capabilities, $practices_key, $agreements_key, $profession_key ) = self::metaKeys();
@@ -123,7 +123,10 @@ final class EligibilityRule {
 		) + $columns + self::coordinates( $address );
 	}
 
-	/** Sorts by name, then by user. One text, so that a cursor is one comparison. Blanks sort before any other character of a name. */
+	/**
+	 * The sort key: the name, then the user. It is one text, so that a cursor is one comparison. A blank sorts before all other
+	 * characters.
+	 */
 	public static function sortKey( string $name, int $id ): string {
 		return sprintf( '%s  %010d', mb_substr( Tokenizer::normalize( $name ), 0, 80 ), $id );
 	}
@@ -131,7 +134,7 @@ final class EligibilityRule {
 	/**
 	 * The specialties of a member's practices, without duplicates, cut to the column's length.
 	 *
-	 * @param array<int,array<string,mixed>> $practices As `DirectoryEntry::practices()`.
+	 * @param array<int,array<string,mixed>> $practices The result of `DirectoryEntry::practices()`.
 	 * @return string[]
 	 */
 	private static function specialties( array $practices ): array {
@@ -149,7 +152,7 @@ final class EligibilityRule {
 	/**
 	 * Coordinates as integers of MembersTable::DEGREE; null if both are 0 or missing (decisions, "Coordinates").
 	 *
-	 * @param array<string,mixed> $address As `PostalAddress::toArray()`.
+	 * @param array<string,mixed> $address The result of `PostalAddress::toArray()`.
 	 * @return array{lat:int|null,lng:int|null}
 	 */
 	private static function coordinates( array $address ): array {

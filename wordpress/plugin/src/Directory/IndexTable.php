@@ -9,8 +9,8 @@ use PracticePortal\Core\Database\Schema;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The primary key is the list's order, so that MySQL and MariaDB store rows in it. Each query scans the table once; no result is
- * cached.
+ * A table with one row per indexed user. Its primary key is the list's order, so that the database stores rows in that order. Each
+ * query scans the table once, and no result is cached.
  */
 final class IndexTable {
 	/** Rows per write query. */
@@ -43,15 +43,15 @@ final class IndexTable {
 		return Schema::name( $this->table );
 	}
 
-	/** Changes with every change of a row. */
+	/** The version, which changes with every change of a row. */
 	public function version(): string {
 		return (string) get_option( $this->versionOption(), '' );
 	}
 
 	/**
-	 * The conditions for a row that has all tokens of a search.
+	 * The SQL conditions for a row that has all tokens of a search.
 	 *
-	 * @param string[] $tokens As `Tokenizer::tokens()`.
+	 * @param string[] $tokens The result of `Tokenizer::tokens()`.
 	 * @return string[] Prepared.
 	 */
 	public static function matching( array $tokens ): array {
@@ -85,7 +85,7 @@ final class IndexTable {
 	}
 
 	/**
-	 * All rows that meet a condition, in batches, so that 50,000 need no more memory than one batch.
+	 * All rows that meet a condition. It reads in batches, so that 50,000 rows need no more memory than one batch.
 	 *
 	 * @param string $columns   Columns besides the key, with commas.
 	 * @param string $condition Prepared.
@@ -110,7 +110,7 @@ final class IndexTable {
 	 *
 	 * @param int[]                          $user_ids The users' IDs.
 	 * @param array<int,array<string,mixed>> $rows     The rows by user. A user who is missing gets no row.
-	 * @return int How many rows changed.
+	 * @return int The number of changed rows.
 	 */
 	public function write( array $user_ids, array $rows ): int {
 		global $wpdb;

@@ -36,7 +36,7 @@ final class IndexUpdater {
 			add_action( $hook, array( $this, 'markTransactionChange' ), 10, 2 );
 		}
 		add_action( 'post_updated', array( $this, 'markPlanChange' ), 10, 3 );
-		// Before a REST response, before a form's redirect, and at the end of the process.
+		// Update the index before a REST response, before a form's redirect, and at the end of the process.
 		add_filter( 'rest_pre_echo_response', array( $this, 'flushBefore' ) );
 		add_filter( 'wp_redirect', array( $this, 'flushBefore' ) );
 		add_action( 'shutdown', array( $this, 'flush' ), 0 );
@@ -53,7 +53,7 @@ final class IndexUpdater {
 	/**
 	 * @param mixed $meta_id  Unused.
 	 * @param mixed $user_id  The user's ID.
-	 * @param mixed $meta_key Which.
+	 * @param mixed $meta_key The meta key.
 	 */
 	public function markMetaChange( $meta_id, $user_id, $meta_key ): void {
 		if ( in_array( $meta_key, EligibilityRule::metaKeys(), true ) ) {
@@ -62,7 +62,8 @@ final class IndexUpdater {
 	}
 
 	/**
-	 * MemberPress has stored, expired or deleted a transaction. When deleting, it passes the ID first.
+	 * Marks the user of a transaction that MemberPress has stored, expired or deleted. When deleting, MemberPress passes the ID
+	 * first.
 	 *
 	 * @param mixed $transaction_or_id  The transaction, or its ID.
 	 * @param mixed $transaction_object The second argument.
@@ -76,7 +77,7 @@ final class IndexUpdater {
 	}
 
 	/**
-	 * A membership's new name may list its members or not.
+	 * Marks the directory as outdated if a membership has a new name, because the name decides whether its members are listed.
 	 *
 	 * @param int     $post_id Unused.
 	 * @param WP_Post $after   The new post.
@@ -84,14 +85,13 @@ final class IndexUpdater {
 	 */
 	public function markPlanChange( $post_id, $after, $before ): void {
 		if ( 'memberpressproduct' === $after->post_type && $after->post_title !== $before->post_title ) {
-			/** Fires when more users may have changed than are known: the directory must be rebuilt. */
+			/** Fires when unknown users may have changed, so that the directory must be rebuilt. */
 			do_action( Hooks::DIRECTORY_OUTDATED );
 		}
 	}
 
 	/**
-	 * Updates the rows of changed users. If a query fails, the rows stay and the whole index is rebuilt in batches: the response
-	 * about something else is not lost.
+	 * Updates the rows of changed users. If a query fails, the response must not fail, so the whole index is rebuilt in batches.
 	 */
 	public function flush(): void {
 		if ( array() !== $this->changed ) {
@@ -129,7 +129,7 @@ final class IndexUpdater {
 	 * Updates some users' rows.
 	 *
 	 * @param int[] $user_ids The users' IDs.
-	 * @return int How many rows changed.
+	 * @return int The number of changed rows.
 	 */
 	public function refresh( array $user_ids ): int {
 		/**

@@ -6,8 +6,8 @@ namespace PracticePortal\Directory;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * All map points in few bytes: 50,000 are a quarter of a megabyte. A point reveals only ID, coordinates and profession. Bytes are
- * base64, since JSON has no bytes.
+ * Encodes all map points in few bytes: 50,000 need a quarter of a megabyte. A point contains only ID, coordinates and profession.
+ * Bytes are sent as base64, because JSON has no bytes.
  */
 final class MapPoints {
 	/** The byte of each profession. */
@@ -16,7 +16,7 @@ final class MapPoints {
 		'dental'  => "\2",
 	);
 
-	/** Bit shifts of the bytes, the latitude's first. */
+	/** The bit shifts that split both coordinates into bytes, the latitude first. */
 	private const BYTE_SHIFTS = array( 56, 48, 40, 32, 24, 16, 8, 0 );
 
 	private DirectorySearch $directory;
@@ -35,12 +35,12 @@ final class MapPoints {
 	 * All members with a location, by ID.
 	 *
 	 * @throws \PracticePortal\Core\Database\DatabaseFailure If a query fails.
-	 * @return array{version:string,ids:string,lat:string,lng:string,professions:string} `ids` as `DeltaVarint::encode()`;
+	 * @return array{version:string,ids:string,lat:string,lng:string,professions:string} `ids` is a result of `DeltaVarint::encode()`;
 	 *   `lat` and `lng` are parts of MembersTable::DEGREE as 32 bits, all first bytes first, then all second ones; a byte of
 	 *   `professions` is a member's: 1 for medical, 2 for dental.
 	 */
 	public function all(): array {
-		// Read the version first: a member who changes meanwhile makes another version.
+		// Read the version first. If a member changes during the read, the version is already outdated, and the browser reads again.
 		$version     = $this->version();
 		$ids         = array();
 		$planes      = array_fill( 0, 8, '' );

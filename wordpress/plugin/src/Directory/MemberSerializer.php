@@ -8,8 +8,8 @@ use PracticePortal\Directory\Community\CommunityProvider;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * DirectoryMember for the client (specification, section 3). Besides the name it contains only what the member agreed to show: no own
- * e-mail address, roles, other subscriptions or hidden practices.
+ * Builds DirectoryMember objects for the client (specification, section 3). They contain the name and what the member agreed to
+ * show: no own e-mail address, roles, other subscriptions or hidden practices.
  */
 final class MemberSerializer {
 	private CommunityProvider $community;

@@ -18,7 +18,7 @@ defined( 'ABSPATH' ) || exit;
  * may see the directory. Totals of the query are in headers, as in WordPress.
  */
 final class MembersController extends Controller {
-	/** Headers of a list; the total is WordPress's own. */
+	/** Headers of a list. The header of the total is WordPress' own. */
 	private const ON_MAP  = 'X-Practice-Portal-On-Map';
 	private const NEXT    = 'X-Practice-Portal-Next';
 	private const VERSION = 'X-Practice-Portal-Version';
@@ -92,13 +92,13 @@ final class MembersController extends Controller {
 		$is_kept  = in_array( $tag, array_map( 'trim', explode( ',', str_replace( 'W/', '', (string) $request->get_header( 'If-None-Match' ) ) ) ), true );
 		$response = $is_kept ? new WP_REST_Response( null, 304 ) : new WP_REST_Response( $this->map_points->all() );
 		$response->header( 'ETag', $tag );
-		// Private, and always revalidated: a former member gets nothing.
+		// The browser must revalidate the response, so that a former member gets nothing.
 		$response->header( 'Cache-Control', 'private, no-cache' );
 		return $response;
 	}
 
 	/**
-	 * One member, and as `row` the position in the same query's list, from 0; null if the query does not find the member.
+	 * One member, with `row`: the position in the same query's list, from 0. It is null if the query does not find the member.
 	 *
 	 * @return WP_REST_Response|WP_Error
 	 */
@@ -112,9 +112,9 @@ final class MembersController extends Controller {
 	}
 
 	/**
-	 * @param string                            $path      Under the namespace.
-	 * @param string                            $method    Of this class.
-	 * @param array<string,array<string,mixed>> $arguments WordPress checks them.
+	 * @param string                            $path      The path after the namespace.
+	 * @param string                            $method    A method of this class.
+	 * @param array<string,array<string,mixed>> $arguments The arguments, which WordPress checks.
 	 */
 	private function route( string $path, string $method, array $arguments ): void {
 		register_rest_route(
@@ -129,7 +129,7 @@ final class MembersController extends Controller {
 		);
 	}
 
-	/** Slows down a member who reads more addresses than a person would. */
+	/** Slows down a member who reads more records than a person would. Returns the error if the limit is exceeded. */
 	private function limitReading( int $members ): ?WP_REST_Response {
 		$wait = $this->limiter->hitBy( RateLimiter::DIRECTORY_READS, 'user ' . get_current_user_id(), $members );
 		return null === $wait ? null : $this->tooMany( $wait );

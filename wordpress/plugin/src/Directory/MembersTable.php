@@ -7,7 +7,7 @@ use PracticePortal\Core\Database\Schema;
 
 defined( 'ABSPATH' ) || exit;
 
-/** A row per listed member, with everything that the directory shows and searches. */
+/** The table with a row for each listed member: everything that the directory shows and searches. */
 final class MembersTable {
 	/** Coordinates are integers of this fraction of a degree: about a metre. */
 	public const DEGREE = 100000;
@@ -29,7 +29,7 @@ final class MembersTable {
 		return self::index()->name();
 	}
 
-	/** Changes with every change of a row. */
+	/** The version, which changes with every change of a row. */
 	public static function version(): string {
 		return self::index()->version();
 	}
@@ -39,7 +39,7 @@ final class MembersTable {
 	 *
 	 * @param int[]                          $user_ids The users' IDs.
 	 * @param array<int,array<string,mixed>> $rows     The rows. A user who is missing is not listed.
-	 * @return int How many rows changed.
+	 * @return int The number of changed rows.
 	 */
 	public static function write( array $user_ids, array $rows ): int {
 		return self::index()->write( $user_ids, $rows );

@@ -9,12 +9,12 @@ use PracticePortal\Core\Hooks;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Rebuilds the index in batches, so that no request takes long. A row stays until it is replaced, so members can read the directory
- * meanwhile. WP-Cron runs the batches, and so does each request that reads the directory, in case WP-Cron is off. Each day a sample
- * is compared with WordPress' data: another plugin may write without firing hooks.
+ * Rebuilds the index in batches, so that no request takes long. A row stays until it is replaced, so members can use the directory
+ * during a rebuild. WP-Cron runs the batches. Each request that reads the directory also runs one, in case WP-Cron is off. A daily
+ * check compares a sample with WordPress' data, because another plugin may write without firing hooks.
  */
 final class Reindexer {
-	/** The last rebuilt user; no such option if nothing is pending. */
+	/** The option with the last rebuilt user. It exists only while a rebuild is pending. */
 	public const LAST_USER_OPTION = 'practice_portal_directory_rebuild_reached';
 
 	/** Users per batch. */
@@ -24,7 +24,9 @@ final class Reindexer {
 	private const REQUEST_SECONDS = 0.25;
 	private const CRON_SECONDS    = 20.0;
 
-	/** Users that the daily check compares. After more differences than this the whole index is rebuilt. */
+	/**
+	 * The number of users that the daily check compares. If more of them differ than the maximum below, the whole index is rebuilt.
+	 */
 	private const SAMPLE          = 200;
 	private const MAX_DIFFERENCES = 2;
 
@@ -50,7 +52,7 @@ final class Reindexer {
 		self::schedule();
 	}
 
-	/** Plans the next batch of a pending rebuild, also if something has removed it from WP-Cron. */
+	/** Schedules the next batch of a pending rebuild, in case WP-Cron has lost it. */
 	public static function schedule(): void {
 		if ( self::isPending() && ! wp_next_scheduled( Hooks::DIRECTORY_REINDEX ) ) {
 			wp_schedule_single_event( time(), Hooks::DIRECTORY_REINDEX );
@@ -62,12 +64,12 @@ final class Reindexer {
 		return false !== get_option( self::LAST_USER_OPTION );
 	}
 
-	/** Rebuilds as much as a request has time for. */
+	/** Runs a pending rebuild for the time that a request has. */
 	public function continueBatch(): void {
 		$this->run( self::REQUEST_SECONDS );
 	}
 
-	/** Rebuilds as much as a WP-Cron run has time for, and schedules the next run. */
+	/** Runs a pending rebuild for the time that a WP-Cron run has, and schedules the next run. */
 	public function runScheduled(): void {
 		if ( ! $this->run( self::CRON_SECONDS ) ) {
 			self::schedule();
@@ -94,7 +96,7 @@ final class Reindexer {
 	public function run( float $seconds ): bool {
 		$until = microtime( true ) + $seconds;
 		if ( self::isPending() ) {
-			// An object cache may still have what the database has no more.
+			// The object cache may still have the option that the database has no longer.
 			OptionCache::forget( self::LAST_USER_OPTION );
 		}
 		while ( self::isPending() ) {
@@ -107,10 +109,10 @@ final class Reindexer {
 	}
 
 	/**
-	 * Compares a sample of users and rows with WordPress' data and fixes differences. More than a few mean that a plugin writes
-	 * without firing hooks: then the whole index is rebuilt.
+	 * Compares a sample of users and rows with WordPress' data and fixes differences. Many differences mean that a plugin writes
+	 * without firing hooks, so the whole index is rebuilt.
 	 *
-	 * @return int How many rows differed.
+	 * @return int The number of rows that differed.
 	 */
 	public function checkSample(): int {
 		global $wpdb;
@@ -131,7 +133,7 @@ final class Reindexer {
 		$users = array_map( 'intval', (array) $wpdb->get_col( $wpdb->prepare( 'SELECT ID FROM %i WHERE ID > %d ORDER BY ID LIMIT %d', $wpdb->users, $from, self::BATCH ) ) );
 		$last  = count( $users ) < self::BATCH;
 		$to    = $last ? PHP_INT_MAX : max( $users );
-		// Rows of deleted users must go as well.
+		// The sample includes rows, because rows of deleted users must go.
 		$rows = (array) $wpdb->get_col( $wpdb->prepare( 'SELECT user_id FROM %i WHERE user_id > %d AND user_id <= %d', MembersTable::name(), $from, $to ) );
 		$this->updater->refresh( array_values( array_unique( array_merge( $users, array_map( 'intval', $rows ) ) ) ) );
 		if ( $last ) {

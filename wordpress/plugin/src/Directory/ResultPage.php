@@ -13,7 +13,7 @@ final class ResultPage {
 	/** The number of members that the query finds. */
 	public int $total;
 
-	/** How many of them have a location. */
+	/** The number of those members that have a location. */
 	public int $on_map;
 
 	/** The next page's cursor; '' at the end. */

@@ -12,10 +12,10 @@ final class SearchQuery {
 	/** Members per response: the maximum, and the default. */
 	public const MAX_FIRST = 100;
 
-	/** Longest search, in characters. */
+	/** The maximum length of a search, in characters. */
 	public const SEARCH_LIMIT = 100;
 
-	/** Longest specialty, in characters. */
+	/** The maximum length of a specialty, in characters. */
 	public const SPECIALTY_LIMIT = 255;
 
 	public const PROFESSIONS = Contract::PROFESSIONS;
@@ -23,7 +23,7 @@ final class SearchQuery {
 	/** Format of `near`: latitude and longitude in degrees, or a ZIP code. */
 	public const NEAR_FORMAT = '^(-?[0-9]{1,2}(\.[0-9]{1,8})?,-?[0-9]{1,3}(\.[0-9]{1,8})?|[0-9]{5})?$';
 
-	/** @var string[] As `Tokenizer::tokens()`. */
+	/** @var string[] The search words, as `Tokenizer::tokens()` returns them. */
 	public array $tokens = array();
 
 	/** One of PROFESSIONS; '' for all. */
@@ -41,7 +41,7 @@ final class SearchQuery {
 	/** The cursor of the member before the first; '' for the start. */
 	public string $after = '';
 
-	/** How many members to skip after that, to enter a long list in its middle. */
+	/** The number of members to skip after the cursor, to enter a long list in its middle. */
 	public int $skip = 0;
 
 	public int $first = self::MAX_FIRST;
@@ -70,7 +70,7 @@ final class SearchQuery {
 		return array() !== $this->tokens || '' !== $this->profession . $this->specialty || null !== $this->within;
 	}
 
-	/** The query's condition, prepared. */
+	/** The query's SQL condition, prepared. */
 	public function condition(): string {
 		global $wpdb;
 		$conditions = IndexTable::matching( $this->tokens );
@@ -98,7 +98,7 @@ final class SearchQuery {
 	/**
 	 * The values of the cursor; null if it is invalid.
 	 *
-	 * @param int $parts How many values the order has.
+	 * @param int $parts The number of values in the order.
 	 * @return array<int,string|int>|null
 	 */
 	public function position( int $parts ): ?array {

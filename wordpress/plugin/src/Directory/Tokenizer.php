@@ -5,7 +5,10 @@ namespace PracticePortal\Directory;
 
 defined( 'ABSPATH' ) || exit;
 
-/** A search finds a member if each of its words is the beginning of one of the member's words, ignoring accents and case. */
+/**
+ * Splits texts and searches into words. A search finds a member if each of its words begins one of the member's words, ignoring
+ * accents and case.
+ */
 final class Tokenizer {
 	/** Maximum length of a stored word, in characters. */
 	private const MAX_WORD_LENGTH = 40;
@@ -13,7 +16,7 @@ final class Tokenizer {
 	/** Maximum number of search words. */
 	private const MAX_WORDS = 8;
 
-	/** Separates phrases. No normalized text contains one. */
+	/** Separates phrases, because no normalized text contains it. */
 	private const BREAK = "\n";
 
 	/** Removes accents, case and repeated blanks. */
@@ -42,7 +45,7 @@ final class Tokenizer {
 	/**
 	 * The patterns that a searchable text must contain. A token of signs alone may be anywhere.
 	 *
-	 * @param string[] $tokens As `tokens()`.
+	 * @param string[] $tokens The result of `tokens()`.
 	 * @return string[]
 	 */
 	public static function patterns( array $tokens ): array {
@@ -74,7 +77,7 @@ final class Tokenizer {
 	}
 
 	/**
-	 * @param string $normalized As `normalize()`.
+	 * @param string $normalized The result of `normalize()`.
 	 * @return string[] The parts between letters and digits.
 	 */
 	private static function words( string $normalized ): array {

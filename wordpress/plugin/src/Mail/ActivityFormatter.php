@@ -15,7 +15,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** Formats an entry of the activity log: what happened, when, and who acted. */
 final class ActivityFormatter {
-	/** What happened. Other code can format its own kinds of events. */
+	/** The label of the event. Other code can format its own kinds of events. */
 	public static function what( JournalEntry $entry ): string {
 		/**
 		 * Filters the label of an activity log entry.
@@ -27,7 +27,7 @@ final class ActivityFormatter {
 		return (string) apply_filters_deprecated( 'practice_portal_journal_words', array( $label, $entry ), '0.3.0', 'practice_portal_activity_label' );
 	}
 
-	/** When, in the site's time zone and language. */
+	/** The time of the event, in the site's time zone and language. */
 	public static function when( JournalEntry $entry ): string {
 		return Dates::moment( $entry->happened_at );
 	}

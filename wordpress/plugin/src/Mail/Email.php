@@ -11,9 +11,9 @@ final class Email {
 	public string $subject;
 	public string $text;
 	public string $html;
-	/** The URL for refusing further e-mails of its kind; '' for e-mails about the reader's own actions. */
+	/** The unsubscribe URL for e-mails of this kind; '' for e-mails about the reader's own actions. */
 	public string $refusal_url;
-	/** What the activity log calls it; '' for its type's label. Without personal data. */
+	/** The label in the activity log, without personal data; '' for the label of its type. */
 	public string $logged_as = '';
 
 	public function __construct( string $to, string $subject, string $text, string $html, string $refusal_url = '' ) {

@@ -6,13 +6,13 @@ namespace PracticePortal\Mail;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * What the owner has changed about e-mails: which are switched off, and the subject and text of others. An edited text replaces the
- * original in every language; receipts' rows and the button stay.
+ * The owner's changes to e-mails: the types that are switched off, and edited subjects and texts. An edited text replaces the
+ * original in every language. Receipts' rows and the button stay.
  */
 final class EmailEdits {
 	private const PREFIX = 'practice_portal_email_';
 
-	/** The most characters of a text and of a subject. */
+	/** The maximum length of a text and of a subject, in characters. */
 	public const TEXT_LIMIT    = 5000;
 	public const SUBJECT_LIMIT = 200;
 
@@ -45,7 +45,7 @@ final class EmailEdits {
 	}
 
 	/**
-	 * Stores another subject and text.
+	 * Stores an edited subject and text.
 	 *
 	 * @param string                                 $kind   One of `EmailType`'s constants.
 	 * @param array{subject:string,text:string}|null $edited Null restores the original.
@@ -60,7 +60,7 @@ final class EmailEdits {
 		return is_array( $stored ) ? $stored : array();
 	}
 
-	/** @param array<string,mixed> $values What is to be stored. */
+	/** @param array<string,mixed> $values The values to store. */
 	private static function write( array $values, string $kind ): void {
 		if ( array() === array_filter( $values ) ) {
 			delete_option( self::PREFIX . $kind );

@@ -9,7 +9,7 @@ defined( 'ABSPATH' ) || exit;
 final class EmailPlaceholders {
 	private const MEMBER = array( 'site', 'name', 'username', 'plan', 'account_url', 'overview_url', 'registration_url' );
 
-	/** Beside those of every e-mail to a member. */
+	/** Additional placeholders of some types, beside those of every e-mail to a member. */
 	private const TO_MEMBERS = array(
 		EmailType::WELCOME          => array( 'charged', 'next_charge', 'card' ),
 		EmailType::JOINED           => array( 'inviter' ),
@@ -26,7 +26,7 @@ final class EmailPlaceholders {
 		EmailType::REFUND           => array( 'amount', 'date' ),
 	);
 
-	/** All that they have. */
+	/** All placeholders of the other types. */
 	private const OTHERS = array(
 		EmailType::INVITATION            => array( 'site', 'name', 'sender', 'sender_email', 'days', 'invitation_url', 'refusal_url' ),
 		EmailType::REMOVED               => array( 'site', 'name', 'registration_url' ),
@@ -57,7 +57,7 @@ final class EmailPlaceholders {
 	}
 
 	/**
-	 * Placeholders in a text that its type does not have. A brace that is never closed counts as one, with what follows it.
+	 * The placeholders in a text that its type does not have. A brace that is never closed counts as one, with the text after it.
 	 *
 	 * @return string[] With braces, as typed, each once.
 	 */
@@ -99,7 +99,7 @@ final class EmailPlaceholders {
 		return implode( "\n", $lines );
 	}
 
-	/** What a placeholder stands for. */
+	/** The meaning of a placeholder, as a label. */
 	public static function label( string $name ): string {
 		$labels = array(
 			'site'             => __( 'Name of this site', 'practice-portal' ),

@@ -14,8 +14,8 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Shows an e-mail as a member would read it. Person and membership are the member's; what an event would bring is made up. Links lead
- * to the portal's pages, because real ones would replace links that were sent.
+ * Builds an e-mail as a member would read it, with the member's own data and invented event data. Links lead to the portal's pages,
+ * because real links would invalidate those that were sent.
  */
 final class EmailPreview {
 	private Templates $templates;
@@ -32,7 +32,7 @@ final class EmailPreview {
 
 	/**
 	 * @param string                            $kind   One of `EmailType`'s constants.
-	 * @param WP_User                           $member Whose data to show.
+	 * @param WP_User                           $member The member whose data it shows.
 	 * @param string                            $to     The address.
 	 * @param array{subject:string,text:string} $edited The subject and text as typed.
 	 */

@@ -11,10 +11,10 @@ defined( 'ABSPATH' ) || exit;
 
 /** The types of e-mails, which are also their templates' names, and the events that trigger them. */
 final class EmailType {
-	/** To a new member, with the first month's receipt. */
+	/** For a new member, with the first month's receipt. */
 	public const WELCOME = 'welcome';
 
-	/** To a practice admin who accepted an invitation. */
+	/** For a practice admin who accepted an invitation. */
 	public const JOINED = 'joined';
 
 	/** A later month or a plan change was paid. */
@@ -23,7 +23,7 @@ final class EmailType {
 	/** The plan changed, also if nothing is charged. */
 	public const PLAN_CHANGED = 'plan-changed';
 
-	/** To a member that the owner has added: a link to set a password. */
+	/** For a member that the owner has added: a link to set a password. */
 	public const SET_PASSWORD = 'set-password';
 
 	/** A membership outside of Stripe ends in two weeks. */
@@ -41,10 +41,10 @@ final class EmailType {
 	public const REFUND           = 'refund';
 	public const INVITATION       = 'invitation';
 
-	/** To a removed practice admin. */
+	/** For a removed practice admin. */
 	public const REMOVED = 'removed';
 
-	/** What the owner writes to members. They can decline it. */
+	/** A message of the owner to members, who can unsubscribe from it. */
 	public const MESSAGE = 'message';
 
 	/** A link that verifies the account's address. */
@@ -53,22 +53,22 @@ final class EmailType {
 	/** A link to an account's new address. */
 	public const CHANGE_EMAIL = 'change-email';
 
-	/** To the owner. */
+	/** For the owner: an issue that needs attention. */
 	public const HEALTH_ISSUE = 'problem';
 
-	/** To all administrators: a key has changed. */
+	/** For all administrators: a key has changed. */
 	public const KEY_CHANGED = 'key-changed';
 
-	/** To the owner: memberships outside of Stripe end in two weeks. One e-mail for each day on which some end. */
+	/** For the owner: memberships outside of Stripe end in two weeks. One e-mail for each day on which some end. */
 	public const PAID_UNTIL_ENDS_OWNER = 'paid-until-ends-owner';
 
 	/** Types for the owner and administrators, not for members. */
 	public const TO_OWNERS = array( self::HEALTH_ISSUE, self::KEY_CHANGED, self::PAID_UNTIL_ENDS_OWNER );
 
-	/** Whether members get a receipt for each later month: '0' for no. */
+	/** The option whether members get a receipt for each later month: '0' for no. */
 	public const RECEIPTS_OPTION = 'practice_portal_renewal_receipts';
 
-	/** Seconds. Older events trigger no e-mail. Stripe repeats its events for as long. */
+	/** The maximum age of an event in seconds. An older one triggers no e-mail. Stripe repeats its events for this long. */
 	private const MAX_AGE = 3 * DAY_IN_SECONDS;
 
 	/** @return string One of this class's constants; '' for no e-mail. */
@@ -97,7 +97,7 @@ final class EmailType {
 				// The first month's receipt is in the welcome e-mail.
 				return Transaction::FIRST === $entry->detail ? '' : self::RECEIPT;
 			case JournalEvent::CHARGE_FAILED:
-				// A user at the form sees the error there.
+				// The registration form shows the error to its user.
 				return Transaction::FIRST === $entry->detail ? '' : self::PAYMENT_FAILED;
 			case JournalEvent::PAYMENT_OWED:
 				return self::PAYMENT_OWED;

@@ -14,7 +14,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** Builds the e-mails to the owner and to administrators: about issues, changed keys and memberships that end soon. */
 final class IssueEmails {
-	/** How many members an e-mail names, and up to how many it counts. */
+	/** The maximum number of members that an e-mail names, and the maximum that it counts. */
 	private const MAX_NAMED   = 20;
 	private const MAX_COUNTED = 1000;
 
@@ -41,7 +41,7 @@ final class IssueEmails {
 		return $this->problem( $mail );
 	}
 
-	/** All memberships outside of Stripe that end on the day of the entry's, with the names of the first. */
+	/** Lists all memberships outside of Stripe that end on the same day as the entry's, with the names of the first. */
 	private function endingMemberships( QueuedEmail $mail ): ?Email {
 		$entry = $this->activity_log->find( $mail->subject );
 		$owner = self::owner();

@@ -52,7 +52,7 @@ final class JournalEmails {
 		if ( null === $entry || false === $user ) {
 			return null;
 		}
-		// Also for invitations into a membership sold elsewhere.
+		// Build invitations before looking for the membership, because it may be sold elsewhere.
 		if ( EmailType::INVITATION === $mail->kind ) {
 			return $this->invitation( $entry, $user );
 		}
@@ -69,7 +69,10 @@ final class JournalEmails {
 		return $this->templates->message( $mail->kind, $user->user_email, $this->values( $mail->kind, $entry, $subscription ) + $this->member_values->for( $user, $subscription ) );
 	}
 
-	/** The link's key is made when the e-mail is sent, and is stored as a hash only. Following the link confirms the address. */
+	/**
+	 * Builds the e-mail with a link to set a password. Its key is created now, and only the key's hash is stored. Following the
+	 * link confirms the e-mail address.
+	 */
 	private function setPassword( WP_User $user ): ?Email {
 		$key = get_password_reset_key( $user );
 		return is_wp_error( $key ) || '' === $user->user_email ? null : $this->templates->message(
@@ -106,7 +109,7 @@ final class JournalEmails {
 			$to,
 			array(
 				'site'             => MemberValues::site(),
-				// Nothing that a user typed goes to an address that may be a stranger's.
+				// The new address may belong to a stranger, who must not get text that a user typed.
 				'name'             => $is_change ? '' : MemberValues::name( $user ),
 				'confirm_url'      => $link,
 				'registration_url' => $this->pages->registrationUrl(),
@@ -114,7 +117,7 @@ final class JournalEmails {
 		);
 	}
 
-	/** Whether an e-mail would no longer be true, or another one says it. */
+	/** Whether an e-mail is no longer true, or another e-mail has the same content. */
 	private function isOutdated( string $kind, JournalEntry $entry, Subscription $subscription ): bool {
 		if ( EmailType::PAID_UNTIL_ENDS === $kind ) {
 			return ! $subscription->isLive() || (string) $subscription->current_period_end !== $entry->detail;
@@ -125,12 +128,12 @@ final class JournalEmails {
 		if ( in_array( $kind, array( EmailType::CARD_EXPIRES, EmailType::FREE_MONTH_ENDS, EmailType::COMMITMENT_ENDS ), true ) ) {
 			return ! $subscription->isLive() || null !== $subscription->ends_at;
 		}
-		// A former member that was imported had left before.
+		// An imported former member had left before the import.
 		$was_over = Subscription::IMPORTED === $subscription->origin && null !== $subscription->ended_at && $subscription->ended_at < (int) $subscription->created_at;
 		return EmailType::MEMBERSHIP_ENDED === $kind && ( $was_over || $this->wasRemoved( $subscription ) || null !== $this->subscriptions->currentFor( $subscription->user_id ) );
 	}
 
-	/** Whether the inviter removed the member: then another e-mail says so. */
+	/** Whether the inviter removed the member, who then gets a different e-mail. */
 	private function wasRemoved( Subscription $subscription ): bool {
 		foreach ( $this->activity_log->forUser( $subscription->user_id, array( JournalEvent::REMOVED ) ) as $entry ) {
 			if ( $entry->subscription_id === $subscription->id ) {
@@ -205,7 +208,9 @@ final class JournalEmails {
 		);
 	}
 
-	/** Only the recipient gets the link's token: each try creates a new one and invalidates the previous. */
+	/**
+	 * Builds an invitation. Only its recipient gets the token. Each attempt creates a new token and invalidates the previous one.
+	 */
 	private function invitation( JournalEntry $entry, WP_User $member ): ?Email {
 		$invite = $this->invites->findOpen( (int) $entry->reference );
 		if ( null !== $invite && InvitationRefusals::isRefused( $invite->email ) ) {

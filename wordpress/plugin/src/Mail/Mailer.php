@@ -20,7 +20,7 @@ final class Mailer {
 		try {
 			return wp_mail( $email->to, $email->subject, $email->html, self::headers( $email ) );
 		} catch ( Throwable $failure ) {
-			// Whatever sends the site's mail may throw anything.
+			// A plugin that sends the site's e-mails may throw any exception.
 			return false;
 		} finally {
 			remove_action( 'phpmailer_init', $add_text );
@@ -29,7 +29,7 @@ final class Mailer {
 	}
 
 	/**
-	 * The "Unsubscribe" of mail programs sends a POST (RFC 8058). The URL's page accepts it.
+	 * The headers for the "Unsubscribe" button of mail programs, which sends a POST (RFC 8058). The page of the URL accepts it.
 	 *
 	 * @return string[]
 	 */

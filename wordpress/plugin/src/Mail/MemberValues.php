@@ -47,7 +47,7 @@ final class MemberValues {
 		return self::safeName( '' === $user->first_name ? $user->display_name : $user->first_name );
 	}
 
-	/** A name that is safe in an e-mail. Names from before the rules could be an advertisement or a trap. */
+	/** A name that is safe in an e-mail. A name that was stored before the rules existed may contain a link or an advertisement. */
 	public static function safeName( string $name ): string {
 		$name = EntityDecoder::decode( $name );
 		/* translators: In place of a name that is not shown: "Hello a member". */

@@ -12,7 +12,7 @@ defined( 'ABSPATH' ) || exit;
  * type's template returns its content as text; `layout-text.php` and `layout-html.php` turn it into the two parts.
  */
 final class Templates {
-	/** Values that only choose between sentences of a template; '' for the usual one. */
+	/** Values that only choose between sentences of a template; '' for the usual sentence. */
 	public const FLAGS = array(
 		'is_charged'       => '',
 		'is_complimentary' => '',
@@ -58,7 +58,7 @@ final class Templates {
 		foreach ( EmailPlaceholders::for( $kind ) as $name ) {
 			$values[ $name ] = '{' . $name . '}';
 		}
-		// A template reads values that no text shows.
+		// A template also reads values that its text does not show, so they are empty.
 		$content = $this->content( $kind, $values + self::FLAGS + array( 'site' => '' ) + array_fill_keys( array( 'registration_url', 'name' ), '' ) );
 		return array(
 			'subject' => $content['subject'],
@@ -107,7 +107,7 @@ final class Templates {
 	 * A paragraph as HTML.
 	 *
 	 * @param string              $text    The text.
-	 * @param array<string,mixed> $content The e-mail's: whether it has been written by the owner, whose links are all followed.
+	 * @param array<string,mixed> $content The e-mail's content. All links in a text of the owner become links.
 	 */
 	public static function paragraph( string $text, array $content ): string {
 		return wp_kses_post( nl2br( true === ( $content['trusts_links'] ?? false ) ? make_clickable( esc_html( $text ) ) : self::withOwnLinks( $text ) ) );
@@ -131,8 +131,8 @@ final class Templates {
 	/**
 	 * Errors in a theme's template fall back to the plugin's own.
 	 *
-	 * @param callable():mixed $work What may fail.
-	 * @return mixed What it returns, or null.
+	 * @param callable():mixed $work The work that may fail.
+	 * @return mixed The result of the work, or null.
 	 */
 	private static function attempt( callable $work ) {
 		try {
@@ -141,7 +141,7 @@ final class Templates {
 			/**
 			 * Fires when an e-mail's template has failed.
 			 *
-			 * @param Throwable $failure Why.
+			 * @param Throwable $failure The error.
 			 */
 			do_action( 'practice_portal_mail_template_failed', $failure );
 			return null;
@@ -151,15 +151,15 @@ final class Templates {
 	/**
 	 * @param string              $file A template.
 	 * @param array<string,mixed> $mail Available in the template as `$mail`.
-	 * @return mixed What the template returns.
+	 * @return mixed The result of the template.
 	 */
 	private static function run( string $file, array $mail ) {
 		return require $file;
 	}
 
 	/**
-	 * @param array<string,mixed> $content As returned by a template.
-	 * @return array<string,mixed> With everything that a layout uses.
+	 * @param array<string,mixed> $content The result of a template.
+	 * @return array<string,mixed> The content, with everything that a layout uses.
 	 */
 	private static function complete( array $content ): array {
 		return array(
@@ -174,7 +174,7 @@ final class Templates {
 	}
 
 	/**
-	 * @param mixed $link From a template.
+	 * @param mixed $link A template's value.
 	 * @return array{0:string,1:string}|null Text and URL. Nothing else in an e-mail becomes a link.
 	 */
 	private static function link( $link ): ?array {
@@ -183,7 +183,7 @@ final class Templates {
 	}
 
 	/**
-	 * @param mixed $values From a template.
+	 * @param mixed $values A template's value.
 	 * @return array<int|string,string> The texts that are not empty.
 	 */
 	private static function texts( $values ): array {

@@ -15,7 +15,7 @@ use PracticePortal\Core\Settings\PauseSettings;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The plugin's own subscriptions. */
+/** Provides memberships from the plugin's own subscriptions. */
 final class BuiltinMemberships implements MembershipProvider {
 	private Subscriptions $subscriptions;
 
@@ -35,7 +35,7 @@ final class BuiltinMemberships implements MembershipProvider {
 		foreach ( $all as $subscription ) {
 			$status = self::policy()->status( array( $subscription ), $parents, time(), $inviters );
 			$until  = $status->until ?? self::NO_END;
-			// The one that lasts longest keeps its member listed longest.
+			// The membership that lasts longest decides how long its member is listed.
 			if ( $status->isMember() && $until >= ( $held[ $subscription->user_id ]['until'] ?? 0 ) ) {
 				$held[ $subscription->user_id ] = array(
 					'name'  => $subscription->name,
@@ -56,10 +56,10 @@ final class BuiltinMemberships implements MembershipProvider {
 	}
 
 	/**
-	 * The subscriptions that some others depend on, in one query.
+	 * The parent subscriptions of some subscriptions, in one query.
 	 *
 	 * @param Subscription[] $subscriptions Any users' subscriptions.
-	 * @return array<int,Subscription> By id.
+	 * @return array<int,Subscription> By ID.
 	 */
 	private function parents( array $subscriptions ): array {
 		global $wpdb;

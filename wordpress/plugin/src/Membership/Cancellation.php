@@ -36,7 +36,7 @@ final class Cancellation {
 		$this->cancellation_reasons = $cancellation_reasons;
 	}
 
-	/** Before when a membership can't end, in seconds since 1970; 0 if nothing commits it. Pauses make it later. */
+	/** The end of a membership's commitment, in seconds since 1970; 0 for none. Pauses make it later. */
 	public function committedUntil( Subscription $subscription ): int {
 		return $subscription->committedUntil();
 	}
@@ -47,12 +47,12 @@ final class Cancellation {
 	}
 
 	/**
-	 * Cancels a membership at the end of the paid period. One that is already canceled stays so.
+	 * Cancels a membership at the end of the paid period. A membership that is already canceled stays so.
 	 *
 	 * @param int                $subscription_id     The subscription.
 	 * @param string             $idempotency_key     The request's key. A repeat with the same key has no further effect.
 	 * @param CancellationReason $cancellation_reason The reason; an empty one leaves an earlier one as it is.
-	 * @param bool               $keeps_commitment    False for ending with the paid month despite the commitment: the owner's decision.
+	 * @param bool               $keeps_commitment    False if the owner lets it end with the paid month, despite the commitment.
 	 * @return Subscription The current subscription.
 	 * @throws RequestRejected If it has ended or isn't paid through Stripe.
 	 * @throws GatewayException If Stripe refuses or can't be reached.
@@ -66,7 +66,7 @@ final class Cancellation {
 				if ( null === $details->status->ends_at ) {
 					$end = $details->endNotBefore( $keeps_commitment ? $subscription->earliestEnd() : 0 );
 					if ( null === $end ) {
-						// What was paid before the pause counts until the end.
+						// The paid time before the pause continues until the end, so the pause is shortened first.
 						$this->pause->shorten( $subscription, $details, "$idempotency_key-resume" );
 					}
 					$this->subscriptions_api->cancelAt( $details->id, $end, $idempotency_key );
@@ -101,11 +101,11 @@ final class Cancellation {
 	}
 
 	/**
-	 * Stores why a membership is canceled. The log has the chosen reason without the comment, which is personal.
+	 * Stores why a membership is canceled. The log gets only the chosen reason, because the comment is personal.
 	 *
 	 * @param Subscription       $subscription        The subscription.
 	 * @param CancellationReason $cancellation_reason An empty one leaves an earlier one as it is.
-	 * @param string             $key                 The request's key: a repeat is logged once.
+	 * @param string             $key                 The request's key, so that a repeat is logged once.
 	 */
 	public function recordReason( Subscription $subscription, CancellationReason $cancellation_reason, string $key ): void {
 		if ( $cancellation_reason->isEmpty() ) {

@@ -18,8 +18,8 @@ use PracticePortal\Core\Settings\Pages;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The card is entered in Stripe's billing portal and never passes here. It becomes the customer's default card there. When the
- * customer returns, it becomes the membership's card and pays what is due (decisions, "Account").
+ * Changes the card of a membership. The member enters it in Stripe's billing portal, where it becomes the customer's default card.
+ * On return, it becomes the membership's card and pays what is due (decisions, "Account").
  */
 final class CardChange {
 	/** The account page's query argument after a card change. */
@@ -53,7 +53,7 @@ final class CardChange {
 	 * @param bool $for_card        True for changing the card, false for the invoices.
 	 * @return string The URL. It is valid for this member and for a few minutes.
 	 * @throws RequestRejected If the membership isn't paid through Stripe.
-	 * @throws GatewayException If there is none.
+	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 * @throws LockUnavailable If another request is changing this member's purchases.
 	 */
 	public function portalUrl( int $subscription_id, bool $for_card ): string {

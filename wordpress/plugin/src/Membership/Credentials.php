@@ -18,9 +18,12 @@ use WP_Session_Tokens;
 
 defined( 'ABSPATH' ) || exit;
 
-/** An account's e-mail address and password. Changing one needs the current password: an open browser is not enough. */
+/**
+ * Changes an account's e-mail address and password. A change needs the current password, because an unattended browser may be
+ * signed in.
+ */
 final class Credentials {
-	/** Option of `AvailabilityController`: if 'off', the site does not reveal whether an address is taken. */
+	/** The option of `AvailabilityController`. If it is 'off', the site does not reveal whether an address is taken. */
 	private const EMAIL_CHECK_OPTION = 'practice_portal_email_check';
 
 	private Accounts $accounts;
@@ -69,7 +72,8 @@ final class Credentials {
 		if ( $is_taken && 'off' !== get_option( self::EMAIL_CHECK_OPTION, 'on' ) ) {
 			throw self::refused( 'email', ContractTexts::emailTakenMessage( $email ) );
 		}
-		// If the site does not reveal taken addresses, the account shows the same. The link of a taken one changes nothing.
+		// If the site does not reveal taken addresses, the account page looks the same for a taken one, and its link changes
+		// nothing.
 		if ( ! $this->email_change->request( $user_id, $email ) ) {
 			throw new RequestRejected( 'too_many_requests', __( 'We already sent several links to this e-mail address today. Try again tomorrow.', 'practice-portal' ), 429 );
 		}
@@ -101,7 +105,7 @@ final class Credentials {
 			$_COOKIE[ LOGGED_IN_COOKIE ] = $cookie;
 		};
 		add_action( 'set_logged_in_cookie', $adopt );
-		// WordPress signs this browser in again, and notifies the account's address.
+		// WordPress signs this browser in again, and notifies the account's e-mail address.
 		$updated = wp_update_user(
 			array(
 				'ID'        => $user_id,

@@ -10,7 +10,7 @@ use PracticePortal\Billing\Storage\Subscriptions;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The membership that a user's account page is about: the current one, else the last that was ever paid. */
+/** Finds the membership that a user's account page is about: the current one, or else the last that was paid. */
 final class CurrentMembership {
 	private Subscriptions $subscriptions;
 	private MembershipProvider $memberships;
@@ -31,18 +31,18 @@ final class CurrentMembership {
 		return $parent ?? $subscription;
 	}
 
-	/** The membership into which a user can invite practice admins: their own current one, or one sold elsewhere. */
+	/** The membership to which a user can invite practice admins: their own current one, or one sold elsewhere. */
 	public function invitableFor( int $user_id ): ?Subscription {
 		$held = $this->for( $user_id );
 		return null !== $held && $held->isLive() && ! $held->isInvited() ? $held : $this->memberships->invitableFor( $user_id );
 	}
 
-	/** Whether the inviter no longer has the membership, sold elsewhere, that this one depends on. */
+	/** Whether this subscription depends on a membership, sold elsewhere, that the inviter no longer has. */
 	public function isVoid( Subscription $subscription ): bool {
 		return $subscription->inviter_id > 0 && ! $this->memberships->statusFor( $subscription->user_id )->isMember();
 	}
 
-	/** Null for a user who never had a membership. An unpaid purchase is none. */
+	/** A user's membership; null if they never had one. An unpaid purchase does not count. */
 	public function for( int $user_id ): ?Subscription {
 		$last = null;
 		foreach ( $this->subscriptions->forUser( $user_id ) as $subscription ) {

@@ -15,8 +15,8 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Updates Stripe when a name or e-mail address changes, by the member, an administrator, REST or another plugin. A
- * change is queued as user meta and sent after the response. Failures are retried hourly.
+ * Updates Stripe after a change of a name or e-mail address, by any user or plugin. A change is queued as user meta and sent after
+ * the response. Failures are retried hourly.
  */
 final class CustomerUpdates {
 	private const NAMES = array( 'first_name', 'last_name' );
@@ -24,7 +24,7 @@ final class CustomerUpdates {
 	/** Maximum per hour, so that a slow Stripe does not block other tasks. */
 	private const BATCH = 50;
 
-	/** After the request's locks are released. */
+	/** Runs after the request's locks are released. */
 	private const SHUTDOWN_PRIORITY = 90;
 
 	private StripeGateway $gateway;
@@ -93,7 +93,7 @@ final class CustomerUpdates {
 		}
 	}
 
-	/** Stripe gets the name of a user without a customer with the first purchase. */
+	/** Queues a change. A user without a customer needs none, because the first purchase sends the name. */
 	private function queue( int $user_id ): void {
 		if ( '' === $this->records->customer( $user_id ) || isset( $this->new[ $user_id ] ) ) {
 			return;
@@ -107,7 +107,7 @@ final class CustomerUpdates {
 		$user     = get_userdata( $user_id );
 		$token    = $this->records->text( $user_id, MemberRecords::CUSTOMER_OUTDATED );
 		$customer = $this->records->customer( $user_id );
-		// A copied site sends nothing to Stripe; the change waits.
+		// A copied site sends nothing to Stripe, so the change waits.
 		if ( false === $user || '' === $token || LiveSite::isPaused() ) {
 			return true;
 		}

@@ -10,11 +10,11 @@ use PracticePortal\Core\Database\Schema;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Distinguishes users that this site saw deleted from users who are merely missing: after a restored backup or on a copied site, a
- * missing row is no decision (decisions, "Copied sites, and more than one server").
+ * Distinguishes users whose deletion this site saw from users who are only missing. A restored backup or a copied site can lack
+ * users that no one deleted (decisions, "Copied sites, and more than one server").
  */
 final class DeletedUsers {
-	/** Records that this site saw a user's deletion, or removal from the site: their subscriptions must be canceled. */
+	/** Records a user's deletion, or removal from the site, so that their subscriptions are canceled. */
 	public function record( int $user_id ): void {
 		global $wpdb;
 		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET user_deleted_at = %d WHERE user_id = %d AND user_deleted_at IS NULL', Schema::name( Schema::SUBSCRIPTIONS ), time(), $user_id ) );
@@ -29,7 +29,7 @@ final class DeletedUsers {
 	/**
 	 * Deleted users whose subscriptions are not over yet.
 	 *
-	 * @param int $limit How many at most.
+	 * @param int $limit The maximum number.
 	 * @return int[]
 	 */
 	public function pending( int $limit ): array {
@@ -38,21 +38,21 @@ final class DeletedUsers {
 	}
 
 	/**
-	 * Missing users with running subscriptions at Stripe. On a network: missing on this site.
+	 * Missing users with running subscriptions at Stripe. On a network, it means users missing on this site.
 	 *
 	 * @return int[]
 	 */
 	public function missing(): array {
 		global $wpdb;
 		$is_missing = is_multisite()
-			// The same rule as WordPress': a user without a role belongs to the site as well.
+			// As in WordPress, a user without a role also belongs to the site.
 			? $wpdb->prepare( 'NOT EXISTS ( SELECT 1 FROM %i m WHERE m.user_id = s.user_id AND m.meta_key = %s )', $wpdb->usermeta, $wpdb->get_blog_prefix() . 'capabilities' )
 			: $wpdb->prepare( 'NOT EXISTS ( SELECT 1 FROM %i u WHERE u.ID = s.user_id )', $wpdb->users );
 		return self::ids( $wpdb->prepare( 'SELECT DISTINCT s.user_id FROM %i s WHERE ', Schema::name( Schema::SUBSCRIPTIONS ) ) . $is_missing . $wpdb->prepare( ' AND s.user_deleted_at IS NULL AND s.gateway_subscription IS NOT NULL AND s.status NOT IN ( %s, %s, %s ) ORDER BY s.user_id', ...Subscription::OVER ) );
 	}
 
 	/**
-	 * @param string $query A prepared one.
+	 * @param string $query A prepared query.
 	 * @return int[]
 	 */
 	private static function ids( string $query ): array {

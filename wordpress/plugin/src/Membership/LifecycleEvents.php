@@ -13,8 +13,8 @@ use PracticePortal\Core\Hooks;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Records when a membership starts, changes its plan, is paused, canceled, continues or ends, here or in Stripe. It compares the memberships
- * with the log and records the difference, so that a process that died loses nothing, and a repeat records nothing twice.
+ * Records when a membership starts, changes its plan, is paused, canceled, continues or ends, here or in Stripe. It compares
+ * memberships with the log and records the difference. So a process that dies loses nothing, and a repeat records nothing twice.
  */
 final class LifecycleEvents {
 	private const KINDS = array( JournalEvent::REGISTERED, JournalEvent::ADDED, JournalEvent::IMPORTED, JournalEvent::JOINED, JournalEvent::PLAN_CHANGED, JournalEvent::CANCELLED, JournalEvent::CANCELLATION_UNDONE, JournalEvent::PAUSED, JournalEvent::RESUMED, JournalEvent::CANCELED );
@@ -74,7 +74,7 @@ final class LifecycleEvents {
 		$pause     = self::newest( $known, array( JournalEvent::PAUSED, JournalEvent::RESUMED ) );
 		$was_pause = null !== $pause && JournalEvent::PAUSED === $pause->kind;
 		$number    = null === $pause ? 0 : $pause->id;
-		// Stripe's clock is known to the minute, so a time that it returns varies by as much.
+		// Times from Stripe vary by about a minute, because its clock is only known that precisely.
 		$is_other = ! $was_pause || abs( (int) $pause->detail - (int) $subscription->resumes_at ) > HOUR_IN_SECONDS;
 		if ( Subscription::PAUSED === $subscription->status && $is_other ) {
 			$facts[] = JournalEvent::forSubscription( JournalEvent::PAUSED, $subscription, "$id-$number" )->withDetail( (string) $subscription->resumes_at );
@@ -87,7 +87,7 @@ final class LifecycleEvents {
 		return $facts;
 	}
 
-	/** The event with which a membership starts. One that was added or imported started elsewhere, so it is dated now. */
+	/** The event of a membership's start. An added or imported membership started elsewhere, so its event has the current time. */
 	private static function beginning( Subscription $subscription ): JournalEvent {
 		$added = array(
 			Subscription::ADDED    => JournalEvent::ADDED,
@@ -100,7 +100,7 @@ final class LifecycleEvents {
 
 	/**
 	 * @param JournalEntry[] $entries Newest first.
-	 * @param string[]       $kinds   Which.
+	 * @param string[]       $kinds   The kinds of events.
 	 */
 	private static function newest( array $entries, array $kinds ): ?JournalEntry {
 		foreach ( $entries as $entry ) {

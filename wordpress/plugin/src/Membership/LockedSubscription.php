@@ -30,13 +30,13 @@ final class LockedSubscription {
 	}
 
 	/**
-	 * Runs something about a current membership while no other request changes its member's purchases.
+	 * Runs work on a current membership while no other request changes its member's purchases.
 	 *
 	 * @template Result
 	 * @param int                                               $subscription_id The subscription.
-	 * @param callable(Subscription,SubscriptionDetails):Result $work            What to run.
-	 * @return Result What it returns.
-	 * @throws RequestRejected If it is over or isn't paid through Stripe.
+	 * @param callable(Subscription,SubscriptionDetails):Result $work            The work.
+	 * @return Result The result of the work.
+	 * @throws RequestRejected If it has ended or isn't paid through Stripe.
 	 * @throws GatewayException If Stripe can't be reached.
 	 * @throws LockUnavailable If another request is changing this member's purchases.
 	 */

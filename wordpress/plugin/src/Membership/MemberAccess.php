@@ -57,12 +57,12 @@ final class MemberAccess {
 	/**
 	 * The URL where a user can fix their membership.
 	 *
-	 * @param MembershipStatus $status The user's status, not an untroubled member's.
+	 * @param MembershipStatus $status The user's status, which must have a reason.
 	 */
 	public function callToAction( MembershipStatus $status ): string {
 		switch ( $status->reason() ) {
 			case MembershipStatus::PAYMENT_FAILED:
-				// Invited members have no card here; their own page says who pays.
+				// Invited members have no card here. Their own page names the paying member.
 				return esc_url_raw( ( $status->is_paid_by_inviter ? null : $this->memberships->cardUrl() ) ?? $this->pages->accountUrl() );
 			case MembershipStatus::UNVERIFIED:
 				return esc_url_raw( $this->pages->accountUrl() );
@@ -75,7 +75,7 @@ final class MemberAccess {
 	}
 
 	/**
-	 * Permission of a route for members (decisions, "Who may see what").
+	 * The permission check of routes for members (decisions, "Who may see what").
 	 *
 	 * @return true|WP_Error
 	 */
@@ -113,7 +113,7 @@ final class MemberAccess {
 		}
 	}
 
-	/** Whether a user has access whatever they pay: partners and administrators. */
+	/** Whether a user has access without a membership: partners and administrators. */
 	public static function hasAccessByRole( int $user_id ): bool {
 		$user = get_userdata( $user_id );
 		return false !== $user && ( in_array( self::PARTNER, $user->roles, true ) || user_can( $user, self::ADMINISTRATORS ) );
@@ -132,7 +132,7 @@ final class MemberAccess {
 		/**
 		 * Filters a user's membership status.
 		 *
-		 * @param MembershipStatus $status  By the rules.
+		 * @param MembershipStatus $status  The status by the rules.
 		 * @param int              $user_id The user.
 		 */
 		$filtered = apply_filters( 'practice_portal_membership_status', $status, $user_id );

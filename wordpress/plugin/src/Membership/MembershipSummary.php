@@ -18,8 +18,8 @@ use PracticePortal\Core\Settings\PauseSettings;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The "Plan" section of the account page (texts, "Your Membership"): plan and status from here, the next charge and the card from
- * Stripe.
+ * The data of the account page's "Plan" section (texts, "Your Membership"). Plan and status come from this site, the next charge
+ * and the card from Stripe.
  */
 final class MembershipSummary {
 	private CurrentMembership $current_membership;

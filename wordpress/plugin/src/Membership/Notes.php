@@ -8,9 +8,12 @@ use PracticePortal\Core\Database\Schema;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Notes about members, for those who look after them. Members don't see them, except in an export of their personal data. */
+/**
+ * Stores notes about members for office staff and administrators. Members don't see them, except in an export of their personal
+ * data.
+ */
 final class Notes {
-	/** Characters of a note. */
+	/** The maximum length of a note in characters. */
 	public const MAX_LENGTH = 2000;
 
 	public function register(): void {
@@ -18,7 +21,7 @@ final class Notes {
 	}
 
 	/**
-	 * Adds a note by the current user. Returns its id.
+	 * Adds a note by the current user. Returns the note's ID.
 	 *
 	 * @throws DatabaseFailure If it could not be stored.
 	 */
@@ -69,7 +72,7 @@ final class Notes {
 		);
 	}
 
-	/** Deletes all notes about a user. Returns how many. */
+	/** Deletes all notes about a user. Returns the number of deleted notes. */
 	public function erase( int $user_id ): int {
 		global $wpdb;
 		return (int) $wpdb->delete( Schema::name( Schema::NOTES ), array( 'user_id' => $user_id ) );

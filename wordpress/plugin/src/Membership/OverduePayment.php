@@ -14,7 +14,7 @@ use PracticePortal\Core\RequestRejected;
 
 defined( 'ABSPATH' ) || exit;
 
-/** What a member owes after a renewal failed, until when the members' area stays open, and the payment with the stored card. */
+/** Calculates what a member owes after a failed renewal and how long access lasts, and charges the stored card. */
 final class OverduePayment {
 	private LockedSubscription $locked_subscription;
 	private StripeInvoicesApi $invoices_api;
@@ -94,7 +94,7 @@ final class OverduePayment {
 	}
 
 	/**
-	 * After the customer's answer to the bank: all is paid, or still owed.
+	 * Stores the membership's status after the customer's confirmation at the bank.
 	 *
 	 * @throws RequestRejected If the membership has ended.
 	 * @throws GatewayException If it is still owed, or Stripe can't be reached.

@@ -16,8 +16,8 @@ use PracticePortal\Core\RequestRejected;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Pauses a membership for whole months instead of canceling it (decisions, "Owner's first year"). It starts at once: as many charges
- * are left out as the pause has months, and what was paid for the current month counts after it.
+ * Pauses a membership for whole months instead of canceling it (decisions, "Owner's first year"). A pause starts at once and skips
+ * one charge per month. The unused time of the current paid month counts after the pause.
  */
 final class Pause {
 	private LockedSubscription $locked_subscription;
@@ -37,21 +37,24 @@ final class Pause {
 		return Subscription::ACTIVE === $subscription->status && Subscription::ACTIVE === $details->status->state && null === $details->status->ends_at && $details->is_monthly && ! $subscription->isInvited();
 	}
 
-	/** Whether a member can pause: never twice without a charge in between, or pauses in a row would be longer than the longest one. */
+	/**
+	 * Whether a member can pause. At least one charge must lie between two pauses. Otherwise a series of pauses could exceed the
+	 * maximum.
+	 */
 	public static function isOffered( Subscription $subscription, SubscriptionDetails $details ): bool {
 		return self::isPossible( $subscription, $details ) && ! $details->is_period_left_out;
 	}
 
 	/**
-	 * Pauses a membership. One that is already paused stays so.
+	 * Pauses a membership. A membership that is already paused stays so.
 	 *
 	 * @param int    $subscription_id The subscription.
-	 * @param int    $months          How long, from 1 to the limit.
-	 * @param int    $limit           The most months: `PauseSettings::maxMonths()` for members.
+	 * @param int    $months          The length in months, from 1 to the limit.
+	 * @param int    $limit           The maximum number of months: `PauseSettings::maxMonths()` for members.
 	 * @param string $idempotency_key The request's key. A repeat with the same key has no further effect.
-	 * @param bool   $is_owner        True to pause again although nothing was charged since the last pause: the owner's decision.
+	 * @param bool   $is_owner        True if the owner allows a pause without a charge since the last one.
 	 * @return Subscription The current subscription.
-	 * @throws RequestRejected If it can't be paused, or not for so long.
+	 * @throws RequestRejected If it can't be paused, or not for this long.
 	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 * @throws LockUnavailable If another request is changing this member's purchases.
 	 */
@@ -76,12 +79,12 @@ final class Pause {
 	}
 
 	/**
-	 * When a pause of so many months ends. From the last day of February to March 28 is a month, but a membership that is charged on
-	 * the 31st would be charged as if it had not been paused: then the pause lasts until that charge is left out.
+	 * The end of a pause of a number of months. From the last day of February to March 28 is a month. A membership charged on the
+	 * 31st would then skip no charge, so the pause lasts until that charge is skipped.
 	 *
 	 * @param SubscriptionDetails $details As read under the member's lock.
 	 * @param int                 $now     Seconds since 1970.
-	 * @param int                 $months  How long.
+	 * @param int                 $months  The length in months.
 	 * @return int Seconds since 1970.
 	 */
 	public static function endAfter( SubscriptionDetails $details, int $now, int $months ): int {
@@ -97,7 +100,7 @@ final class Pause {
 	 *
 	 * @param int    $subscription_id The subscription.
 	 * @param string $idempotency_key The request's key. A repeat with the same key has no further effect.
-	 * @param bool   $is_immediate    True for opening the members' area now, whatever was paid: the owner's decision.
+	 * @param bool   $is_immediate    True if the owner opens the members' area now, without regard to payments.
 	 * @return Subscription The current subscription.
 	 * @throws RequestRejected If it has ended, or the owner has paused it without an end.
 	 * @throws GatewayException If Stripe refuses or can't be reached.
@@ -122,7 +125,7 @@ final class Pause {
 	}
 
 	/**
-	 * Ends a pause as early as what was paid allows. Needs the member's lock.
+	 * Ends a pause as early as the paid time allows. Called under the member's lock.
 	 *
 	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 */
@@ -140,8 +143,8 @@ final class Pause {
 	}
 
 	/**
-	 * A cancellation that waits for the commitment waits no longer than the shorter pause makes it. It goes first: a request that dies
-	 * after it can be repeated, and a pause that has ended can't be resumed again.
+	 * Moves the date of a cancellation at the end of the commitment, if the shorter pause makes it earlier. It runs before the
+	 * pause ends. A request that dies in between can be repeated, but an ended pause can't be resumed again.
 	 *
 	 * @param Subscription        $subscription    The subscription.
 	 * @param SubscriptionDetails $details         As read under the member's lock.
@@ -161,8 +164,8 @@ final class Pause {
 	}
 
 	/**
-	 * When a pause ends if the member resumes now: as many months after its start as charges were left out since. Otherwise pausing
-	 * for a day at the end of each month would cost nothing.
+	 * When a pause ends if the member resumes now: as many months after its start as charges were skipped. Otherwise a pause of one
+	 * day at the end of each month would make membership free.
 	 *
 	 * @return int|null Seconds since 1970, this moment or earlier for at once; null if it isn't paused, or has no end.
 	 */

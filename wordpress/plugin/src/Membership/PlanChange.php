@@ -22,9 +22,9 @@ use PracticePortal\Core\RequestRejected;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Changes the plan at once, with Stripe's proration, which is shown first (decisions, "Account"). The change is exactly what was
- * shown, or nothing. It is not possible during a commitment, when a payment is due, or after a cancellation. Each action holds the
- * member's lock; `SubscriptionSync` stores Stripe's state, and `LifecycleEvents` records it.
+ * Changes the plan at once, with Stripe's proration, which the member sees first (decisions, "Account"). If the cost differs from
+ * the preview, nothing changes. A change is not possible during a commitment, while a payment is due, or after a cancellation. Each
+ * action holds the member's lock. `SubscriptionSync` stores Stripe's state, and `LifecycleEvents` records it.
  */
 final class PlanChange {
 	/** How long a preview can be confirmed (decisions, "Security rules"). */
@@ -74,7 +74,7 @@ final class PlanChange {
 	}
 
 	/**
-	 * What a change would cost now.
+	 * The cost of a change now.
 	 *
 	 * @param int $subscription_id The subscription.
 	 * @param int $product_id      The new plan.
@@ -95,13 +95,13 @@ final class PlanChange {
 	}
 
 	/**
-	 * Changes the plan if it costs what was shown. If the member already has that plan, nothing changes.
+	 * Changes the plan if it costs what the preview showed. If the member already has that plan, nothing changes.
 	 *
 	 * @param int                                               $subscription_id The subscription.
 	 * @param int                                               $product_id      The new plan.
 	 * @param array{at:int,due:int,credit:int,signature:string} $shown           The confirmed preview: its time, minor units and signature.
 	 * @param string                                            $idempotency_key The request's key. A repeat with the same key has no further effect.
-	 * @throws RequestRejected If this change is not possible, or the preview is no longer valid. Then with a new preview.
+	 * @throws RequestRejected If this change is not possible, or the preview is no longer valid. The latter error has a new preview.
 	 * @throws GatewayException If the bank declines, or Stripe fails. Nothing has changed then.
 	 * @throws LockUnavailable If another request is changing this member's purchases.
 	 */
@@ -111,10 +111,10 @@ final class PlanChange {
 			function ( Subscription $subscription, SubscriptionDetails $details ) use ( $product_id, $shown, $idempotency_key ): void {
 				$new_plan = $this->plans->find( $product_id );
 				$price    = null === $new_plan ? '' : $this->stripe_settings->stripePrice( $new_plan );
-				// The same change may already wait for the bank, from an earlier try without a response.
+				// An earlier request without a response may have started the same change, which waits for the bank.
 				$is_waiting = $details->pending_price === $price && $details->pending_due === $shown['due'];
 				if ( '' === $price || ( $price !== $details->price && ! $is_waiting ) ) {
-					// A pending change is replaced by the one that was confirmed last.
+					// The last confirmed change replaces a pending one.
 					$this->subscriptions_api->cancelPendingChange( $details );
 					$membership_plan = $this->requireAvailable( $subscription, $details, $product_id );
 					$this->requireShown( $subscription, $details, $membership_plan, $shown, $this->recentChanges( $subscription ) );
@@ -141,7 +141,7 @@ final class PlanChange {
 	}
 
 	/**
-	 * After the customer's answer to the bank: the change has happened, or is canceled.
+	 * Stores the result of the customer's confirmation at the bank: the plan changes, or the change is canceled.
 	 *
 	 * @throws RequestRejected If the membership has ended.
 	 * @throws GatewayException If the bank declined, so that nothing has changed, or Stripe can't be reached.
@@ -180,7 +180,7 @@ final class PlanChange {
 	 * @param MembershipPlan                                    $membership_plan The new plan.
 	 * @param array{at:int,due:int,credit:int,signature:string} $shown           The confirmed preview.
 	 * @param JournalEntry[]                                    $changes         Earlier changes, newest first.
-	 * @throws RequestRejected If it has expired, has no valid signature, or the cost has changed. With a new preview.
+	 * @throws RequestRejected If the preview has expired, has no valid signature, or the cost has changed. The error has a new preview.
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	private function requireShown( Subscription $subscription, SubscriptionDetails $details, MembershipPlan $membership_plan, array $shown, array $changes ): void {

@@ -21,7 +21,7 @@ final class PlanChangePreview {
 	public int $next_at;
 	/** Whether a current discount ends. */
 	public bool $ends_discount;
-	/** Before when it can't end, in seconds since 1970; null for no commitment. */
+	/** The end of the new commitment, in seconds since 1970; null for none. */
 	public ?int $committed_until;
 	/** Proves that this server made the preview (`PreviewSignature`); '' until it is signed. */
 	private string $signature = '';
@@ -51,7 +51,7 @@ final class PlanChangePreview {
 	}
 
 	/**
-	 * As the page reads it.
+	 * The preview in the response's format.
 	 *
 	 * @return array<string,mixed>
 	 */

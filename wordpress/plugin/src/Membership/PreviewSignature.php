@@ -8,8 +8,8 @@ use PracticePortal\Billing\Model\Subscription;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Signs a preview's amounts and time. The signature proves that this server made them, for this member, after this last plan change.
- * The browser can store a preview, but not forge one.
+ * Signs a preview's amounts and time. The signature proves that this server made them for this member and after their last plan
+ * change. The browser can store a preview, but can't forge one.
  */
 final class PreviewSignature {
 	/**

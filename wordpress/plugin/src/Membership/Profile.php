@@ -40,17 +40,17 @@ final class Profile {
 	}
 
 	/**
-	 * Saves it.
+	 * Saves the profile.
 	 *
 	 * @param int              $user_id       The user's ID.
-	 * @param RegistrationForm $form          The submitted form. Only the person and the practices are used.
+	 * @param RegistrationForm $form          The submitted form. Only the personal data and the practices are used.
 	 * @param bool             $has_practices False for a secondary user.
 	 */
 	public function save( int $user_id, RegistrationForm $form, bool $has_practices ): void {
 		$before = $this->for( $user_id )['revision'];
 		$user   = get_userdata( $user_id );
 		$name   = trim( $form->first_name . ' ' . $form->last_name );
-		// A display name that the user chose stays.
+		// A display name that the user chose is kept.
 		$is_shown = false !== $user && trim( $user->first_name . ' ' . $user->last_name ) === $user->display_name;
 		$this->records->storeProfile( $user_id, $form, $has_practices );
 		if ( $is_shown && $name !== $user->display_name ) {

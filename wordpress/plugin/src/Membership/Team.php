@@ -16,11 +16,11 @@ use PracticePortal\Registration\Invitations\Invites;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The practice admins of a paying member: invited, joined, expired (texts, "Your Membership"). Changes hold the member's lock, since
- * a payment also sends invitations.
+ * Manages the practice admins of a paying member (texts, "Your Membership"). Changes hold the member's lock, because a payment also
+ * sends invitations.
  */
 final class Team {
-	/** No member types more. */
+	/** The maximum number of invitations per membership, because no practice needs more. */
 	private const MAX_INVITATIONS = 50;
 
 	private CurrentMembership $current_membership;
@@ -39,13 +39,13 @@ final class Team {
 		$this->team_removal       = $team_removal;
 	}
 
-	/** Whether a user may invite practice admins: paying members, while the membership continues. */
+	/** Whether a user may invite practice admins. Paying members may, while the membership continues. */
 	public function canInvite( int $user_id ): bool {
 		return null !== $this->membership( $user_id );
 	}
 
 	/**
-	 * All invited practice admins, first invited first.
+	 * All invited practice admins, in the order of invitation.
 	 *
 	 * @return array<int,array{id:int,name:string,email:string,state:string,until:int}> `state`: 'invited', 'joined' or 'expired'; `until` in seconds since 1970.
 	 */
@@ -72,7 +72,7 @@ final class Team {
 	 * @param int    $user_id The inviter.
 	 * @param string $name    The invited person's name.
 	 * @param string $email   The invited person's e-mail address.
-	 * @throws RequestRejected If there is no membership to invite into, the person can't be invited, or the e-mail failed.
+	 * @throws RequestRejected If the user has no membership to invite to, the person can't be invited, or the e-mail failed.
 	 * @throws LockUnavailable If another request is changing this member's purchases.
 	 */
 	public function invite( int $user_id, string $name, string $email ): void {
@@ -171,7 +171,7 @@ final class Team {
 		);
 	}
 
-	/** @param callable(Subscription):void $work What to run. */
+	/** @param callable(Subscription):void $work The change. */
 	private function change( int $user_id, callable $work ): void {
 		$this->lock->withLock(
 			$user_id,

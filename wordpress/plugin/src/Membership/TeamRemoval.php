@@ -16,8 +16,8 @@ use PracticePortal\Registration\Invitations\Invites;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Removes a practice admin who has joined: the invited membership ends at once, the account stays and can buy. If a process died in
- * between, a repeat completes the removal.
+ * Removes a practice admin who has joined. The invited membership ends at once. The account stays and can buy a membership. If the
+ * process dies in between, a repeat completes the removal.
  */
 final class TeamRemoval {
 	private Subscriptions $subscriptions;
@@ -36,7 +36,7 @@ final class TeamRemoval {
 	 * Removes a practice admin, under the inviter's lock.
 	 *
 	 * @param Subscription $membership The inviter's membership.
-	 * @param int          $invite_id  The invitation by which the person joined.
+	 * @param int          $invite_id  The invitation that the person accepted.
 	 * @return string|null The person's name; null if already removed.
 	 * @throws LockUnavailable If another request is changing this member's purchases.
 	 */
@@ -61,7 +61,7 @@ final class TeamRemoval {
 		self::record( JournalEvent::TEAM_REMOVED, $invite->parent_user_id, $invite, $invite->subscription_id );
 		foreach ( $this->subscriptions->forUser( $invite->used_by ) as $share ) {
 			if ( ! $share->isOver() && $invite->isSourceOf( $share ) ) {
-				// First, so that the e-mail about the end knows why.
+				// Record this before the membership ends, so that the e-mail about the end gives the reason.
 				self::record( JournalEvent::REMOVED, $invite->used_by, $invite, $share->id );
 				$this->subscriptions->cancel( $share->id );
 			}

@@ -18,14 +18,15 @@ use PracticePortal\Registration\IncompleteSubscriptions;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Cancels a user's subscriptions when the user is deleted, or removed from this site of a network: no one could cancel them later
- * (decisions, "Paying"). Missed deletions are found hourly: a network's admin does not load plugins that are active on one site only.
+ * Cancels a user's subscriptions when the user is deleted, or removed from this site of a network, because no one could cancel them
+ * later (decisions, "Paying"). An hourly task finds missed deletions. A network's admin does not load plugins that are active on
+ * only one site.
  */
 final class UserDeletion {
-	/** How many an hour. */
+	/** The maximum number of users per hour. */
 	private const BATCH = 50;
 
-	/** The subject of the issue about missing users, and how many of them it names. */
+	/** The subject of the issue about missing users, and the maximum number of users that it names. */
 	private const MISSING   = 'users';
 	private const MAX_NAMED = 20;
 
@@ -53,8 +54,8 @@ final class UserDeletion {
 	}
 
 	/**
-	 * Cancels all subscriptions of a user on the current site. WordPress has switched to the affected site. If another request holds
-	 * the lock, the next hour does it.
+	 * Cancels all subscriptions of a user on the current site, to which WordPress has switched. If another request holds the lock,
+	 * the next hourly run does it.
 	 *
 	 * @param int|string $user_id The user.
 	 */
@@ -85,7 +86,7 @@ final class UserDeletion {
 		}
 	}
 
-	/** Cancels what earlier requests could not, and reports users who are merely missing: their subscriptions continue. */
+	/** Cancels what earlier requests could not, and reports users who are only missing. Their subscriptions continue. */
 	public function cancelPending(): void {
 		// Another request may have started a purchase during the deletion.
 		foreach ( array_filter( $this->deleted_users->missing(), array( $this->deleted_users, 'wasSeen' ) ) as $user_id ) {
@@ -103,7 +104,7 @@ final class UserDeletion {
 	}
 
 	/**
-	 * The owner confirms that the missing users were deleted: their subscriptions are canceled, now or within the next hours.
+	 * Cancels the subscriptions of missing users after the owner confirmed their deletion, now or within the next hours.
 	 *
 	 * @return int The number of users.
 	 */
@@ -114,7 +115,10 @@ final class UserDeletion {
 		return count( $missing );
 	}
 
-	/** A subscription without Stripe's answer is only reachable by its customer, which goes with the user. */
+	/**
+	 * Cancels a subscription of which Stripe's response was lost. It can only be found by its customer, whose ID is deleted with
+	 * the user.
+	 */
 	private function cancelOrphan( Subscription $subscription ): void {
 		if ( '' !== $subscription->gateway_subscription ) {
 			return;
@@ -122,7 +126,7 @@ final class UserDeletion {
 		try {
 			$this->incomplete_subscriptions->cancelOrphans( $subscription->user_id );
 		} catch ( GatewayException $exception ) {
-			// It can't be paid: its client secret reached no one.
+			// It can't be paid, because no one received its client secret.
 			return;
 		}
 	}

@@ -16,8 +16,8 @@ final class Assets {
 	private const ENTRY = 'src/main.tsx';
 
 	/**
-	 * Chunks that main loads for one view, and those that the view needs for its first request to WordPress. Listed here so that the
-	 * browser can preload them: otherwise it would learn of each only when the one before has run, a round trip later.
+	 * The chunks that main loads for each view, and those that the view needs for its first request to WordPress. The browser
+	 * preloads them. Otherwise, it would find each chunk only after the previous one has run, one round trip later.
 	 */
 	private const VIEW_CHUNKS = array(
 		ViewNames::REGISTRATION => array( 'src/pages/registration/index.tsx', 'src/pages/registration/actors.ts' ),
@@ -29,10 +29,16 @@ final class Assets {
 		ViewNames::SETTINGS     => array( 'src/pages/settings/index.tsx', 'src/pages/settings/actors.ts', 'src/services/wordpress/settings/settings.ts', 'src/services/wordpress/create-rest-client.ts', 'src/pages/developer-mode/actors.ts', 'src/pages/developer-mode/index.tsx' ),
 	);
 
-	/** Explains why the portal has not started: an old browser, or a lost file. A classic script that is not part of the build. */
+	/**
+	 * A script that explains why the portal has not started: an old browser, or a lost file. It is a classic script outside of the
+	 * build.
+	 */
 	private const NEWER_BROWSER = 'assets/newer-browser.js';
 
-	/** Optimizer plugins that delay, merge or rewrite scripts break modules. Each has its own attribute to exclude one. */
+	/**
+	 * The attributes that exclude a script from optimizer plugins. Scripts as modules break if a plugin delays, merges or rewrites
+	 * them.
+	 */
 	private const LEAVE_ALONE = array(
 		'data-cfasync'     => 'false',
 		'data-no-optimize' => '1',
@@ -49,7 +55,7 @@ final class Assets {
 
 	/**
 	 * @param string $folder The plugin's folder, without a trailing slash; its build is in `build`.
-	 * @param string $url    The same for a browser.
+	 * @param string $url    The folder's URL.
 	 */
 	public function __construct( string $folder, string $url ) {
 		$this->folder = $folder;
@@ -88,7 +94,7 @@ final class Assets {
 					wp_print_script_tag(
 						array(
 							'id'    => 'practice-portal-newer-browser-js',
-							// Deferred scripts run in document order: this one catches errors of the next.
+							// Deferred scripts run in document order, so this one can catch errors of the next.
 							'defer' => true,
 							'src'   => $this->url . '/' . self::NEWER_BROWSER . '?ver=' . $this->revision(),
 						) + self::LEAVE_ALONE
@@ -118,7 +124,7 @@ final class Assets {
 	}
 
 	/**
-	 * Style sheets in their required order.
+	 * The style sheets of a view, in their required order.
 	 *
 	 * @return string[]
 	 */

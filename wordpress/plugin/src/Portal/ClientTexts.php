@@ -11,12 +11,12 @@ use WP_Translation_Controller;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The texts of the client in the language of the page. English is in the client's code, so an English page gets none. */
+/** The client's texts in the language of the page. English is in the client's code, so an English page gets no texts. */
 final class ClientTexts {
-	/** The route of what a view needs later, before the view. */
+	/** The route of the texts that a view needs later, without the view. */
 	public const ROUTE = '/texts/';
 
-	/** A language's rule repeats every hundred from here on. */
+	/** Plural rules are tested with numbers below this limit, because every rule repeats by then. */
 	private const NUMBERS = 200;
 
 	private PluginFiles $files;
@@ -25,17 +25,17 @@ final class ClientTexts {
 		$this->files = $files;
 	}
 
-	/** The page's language as HTML names it. A page without a translation is English, its dates and numbers too. */
+	/** The page's language in HTML's format. A page without a translation is English, including its dates and numbers. */
 	public static function language(): string {
-		// WordPress adds a variant to some: "de_DE_formal".
+		// WordPress adds a variant to some language codes: "de_DE_formal".
 		return Translations::areLoaded() ? implode( '-', array_slice( explode( '_', determine_locale() ), 0, 2 ) ) : 'en-US';
 	}
 
 	/**
-	 * What a view needs at first.
+	 * The texts that a view needs at first.
 	 *
 	 * @param string $view Value of the page setting, or `membership`.
-	 * @return array{texts:object,plurals:string,later_url:string}|null Null for English, and where nothing is translated.
+	 * @return array{texts:object,plurals:string,later_url:string}|null Null for English and for a language without a translation.
 	 */
 	public function first( string $view ): ?array {
 		if ( ! self::areNeeded() ) {
@@ -49,7 +49,7 @@ final class ClientTexts {
 	}
 
 	/**
-	 * What a view needs once it has loaded more code.
+	 * The texts that a view needs after it has loaded more code.
 	 *
 	 * @param string $view Value of the page setting, or `membership`.
 	 * @return array<string,string|string[]> By English text.
@@ -59,9 +59,9 @@ final class ClientTexts {
 	}
 
 	/**
-	 * It changes with the build and with the translation.
+	 * The revision of texts, which changes with the build and the translation.
 	 *
-	 * @param array<string,string|string[]> $texts What a view needs later.
+	 * @param array<string,string|string[]> $texts The texts that a view needs later.
 	 */
 	public static function revision( array $texts ): string {
 		return substr( md5( (string) wp_json_encode( $texts ) ), 0, 8 );
@@ -81,7 +81,7 @@ final class ClientTexts {
 		return 0 !== strpos( determine_locale(), 'en' ) && Translations::areLoaded();
 	}
 
-	/** @return array<string,string|string[]> Without those that are the same in English. */
+	/** @return array<string,string|string[]> The texts that differ from English. */
 	private function translate( string $view, string $part ): array {
 		$file = $this->files->folder() . '/build/client-texts.php';
 		$all  = is_readable( $file ) ? require $file : array();
@@ -93,12 +93,15 @@ final class ClientTexts {
 		return is_rtl() ? map_deep( $translated, array( self::class, 'isolateValues' ) ) : $translated;
 	}
 
-	/** In a sentence from right to left, a name or an amount keeps its own direction between Unicode's marks of isolation. */
+	/**
+	 * Wraps a sentence's values in Unicode's isolation marks, so that a name or an amount keeps its own direction in right-to-left
+	 * text.
+	 */
 	public static function isolateValues( string $sentence ): string {
 		return (string) preg_replace( '/\{\w+\}/', "\u{2068}$0\u{2069}", $sentence );
 	}
 
-	/** @return int[] The first number of each form of the plural. */
+	/** @return int[] For each plural form, the first number that has it. */
 	private static function examples(): array {
 		$examples = array();
 		foreach ( self::forms() as $number => $form ) {
@@ -108,7 +111,7 @@ final class ClientTexts {
 		return array_values( $examples );
 	}
 
-	/** @return int[] The form of each number, by the rule of the translation. */
+	/** @return int[] The plural form of each number, by the translation's rule. */
 	private static function forms(): array {
 		$headers = WP_Translation_Controller::get_instance()->get_headers( Translations::DOMAIN );
 		$rule    = 1 === preg_match( '/plural\s*=\s*([^;]+)/', (string) ( $headers['Plural-Forms'] ?? '' ), $found ) ? trim( $found[1] ) : 'n != 1';

@@ -11,8 +11,8 @@ use WP_REST_Response;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * `GET /texts/<view>`: the translations of texts that a view shows after it has loaded more code. They are the same for all visitors of
- * a language, and their URL has a revision, so browsers and proxies keep them.
+ * `GET /texts/<view>`: the translations of texts that a view shows after it has loaded more code. All visitors with the same
+ * language get the same texts. Their URL has a revision, so browsers and proxies can cache them.
  */
 final class ClientTextsController extends Controller {
 	private ClientTexts $client_texts;
@@ -43,7 +43,7 @@ final class ClientTextsController extends Controller {
 		);
 	}
 
-	/** Everybody: translations have nothing of anybody. */
+	/** Everyone may read translations, because they contain no personal data. */
 	public function canRead(): bool {
 		return true;
 	}
@@ -51,7 +51,7 @@ final class ClientTextsController extends Controller {
 	public function read( WP_REST_Request $request ): WP_REST_Response {
 		$texts    = Language::in( (string) $request['language'], fn(): array => $this->client_texts->later( (string) $request['view'] ) );
 		$response = new WP_REST_Response( $texts );
-		// While an update is under way, a server that has the earlier texts must not store them under the URL of the new ones.
+		// During an update, a server that still has the earlier texts must not let them be cached under the new URL.
 		$is_current = ClientTexts::revision( $texts ) === $request['revision'];
 		$response->header( 'Cache-Control', $is_current ? 'public, max-age=' . YEAR_IN_SECONDS . ', immutable' : 'no-store' );
 		return $response;

@@ -18,7 +18,7 @@ final class MountElement {
 	/**
 	 * @param string $view    Value of the page setting.
 	 * @param string $content HTML shown until the portal renders; '' for none.
-	 * @param string $class   For the theme.
+	 * @param string $class   The CSS class for the theme.
 	 */
 	public static function html( string $view, string $content, string $class = '' ): string {
 		return self::newerBrowser() . self::notShown()
@@ -26,17 +26,17 @@ final class MountElement {
 			. '<noscript><p>' . esc_html__( 'This page needs JavaScript. Turn it on, then reload the page.', 'practice-portal' ) . '</p></noscript>';
 	}
 
-	/** Without a translation the portal is English inside a page of another language (WCAG 3.1.2). */
+	/** The language attributes if the portal has no translation: it is English inside a page of another language (WCAG 3.1.2). */
 	private static function language(): string {
 		return Translations::areLoaded() ? '' : ' lang="en-US" dir="ltr"';
 	}
 
-	/** Shown instead of content if the plugin has no build. */
+	/** The message that replaces the content if the plugin has no build. */
 	public static function notBuilt(): string {
 		return '<p>' . esc_html__( 'We can’t show this page, because the portal’s scripts are not built.', 'practice-portal' ) . '</p>';
 	}
 
-	/** Hidden. `assets/newer-browser.js` shows it if the portal has not started after some seconds. */
+	/** The hidden message that `assets/newer-browser.js` shows if the portal has not started after some seconds. */
 	private static function newerBrowser(): string {
 		return '<div id="practice-portal-newer-browser" role="alert" hidden><div class="pp"><div class="pp-notice pp-notice-warn"><div class="pp-notice-words"><p><strong>'
 			. esc_html__( 'This page needs a newer browser.', 'practice-portal' ) . '</strong></p><p>'
@@ -44,7 +44,10 @@ final class MountElement {
 			. '</p></div></div></div></div>';
 	}
 
-	/** Hidden. `assets/newer-browser.js` shows it if a file of the portal was lost, and makes its button work. */
+	/**
+	 * The hidden message that `assets/newer-browser.js` shows if a file of the portal was lost. The script also makes its button
+	 * work.
+	 */
 	private static function notShown(): string {
 		return '<div id="practice-portal-not-shown" role="alert" hidden><div class="pp"><div class="pp-notice pp-notice-danger"><div class="pp-notice-words"><p><strong>'
 			. esc_html__( 'This page could not be shown.', 'practice-portal' ) . '</strong></p><p>'

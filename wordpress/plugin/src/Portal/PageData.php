@@ -25,7 +25,7 @@ final class PageData {
 	private const DATA_ELEMENT    = 'practice-portal-data';
 	private const GATEWAY_ELEMENT = 'practice-portal-gateway';
 
-	/** What the client's build calls the view in place of one that needs a membership. */
+	/** The client's name for the view that replaces one that needs a membership. */
 	private const MEMBERSHIP_VIEW = 'membership';
 
 	private Assets $assets;
@@ -42,11 +42,11 @@ final class PageData {
 
 	/**
 	 * @param Assets       $assets        The build.
-	 * @param Pages        $pages         Where the portal's pages are.
-	 * @param ThemeOptions $options       What administrators have set.
-	 * @param AccessPolicy $access_policy Who may see what.
+	 * @param Pages        $pages         The URLs of the portal's pages.
+	 * @param ThemeOptions $options       The administrators' settings.
+	 * @param AccessPolicy $access_policy The rules who may see a view.
 	 * @param ClientTexts  $client_texts  The client's texts in the page's language.
-	 * @param ViewData     ...$views      What each view starts with.
+	 * @param ViewData     ...$views      The data of each view.
 	 */
 	public function __construct( Assets $assets, Pages $pages, ThemeOptions $options, AccessPolicy $access_policy, ClientTexts $client_texts, ViewData ...$views ) {
 		$this->assets        = $assets;
@@ -63,7 +63,7 @@ final class PageData {
 	 * Prints the page data, and a payment gateway's settings object if there is one.
 	 *
 	 * @param array{view:string,product:string,skip_products:bool,listing:string} $settings From the shortcode.
-	 * @param string                                                              $url      The page's own address.
+	 * @param string                                                              $url      The page's URL.
 	 */
 	public function output( array $settings, string $url ): void {
 		JsonScriptTag::output( self::DATA_ELEMENT, $this->for( $settings, $url ) );
@@ -83,7 +83,7 @@ final class PageData {
 	 * The page data of the current user and request, collected once.
 	 *
 	 * @param array{view:string,product:string,skip_products:bool,listing:string} $settings From the shortcode.
-	 * @param string                                                              $url      The page's own address.
+	 * @param string                                                              $url      The page's URL.
 	 * @return array<string,mixed>
 	 */
 	public function for( array $settings, string $url ): array {
@@ -95,7 +95,7 @@ final class PageData {
 	 * The page data of the current user and request.
 	 *
 	 * @param array{view:string,product:string,skip_products:bool,listing:string} $settings From the shortcode.
-	 * @param string                                                              $url      The page's own address.
+	 * @param string                                                              $url      The page's URL.
 	 * @return array<string,mixed>
 	 */
 	private function collect( array $settings, string $url ): array {
@@ -167,8 +167,8 @@ final class PageData {
 	}
 
 	/**
-	 * The public theme options. Vendor maps name users, and the chat's code belongs to the footer: both are only on the settings
-	 * page.
+	 * The public theme options. Vendor maps name users and the chat's code belongs to the footer, so only the settings page gets
+	 * them.
 	 *
 	 * @return array<string,mixed>
 	 */

@@ -9,24 +9,25 @@ use WP_REST_Request;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Pages of the portal, and the REST responses that they get, are in the user's own language. WordPress does so in wp-admin only. */
+/** Switches the portal's pages, and their REST responses, to the user's own language. WordPress does so only in wp-admin. */
 final class PageLanguage {
-	/** Before the request's e-mails, which are each in their recipient's language. */
+	/** Runs before the request's e-mails, which are each in their recipient's language. */
 	private const SHUTDOWN_PRIORITY = 0;
 
 	public function register(): void {
 		add_filter( 'rest_pre_dispatch', array( $this, 'useForRequest' ), 10, 3 );
 	}
 
-	/** A page in the current user's language. */
+	/** Switches a page to the current user's language. */
 	public static function useForPage(): void {
 		self::switchTo( Language::chosen( get_current_user_id() ) );
 	}
 
 	/**
-	 * A response in the language of the page that requests it, which the page names in `Accept-Language`; else in the user's.
+	 * Switches a response to the language of the page that requests it. The page names its language in `Accept-Language`. Without
+	 * it, the user's language applies.
 	 *
-	 * @param mixed           $response Of another filter.
+	 * @param mixed           $response Another filter's response.
 	 * @param mixed           $server   Not used.
 	 * @param WP_REST_Request $request  The request.
 	 * @return mixed The same response.
@@ -45,7 +46,7 @@ final class PageLanguage {
 		}
 	}
 
-	/** @param string $header The portal's script sends one tag. A browser's own list of languages is no choice that was made here. */
+	/** @param string $header The header. The portal's script sends one tag. A browser's own list of languages is ignored, because the user did not choose it here. */
 	private static function languageOf( string $header ): string {
 		foreach ( Language::available() as $language ) {
 			if ( Language::tag( $language ) === $header ) {

@@ -10,18 +10,18 @@ use PracticePortal\Core\Money;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Renders Product Selection like the client, with the client's CSS classes, so that visitors read memberships and prices before the
- * script loads. Its controls are disabled and it is marked as busy. The client replaces it without moving anything;
- * first-page.host.test compares both.
+ * Renders Product Selection like the client, with the same CSS classes, so that visitors see memberships and prices before the
+ * script loads. Its controls are disabled and it is marked as busy. The client replaces it without moving anything, which
+ * first-page.host.test checks.
  */
 final class ServerRenderedPlans {
 	private const GROW = 'grow-membership';
 
-	/** Of the registration's form. */
+	/** The number of pages in the registration form. */
 	private const PAGES = 4;
 
 	/**
-	 * @param array<string,mixed> $data Of the registration's page data.
+	 * @param array<string,mixed> $data The registration's page data.
 	 * @return string HTML; '' if the client starts with another page.
 	 */
 	public static function html( array $data ): string {

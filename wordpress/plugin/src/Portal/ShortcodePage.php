@@ -14,8 +14,8 @@ use PracticePortal\Vendors\ListingProvider;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A page with the portal's shortcode gets the mount element, the page data, the script and the styles; no other page does. It is
- * never cached, since it contains a nonce and the user's own data.
+ * Prepares pages with the portal's shortcode: they get the mount element, the page data, the script and the styles. They are never
+ * cached, because they contain a nonce and the user's own data.
  */
 final class ShortcodePage {
 	private PageData $page_data;
@@ -28,7 +28,7 @@ final class ShortcodePage {
 	/** @var array{view:string,product:string,skip_products:bool,listing:string}|null Null on all other pages. */
 	private ?array $settings = null;
 
-	/** Whether the rendered content already has its mount element: one page has one portal. */
+	/** Whether the rendered content already has its mount element, because a page has only one portal. */
 	private bool $mounted = false;
 
 	public function __construct( PageData $page_data, Assets $assets, Template $template, ListingProvider $listings, AccessPolicy $access_policy, AccountBar $account_bar ) {
@@ -81,8 +81,8 @@ final class ShortcodePage {
 	}
 
 	/**
-	 * Themes and plugins may render the content more than once, for an excerpt for example: each time gets one mount element. A
-	 * listing's own content is the vendor's text, which the portal renders.
+	 * Starts a rendering of the content with one mount element. Themes and plugins may render it more than once, for example for an
+	 * excerpt. The portal itself renders a listing's content, which is the vendor's text.
 	 */
 	public function startContent( string $content ): string {
 		$this->mounted = false;
@@ -112,8 +112,8 @@ final class ShortcodePage {
 	}
 
 	/**
-	 * Prints the data at the page's end, not beside the mount element, out of reach of plugins that rewrite the content (to hide
-	 * e-mail addresses, for example).
+	 * Prints the data at the page's end, and not next to the mount element, because plugins may rewrite the content, for example to
+	 * hide e-mail addresses.
 	 */
 	public function printData(): void {
 		if ( null === $this->settings ) {
@@ -136,7 +136,7 @@ final class ShortcodePage {
 	}
 
 	/**
-	 * Whether the browser reloads this page. The form then continues where its draft says, on another page or with another
+	 * Whether the browser reloads this page. The form then continues where its draft ends, on another page or with another
 	 * membership. The server does not know the draft.
 	 */
 	private static function isReload(): bool {
@@ -152,7 +152,7 @@ final class ShortcodePage {
 		return ( $parts['scheme'] ?? 'http' ) . '://' . ( $parts['host'] ?? '' ) . $port . $requested;
 	}
 
-	/** A page with a payment must not be framed by another site. */
+	/** Forbids framing by other sites, because the page takes payments. */
 	private static function forbidFraming(): void {
 		/**
 		 * Filters which sites may frame the portal's pages: the sources of `frame-ancestors`.
@@ -161,7 +161,7 @@ final class ShortcodePage {
 		 */
 		$sources = preg_replace( '/[\r\n;,]+/', ' ', (string) apply_filters( 'practice_portal_frame_ancestors', "'self'" ) );
 		if ( '' !== $sources ) {
-			// In addition to the site's own policy: browsers apply all of them.
+			// This adds to the site's own policy, because browsers apply all policies.
 			header( "Content-Security-Policy: frame-ancestors $sources", false );
 		}
 	}

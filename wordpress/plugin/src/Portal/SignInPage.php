@@ -8,7 +8,7 @@ use PracticePortal\Core\GeneratedStylesheet;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Sign-in, lost password and reset stay WordPress' own pages, with the theme's colours and the site's logo: plugins for second
+ * Styles WordPress' own pages for sign-in, lost password and reset with the theme's colours and the site's logo. Plugins for second
  * factors, captchas and limits keep working (docs/decisions/sign-in-pages.md).
  */
 final class SignInPage {
@@ -16,7 +16,7 @@ final class SignInPage {
 
 	private string $url;
 
-	/** @param string $url The plugin's folder for a browser, without a trailing slash. */
+	/** @param string $url The URL of the plugin's folder, without a trailing slash. */
 	public function __construct( string $url ) {
 		$this->url = $url;
 	}

@@ -6,8 +6,8 @@ namespace PracticePortal\Portal;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Keeps the theme's header and footer. Removes the theme's post title, because the portal renders the page's only h1, and the narrow
- * text column. A template that was chosen for the page in the editor wins.
+ * Chooses the template of the portal's pages. It keeps the theme's header and footer, but not the post title, because the portal
+ * renders the page's only h1, and not the narrow text column. A template that the editor chose for the page wins.
  */
 final class Template {
 	/** Block markup around the page's content, at full width. */
@@ -15,7 +15,7 @@ final class Template {
 
 	private string $folder;
 
-	/** @param string $folder Where the plugin is on disk, without a trailing slash. */
+	/** @param string $folder The plugin's folder, without a trailing slash. */
 	public function __construct( string $folder ) {
 		$this->folder = $folder;
 	}
@@ -36,7 +36,7 @@ final class Template {
 		if ( ABSPATH . WPINC . '/template-canvas.php' !== $template ) {
 			return $this->folder . '/templates/page.php';
 		}
-		// Core renders a block theme's page from this variable, and has no other way to insert a plugin's template.
+		// WordPress renders a block theme's page from this variable. It offers no other way to insert a plugin's template.
 		global $_wp_current_template_content;
 		$_wp_current_template_content = self::withoutTitle( (string) $_wp_current_template_content );
 		return $template;
@@ -55,14 +55,14 @@ final class Template {
 				return serialize_blocks( array_slice( $blocks, 0, $index ) ) . self::MAIN . serialize_blocks( array_slice( $blocks, $index + 1 ) );
 			}
 		}
-		// The content is in a pattern, or in one group with header and footer: use their common names.
+		// Use the common names of header and footer if the content is in a pattern, or in one group with both.
 		return '<!-- wp:template-part {"slug":"header","tagName":"header"} /-->' . self::MAIN . '<!-- wp:template-part {"slug":"footer","tagName":"footer"} /-->';
 	}
 
 	/**
 	 * Whether a block is, or contains, a block with this name.
 	 *
-	 * @param array<string,mixed> $block As parse_blocks() has it.
+	 * @param array<string,mixed> $block A block of parse_blocks().
 	 * @param string              $name  Full name of a block.
 	 */
 	private static function has( array $block, string $name ): bool {

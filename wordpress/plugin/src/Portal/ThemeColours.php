@@ -22,12 +22,12 @@ final class ThemeColours {
 	/** WCAG 2.2, 1.4.11: the edges of controls. */
 	private const EDGE_CONTRAST = 3.0;
 
-	/** Below this luminance the browser's own controls (scroll bars, select lists) must be dark. */
+	/** If the paper is darker than this luminance, the browser's own controls (scroll bars, select lists) must be dark. */
 	private const DARK_LUMINANCE = 0.2;
 
 	private const STEPS = 20;
 
-	/** Between the portal's paper and its content where the page around it has another colour. */
+	/** The space between the portal's paper and its content if the surrounding page has another colour. */
 	private const FRAME = '24px';
 
 	private const WHITE   = array( 255, 255, 255 );
@@ -98,7 +98,8 @@ final class ThemeColours {
 	}
 
 	/**
-	 * A classic theme says its background alone; its ink is in a style sheet, so the portal's own is taken, or white.
+	 * The colours of a classic theme, which names only its background. The ink is in a style sheet, so the portal uses its own ink,
+	 * or white.
 	 *
 	 * @param array<string,string> $colours    The palette.
 	 * @param string               $background Hexadecimal, without "#"; '' for none.
@@ -116,7 +117,7 @@ final class ThemeColours {
 		) + $colours;
 	}
 
-	/** What the theme's pages have, with its presets resolved to values; '' if the theme does not say it. */
+	/** A style of the theme's pages, with presets resolved to values; '' if the theme does not define it. */
 	private static function style( string $group, string $name ): string {
 		$value = wp_get_global_styles( array( $group, $name ), array( 'transforms' => array( 'resolve-variables' ) ) );
 		return is_string( $value ) ? $value : '';
@@ -132,14 +133,14 @@ final class ThemeColours {
 		return 1 === preg_match( '/^[\w\s,.\'"-]+$/', $family ) ? array( '--pp-font' => $family ) : array();
 	}
 
-	/** Whether white paper would be seen as a sheet on it. */
+	/** Whether a colour is known and is not white. */
 	private static function isColoured( string $colour ): bool {
 		$page = self::parse( $colour );
 		return null !== $page && self::WHITE !== $page;
 	}
 
 	/**
-	 * The custom properties that replace those of `tokens.css`. What the theme does not define stays as it is.
+	 * The custom properties that replace those of `tokens.css`. Properties that the theme does not define keep their values.
 	 *
 	 * @param array<string,string> $palette `base`, `contrast` and `primary`, each a CSS colour. Others are ignored.
 	 * @return array<string,string> By name.
@@ -164,13 +165,13 @@ final class ThemeColours {
 
 	/**
 	 * @param int[] $accent Red, green and blue, 0 to 255.
-	 * @param int[] $paper  As well.
-	 * @param int[] $ink    As well.
+	 * @param int[] $paper  Red, green and blue, 0 to 255.
+	 * @param int[] $ink    Red, green and blue, 0 to 255.
 	 * @return array<string,string>
 	 */
 	private static function accent( array $accent, array $paper, array $ink ): array {
 		$text = self::readable( $accent, array( $paper, self::second( $paper, $ink ) ), $ink, self::TEXT_CONTRAST );
-		// On a coloured page, a button or a progress ring needs an edge that people can see.
+		// On a coloured page, a button or a progress ring needs a visible edge.
 		$accent  = self::contrast( $accent, $paper ) >= self::EDGE_CONTRAST ? $accent : $text;
 		$is_dark = self::contrast( $accent, self::WHITE ) >= self::TEXT_CONTRAST;
 		return array(
@@ -183,7 +184,7 @@ final class ThemeColours {
 
 	/**
 	 * @param int[] $paper Red, green and blue, 0 to 255.
-	 * @param int[] $ink   As well.
+	 * @param int[] $ink   Red, green and blue, 0 to 255.
 	 * @return array<string,string>
 	 */
 	private static function paper( array $paper, array $ink ): array {
@@ -243,7 +244,7 @@ final class ThemeColours {
 	 * Contrast as WCAG defines it, 1 to 21.
 	 *
 	 * @param int[] $colour Red, green and blue, 0 to 255.
-	 * @param int[] $other  As well.
+	 * @param int[] $other  Red, green and blue, 0 to 255.
 	 */
 	private static function contrast( array $colour, array $other ): float {
 		$light = max( self::luminance( $colour ), self::luminance( $other ) );
@@ -255,7 +256,7 @@ final class ThemeColours {
 	 * Mixes two colours.
 	 *
 	 * @param int[] $from  Red, green and blue, 0 to 255.
-	 * @param int[] $to    As well.
+	 * @param int[] $to    Red, green and blue, 0 to 255.
 	 * @param float $share 0 is `$from`, 1 is `$to`.
 	 * @return int[]
 	 */
@@ -267,8 +268,8 @@ final class ThemeColours {
 	 * The colour nearest to `$colour`, on the way to `$towards`, that reaches the contrast on all backgrounds.
 	 *
 	 * @param int[]   $colour      Red, green and blue, 0 to 255.
-	 * @param int[][] $backgrounds As well.
-	 * @param int[]   $towards     As well.
+	 * @param int[][] $backgrounds Red, green and blue, 0 to 255.
+	 * @param int[]   $towards     Red, green and blue, 0 to 255.
 	 * @return int[]
 	 */
 	private static function readable( array $colour, array $backgrounds, array $towards, float $minimum ): array {
@@ -286,10 +287,10 @@ final class ThemeColours {
 	}
 
 	/**
-	 * Slightly towards the ink: the second paper, on which text must be readable as well.
+	 * The second paper: the paper mixed with a little ink. Text must be readable on it too.
 	 *
 	 * @param int[] $paper Red, green and blue, 0 to 255.
-	 * @param int[] $ink   As well.
+	 * @param int[] $ink   Red, green and blue, 0 to 255.
 	 * @return int[]
 	 */
 	private static function second( array $paper, array $ink ): array {

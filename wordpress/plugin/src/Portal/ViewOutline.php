@@ -6,8 +6,8 @@ namespace PracticePortal\Portal;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A view's heading above an empty outline, so that something is on the page before the script. The client replaces both.
- * The outline is as high as the window, so that the site's footer does not move when the view appears.
+ * A view's heading above an empty outline, which the page shows before the script runs. The client replaces both. The outline is as
+ * high as the window, so that the site's footer does not move when the view appears.
  */
 final class ViewOutline {
 	/** @param string $heading The view's heading; '' for none. */

@@ -26,9 +26,9 @@ use PracticePortal\Portal\Settings\ThemeSettingsController;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Registers the hooks of this folder, and what the page data are made of. */
+/** Registers the hooks of this folder, and creates the objects that collect the page data. */
 final class Wiring {
-	/** How the names of ReportingAccess' meta begin. */
+	/** The prefix of ReportingAccess' meta keys. */
 	private const REPORTING_META = 'datadx_access_';
 
 	public static function connect( Services $services ): void {
@@ -53,7 +53,8 @@ final class Wiring {
 			)
 		);
 		$services->listenOn( ReportingAccess::class, 'added_user_meta', 'updated_user_meta', 'deleted_user_meta' );
-		// Hides the keys from plugins that list custom fields. WordPress asks this on each page, mostly about other meta.
+		// Hides the keys from plugins that list custom fields. WordPress runs this filter on each page, mostly for other meta, so
+		// it must be fast.
 		add_filter( 'is_protected_meta', static fn( $is_protected, $key ): bool => (bool) $is_protected || 0 === strpos( (string) $key, self::REPORTING_META ), 10, 2 );
 		$services->listenOn( LiveChat::class, 'wp_footer' );
 		$services->listenOn( DashboardGate::class, 'admin_init', 'admin_page_access_denied', 'show_admin_bar', 'login_redirect' );
@@ -64,12 +65,12 @@ final class Wiring {
 		$services->listenOn( NavigatorProfileController::class, 'rest_api_init' );
 		$services->listenOn( PageLanguage::class, 'rest_api_init' );
 		$services->listenOn( ClientTextsController::class, 'rest_api_init' );
-		// Where no page of the portal is asked for, the shortcode is nothing.
+		// On all other pages, the shortcode renders nothing.
 		add_shortcode( Shortcode::TAG, '__return_empty_string' );
 		add_action( 'template_redirect', static fn() => self::open( $services ), PHP_INT_MIN );
 	}
 
-	/** Registers what answers this request, when it is for one of the portal's pages or follows one of its links. */
+	/** Registers the objects for this request, if it opens one of the portal's pages or follows one of its links. */
 	private static function open( Services $services ): void {
 		if ( array() !== $_GET ) { // phpcs:ignore WordPress.Security.NonceVerification -- only whether there is a query.
 			PageLanguage::useForPage();

@@ -9,15 +9,18 @@ use WP_User;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Groups are posts. A member's last activity is the last time they opened one of the portal's pages. */
+/**
+ * The community of a site without a community plugin. Groups are posts, and a member's last activity is the last opened page of the
+ * portal.
+ */
 final class BuiltinCommunity implements CommunityProvider {
-	/** User meta: UTC, as `Y-m-d H:i:s`. */
+	/** The user meta key of the last activity: UTC, as `Y-m-d H:i:s`. */
 	public const LAST_ACTIVE = 'practice_portal_last_active';
 
 	/** Precision of the last activity, in seconds, so that not every page view writes to the database. */
 	private const PRECISION = 15 * MINUTE_IN_SECONDS;
 
-	/** Pixels. The list shows half of that, for sharp images on dense screens. */
+	/** The size in pixels. The list shows half of that, for sharp images on dense screens. */
 	private const AVATAR_SIZE = 96;
 
 	private Groups $groups;
@@ -42,13 +45,13 @@ final class BuiltinCommunity implements CommunityProvider {
 		return $this->groups->page( $page, $per_page );
 	}
 
-	/** Everything is in the users' meta. */
+	/** Nothing to load, because all data is user meta. */
 	public function prime( array $user_ids ): void {
 	}
 
 	public function profileUrl( WP_User $user ): string {
 		/**
-		 * Filters the address of a member's own page, to which the directory leads, on a site without a community plugin.
+		 * Filters the URL of a member's profile, which the directory links to, on a site without a community plugin.
 		 *
 		 * @param string  $url  Default: '', for none.
 		 * @param WP_User $user The member.

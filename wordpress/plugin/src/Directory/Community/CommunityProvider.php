@@ -8,18 +8,21 @@ use WP_User;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Groups, and a community plugin's data about a member; the plugin's own without one (host contract 4). */
+/**
+ * Provides groups and a community plugin's data about members. Without such a plugin, this plugin provides its own (host contract
+ * 4).
+ */
 interface CommunityProvider {
 	/**
 	 * Groups by name, hidden ones too, each as `{ id, name }`.
 	 *
 	 * @param int $page     From 1.
-	 * @param int $per_page How many.
+	 * @param int $per_page The number per page.
 	 */
 	public function groups( int $page, int $per_page ): PagedResult;
 
 	/**
-	 * Loads in one go what the methods below need of some users, whose accounts and meta are already loaded.
+	 * Loads at once what the methods below need about some users, whose accounts and meta are already loaded.
 	 *
 	 * @param int[] $user_ids The users' IDs.
 	 */

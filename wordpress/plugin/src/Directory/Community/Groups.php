@@ -11,7 +11,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** The groups of a site without a community plugin. Each is only a name, and the settings assign vendors to it. */
 final class Groups {
-	/** WordPress allows 20 characters. */
+	/** WordPress allows at most 20 characters. */
 	public const POST_TYPE = 'portal_group';
 
 	public function register(): void {

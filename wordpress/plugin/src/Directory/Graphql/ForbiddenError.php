@@ -8,7 +8,7 @@ use GraphQL\Error\UserError;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Loaded only if WPGraphQL has loaded its parents. */
+/** An error with extensions. It is loaded only if WPGraphQL has loaded the parent classes. */
 final class ForbiddenError extends UserError implements ProvidesExtensions {
 	/** @var array<string,mixed> */
 	private array $extensions;

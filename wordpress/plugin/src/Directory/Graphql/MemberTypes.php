@@ -17,8 +17,8 @@ use WP_Error;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * WPGraphQL's types and its one field, if that plugin is active (host contract 3.12 and 5). The same members as in REST, for the same
- * users.
+ * Adds types and one field to WPGraphQL, if that plugin is active (host contract 3.12 and 5). The field returns the same members as
+ * REST, to the same users.
  */
 final class MemberTypes {
 	private const MEMBER    = 'PracticePortalMember';
@@ -26,7 +26,7 @@ final class MemberTypes {
 	private const PAGE_INFO = 'PracticePortalPageInfo';
 	private const PAGE      = 'PracticePortalMembersPage';
 
-	/** Maximum member fields per request: each costs as much as a page of the list. */
+	/** The maximum number of member fields per request, because each costs as much as a page of the list. */
 	private const PER_REQUEST = 3;
 
 	/** Member fields whose names differ from REST. */
@@ -226,11 +226,11 @@ final class MemberTypes {
 		);
 	}
 
-	/** An error of REST, with its status and code: WPGraphQL itself always returns 200. */
+	/** Converts an error of REST to an exception with its status and code, because WPGraphQL itself always returns 200. */
 	private static function refused( WP_Error $error ): \Exception {
 		$data = (array) $error->get_error_data();
 		add_filter( 'graphql_response_status_code', static fn(): int => (int) $data['status'] );
-		// Before version 15 WPGraphQL's library could not carry a code.
+		// Error codes need at least version 15 of WPGraphQL's library.
 		$has_place = interface_exists( '\GraphQL\Error\ProvidesExtensions' ) && class_exists( '\GraphQL\Error\UserError' );
 		return $has_place ? new ForbiddenError( $error->get_error_message(), array( 'code' => $error->get_error_code() ) + $data ) : self::problem( $error->get_error_message() );
 	}

@@ -5,7 +5,7 @@ namespace PracticePortal\Membership\Adding;
 
 defined( 'ABSPATH' ) || exit;
 
-/** What adding a person has created, as far as it can be undone. */
+/** What the portal created when it added a person, so that an import can be undone. */
 final class AddedMember {
 	public int $user_id;
 	public int $subscription_id;

@@ -17,8 +17,8 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The account of a person that the owner adds: the existing one with the e-mail address, or a new one without a known password. An
- * existing account keeps its own data; only what it lacks is filled in.
+ * Finds or creates the account of a person that the owner adds. An existing account with the e-mail address keeps its data, and
+ * only missing values are filled in. A new account has no known password.
  */
 final class MemberAccounts {
 	private Accounts $accounts;
@@ -45,7 +45,8 @@ final class MemberAccounts {
 			}
 			return null;
 		}
-		// Anyone can register with an address. A membership that is given to an address belongs to its owner (decisions, "Security rules").
+		// Anyone can register with another person's address. A membership that is given to an address must reach the address's
+		// owner (decisions, "Security rules").
 		if ( ! EmailVerification::isVerified( $user->ID ) && '1' !== $this->records->text( $user->ID, MemberRecords::ADDED_BY_OWNER ) && $user->user_login !== $person->claimed_username ) {
 			throw self::rejected( __( 'An account has this e-mail address and hasn’t confirmed it. Ask the person to confirm it, or delete the account.', 'practice-portal' ) );
 		}

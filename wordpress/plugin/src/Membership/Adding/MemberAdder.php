@@ -21,8 +21,8 @@ use PracticePortal\Registration\IncompleteSubscriptions;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Adds a person with a membership: by hand or from a file. Nothing is charged, and no e-mail is sent. The e-mail address identifies
- * the person, so nobody is added twice.
+ * Adds a person with a membership, by hand or from a file. It charges nothing and sends no e-mail. The e-mail address identifies
+ * the person, so no one is added twice.
  */
 final class MemberAdder {
 	private MemberAccounts $member_accounts;

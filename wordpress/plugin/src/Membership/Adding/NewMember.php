@@ -12,7 +12,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** A person that the owner adds, by hand or from a file. */
 final class NewMember {
-	/** Name, practices and addresses, as far as they are known, and the e-mail address that identifies the person. */
+	/** The known data: name, practices, addresses, and the e-mail address that identifies the person. */
 	public RegistrationForm $form;
 
 	/** The plan; null to take it from the Stripe subscription's price. */
@@ -30,16 +30,16 @@ final class NewMember {
 	/** When a former membership ended, in seconds since 1970; 0 for a current one. */
 	public int $ended_at = 0;
 
-	/** The member who invited the person, '' for nobody. Then nothing is paid. */
+	/** The e-mail address of the member who invited the person; '' for none. An invited person pays nothing. */
 	public string $inviter_email = '';
 
-	/** Agreements with the time at which they were given, as the portal's own export has them; empty for none. */
+	/** The agreements and the time of each, in the format of the portal's own export; empty for none. */
 	public array $agreements = array();
 
 	/** `Subscription::ADDED` or `Subscription::IMPORTED`. */
 	public string $origin;
 
-	/** The username for a new account, '' to make one from the e-mail address. */
+	/** The username for a new account; '' to derive it from the e-mail address. */
 	public string $claimed_username = '';
 
 	public function __construct( RegistrationForm $form, string $origin = Subscription::ADDED ) {

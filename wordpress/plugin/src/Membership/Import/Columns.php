@@ -6,8 +6,8 @@ namespace PracticePortal\Membership\Import;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The fields that an import fills, and which column of a file fills each: known names are those of the exports of MemberPress, of
- * Paid Memberships Pro and of this portal.
+ * The fields that an import fills, and the column that fills each. It knows the column names of exports of MemberPress, Paid
+ * Memberships Pro and this portal.
  */
 final class Columns {
 	public const EMAIL        = 'email';
@@ -110,10 +110,10 @@ final class Columns {
 	}
 
 	/**
-	 * The columns that fill the fields, as far as their names are known.
+	 * The columns with known names, as a first mapping of the fields.
 	 *
-	 * @param string[] $header Of a file.
-	 * @return array<string,int> Index of a column by field.
+	 * @param string[] $header The file's header.
+	 * @return array<string,int> The column's index, by field.
 	 */
 	public static function preselect( array $header ): array {
 		$names  = array_map( static fn( string $name ): string => mb_strtolower( trim( $name ) ), $header );
@@ -132,9 +132,9 @@ final class Columns {
 	}
 
 	/**
-	 * The program that wrote a file, by its columns.
+	 * The program that wrote a file, judged by its columns.
 	 *
-	 * @param string[] $header Of a file.
+	 * @param string[] $header The file's header.
 	 * @return string A name; '' if unknown.
 	 */
 	public static function source( array $header ): string {

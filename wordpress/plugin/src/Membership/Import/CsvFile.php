@@ -9,8 +9,8 @@ use PracticePortal\Core\RequestRejected;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Reads a CSV file with PHP's own parser (docs/decisions/import.md): UTF-8 with or without a byte order mark, commas, semicolons or
- * tabs, any line ends, and quoted line breaks.
+ * Reads a CSV file with PHP's own parser (docs/decisions/import.md). It accepts UTF-8 with or without a byte order mark, commas,
+ * semicolons or tabs, all line ends, and quoted line breaks.
  */
 final class CsvFile {
 	public const MAX_ROWS = 50000;
@@ -80,7 +80,7 @@ final class CsvFile {
 		$tail = '';
 		while ( ! feof( $this->stream ) ) {
 			$chunk = $tail . fread( $this->stream, 1048576 ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- as above.
-			// A character may be cut in two at the end of a chunk.
+			// The end of a chunk may cut a character in two.
 			$cut   = feof( $this->stream ) ? strlen( $chunk ) : strlen( $chunk ) - 4;
 			while ( $cut > 0 && $cut < strlen( $chunk ) && 0x80 === ( ord( $chunk[ $cut ] ) & 0xC0 ) ) {
 				--$cut;

@@ -7,16 +7,16 @@ use PracticePortal\Core\Json;
 
 defined( 'ABSPATH' ) || exit;
 
-/** An import: a file that was uploaded, how its rows are read, and what has become of it. */
+/** An import: an uploaded file, how its rows are read, and its progress. */
 final class Import {
-	/** The columns are being mapped. */
+	/** The owner maps the columns. */
 	public const UPLOADED = 'uploaded';
-	/** The dry run. */
+	/** The dry run is running. */
 	public const CHECKING = 'checking';
 	public const CHECKED  = 'checked';
 	public const IMPORTING = 'importing';
 	public const IMPORTED = 'imported';
-	/** Links to set a password are sent. */
+	/** The links to set a password are being sent. */
 	public const MAILING  = 'mailing';
 	public const UNDOING  = 'undoing';
 	public const UNDONE   = 'undone';
@@ -32,13 +32,13 @@ final class Import {
 	public array $header;
 	public ImportOptions $options;
 	public int $total;
-	/** Who has begun it. */
+	/** The user who started it. */
 	public int $created_by;
 	/** Seconds since 1970. */
 	public int $updated_at;
-	/** Why it waits, '' if it doesn't. */
+	/** The reason why it waits; '' if it does not. */
 	public string $note;
-	/** Whether the owner has had the links to set a password sent. */
+	/** Whether the owner has requested the e-mails with links to set a password. */
 	public bool $is_mailed;
 
 	/** @param array<string,mixed> $row A row of the table. */

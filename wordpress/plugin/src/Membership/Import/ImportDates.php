@@ -7,9 +7,9 @@ use PracticePortal\Core\SiteDay;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Dates as other programs write them. */
+/** Reads dates in the formats of other programs. */
 final class ImportDates {
-	/** What stands for "no end". */
+	/** The values that mean "no end". */
 	private const NEVER = array( 'never', 'lifetime', '0000-00-00', '0000-00-00 00:00:00', 'n/a' );
 
 	public static function isNever( string $text ): bool {

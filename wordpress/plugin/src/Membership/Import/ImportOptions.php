@@ -8,29 +8,29 @@ use PracticePortal\Core\Sanitizer;
 
 defined( 'ABSPATH' ) || exit;
 
-/** How the rows of a file are read: which column fills which field, which plan each value means, and what becomes of rows without a date. */
+/** How the rows of a file are read: the column of each field, the plan of each value, and the rule for rows without a date. */
 final class ImportOptions {
-	/** What becomes of a row without a date and without a Stripe subscription. */
+	/** The rules for a row without a date and without a Stripe subscription. */
 	public const REFUSE        = 'refuse';
 	public const COMPLIMENTARY = 'complimentary';
 	public const DATE          = 'date';
 
-	/** @var array<string,int> Index of a column by field. */
+	/** @var array<string,int> The column's index, by field. */
 	public array $columns;
 	/** @var array<string,int> ID of a plan by the value in the plan's column, in lower case. */
 	public array $plans;
-	/** The plan of other values, 0 for none. */
+	/** The ID of the plan for all other values; 0 for none. */
 	public int $default_plan;
 	/** One of this class's constants. */
 	public string $without_date;
 	/** The last day for rows without a date, as `2026-12-31`; '' for none. */
 	public string $date;
-	/** Whether rows without a subscription's ID are looked for at Stripe by their e-mail address. */
+	/** Whether Stripe is searched by e-mail address for rows without a subscription's ID. */
 	public bool $asks_stripe;
 	/** Whether former members are imported. */
 	public bool $includes_former;
 
-	/** @param array<string,mixed> $stored As `toArray` made it. */
+	/** @param array<string,mixed> $stored The result of `toArray`. */
 	public function __construct( array $stored ) {
 		$this->columns         = array_map( 'intval', (array) ( $stored['columns'] ?? array() ) );
 		$this->plans           = array_map( 'intval', (array) ( $stored['plans'] ?? array() ) );
@@ -42,11 +42,11 @@ final class ImportOptions {
 	}
 
 	/**
-	 * What is preselected for a file.
+	 * The preselected options for a file.
 	 *
 	 * @param string[]         $header The file's columns.
-	 * @param string[]         $values What its plan column contains.
-	 * @param MembershipPlan[] $plans  Of this site.
+	 * @param string[]         $values The values of its plan column.
+	 * @param MembershipPlan[] $plans  The site's plans.
 	 */
 	public static function preselected( array $header, array $values, array $plans ): self {
 		$options          = new self( array() );
@@ -64,7 +64,7 @@ final class ImportOptions {
 
 	/**
 	 * @param array<int|string,mixed> $form  `columns`, `plans`, `plan_values`, `default_plan`, `without_date`, `date`, `asks_stripe`, `includes_former`.
-	 * @param int                     $width How many columns the file has.
+	 * @param int                     $width The number of columns in the file.
 	 */
 	public static function fromForm( array $form, int $width ): self {
 		$options = new self( array() );
@@ -86,7 +86,7 @@ final class ImportOptions {
 		return $options;
 	}
 
-	/** The plan of a value in the plan's column; 0 for none. */
+	/** The ID of the plan for a value of the plan column; 0 for none. */
 	public function plan( string $value ): int {
 		$chosen = $this->plans[ self::key( $value ) ] ?? 0;
 		return 0 === $chosen ? $this->default_plan : $chosen;

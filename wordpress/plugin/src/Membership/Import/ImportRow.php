@@ -7,36 +7,36 @@ use PracticePortal\Core\Json;
 
 defined( 'ABSPATH' ) || exit;
 
-/** A row of an uploaded file, and what has become of its person. */
+/** A row of an uploaded file, and the result of its import. */
 final class ImportRow {
 	public const PENDING  = 'pending';
-	/** The dry run found nothing against it. */
+	/** The dry run accepted it. */
 	public const READY    = 'ready';
-	/** Waits for the row of the inviting member. */
+	/** It waits for the row of the inviting member. */
 	public const LATER    = 'later';
 	public const REFUSED  = 'refused';
 	public const IMPORTED = 'imported';
 	public const UNDONE   = 'undone';
-	/** Not undone: something has happened to the person since. */
+	/** It was not undone, because the person's membership or account has changed since. */
 	public const KEPT     = 'kept';
 
 	public int $import_id;
-	/** As a spreadsheet counts; the file's first row is 1. */
+	/** The row number as in a spreadsheet: the file's first row is 1. */
 	public int $line;
-	/** @var string[] Empty once they were deleted. */
+	/** @var string[] The cells; empty after their deletion. */
 	public array $cells;
 	/** One of this class's constants. */
 	public string $state;
-	/** Why it was refused or kept. */
+	/** The reason why it was refused or kept. */
 	public string $reason;
-	/** The username that a new account gets: a process may die after creating it. */
+	/** The username of the new account. It is stored before, because the process may die after creating the account. */
 	public string $username;
 	public int $user_id;
 	public int $subscription_id;
 	public bool $is_new_account;
 	/** @var string[] Keys of user meta that the import has filled in. */
 	public array $filled;
-	/** Seconds since 1970; 0 before. */
+	/** The time of the import, in seconds since 1970; 0 before it. */
 	public int $imported_at;
 
 	/** @param array<string,mixed> $row A row of the table. */

@@ -21,9 +21,9 @@ use PracticePortal\Membership\Adding\NewMember;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Works on an import in batches, in the background: the dry run, the import, the e-mails and the undoing. One process works at a time;
- * if it dies, its lock expires and the next batch continues with the first row that is not done. No row is done twice: the e-mail
- * address identifies a person.
+ * Runs an import in the background, in batches: the dry run, the import, the e-mails and the undoing. One process works at a time.
+ * If it dies, its lock expires, and the next batch continues with the first row that is not done. No person is added twice, because
+ * the e-mail address identifies them.
  */
 final class ImportRunner {
 	private const LOCK = 'import';
@@ -31,10 +31,10 @@ final class ImportRunner {
 	/** Rows per query. */
 	private const CHUNK = 50;
 
-	/** Seconds that a batch works. */
+	/** The maximum duration of a batch, in seconds. */
 	private const TIME_LIMIT = 15;
 
-	/** E-mails per batch, which are sent at its end. */
+	/** The number of e-mails per batch. They are sent at its end. */
 	private const MAILS = 25;
 
 	/** Seconds until the next batch of e-mails. */
@@ -64,7 +64,7 @@ final class ImportRunner {
 		add_action( Hooks::DAILY, array( $this->imports, 'purge' ) );
 	}
 
-	/** Plans the next batch, also if a process died or something has removed it from WP-Cron. */
+	/** Schedules the next batch again, in case a process died or WP-Cron has lost it. */
 	public function reschedule(): void {
 		if ( null !== $this->imports->running() ) {
 			self::schedule();
@@ -82,7 +82,7 @@ final class ImportRunner {
 		if ( null === $import ) {
 			return;
 		}
-		// Before the work: if the process dies, the next one continues.
+		// Schedule the next batch before the work, so that it continues if this process dies.
 		self::schedule( Import::MAILING === $import->state ? self::MAIL_PAUSE : 0 );
 		$this->continueBatch();
 	}
@@ -90,7 +90,7 @@ final class ImportRunner {
 	/**
 	 * Works on the running import for some seconds.
 	 *
-	 * @param int $seconds How long; 0 for a single chunk of rows.
+	 * @param int $seconds The maximum duration; 0 for a single chunk of rows.
 	 * @return bool Whether this call could work: false if another process does.
 	 */
 	public function continueBatch( int $seconds = self::TIME_LIMIT ): bool {
@@ -98,7 +98,7 @@ final class ImportRunner {
 		if ( null === $token ) {
 			return false;
 		}
-		// WordPress counts all users after each new one.
+		// WordPress would count all users after each new one.
 		$is_counted = remove_action( 'user_register', 'wp_maybe_update_user_counts', 10 );
 		try {
 			$until = time() + $seconds;
@@ -117,7 +117,7 @@ final class ImportRunner {
 		}
 	}
 
-	/** The users of earlier rows are not needed again: memory stays constant. */
+	/** Clears cached users of earlier rows, so that memory stays constant. */
 	private static function forgetCached(): void {
 		if ( wp_cache_supports( 'flush_runtime' ) ) {
 			wp_cache_flush_runtime();
@@ -143,8 +143,8 @@ final class ImportRunner {
 	 * Works on rows in some states, in the file's order.
 	 *
 	 * @param string[]                 $states The states of rows that are not done.
-	 * @param callable(ImportRow):void $work   Does one, and changes its state.
-	 * @param string|null              $next   The import's state when none is left; null if another step follows.
+	 * @param callable(ImportRow):void $work   Processes one row and changes its state.
+	 * @param string|null              $next   The import's state after the last row; null if another step follows.
 	 * @return bool Whether rows may be left.
 	 */
 	private function each( Import $import, array $states, int $until, callable $work, ?string $next ): bool {
@@ -218,7 +218,7 @@ final class ImportRunner {
 		);
 	}
 
-	/** The person that an earlier try has added, if its process died before it stored that; null for none. */
+	/** The person whom an earlier attempt added, if its process died before it stored the result; null for none. */
 	private function addedBefore( NewMember $person ): ?AddedMember {
 		$user = get_user_by( 'email', $person->email() );
 		foreach ( false === $user ? array() : $this->subscriptions->forUser( $user->ID ) as $subscription ) {

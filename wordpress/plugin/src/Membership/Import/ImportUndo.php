@@ -18,11 +18,10 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Undoes the import of one person, unless something has happened to the person since. A subscription at Stripe stays as
- * it is.
+ * Undoes the import of one person, unless their membership or account has changed since. A subscription at Stripe is not changed.
  */
 final class ImportUndo {
-	/** What the import itself records, and what its e-mails do. */
+	/** The events that the import and its e-mails record. */
 	private const OWN_EVENTS = array( JournalEvent::IMPORTED, JournalEvent::CANCELED, JournalEvent::PASSWORD_LINK_REQUESTED, JournalEvent::EMAIL_SENT, JournalEvent::EMAIL_FAILED );
 
 	private Subscriptions $subscriptions;
@@ -42,7 +41,7 @@ final class ImportUndo {
 			function () use ( $row ): void {
 				$user = get_userdata( $row->user_id );
 				$held = $this->subscriptions->find( $row->subscription_id );
-				// A process that died may have taken back a part.
+				// A process that died may already have removed the membership.
 				if ( null !== $held ) {
 					$this->requireUntouched( $row, $held, $user );
 					$this->remove( $row );
@@ -75,7 +74,7 @@ final class ImportUndo {
 		}
 	}
 
-	/** First the row: deleting the account would otherwise cancel the subscription at Stripe. */
+	/** Remove the row first, because deleting the account would otherwise cancel the subscription at Stripe. */
 	private function remove( ImportRow $row ): void {
 		global $wpdb;
 		/** This action is documented in src/Core/Hooks.php */

@@ -11,8 +11,8 @@ use PracticePortal\Core\Json;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The tables of imports and their rows. A file's rows are stored here and nowhere else, so the web server can't serve them. What the
- * cells contain is deleted row by row as people are imported, and seven days after the last step.
+ * The tables of imports and their rows. A file's rows are stored only here, so the web server can't serve them. The contents are
+ * deleted row by row as people are imported, and seven days after the last step.
  */
 final class Imports {
 	/** Seconds after the last step until the rows' cells are deleted. */
@@ -25,9 +25,9 @@ final class Imports {
 	 * Stores an uploaded file.
 	 *
 	 * @param CsvFile $file      The file.
-	 * @param string  $file_name Its name on the owner's computer.
+	 * @param string  $file_name The file's name on the owner's computer.
 	 * @return int The import's ID.
-	 * @throws DatabaseFailure When it could not be written.
+	 * @throws DatabaseFailure If the write failed.
 	 */
 	public function create( CsvFile $file, string $file_name ): int {
 		global $wpdb;
@@ -61,7 +61,7 @@ final class Imports {
 
 	/**
 	 * @param array<int,string[]> $rows Cells by row number.
-	 * @throws DatabaseFailure When they could not be written.
+	 * @throws DatabaseFailure If the write failed.
 	 */
 	private function insertRows( int $id, array $rows ): void {
 		global $wpdb;
@@ -97,7 +97,7 @@ final class Imports {
 		return null === $row ? null : new Import( $row );
 	}
 
-	/** @param array<string,int|string> $values Columns. */
+	/** @param array<string,int|string> $values The columns to change. */
 	public function update( int $id, array $values ): void {
 		global $wpdb;
 		$wpdb->update( Schema::name( Schema::IMPORTS ), array( 'updated_at' => time() ) + $values, array( 'id' => $id ) );
@@ -106,8 +106,8 @@ final class Imports {
 	/**
 	 * Moves an import from one state to another, once.
 	 *
-	 * @param string[] $from States.
-	 * @return bool Whether this call did it.
+	 * @param string[] $from The states that it may leave.
+	 * @return bool Whether this call changed it.
 	 */
 	public function advance( int $id, array $from, string $to ): bool {
 		global $wpdb;
@@ -119,7 +119,7 @@ final class Imports {
 	 * The rows in some states, in the file's order.
 	 *
 	 * @param string[] $states `ImportRow`'s constants.
-	 * @param string   $more   Fixed text, never from outside: a further condition.
+	 * @param string   $more   A further SQL condition. It must be a constant text.
 	 * @return ImportRow[]
 	 */
 	public function rows( int $id, array $states, int $limit, int $after = 0, string $more = '' ): array {
@@ -129,7 +129,7 @@ final class Imports {
 		return array_map( static fn( array $row ): ImportRow => new ImportRow( $row ), $rows );
 	}
 
-	/** @param array<string,int|string|null> $values Columns. */
+	/** @param array<string,int|string|null> $values The columns to change. */
 	public function updateRow( ImportRow $row, array $values ): void {
 		global $wpdb;
 		$where = array(
@@ -147,7 +147,7 @@ final class Imports {
 		$wpdb->query( $wpdb->prepare( "UPDATE %i SET state = %s, reason = '', email_hash = '' WHERE import_id = %d AND state IN ( %s, %s, %s )", Schema::name( Schema::IMPORT_ROWS ), ImportRow::PENDING, $id, ImportRow::READY, ImportRow::REFUSED, ImportRow::LATER ) );
 	}
 
-	/** An earlier row with the same e-mail address that is not refused; 0 for none. */
+	/** The line of an earlier row that has the same e-mail address and is not refused; 0 for none. */
 	public function earlierLine( ImportRow $row, string $email_hash ): int {
 		global $wpdb;
 		return (int) $wpdb->get_var( $wpdb->prepare( 'SELECT MIN( line ) FROM %i WHERE import_id = %d AND email_hash = %s AND line < %d AND state <> %s', Schema::name( Schema::IMPORT_ROWS ), $row->import_id, $email_hash, $row->line, ImportRow::REFUSED ) );
@@ -160,7 +160,7 @@ final class Imports {
 	}
 
 	/**
-	 * How many rows are in each state.
+	 * The number of rows in each state.
 	 *
 	 * @return array<string,int>
 	 */
@@ -173,7 +173,7 @@ final class Imports {
 		return $counts;
 	}
 
-	/** How many new accounts have not been sent a link to set a password. */
+	/** The number of new accounts that have not been sent a link to set a password. */
 	public function countUnmailed( int $id ): int {
 		global $wpdb;
 		return (int) $wpdb->get_var( $wpdb->prepare( 'SELECT COUNT(*) FROM %i WHERE import_id = %d AND state = %s AND is_new_account = 1 AND mailed_at = 0', Schema::name( Schema::IMPORT_ROWS ), $id, ImportRow::IMPORTED ) );
@@ -182,7 +182,7 @@ final class Imports {
 	/**
 	 * The different values of a column, the most frequent first.
 	 *
-	 * @return string[] At most 50.
+	 * @return string[] At most 50 values.
 	 */
 	public function values( int $id, int $column ): array {
 		global $wpdb;
@@ -195,14 +195,14 @@ final class Imports {
 		return array_map( 'strval', array_slice( array_keys( $counts ), 0, 50 ) );
 	}
 
-	/** Deletes an import that nobody was imported with. */
+	/** Deletes an import that added no one. */
 	public function delete( int $id ): void {
 		global $wpdb;
 		$wpdb->delete( Schema::name( Schema::IMPORT_ROWS ), array( 'import_id' => $id ) );
 		$wpdb->delete( Schema::name( Schema::IMPORTS ), array( 'id' => $id ) );
 	}
 
-	/** Deletes what old files contain. A reason can name a person, too. */
+	/** Deletes the contents of old files, and the reasons, which can name a person. */
 	public function purge(): void {
 		global $wpdb;
 		$old = $wpdb->prepare( 'SELECT id FROM %i WHERE updated_at < %d', Schema::name( Schema::IMPORTS ), time() - self::CELLS_LIFETIME );

@@ -16,7 +16,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** Turns one row of a file into the person to add. */
 final class RowReader {
-	/** Statuses of people who are no members, in lower case. */
+	/** The statuses of former members, in lower case. */
 	private const FORMER = array( 'ended', 'expired', 'refunded', 'inactive', 'former' );
 	private const NEVER  = array( 'none', 'pending', 'never paid', 'not paid yet', 'failed' );
 
@@ -27,9 +27,9 @@ final class RowReader {
 	}
 
 	/**
-	 * @param string[]      $cells   The row's.
-	 * @param int           $width   How many columns the file has.
-	 * @param ImportOptions $options How to read it.
+	 * @param string[]      $cells   The row's cells.
+	 * @param int           $width   The number of columns in the file.
+	 * @param ImportOptions $options How to read the row.
 	 * @throws RequestRejected If it can't be read. The message says why.
 	 */
 	public function read( array $cells, int $width, ImportOptions $options ): NewMember {
@@ -48,8 +48,8 @@ final class RowReader {
 	}
 
 	/**
-	 * @param callable(string):string $value A field's.
-	 * @throws RequestRejected If nobody knows until when it lasts.
+	 * @param callable(string):string $value Returns a field's text.
+	 * @throws RequestRejected If the end of the membership is missing.
 	 */
 	private function readMembership( NewMember $person, callable $value, ImportOptions $options ): void {
 		$status = mb_strtolower( $value( Columns::STATUS ) );
@@ -79,8 +79,8 @@ final class RowReader {
 	}
 
 	/**
-	 * @param callable(string):string $value A field's.
-	 * @throws RequestRejected If nobody knows until when it lasts.
+	 * @param callable(string):string $value Returns a field's text.
+	 * @throws RequestRejected If the end of the membership is missing.
 	 */
 	private function payment( NewMember $person, ?string $until, callable $value, ImportOptions $options ): OutsidePayment {
 		$is_free = Subscription::COMPLIMENTARY === mb_strtolower( $value( Columns::PAID_BY ) );
@@ -125,8 +125,8 @@ final class RowReader {
 	}
 
 	/**
-	 * @param callable(string):string $value A field's.
-	 * @return array<string,mixed> As the registration names its fields.
+	 * @param callable(string):string $value Returns a field's text.
+	 * @return array<string,mixed> The values, by the registration's field names.
 	 */
 	private static function registration( callable $value ): array {
 		$first = $value( Columns::FIRST_NAME );
@@ -172,7 +172,7 @@ final class RowReader {
 		);
 	}
 
-	/** A cell's text. Exports put an apostrophe before what a spreadsheet would run as a formula. */
+	/** A cell's text. Exports add an apostrophe so that a spreadsheet does not run the text as a formula. It is removed. */
 	private static function plain( string $text ): string {
 		return trim( 1 === preg_match( "/^'[=+\-@\t\r\n＝＋－＠]/u", $text ) ? substr( $text, 1 ) : $text );
 	}

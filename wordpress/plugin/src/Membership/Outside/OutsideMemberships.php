@@ -33,7 +33,7 @@ final class OutsideMemberships {
 	}
 
 	/**
-	 * Gives a user a membership. A purchase that waits for its payment is canceled first, so that nobody pays twice.
+	 * Gives a user a membership. It first cancels a purchase that waits for its payment, so that the user does not pay twice.
 	 *
 	 * @param int            $user_id         The user.
 	 * @param MembershipPlan $membership_plan The plan.
@@ -62,7 +62,7 @@ final class OutsideMemberships {
 	 * Changes how a membership is paid, or until when it lasts.
 	 *
 	 * @param int            $subscription_id The subscription.
-	 * @param OutsidePayment $payment         From now on.
+	 * @param OutsidePayment $payment         The new payment.
 	 * @return Subscription The current subscription.
 	 * @throws RequestRejected If it has ended, Stripe charges it, or the date is past.
 	 * @throws LockUnavailable If another request is changing this member's purchases.

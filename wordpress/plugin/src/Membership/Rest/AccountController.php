@@ -18,8 +18,8 @@ use WP_REST_Response;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Routes about the current user: none takes the ID of a user or a subscription. Without a nonce WordPress treats the request as a
- * visitor's.
+ * Base class of routes about the current user. No route takes the ID of a user or a subscription. WordPress treats a request
+ * without a nonce as a visitor's.
  */
 abstract class AccountController extends Controller {
 	protected CurrentMembership $current_membership;
@@ -31,7 +31,7 @@ abstract class AccountController extends Controller {
 	}
 
 	/**
-	 * Permission for users with an account and a session.
+	 * The permission for signed-in users with a session.
 	 *
 	 * @return true|\WP_Error
 	 */
@@ -40,7 +40,7 @@ abstract class AccountController extends Controller {
 	}
 
 	/**
-	 * Permission for users who have or had a membership (decisions, "Who may see what").
+	 * The permission for users who have or had a membership (decisions, "Who may see what").
 	 *
 	 * @return true|\WP_Error
 	 */
@@ -49,7 +49,7 @@ abstract class AccountController extends Controller {
 	}
 
 	/**
-	 * Permission that includes members of another plugin: only money is that plugin's matter.
+	 * The permission for users with a membership, also one of another plugin, which is responsible only for payments.
 	 *
 	 * @return true|\WP_Error
 	 */
@@ -65,10 +65,10 @@ abstract class AccountController extends Controller {
 	/**
 	 * Registers an action: `POST` with an idempotency key.
 	 *
-	 * @param string                            $path   After `/account`.
+	 * @param string                            $path   The path after `/account`.
 	 * @param callable                          $action A method of this class.
 	 * @param array<string,array<string,mixed>> $more   Further arguments.
-	 * @param string                            $may    The permission: a method of this class.
+	 * @param string                            $may    The name of the permission method.
 	 */
 	protected function registerAction( string $path, callable $action, array $more = array(), string $may = 'canManageMembership' ): void {
 		register_rest_route(
@@ -104,14 +104,15 @@ abstract class AccountController extends Controller {
 	}
 
 	/**
-	 * Runs something once per key. A repeat gets the first request's stored result, and reads the rest again.
+	 * Runs an action once per idempotency key. A repeat gets the stored result of the first request, and reads all other data
+	 * again.
 	 *
 	 * @param WP_REST_Request                   $request The request.
-	 * @param string                            $action  The action: a key is valid for one action and one body.
-	 * @param callable(IdempotencyRecord):mixed $work    What to run. An array that it returns is stored for a repeat.
+	 * @param string                            $action  The action's name. A key is valid for one action and one body.
+	 * @param callable(IdempotencyRecord):mixed $work    The work. If it returns an array, that is stored for a repeat.
 	 * @return array<string,mixed> The stored result.
 	 * @throws RequestRejected If the key belongs to another request, or the action is rejected.
-	 * @throws Throwable What the action throws.
+	 * @throws Throwable The exception of the work.
 	 */
 	protected function once( WP_REST_Request $request, string $action, callable $work ): array {
 		ignore_user_abort( true );
@@ -143,7 +144,7 @@ abstract class AccountController extends Controller {
 	}
 
 	/**
-	 * Runs an action of the current user once per key, and returns what it has changed as it is then.
+	 * Runs an action of the current user once per key, and returns the changed data.
 	 *
 	 * @param WP_REST_Request     $request The request.
 	 * @param string              $action  The action.
@@ -169,7 +170,7 @@ abstract class AccountController extends Controller {
 	/**
 	 * Counts a request that calls Stripe.
 	 *
-	 * @throws RequestRejected If the member has made too many.
+	 * @throws RequestRejected If the member has made too many requests.
 	 */
 	protected function countCall( CallBudget $budget ): void {
 		$wait = $budget->count( get_current_user_id() );
@@ -179,7 +180,7 @@ abstract class AccountController extends Controller {
 	}
 
 	/**
-	 * Runs something and returns its result, or its error.
+	 * Runs work and returns its result or its error as a response.
 	 *
 	 * @param callable():mixed $work Returns the response's data.
 	 */

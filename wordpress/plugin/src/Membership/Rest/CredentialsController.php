@@ -96,7 +96,7 @@ final class CredentialsController extends AccountController {
 				$this->credentials->changePassword( $user_id, (string) $request['password'], (string) $request['new_password'] );
 			}
 		);
-		// The session is new, and so are all nonces.
+		// WordPress has started a new session, which needs new nonces.
 		$response->header( 'X-WP-Nonce', Nonces::rest() );
 		return $response;
 	}
@@ -105,7 +105,7 @@ final class CredentialsController extends AccountController {
 	 * @param WP_REST_Request    $request The request.
 	 * @param string             $name    The action.
 	 * @param string             $limit   The rate limit.
-	 * @param callable(int):void $work    What to run.
+	 * @param callable(int):void $work    The work.
 	 */
 	private function performAction( WP_REST_Request $request, string $name, string $limit, callable $work ): WP_REST_Response {
 		return $this->limit( $this->limiter, $limit, get_current_user_id() ) ?? $this->performAndRead( $request, $name, $work, array( $this->credentials, 'for' ) );

@@ -13,7 +13,7 @@ use WP_REST_Response;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Routes that change the current user's membership at Stripe and return it as it is then. */
+/** Base class of routes that change the current user's membership at Stripe and return the updated membership. */
 abstract class MembershipActionController extends AccountController {
 	protected MembershipSummary $summary;
 	protected CallBudget $budget;
@@ -24,7 +24,7 @@ abstract class MembershipActionController extends AccountController {
 		$this->budget  = $budget;
 	}
 
-	/** @param callable(IdempotencyRecord):mixed $work What to run. Its result is part of the response. */
+	/** @param callable(IdempotencyRecord):mixed $work The work. Its result is part of the response. */
 	protected function performAction( WP_REST_Request $request, string $name, callable $work ): WP_REST_Response {
 		return $this->attempt(
 			function () use ( $request, $name, $work ) {

@@ -19,9 +19,9 @@ use WP_REST_Response;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * `GET /account/membership`, `POST /account/membership/cancel` and `/keep`, `POST /account/card`: each returns the current
- * membership. `POST /account/portal` returns a URL in Stripe's billing portal. Plan changes: `GET /account/membership/plan` returns
- * the cost, `POST` changes the plan and returns the membership or the bank's client secret, `POST /account/membership/plan/settled`
+ * `GET /account/membership`, `POST /account/membership/cancel` and `/keep`, and `POST /account/card` return the current membership.
+ * `POST /account/portal` returns a URL in Stripe's billing portal. `GET /account/membership/plan` returns the cost of a plan
+ * change. `POST` changes the plan, and returns the membership or the bank's client secret. `POST /account/membership/plan/settled`
  * follows the customer's confirmation.
  */
 final class MembershipController extends MembershipActionController {
@@ -69,7 +69,7 @@ final class MembershipController extends MembershipActionController {
 			'required' => true,
 			'minimum'  => 0,
 		);
-		// Pages of an earlier release send none: they get a new preview.
+		// Pages of an earlier release send no signature, so they get a new preview.
 		$signature = array(
 			'type'      => 'string',
 			'default'   => '',
@@ -148,7 +148,7 @@ final class MembershipController extends MembershipActionController {
 		);
 	}
 
-	/** Changes nothing, so it needs no key. */
+	/** Returns the cost of a plan change. It changes nothing, so it needs no key. */
 	public function previewPlan( WP_REST_Request $request ): WP_REST_Response {
 		return $this->attempt(
 			function () use ( $request ): array {
@@ -195,7 +195,7 @@ final class MembershipController extends MembershipActionController {
 		);
 	}
 
-	/** Changes nothing, so it needs no key. */
+	/** Returns a URL in Stripe's billing portal. It changes nothing, so it needs no key. */
 	public function openPortal( WP_REST_Request $request ): WP_REST_Response {
 		return $this->attempt(
 			function () use ( $request ): array {

@@ -31,7 +31,7 @@ final class OverduePaymentController extends MembershipActionController {
 		$this->registerAction( '/membership/pay/settled', array( $this, 'confirmPayment' ) );
 	}
 
-	/** The client secret is not stored with the key: a repeat asks Stripe again. */
+	/** Pays what is owed. The client secret is not stored with the key, so a repeat retrieves it from Stripe again. */
 	public function pay( WP_REST_Request $request ): WP_REST_Response {
 		return $this->attempt(
 			function () use ( $request ): array {

@@ -47,7 +47,7 @@ final class PaymentHistoryController extends AccountController {
 		);
 	}
 
-	/** A customer that Stripe no longer has has no payments. */
+	/** Returns a page of the history. A customer that Stripe no longer has gets an empty page. */
 	public function read( WP_REST_Request $request ): WP_REST_Response {
 		return $this->attempt(
 			function () use ( $request ): array {

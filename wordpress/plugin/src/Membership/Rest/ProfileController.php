@@ -44,7 +44,7 @@ final class ProfileController extends AccountController {
 					'methods'             => 'PUT',
 					'permission_callback' => array( $this, 'canManageOwnProfile' ),
 					'callback'            => array( $this, 'write' ),
-					// Members read the specification's messages, not WordPress': the validator checks.
+					// The validator checks the body instead of WordPress, because members must read the specification's messages.
 					'args'                => array(),
 				),
 			)

@@ -18,7 +18,9 @@ use PracticePortal\Registration\CheckoutProvider;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Which sections the page has for the current user. The page itself requests Stripe's data later, so that the page is not delayed. */
+/**
+ * The sections of the account page for the current user. The page requests Stripe's data later, so that it loads without waiting.
+ */
 final class AccountData implements ViewData {
 	private CurrentMembership $current_membership;
 	private MembershipProvider $memberships;
@@ -71,12 +73,12 @@ final class AccountData implements ViewData {
 			'profile'       => null === $subscription && ! $is_elsewhere ? null : $this->profile->for( get_current_user_id() ),
 			'credentials'   => $this->credentials->for( get_current_user_id() ),
 			'language'      => self::language(),
-			// Messages are for members of this site, also for former ones.
+			// Only current and former members of this site get messages.
 			'messages'      => null === $subscription ? null : array( 'is_wanted' => ! MessageChoice::isDeclined( get_current_user_id() ) ),
 			'email_outcome' => self::emailOutcome(),
 			'is_paying'     => $is_elsewhere || ( null !== $subscription && ! $subscription->isInvited() ),
 			'returned_card' => CardChange::hasReturned(),
-			// For the bank's confirmation of a plan change.
+			// The page needs these values for the bank's confirmation of a plan change.
 			'card_service'  => array_intersect_key( $this->checkout->cardForm(), array_flip( array( 'public_key', 'api_version', 'payment_methods', 'script_url' ) ) ),
 			'seller_url'    => esc_url_raw( (string) $this->memberships->cardUrl() ),
 			'join_url'      => esc_url_raw( $this->pages->registrationUrl() ),

@@ -9,9 +9,9 @@ use PracticePortal\Portal\Access\ViewNames;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The first members, the total, the REST URL for the others, and the map's settings. */
+/** The data of the directory: the first members, the total, the REST URL for all others, and the map's settings. */
 final class DirectoryData implements ViewData {
-	/** Portland (decisions, "directory map centre"). */
+	/** The map's first view: Portland (decisions, "directory map centre"). */
 	private const MAP = array(
 		'center' => array(
 			'lat' => 45.5152,
@@ -20,7 +20,7 @@ final class DirectoryData implements ViewData {
 		'zoom'   => 12,
 	);
 
-	/** Members in the page: as many as a large screen shows at first, and as the list requests at once. */
+	/** The number of members in the page. A large screen shows as many at first, and the list requests as many at once. */
 	private const FIRST_MEMBERS = 48;
 
 	/** Maximum number of specialties in the filter. */

@@ -8,7 +8,10 @@ use PracticePortal\Portal\Access\ViewNames;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The URL of the SWOT service. It receives the user's e-mail address, so only the site's owner can set it, in wp-config.php. */
+/**
+ * The URL of the SWOT service. The service receives the user's e-mail address, so only the site's owner can set the URL, in
+ * wp-config.php.
+ */
 final class NavigatorData implements ViewData {
 	public function view(): string {
 		return ViewNames::NAVIGATOR;

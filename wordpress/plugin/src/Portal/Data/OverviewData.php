@@ -61,9 +61,9 @@ final class OverviewData implements ViewData {
 	}
 
 	/**
-	 * The line that links to the account page.
+	 * The membership in the line that links to the account page.
 	 *
-	 * @return array{plan:string,state:string,ends_at:?int,past_due_since:?int,outside:array{until:?int,is_complimentary:bool}|null,url:string}|null Null without a membership of their own.
+	 * @return array{plan:string,state:string,ends_at:?int,past_due_since:?int,outside:array{until:?int,is_complimentary:bool}|null,url:string}|null Null for a user without their own membership.
 	 */
 	private function membership( int $user_id ): ?array {
 		$held = $this->current_membership->for( $user_id );
@@ -86,7 +86,7 @@ final class OverviewData implements ViewData {
 		/**
 		 * Filters the names of the headers with a member's access to the reporting service.
 		 *
-		 * @param array{access_email:string,access_key:string} $headers Names.
+		 * @param array{access_email:string,access_key:string} $headers The names.
 		 */
 		$headers = (array) apply_filters( 'practice_portal_report_headers', self::HEADERS );
 		foreach ( self::HEADERS as $field => $default ) {
@@ -97,7 +97,7 @@ final class OverviewData implements ViewData {
 	}
 
 	/**
-	 * Additional origins for a report's frame. Only a local site can have a stand-in.
+	 * Additional origins for a report's frame. Only a local site can have a stand-in for the service.
 	 *
 	 * @return string[]
 	 */

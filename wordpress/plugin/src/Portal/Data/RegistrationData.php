@@ -92,8 +92,8 @@ final class RegistrationData implements ViewData {
 	}
 
 	/**
-	 * Whether a transaction belongs to the current user and gave them a membership. Anyone can type the URL's value; a payment that
-	 * is still processing counts as when the membership is activated.
+	 * Whether a transaction belongs to the current user and gave them a membership. It is checked, because anyone can type the ID
+	 * in the URL. A payment that is still processing does not count until it activates the membership.
 	 */
 	private function isPaid( int $transaction_id ): bool {
 		$transaction = $this->transactions->find( $transaction_id );

@@ -11,8 +11,8 @@ use PracticePortal\Portal\Access\ViewNames;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The client reads the settings from REST, with their revisions. Users without access get the same fields without values: the client
- * then explains why.
+ * The data of the settings page. The client reads the settings from REST, with their revisions. Users without access get the same
+ * fields without values, and the client then explains why.
  */
 final class SettingsData implements ViewData {
 	private AccessPolicy $access_policy;
@@ -39,7 +39,7 @@ final class SettingsData implements ViewData {
 	}
 
 	/**
-	 * The site's published pages by title; all of them, as in WordPress' own settings. Their content is not loaded.
+	 * All published pages of the site by title, as in WordPress' own settings. Their content is not loaded.
 	 *
 	 * @return array<int,array{id:int,title:string}>
 	 */

@@ -6,11 +6,11 @@ namespace PracticePortal\Portal\Data;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The `data` part of the page data; a class per view. It is collected only for users who may see the view, except for Theme Settings,
- * which also have data for others.
+ * Collects the `data` part of the page data. Each view has its own class. Data is collected only for users who may see the view.
+ * Only Theme Settings has data for other users too.
  */
 interface ViewData {
-	/** The view: a value of the page setting. */
+	/** The view, which is a value of the page setting. */
 	public function view(): string;
 
 	/**

@@ -10,12 +10,15 @@ use WP_User_Query;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Each user's access key and access e-mail address, as user meta. A key is a secret: only its user and administrators get it. */
+/**
+ * Stores each user's access key and access e-mail address as user meta. A key is a secret, which only its user and administrators
+ * get.
+ */
 final class ReportingAccess {
 	public const KEY   = 'datadx_access_key';
 	public const EMAIL = 'datadx_access_email';
 
-	/** The revision of all of them. It is renewed with every change, so that it need not be computed. */
+	/** The option with the revision of all records. Each change renews it, so that no read must compute it. */
 	private const REVISION_OPTION = 'practice_portal_reporting_revision';
 
 	public function register(): void {
@@ -25,9 +28,9 @@ final class ReportingAccess {
 	}
 
 	/**
-	 * @param int|int[] $meta_id Of the row.
+	 * @param int|int[] $meta_id The row's ID.
 	 * @param int       $user_id The user's ID.
-	 * @param string    $key     Which.
+	 * @param string    $key     The meta key.
 	 */
 	public function renewRevision( $meta_id, $user_id, $key ): void {
 		if ( self::KEY === $key || self::EMAIL === $key ) {
@@ -38,7 +41,7 @@ final class ReportingAccess {
 	/**
 	 * A user's own access.
 	 *
-	 * @return array{access_key:string,access_email:string} '' for none.
+	 * @return array{access_key:string,access_email:string} Each is '' for none.
 	 */
 	public function for( int $user_id ): array {
 		return array(
@@ -76,10 +79,10 @@ final class ReportingAccess {
 	}
 
 	/**
-	 * Stores changed values. WordPress would run a query for each value, changed or not.
+	 * Stores only changed values. WordPress would run a query even for unchanged values.
 	 *
 	 * @param int                  $user_id The user's ID.
-	 * @param array<string,string> $values  By KEY and EMAIL. A missing value stays as it is.
+	 * @param array<string,string> $values  The values by KEY and EMAIL. A missing value stays as it is.
 	 */
 	public function save( int $user_id, array $values ): void {
 		foreach ( $values as $name => $value ) {

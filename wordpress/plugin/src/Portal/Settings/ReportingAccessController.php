@@ -15,7 +15,7 @@ defined( 'ABSPATH' ) || exit;
  * administrators only and is neither logged nor cached.
  */
 final class ReportingAccessController extends Controller {
-	/** No person types more in one request. */
+	/** The maximum number of rows per request, because no person types more. */
 	private const ROW_LIMIT = 2000;
 
 	private ReportingAccess $reporting_access;
@@ -41,7 +41,7 @@ final class ReportingAccessController extends Controller {
 					'methods'             => 'PUT',
 					'permission_callback' => array( $this, 'requireAdministrator' ),
 					'callback'            => array( $this, 'write' ),
-					// The body is a list, which has no arguments: ReportingAccessValidator checks it.
+					// ReportingAccessValidator checks the body, because a list has no arguments for WordPress to check.
 					'args'                => array(),
 				),
 			)
@@ -54,7 +54,7 @@ final class ReportingAccessController extends Controller {
 		return ConditionalRequests::withEtag( $response, $this->reporting_access->revision() );
 	}
 
-	/** All or nothing. Users who are not in the list keep their values. */
+	/** Saves all rows or none. Users who are not in the list keep their values. */
 	public function write( WP_REST_Request $request ): WP_REST_Response {
 		$body = $request->get_json_params();
 		if ( is_array( $body ) && count( $body ) > self::ROW_LIMIT ) {

@@ -42,8 +42,8 @@ final class ReportingAccessValidator {
 	}
 
 	/**
-	 * @param string                  $index Its index, for one without an ID.
-	 * @param array<int|string,mixed> $row   Of the request.
+	 * @param string                  $index The row's index, for a row without an ID.
+	 * @param array<int|string,mixed> $row   A row of the request.
 	 */
 	private function readRow( string $index, array $row ): void {
 		$id   = self::id( $row );
@@ -66,10 +66,10 @@ final class ReportingAccessValidator {
 	}
 
 	/**
-	 * A key is sent in a header, so it is one line.
+	 * Reads a key. A key is sent in a header, so it must be one line.
 	 *
-	 * @param int   $id    Whose.
-	 * @param mixed $value Of the request.
+	 * @param int   $id    The user's ID.
+	 * @param mixed $value A value of the request.
 	 */
 	private function readKey( int $id, $value ): void {
 		$key = is_string( $value ) ? trim( $value ) : null;
@@ -82,8 +82,8 @@ final class ReportingAccessValidator {
 	}
 
 	/**
-	 * @param int   $id    Whose.
-	 * @param mixed $value Of the request.
+	 * @param int   $id    The user's ID.
+	 * @param mixed $value A value of the request.
 	 */
 	private function readEmail( int $id, $value ): void {
 		$email = is_string( $value ) ? trim( $value ) : null;
@@ -94,7 +94,7 @@ final class ReportingAccessValidator {
 		$this->rows[ $id ][ ReportingAccess::EMAIL ] = $email;
 	}
 
-	/** @param array<int|string,mixed> $row Of the request. */
+	/** @param array<int|string,mixed> $row A row of the request. */
 	private static function id( array $row ): int {
 		return is_bool( $row['id'] ?? false ) ? 0 : Sanitizer::id( $row['id'] );
 	}

@@ -9,14 +9,14 @@ use PracticePortal\Core\Settings\ThemeOptions;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Validates the body of `POST /theme-settings` (host contract 3.4). The fields are free text as in the specification, except for what
- * would send access keys unencrypted.
+ * Validates the body of `POST /theme-settings` (host contract 3.4). The fields are free text as in the specification. A URL that
+ * would receive access keys unencrypted is rejected.
  */
 final class ThemeOptionsValidator {
-	/** Characters. A chat's code is a few lines. */
+	/** The maximum length in characters. A chat's code has only a few lines. */
 	private const TEXT_LIMIT = 65536;
 
-	/** Entries of a map: one per partner. */
+	/** The maximum number of entries in a map, which has one per partner. */
 	private const MAP_LIMIT = 10000;
 
 	/** @var array<string,mixed> Values to store. */
@@ -42,7 +42,7 @@ final class ThemeOptionsValidator {
 
 	/**
 	 * @param string $key   The option's key.
-	 * @param mixed  $value Of the request.
+	 * @param mixed  $value A value of the request.
 	 */
 	private function readText( string $key, $value ): void {
 		if ( ! is_string( $value ) || '' !== $value && 1 !== preg_match( '//u', $value ) ) {
@@ -53,7 +53,7 @@ final class ThemeOptionsValidator {
 			$this->errors[ $key ] = __( 'This text is too long.', 'practice-portal' );
 			return;
 		}
-		// A chat's code is stored unchanged; the others are one line.
+		// A chat's code is stored unchanged. The other texts are one line.
 		$text = ThemeOptions::LIVE_CHAT === $key ? $value : trim( $value );
 		if ( ThemeOptions::REPORTING_SERVICE === $key ) {
 			$text = untrailingslashit( $text );
@@ -65,7 +65,7 @@ final class ThemeOptionsValidator {
 		$this->options[ $key ] = $text;
 	}
 
-	/** @param mixed $value Of the request. */
+	/** @param mixed $value A value of the request. */
 	private function readPage( $value ): void {
 		$text = is_string( $value ) || is_int( $value ) ? trim( (string) $value ) : 'none';
 		if ( '' === $text || '0' === $text ) {
@@ -81,7 +81,7 @@ final class ThemeOptionsValidator {
 	 * A map of IDs by user ID; null removes a user.
 	 *
 	 * @param string $key   The option's key.
-	 * @param mixed  $value Of the request.
+	 * @param mixed  $value A value of the request.
 	 */
 	private function readMap( string $key, $value ): void {
 		$map = is_array( $value ) && count( $value ) <= self::MAP_LIMIT ? array() : null;

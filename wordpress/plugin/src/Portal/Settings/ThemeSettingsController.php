@@ -36,7 +36,7 @@ final class ThemeSettingsController extends Controller {
 					'methods'             => 'POST',
 					'permission_callback' => array( $this, 'requireAdministrator' ),
 					'callback'            => array( $this, 'write' ),
-					// Unknown options are rejected, which arguments cannot express: ThemeOptionsValidator checks the body.
+					// ThemeOptionsValidator checks the body, because arguments cannot reject unknown options.
 					'args'                => array(),
 				),
 			)
@@ -47,7 +47,7 @@ final class ThemeSettingsController extends Controller {
 		return ConditionalRequests::withEtag( $this->respond( $this->options->toWire() ), $this->options->revision() );
 	}
 
-	/** Options that are missing in the body stay as they are. */
+	/** Saves options. Options that are missing in the body keep their values. */
 	public function write( WP_REST_Request $request ): WP_REST_Response {
 		$body  = $request->get_json_params() ?? $request->get_body_params();
 		$rules = new ThemeOptionsValidator( is_array( $body ) ? $body : array( '' => $body ) );
@@ -61,8 +61,8 @@ final class ThemeSettingsController extends Controller {
 	}
 
 	/**
-	 * @param WP_REST_Request     $request For its revision.
-	 * @param array<string,mixed> $options Validated.
+	 * @param WP_REST_Request     $request The request, which has the revision.
+	 * @param array<string,mixed> $options The validated options.
 	 */
 	private function save( WP_REST_Request $request, array $options ): WP_REST_Response {
 		$conditional_requests = $this->options->revision();
