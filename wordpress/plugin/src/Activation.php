@@ -25,8 +25,8 @@ use PracticePortal\Registration\Invitations\Invites;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Creates the tables, the partner role and the three memberships of the specification (section 9). Repeating a step does no harm,
- * so the same code serves activation and an update by copied files.
+ * Creates the tables, the partner role and the three memberships of the specification (section 9). Steps can be repeated, so the
+ * same code serves activation and updates by copied files.
  */
 final class Activation {
 	/** Set once all buyers have been added to this site of a network. */
@@ -73,8 +73,8 @@ final class Activation {
 	}
 
 	/**
-	 * If several servers are updated at the same moment, one of them does it. Servers that still run an earlier release leave the
-	 * database as it is.
+	 * Updates the database. If several servers are updated at the same time, one of them does it. Servers with an earlier release
+	 * leave the database unchanged.
 	 */
 	private function update(): void {
 		$this->withLock(
@@ -96,11 +96,11 @@ final class Activation {
 	/**
 	 * Runs the work while no other request prepares the database. Does nothing if another request does.
 	 *
-	 * @param callable():void $work What to do.
+	 * @param callable():void $work The work.
 	 */
 	private function withLock( callable $work ): void {
 		require_once ABSPATH . 'wp-admin/includes/upgrade.php';
-		// A new site has no table of locks yet.
+		// A new site has no lock table yet.
 		dbDelta( Schema::statements()[ Schema::LOCKS ] );
 		$token = $this->lock->acquire( array( 'install' ) );
 		if ( null === $token ) {
@@ -119,7 +119,7 @@ final class Activation {
 		add_role( 'partner', __( 'Partner', 'practice-portal' ), array( 'read' => true ) );
 		$this->plans->registerPostType();
 		$this->plans->seed();
-		// Earlier versions stored this for the directory.
+		// Delete what earlier versions stored for the directory.
 		delete_metadata( 'user', 0, 'practice_portal_directory_practice', '', true );
 		$this->subscriptions->renameStates();
 		SubscriptionAccounts::recordUnknown();
@@ -133,9 +133,9 @@ final class Activation {
 		$this->joinHolders();
 		Reindexer::begin();
 		$this->reindexer->continueBatch();
-		// The next request, which has the post types, rebuilds the rules.
+		// The next request rebuilds the rules, because it has the post types.
 		delete_option( 'rewrite_rules' );
-		// Earlier releases compare the version. An earlier release that runs beside this one must find its own version.
+		// An earlier release that runs beside this one compares the stored version, and must find its own.
 		add_option( Version::OPTION, Version::VERSION );
 		update_option( Schema::OPTION, Schema::VERSION );
 	}
@@ -145,7 +145,7 @@ final class Activation {
 		if ( wp_next_scheduled( Hooks::DAILY ) && wp_next_scheduled( Hooks::HOURLY ) ) {
 			return;
 		}
-		// A replica may not have them yet, and an object cache may have lost them.
+		// A replica may lack the tasks, and an object cache may have lost them.
 		OptionCache::forget( OptionCache::SCHEDULE );
 		foreach ( array(
 			Hooks::DAILY  => 'daily',
@@ -178,8 +178,8 @@ final class Activation {
 	}
 
 	/**
-	 * Earlier versions sold to users of a network who did not belong to this site. Without this, their memberships would count as a
-	 * deleted user's.
+	 * Adds buyers of earlier versions to this site of a network. They did not belong to the site, and without this, their
+	 * memberships would look like a deleted user's.
 	 */
 	private function joinHolders(): void {
 		if ( ! is_multisite() || get_option( self::JOINED_OPTION ) ) {

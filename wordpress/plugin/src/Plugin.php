@@ -10,7 +10,7 @@ use PracticePortal\Core\Services;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The plugin's subjects. Each wires itself. */
+/** Starts the plugin. Each folder registers its own hooks. */
 final class Plugin {
 	/**
 	 * Starts the plugin. Called once, by the plugin's main file.

@@ -23,7 +23,10 @@ use PracticePortal\Registration\Accounts\MessageChoice;
 
 defined( 'ABSPATH' ) || exit;
 
-/** WordPress's tools "Export Personal Data" and "Erase Personal Data", and a paragraph for the site's privacy policy. */
+/**
+ * Adds the plugin's data to WordPress' tools "Export Personal Data" and "Erase Personal Data", and a paragraph to the site's
+ * privacy policy.
+ */
 final class Privacy {
 	private Subscriptions $subscriptions;
 	private MemberRecords $records;
@@ -48,7 +51,7 @@ final class Privacy {
 	}
 
 	/**
-	 * @param array<string,mixed> $exporters The site's.
+	 * @param array<string,mixed> $exporters The site's exporters.
 	 * @return array<string,mixed>
 	 */
 	public function addExporter( array $exporters ): array {
@@ -60,7 +63,7 @@ final class Privacy {
 	}
 
 	/**
-	 * @param array<string,mixed> $erasers The site's.
+	 * @param array<string,mixed> $erasers The site's erasers.
 	 * @return array<string,mixed>
 	 */
 	public function addEraser( array $erasers ): array {
@@ -74,7 +77,7 @@ final class Privacy {
 	/**
 	 * All data about a person, in one page.
 	 *
-	 * @param string $email Their address.
+	 * @param string $email The person's address.
 	 * @return array{data:array<int,array<string,mixed>>,done:bool}
 	 */
 	public function export( string $email ): array {
@@ -105,7 +108,7 @@ final class Privacy {
 		$declines = false !== $user && MessageChoice::isDeclined( $user->ID );
 		if ( false !== $user ) {
 			foreach ( UserMeta::keys() as $key ) {
-				// A member who declined messages gets none after an erasure either.
+				// A member who declined messages must get none after an erasure.
 				if ( MessageChoice::META === $key ) {
 					continue;
 				}
@@ -136,7 +139,7 @@ final class Privacy {
 		);
 	}
 
-	/** @return string[] What is still charged after the erasure. */
+	/** @return string[] The charges that continue after the erasure. */
 	private function whatContinues( int $user_id ): array {
 		$held = $this->subscriptions->currentFor( $user_id );
 		/* translators: %s: name of a plan. */
@@ -300,7 +303,7 @@ final class Privacy {
 	}
 
 	/**
-	 * What those who look after members have noted about a user.
+	 * The notes of the staff about a user.
 	 *
 	 * @return array<int,array<string,mixed>>
 	 */
@@ -317,9 +320,9 @@ final class Privacy {
 	}
 
 	/**
-	 * Removes a person from the practice admins of all members who named them: otherwise they would be invited again.
+	 * Removes a person from the practice admins of all members who named them. Otherwise they would be invited again.
 	 *
-	 * @return int How many lists had them.
+	 * @return int The number of lists that had the person.
 	 */
 	private function removeInvited( string $email ): int {
 		global $wpdb;
@@ -333,7 +336,7 @@ final class Privacy {
 	/**
 	 * Invitations sent to an address, or by a user.
 	 *
-	 * @param string     $condition With one placeholder.
+	 * @param string     $condition The SQL condition, with one placeholder.
 	 * @param string|int $value     The placeholder's value.
 	 * @return array<int,array<string,mixed>>
 	 */
@@ -348,8 +351,8 @@ final class Privacy {
 	 *
 	 * @param string              $group  The item's group.
 	 * @param string              $label  The group's heading.
-	 * @param string              $id     Its id.
-	 * @param array<string,mixed> $values By label.
+	 * @param string              $id     The item's ID.
+	 * @param array<string,mixed> $values The values by label.
 	 * @return array<string,mixed>
 	 */
 	private function item( string $group, string $label, string $id, array $values ): array {

@@ -11,8 +11,9 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Groups, profiles, pictures and activity of BuddyPress or BuddyBoss, which has the same functions (host contract 4). Each function
- * is checked when it is used: plugins load in any order, and components can be switched off. The built-in community is the fallback.
+ * Provides groups, profiles, pictures and activity of BuddyPress or BuddyBoss, which has the same functions (host contract 4). Each
+ * function is checked when it is used, because plugins load in any order and components can be off. The built-in community is the
+ * fallback.
  */
 final class BuddyPressCommunity implements CommunityProvider {
 	/** BuddyPress' object cache group for last activity. */
@@ -61,7 +62,7 @@ final class BuddyPressCommunity implements CommunityProvider {
 		$found = (array) \BP_Core_User::get_last_activity( $user_ids );
 		foreach ( $user_ids as $id ) {
 			if ( empty( $found[ $id ] ) ) {
-				// BuddyPress stores nothing for users who were never active, and overwrites this when they become active.
+				// BuddyPress stores nothing for users who were never active. It overwrites this entry when they become active.
 				wp_cache_add( $id, array(), self::ACTIVITY_CACHE, HOUR_IN_SECONDS );
 			}
 		}

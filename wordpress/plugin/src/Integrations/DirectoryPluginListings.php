@@ -12,8 +12,9 @@ use WP_Post;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Listings of another post type (host contract 3.1, "Sources"): GeoDirectory's places if it is active, or the filter's. That plugin
- * owns their URLs, so a spotlight is on a page with the shortcode. Without such a plugin, the built-in listings.
+ * Provides listings of another post type (host contract 3.1, "Sources"): GeoDirectory's places if it is active, or the filter's.
+ * That plugin owns their URLs, so a spotlight is on a page with the shortcode. Without such a plugin, the built-in listings are
+ * used.
  */
 final class DirectoryPluginListings implements ListingProvider {
 	private const GEODIRECTORY = 'gd_place';
@@ -46,7 +47,7 @@ final class DirectoryPluginListings implements ListingProvider {
 		return $this->isOwn() ? $this->fallback->find( $name ) : Listings::findIn( $this->postType(), $name );
 	}
 
-	/** Fields that the vendor box leaves empty come from the directory plugin's fields. */
+	/** The directory plugin's fields fill those that the vendor box leaves empty. */
 	public function vendor( WP_Post $listing ): array {
 		$vendor = $this->fallback->vendor( $listing );
 		if ( $this->isOwn() ) {
@@ -66,10 +67,10 @@ final class DirectoryPluginListings implements ListingProvider {
 	}
 
 	/**
-	 * GeoDirectory's fields of a place. The owner adds and removes these columns, so all existing ones are read:
+	 * GeoDirectory's fields of a place. The owner can add and remove these columns, so this reads all that exist.
 	 * geodir_get_post_meta() would log an error for each missing one.
 	 *
-	 * @return array<string,string> Its texts by field.
+	 * @return array<string,string> The place's texts by field.
 	 */
 	private static function fields( WP_Post $listing ): array {
 		$place = function_exists( 'geodir_get_post_info' ) ? geodir_get_post_info( $listing->ID ) : null;

@@ -16,9 +16,9 @@ use WP_Post;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * With MemberPress active, its memberships and coupons are sold, and the form is sent to it (host contract 2): it takes the same
- * fields on any of its pages, and responds with a redirect or a list of errors. Stripe's requests go to admin-ajax. Without
- * MemberPress, the built-in checkout.
+ * Sells MemberPress' memberships and coupons if that plugin is active, and sends it the form (host contract 2). MemberPress takes
+ * the same fields on any of its pages, and responds with a redirect or a list of errors. Stripe's requests go to admin-ajax.
+ * Without MemberPress, the built-in checkout is used.
  */
 final class MemberPressCheckout implements CheckoutProvider {
 	/** The client's name for this protocol. */
@@ -50,7 +50,7 @@ final class MemberPressCheckout implements CheckoutProvider {
 		return is_object( $coupon ) ? self::terms( $code, $coupon, $membership_plan ) : null;
 	}
 
-	/** MemberPress treats any form with this field as a purchase, whatever URL it is sent to. */
+	/** Stops MemberPress for invitation forms, because it treats any form with this field as a purchase, on any URL. */
 	public static function ignoreInvitationForms(): void {
 		// phpcs:ignore WordPress.Security.NonceVerification -- only whether it exists; the route checks it.
 		if ( MemberPressMemberships::isActive() && ! empty( $_POST['invite_token'] ) ) {
@@ -94,12 +94,12 @@ final class MemberPressCheckout implements CheckoutProvider {
 	}
 
 	/**
-	 * A MemberPress coupon in the form's terms: one discount, for every payment or only for the first.
+	 * Converts a MemberPress coupon to the form's terms: one discount, for every payment or only for the first.
 	 *
 	 * @param string         $code            As entered.
 	 * @param object         $coupon          A MeprCoupon.
 	 * @param MembershipPlan $membership_plan The membership.
-	 * @throws UnsupportedCoupon For any other.
+	 * @throws UnsupportedCoupon If the coupon has other terms.
 	 */
 	private static function terms( string $code, object $coupon, MembershipPlan $membership_plan ): Coupon {
 		if ( 'trial-override' === $coupon->discount_mode ) {

@@ -11,8 +11,8 @@ use PracticePortal\Billing\Model\Subscription;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * MemberPress stores memberships as transactions with an end, whose product is a post: its title is the subscription's name.
- * Memberships that this plugin sold before, and that are still paid, count as well.
+ * Provides memberships from MemberPress, which stores them as transactions with an end. A transaction's product is a post, whose
+ * title is the subscription's name. Memberships that this plugin sold before, and that are still paid, also count.
  */
 final class MemberPressMemberships implements MembershipProvider {
 	private MembershipProvider $fallback;
@@ -38,7 +38,7 @@ final class MemberPressMemberships implements MembershipProvider {
 				'name'  => (string) $row['name'],
 				'until' => $until > 0 ? $until : self::NO_END,
 			);
-			// The one that lasts longest keeps its member listed longest.
+			// The membership that lasts longest decides how long its member is listed.
 			if ( ! isset( $held[ $id ] ) || $held[ $id ]['until'] < $one['until'] ) {
 				$held[ $id ] = $one;
 			}

@@ -9,8 +9,8 @@ use WP_Post;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The registration promises a price for today and each month until it is canceled. A MemberPress membership with other charges is not
- * sold there, and the owner is told why: members must not pay what they were not shown.
+ * Prevents sales of MemberPress memberships that charge something other than the registration shows: a price today and each month
+ * until canceled. The owner is told why, because members must not pay an amount that they were not shown.
  */
 final class MemberPressPlanGuard {
 	/** The post type of MemberPress' memberships. */

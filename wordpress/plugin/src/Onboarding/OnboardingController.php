@@ -12,7 +12,7 @@ use WP_REST_Response;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * `POST` and `PUT /user-onboarding/{step_name}` (host contract 3.7): completes the user's own step, for good. A repeat changes
+ * `POST` and `PUT /user-onboarding/{step_name}` (host contract 3.7): completes the user's own step permanently. A repeat changes
  * nothing.
  */
 final class OnboardingController extends Controller {
@@ -55,9 +55,9 @@ final class OnboardingController extends Controller {
 	}
 
 	/**
-	 * @param mixed           $value   Of the request.
+	 * @param mixed           $value   A value of the request.
 	 * @param WP_REST_Request $request The request.
-	 * @param string          $name    Of the argument.
+	 * @param string          $name    The argument's name.
 	 * @return true|\WP_Error
 	 */
 	public function checkData( $value, WP_REST_Request $request, string $name ) {

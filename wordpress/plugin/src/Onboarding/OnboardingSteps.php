@@ -8,8 +8,8 @@ use PracticePortal\Core\Sanitizer;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Items with their steps, and the videos; the same for all members (host contract 3.13 and 7). Stored as an option per site. Invalid
- * parts are left out.
+ * The onboarding's items with their steps, and its videos. All members have the same (host contract 3.13 and 7). An option of each
+ * site stores them. Invalid parts are left out.
  */
 final class OnboardingSteps {
 	public const OPTION = 'practice_portal_onboarding';
@@ -77,7 +77,7 @@ final class OnboardingSteps {
 		return $videos;
 	}
 
-	/** A path beginning with a slash is on this site, also after a move. */
+	/** A link's URL. A path that begins with a slash is on this site, even after the site has moved. */
 	private static function url( string $link ): string {
 		return 1 === preg_match( '#^/(?!/)#', $link ) ? home_url( $link ) : $link;
 	}

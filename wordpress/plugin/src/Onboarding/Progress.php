@@ -5,9 +5,12 @@ namespace PracticePortal\Onboarding;
 
 defined( 'ABSPATH' ) || exit;
 
-/** A user's completed steps. Each is a row of its own that is only added, so two concurrent completions cannot undo each other. */
+/**
+ * A user's completed steps. Each step has its own row, and rows are only added, so that two concurrent completions cannot undo each
+ * other.
+ */
 final class Progress {
-	/** User meta, a row per step: `{ step, completed_at, data }`; the time is UTC, as `Y-m-d H:i:s`. */
+	/** The user meta key, with a row per step: `{ step, completed_at, data }`. The time is UTC, as `Y-m-d H:i:s`. */
 	public const META = 'practice_portal_onboarding_step';
 
 	private OnboardingSteps $onboarding_steps;
@@ -73,7 +76,7 @@ final class Progress {
 	 * One item for REST. The progress is the rounded percentage of required steps completed (specification, section 4). Without
 	 * required steps it is 100 if all are complete, else 0 (decisions, "Onboarding").
 	 *
-	 * @param array{name:string,steps:array<int,array{name:string,label:string,required:bool,link:string,help:string}>} $item From the definition.
+	 * @param array{name:string,steps:array<int,array{name:string,label:string,required:bool,link:string,help:string}>} $item An item of the definition.
 	 * @param array<string,string>                                                                                      $done Completion times by step.
 	 * @return array<string,mixed>
 	 */

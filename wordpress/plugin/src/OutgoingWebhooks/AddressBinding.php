@@ -9,16 +9,17 @@ use WpOrg\Requests\Transport\Curl;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Binds one request to the address that was checked: the name may lead elsewhere a moment later. Only cURL can do that and still verify
- * the certificate by the name. WordPress' other transport resolves the name again, so without cURL nothing is sent.
+ * Binds one request to the checked IP address, because the host name may resolve to another one a moment later. Only cURL can do
+ * this and still verify the certificate by name. WordPress' other transport resolves the name again, so nothing is sent without
+ * cURL.
  */
 final class AddressBinding {
 	private string $url;
 	private string $address;
 
 	/**
-	 * @param string $url     As `EndpointUrl` allows it.
-	 * @param string $address Where its name leads.
+	 * @param string $url     A URL that `EndpointUrl` allows.
+	 * @param string $address The IP address of its host.
 	 */
 	public function __construct( string $url, string $address ) {
 		$this->url     = $url;
@@ -41,13 +42,13 @@ final class AddressBinding {
 	}
 
 	/**
-	 * Has the request sent by cURL, whatever else WordPress or another plugin would choose.
+	 * Makes WordPress send the request with cURL, even if WordPress or another plugin would choose another transport.
 	 *
-	 * @param string              $url     Of the request.
+	 * @param string              $url     The request's URL.
 	 * @param array<mixed>        $headers Unused.
 	 * @param mixed               $data    Unused.
 	 * @param string              $type    Unused.
-	 * @param array<string,mixed> $options Of the request.
+	 * @param array<string,mixed> $options The request's options.
 	 * @throws Exception If there is no cURL.
 	 */
 	public function chooseTransport( $url, $headers, $data, $type, &$options ): void {
@@ -58,7 +59,7 @@ final class AddressBinding {
 		$options['transport'] = Curl::class;
 	}
 
-	/** @param resource|\CurlHandle $handle Of the request. */
+	/** @param resource|\CurlHandle $handle The request's cURL handle. */
 	public function bind( $handle ): void {
 		$port = (int) ( wp_parse_url( $this->url, PHP_URL_PORT ) ?? 443 );
 		curl_setopt( $handle, CURLOPT_RESOLVE, array( wp_parse_url( $this->url, PHP_URL_HOST ) . ":$port:$this->address" ) ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- WordPress' own handle, which has no option for it.

@@ -8,25 +8,25 @@ use PracticePortal\Core\Database\Schema;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The table of deliveries, which is their log as well. One process claims a delivery before it sends it. If that process dies, another
- * sends it again after a while, under the same id: receivers recognize it.
+ * The table of deliveries, which is also their log. A process claims a delivery before it sends it. If that process dies, another
+ * one sends it again later under the same ID, which receivers recognize.
  */
 final class Deliveries {
-	/** Seconds until the next attempt, by how many there were: three days in all. */
+	/** The seconds until the next attempt, by the number of attempts so far: three days in total. */
 	private const DELAYS = array( 30, 5 * MINUTE_IN_SECONDS, 30 * MINUTE_IN_SECONDS, 2 * HOUR_IN_SECONDS, 5 * HOUR_IN_SECONDS, 10 * HOUR_IN_SECONDS, 14 * HOUR_IN_SECONDS, 20 * HOUR_IN_SECONDS, 20 * HOUR_IN_SECONDS );
 
-	/** Seconds after which a sending process must have died. */
+	/** After this many seconds, a sending process must have died. */
 	private const LEASE = 5 * MINUTE_IN_SECONDS;
 
-	/** How long finished deliveries are stored. */
+	/** The time for which finished deliveries are stored. */
 	private const LIFETIME = 30 * DAY_IN_SECONDS;
 
 	/**
 	 * @param int    $endpoint_id The receiver.
-	 * @param string $message_id  The message's id.
+	 * @param string $message_id  The message's ID.
 	 * @param string $type        One of `EventType`'s constants.
 	 * @param string $body        JSON.
-	 * @return int Its id; 0 if it is already in the table.
+	 * @return int The delivery's ID; 0 if it is already in the table.
 	 */
 	public function add( int $endpoint_id, string $message_id, string $type, string $body ): int {
 		global $wpdb;
@@ -35,7 +35,7 @@ final class Deliveries {
 	}
 
 	/**
-	 * Deliveries to send now, longest waiting first, with those whose sender has died.
+	 * The deliveries to send now, longest waiting first. They include those whose sending process died.
 	 *
 	 * @return int[]
 	 */
@@ -44,7 +44,7 @@ final class Deliveries {
 		return array_map( 'intval', (array) $wpdb->get_col( $wpdb->prepare( 'SELECT id FROM %i WHERE state IN ( %s, %s ) AND next_attempt_at <= %d ORDER BY next_attempt_at, id LIMIT %d', Schema::name( Schema::WEBHOOK_DELIVERIES ), Delivery::PENDING, Delivery::SENDING, time(), $limit ) ) );
 	}
 
-	/** When the next one is due, in seconds since 1970; null for none. */
+	/** The time of the next due delivery, in seconds since 1970; null for none. */
 	public function nextDue(): ?int {
 		global $wpdb;
 		$next = $wpdb->get_var( $wpdb->prepare( 'SELECT MIN( next_attempt_at ) FROM %i WHERE state IN ( %s, %s )', Schema::name( Schema::WEBHOOK_DELIVERIES ), Delivery::PENDING, Delivery::SENDING ) );
@@ -65,7 +65,7 @@ final class Deliveries {
 		$this->finish( $delivery, Delivery::PENDING, $delivery->attempts - 1, 0, '', time() + HOUR_IN_SECONDS );
 	}
 
-	/** The endpoint has accepted it. */
+	/** Stores that the endpoint accepted a delivery. */
 	public function markDelivered( Delivery $delivery, int $status ): void {
 		$this->finish( $delivery, Delivery::DELIVERED, $delivery->attempts, $status, '', 0 );
 	}
@@ -73,10 +73,10 @@ final class Deliveries {
 	/**
 	 * Schedules the next attempt after a failure.
 	 *
-	 * @param Delivery $delivery Which.
+	 * @param Delivery $delivery The delivery.
 	 * @param int      $status   HTTP status; 0 for none.
-	 * @param string   $problem  What went wrong without an answer.
-	 * @param bool     $is_final Whether the endpoint wants no more.
+	 * @param string   $problem  The error if there is no response.
+	 * @param bool     $is_final Whether the endpoint refuses further webhooks.
 	 * @return bool Whether there is another attempt.
 	 */
 	public function postpone( Delivery $delivery, int $status, string $problem, bool $is_final ): bool {
@@ -86,7 +86,7 @@ final class Deliveries {
 		return $goes_on;
 	}
 
-	/** Sends a finished delivery again, under the same id. */
+	/** Queues a finished delivery again, under the same ID. */
 	public function repeat( int $id ): bool {
 		global $wpdb;
 		return 1 === $wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s, attempts = 0, next_attempt_at = 0 WHERE id = %d AND state IN ( %s, %s )', Schema::name( Schema::WEBHOOK_DELIVERIES ), Delivery::PENDING, $id, Delivery::FAILED, Delivery::DELIVERED ) );
@@ -103,7 +103,7 @@ final class Deliveries {
 		return array_map( static fn( array $row ): Delivery => new Delivery( $row ), (array) $rows );
 	}
 
-	/** Sends none of them: the original site does it. */
+	/** Drops all deliveries on a copied site, because the original site sends them. */
 	public function dropAll(): void {
 		global $wpdb;
 		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s WHERE state IN ( %s, %s )', Schema::name( Schema::WEBHOOK_DELIVERIES ), Delivery::FAILED, Delivery::PENDING, Delivery::SENDING ) );
@@ -114,7 +114,7 @@ final class Deliveries {
 		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE state IN ( %s, %s ) AND created_at < %d', Schema::name( Schema::WEBHOOK_DELIVERIES ), Delivery::DELIVERED, Delivery::FAILED, time() - self::LIFETIME ) );
 	}
 
-	/** Only the process that has claimed it may finish it. */
+	/** Stores the result of a delivery. Only the process that has claimed it may do so. */
 	private function finish( Delivery $delivery, string $state, int $attempts, int $status, string $problem, int $next_attempt_at ): void {
 		global $wpdb;
 		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s, attempts = %d, status = %d, problem = %s, next_attempt_at = %d WHERE id = %d AND state = %s AND next_attempt_at = %d', Schema::name( Schema::WEBHOOK_DELIVERIES ), $state, $attempts, $status, mb_substr( $problem, 0, 200 ), $next_attempt_at, $delivery->id, Delivery::SENDING, $delivery->next_attempt_at ) );

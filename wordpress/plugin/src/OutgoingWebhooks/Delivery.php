@@ -14,22 +14,22 @@ final class Delivery {
 
 	public int $id;
 	public int $endpoint_id;
-	/** The message's id, the same for all endpoints and attempts. */
+	/** The message's ID, the same for all endpoints and attempts. */
 	public string $message_id;
 	public string $type;
-	/** JSON without personal data. */
+	/** The body: JSON without personal data. */
 	public string $body;
 	/** One of this class's constants. */
 	public string $state;
-	/** How often it was tried. */
+	/** The number of attempts. */
 	public int $attempts;
-	/** When it is tried next, in seconds since 1970. */
+	/** The time of the next attempt, in seconds since 1970. */
 	public int $next_attempt_at;
-	/** The last answer's HTTP status; 0 for none. */
+	/** The last response's HTTP status; 0 for none. */
 	public int $status;
-	/** What went wrong last without an answer; '' for nothing. */
+	/** The last error without a response; '' for none. */
 	public string $problem;
-	/** In seconds since 1970. */
+	/** The time when it was queued, in seconds since 1970. */
 	public int $created_at;
 
 	/** @param array<string,string|null> $row A row of the table. */

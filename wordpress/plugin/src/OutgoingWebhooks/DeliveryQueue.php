@@ -14,17 +14,17 @@ use Throwable;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Queues a webhook for each endpoint when the activity log has stored an event, and sends it: after the response of the same request,
- * else by WP-Cron when it is due.
+ * Queues a webhook for each endpoint when the activity log has stored an event. It is sent after the response of the same request,
+ * or else by WP-Cron when it is due.
  */
 final class DeliveryQueue {
 	/** Maximum per run, so that slow endpoints do not block other tasks. */
 	private const BATCH = 30;
 
-	/** After e-mails, which members wait for. */
+	/** Runs after e-mails, which members wait for. */
 	private const SHUTDOWN_PRIORITY = 110;
 
-	/** HTTP status of an endpoint that wants no more webhooks. */
+	/** The HTTP status with which an endpoint refuses further webhooks. */
 	private const GONE = 410;
 
 	private Endpoints $endpoints;
@@ -61,7 +61,7 @@ final class DeliveryQueue {
 		}
 	}
 
-	/** Sends a test to an endpoint, now. Returns the delivery's id. */
+	/** Sends a test to an endpoint now. Returns the delivery's ID. */
 	public function test( Endpoint $endpoint ): int {
 		$id = $this->enqueue( $endpoint, 'msg_' . bin2hex( random_bytes( 12 ) ), EventType::TEST, time(), array( 'endpoint_id' => $endpoint->id ) );
 		$this->sendNew();
@@ -75,7 +75,7 @@ final class DeliveryQueue {
 		}
 	}
 
-	/** Sends what is due, and schedules the rest. */
+	/** Sends due deliveries and schedules the others. */
 	public function sendDue(): void {
 		foreach ( $this->deliveries->due( self::BATCH ) as $id ) {
 			$this->send( $id );
@@ -83,19 +83,19 @@ final class DeliveryQueue {
 		$this->schedule();
 	}
 
-	/** Deletes an endpoint, what it has not received, and its open issue. */
+	/** Deletes an endpoint, its pending deliveries, and its open issue. */
 	public function deleteEndpoint( Endpoint $endpoint ): void {
 		$this->endpoints->delete( $endpoint );
 		$this->issue_reporter->resolve( HealthIssue::WEBHOOK_UNDELIVERED, "endpoint-$endpoint->id" );
 	}
 
-	/** This site is a copy: its endpoints hear from the original. */
+	/** Stops all webhooks on a copied site, because the original site sends them. */
 	public function stop(): void {
 		$this->endpoints->deactivateAll();
 		$this->deliveries->dropAll();
 	}
 
-	/** @param array<string,mixed> $data What happened. */
+	/** @param array<string,mixed> $data The event's data. */
 	private function enqueue( Endpoint $endpoint, string $message_id, string $type, int $time, array $data ): int {
 		$body = (string) wp_json_encode(
 			array(
@@ -111,12 +111,12 @@ final class DeliveryQueue {
 		return $id;
 	}
 
-	/** An event has one id, in whatever process and however often it is announced. */
+	/** The ID of an event's message. It is the same in every process, even if the event is announced several times. */
 	private static function messageId( JournalEntry $entry ): string {
 		return 'msg_' . substr( hash_hmac( 'sha256', "webhook $entry->id $entry->happened_at", wp_salt( 'nonce' ) ), 0, 24 );
 	}
 
-	/** The table has no personal data: an e-mail address is added to what is sent. */
+	/** The body to send. The e-mail address is added only here, because the table contains no personal data. */
 	private static function bodyFor( Endpoint $endpoint, Delivery $delivery ): string {
 		if ( ! $endpoint->wants_email || ! in_array( $delivery->type, EventType::WITH_EMAIL, true ) ) {
 			return $delivery->body;
@@ -131,7 +131,7 @@ final class DeliveryQueue {
 	}
 
 	private function send( int $id ): void {
-		// A page's request may have queued it, and a replica may not have its endpoint yet.
+		// Another request may have just queued it, and a replica may not have its endpoint yet.
 		PrimaryReads::begin();
 		$delivery = $this->deliveries->claim( $id );
 		if ( null === $delivery ) {
@@ -170,12 +170,12 @@ final class DeliveryQueue {
 		if ( $this->deliveries->postpone( $delivery, $status, $problem, $is_final ) ) {
 			$this->schedule();
 		} elseif ( EventType::TEST !== $delivery->type && null !== $this->endpoints->find( $endpoint->id ) ) {
-			// Problems are sent by e-mail, and many services' URLs have a secret in their path.
+			// Issues are sent by e-mail, so only the host is named: many services' URLs contain a secret.
 			$this->issue_reporter->raise( HealthIssue::WEBHOOK_UNDELIVERED, "endpoint-$endpoint->id", 0, 0, (string) wp_parse_url( $endpoint->url, PHP_URL_HOST ) );
 		}
 	}
 
-	/** One run is planned for the next that is due. */
+	/** Schedules one run, for the next due delivery. */
 	private function schedule(): void {
 		$next    = $this->deliveries->nextDue();
 		$planned = wp_next_scheduled( Hooks::WEBHOOKS_DUE );

@@ -7,19 +7,19 @@ use PracticePortal\Core\Version;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Sends one delivery, once. */
+/** Makes one attempt to send a delivery. */
 final class DeliverySender {
-	/** Seconds that an endpoint has to answer. */
+	/** The time-out for an endpoint's response, in seconds. */
 	private const TIMEOUT = 10;
 
-	/** Bytes of an answer that are read: only its status counts, and an endless answer must not fill the memory. */
+	/** The maximum bytes to read of a response. Only its status counts, and an endless response must not fill the memory. */
 	private const MAX_RESPONSE = 16384;
 
 	/**
 	 * @param Endpoint $endpoint   The receiver.
-	 * @param string   $message_id The message's id.
+	 * @param string   $message_id The message's ID.
 	 * @param string   $body       JSON.
-	 * @return array{status:int,problem:string} The HTTP status, 0 without an answer; then what went wrong.
+	 * @return array{status:int,problem:string} The HTTP status, or 0 and the error if there is no response.
 	 */
 	public static function send( Endpoint $endpoint, string $message_id, string $body ): array {
 		$address = '' === EndpointUrl::problem( $endpoint->url ) ? EndpointUrl::address( $endpoint->url ) : null;

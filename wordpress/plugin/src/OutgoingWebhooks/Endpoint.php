@@ -7,22 +7,22 @@ use PracticePortal\Core\SealedValue;
 
 defined( 'ABSPATH' ) || exit;
 
-/** An address of the owner's that receives webhooks. */
+/** A URL of the owner that receives webhooks. */
 final class Endpoint {
-	/** The name with which its secrets are encrypted. */
+	/** The context with which its secrets are encrypted. */
 	public const SECRET = 'webhook endpoint';
 
 	public int $id;
 	public string $url;
-	/** @var string[] Types that it receives. */
+	/** @var string[] The types that it receives. */
 	public array $types;
-	/** Whether `EventType::WITH_EMAIL` carry the member's e-mail address. */
+	/** Whether the types in `EventType::WITH_EMAIL` include the member's e-mail address. */
 	public bool $wants_email;
 	/** Whether it receives anything. */
 	public bool $is_active;
 	/** When it was added, in seconds since 1970. */
 	public int $created_at;
-	/** @var string[] Secrets with which to sign: the current one and, for a day after a change, the previous one. */
+	/** @var string[] The secrets to sign with: the current one and, for a day after a change, the previous one. */
 	public array $secrets;
 
 	/** @param array<string,string|null> $row A row of the table. */

@@ -6,16 +6,19 @@ namespace PracticePortal\OutgoingWebhooks;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Where webhooks may be sent: https, to a public address of the internet. So no one can make this server send requests to its own
- * network. The address is checked before each attempt, because names can change where they lead.
+ * Restricts webhooks to https and to public addresses of the internet, so that no one can make this server send requests to its own
+ * network. The address is checked before each attempt, because host names can resolve to other addresses later.
  */
 final class EndpointUrl {
 	private const MAX_LENGTH = 500;
 
-	/** IPv4 inside of IPv6, site-local and multicast addresses; those shared by a provider, of protocols, of benchmarks, multicast. */
+	/**
+	 * Addresses that are not public: IPv4 inside of IPv6, site-local and multicast addresses, and IPv4 ranges that are reserved for
+	 * providers, protocols, benchmarks and multicast.
+	 */
 	private const NOT_PUBLIC = '/^(::|64:ff9b:|2002:|2001:(0:|:)|fe[c-f]|ff|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|192\.0\.0\.|198\.1[89]\.|2(2[4-9]|3\d)\.)/';
 
-	/** What is wrong with a URL, as a sentence; '' for nothing. It does not ask where the name leads. */
+	/** The error in a URL, as a sentence; '' for none. It does not resolve the host name. */
 	public static function problem( string $url ): string {
 		$parts = wp_parse_url( $url );
 		if ( ! is_array( $parts ) || 'https' !== strtolower( $parts['scheme'] ?? '' ) || '' === ( $parts['host'] ?? '' ) || strlen( $url ) > self::MAX_LENGTH ) {
@@ -32,9 +35,9 @@ final class EndpointUrl {
 	}
 
 	/**
-	 * An address of the server, to which the request is bound.
+	 * An IP address of the host, which the request is bound to.
 	 *
-	 * @return string|null Null if the name leads nowhere, or to an address that is not public.
+	 * @return string|null Null if the name does not resolve, or resolves to an address that is not public.
 	 */
 	public static function address( string $url ): ?string {
 		$host = self::host( $url );
@@ -64,7 +67,7 @@ final class EndpointUrl {
 		return trim( (string) wp_parse_url( $url, PHP_URL_HOST ), '[]' );
 	}
 
-	/** Whether an address is on the public internet: PHP's list of private and reserved ones lacks those of `NOT_PUBLIC`. */
+	/** Whether an address is on the public internet. PHP's list of private and reserved addresses lacks those of `NOT_PUBLIC`. */
 	private static function isPublic( string $address ): bool {
 		// An IPv6 address can be written in several ways.
 		$shortest = (string) inet_ntop( (string) inet_pton( $address ) );

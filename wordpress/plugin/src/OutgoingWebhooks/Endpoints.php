@@ -10,12 +10,12 @@ use PracticePortal\Core\SealedValue;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The table of endpoints. Secrets are stored encrypted, and returned once: by what makes them. */
+/** The table of endpoints. Secrets are stored encrypted. Only the methods that create a secret return it. */
 final class Endpoints {
-	/** How long the previous secret still signs, in seconds. */
+	/** How long webhooks are also signed with the previous secret, in seconds. */
 	public const ROTATION = DAY_IN_SECONDS;
 
-	/** How many a site can have. */
+	/** The maximum number of endpoints per site. */
 	public const LIMIT = 20;
 
 	/**
@@ -35,9 +35,9 @@ final class Endpoints {
 	}
 
 	/**
-	 * @param string   $url         As `EndpointUrl` allows it.
-	 * @param string[] $types       Types that it receives.
-	 * @param bool     $wants_email Whether they carry e-mail addresses.
+	 * @param string   $url         A URL that `EndpointUrl` allows.
+	 * @param string[] $types       The types that it receives.
+	 * @param bool     $wants_email Whether webhooks include e-mail addresses.
 	 * @return array{id:int,secret:string}
 	 * @throws DatabaseFailure If it could not be stored.
 	 */
@@ -63,10 +63,10 @@ final class Endpoints {
 	}
 
 	/**
-	 * @param Endpoint $endpoint    Which.
-	 * @param string   $url         As `EndpointUrl` allows it.
-	 * @param string[] $types       Types that it receives.
-	 * @param bool     $wants_email Whether they carry e-mail addresses.
+	 * @param Endpoint $endpoint    The endpoint.
+	 * @param string   $url         A URL that `EndpointUrl` allows.
+	 * @param string[] $types       The types that it receives.
+	 * @param bool     $wants_email Whether webhooks include e-mail addresses.
 	 * @throws DatabaseFailure If it could not be stored.
 	 */
 	public function update( Endpoint $endpoint, string $url, array $types, bool $wants_email ): void {
@@ -92,7 +92,7 @@ final class Endpoints {
 	/**
 	 * Gives an endpoint a new secret. For a day, webhooks are signed with both.
 	 *
-	 * @throws DatabaseFailure If it could not be stored: the secret must not be shown then.
+	 * @throws DatabaseFailure If it could not be stored. Then do not show the secret.
 	 */
 	public function rotate( Endpoint $endpoint ): string {
 		global $wpdb;
@@ -111,7 +111,7 @@ final class Endpoints {
 	}
 
 	/**
-	 * Deletes an endpoint. What it has not received is not sent any more.
+	 * Deletes an endpoint. Its pending deliveries are not sent.
 	 *
 	 * @throws DatabaseFailure If it could not be deleted.
 	 */
@@ -121,14 +121,14 @@ final class Endpoints {
 		self::requireStored( $wpdb->delete( Schema::name( Schema::WEBHOOK_ENDPOINTS ), array( 'id' => $endpoint->id ) ) );
 	}
 
-	/** Switches all of them off. */
+	/** Switches all endpoints off. */
 	public function deactivateAll(): void {
 		global $wpdb;
 		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET is_active = 0', Schema::name( Schema::WEBHOOK_ENDPOINTS ) ) );
 	}
 
 	/**
-	 * @param int|bool|null $result Of a query that writes.
+	 * @param int|bool|null $result The result of a query that writes.
 	 * @throws DatabaseFailure If the database refused it.
 	 */
 	private static function requireStored( $result ): void {

@@ -18,19 +18,19 @@ final class EventType {
 	public const PAYMENT_FAILED      = 'payment.failed';
 	public const REFUND_CREATED      = 'refund.created';
 
-	/** The test button's. */
+	/** The type of the test button's webhook. */
 	public const TEST = 'webhook.test';
 
 	/** Types that an endpoint can receive. */
 	public const ALL = array( self::MEMBER_JOINED, self::MEMBER_UPDATED, self::MEMBERSHIP_CHANGED, self::MEMBERSHIP_CANCELED, self::PAYMENT_SUCCEEDED, self::PAYMENT_FAILED, self::REFUND_CREATED );
 
-	/** Types whose receivers may need to know the member's e-mail address: an endpoint has to ask for it. */
+	/** The types that can include the member's e-mail address, if the endpoint requests it. */
 	public const WITH_EMAIL = array( self::MEMBER_JOINED, self::MEMBER_UPDATED );
 
-	/** Seconds. Older events, which a site finds in its books later, are no news. */
+	/** The maximum age of an event in seconds. Older events, which a site finds later in its history, trigger no webhook. */
 	private const MAX_AGE = 3 * DAY_IN_SECONDS;
 
-	/** By kind of event. Members who are imported were members before. */
+	/** The type by kind of event. An import triggers no webhook, because its members were members before. */
 	private const BY_KIND = array(
 		JournalEvent::REGISTERED          => self::MEMBER_JOINED,
 		JournalEvent::ADDED               => self::MEMBER_JOINED,
@@ -65,7 +65,7 @@ final class EventType {
 	}
 
 	/**
-	 * What a webhook says: ids, plan and amounts, and nothing that identifies a person to others.
+	 * A webhook's data: IDs, plan and amounts, but no data that identifies a person to others.
 	 *
 	 * @return array<string,mixed>
 	 */
@@ -103,7 +103,7 @@ final class EventType {
 		return is_numeric( $entry->detail ) ? $change + array( 'until' => self::time( (int) $entry->detail ) ) : $change;
 	}
 
-	/** A time as JSON has it: UTC, in ISO 8601. */
+	/** Formats a time for JSON: UTC, in ISO 8601. */
 	public static function time( int $seconds ): string {
 		return gmdate( 'Y-m-d\TH:i:s\Z', $seconds );
 	}

@@ -5,7 +5,7 @@ namespace PracticePortal\OutgoingWebhooks;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Site Health: whether this server can send webhooks, on sites that have endpoints. */
+/** A test for Site Health: whether this server can send webhooks, on sites that have endpoints. */
 final class SendingHealth {
 	private const TEST = 'practice_portal_webhooks';
 
@@ -20,7 +20,7 @@ final class SendingHealth {
 	}
 
 	/**
-	 * @param array<string,array<string,mixed>> $tests Site Health's.
+	 * @param array<string,array<string,mixed>> $tests Site Health's tests.
 	 * @return array<string,array<string,mixed>>
 	 */
 	public function addTest( $tests ) {
@@ -35,7 +35,7 @@ final class SendingHealth {
 	}
 
 	/**
-	 * As Site Health wants it.
+	 * The result in Site Health's format.
 	 *
 	 * @return array<string,mixed>
 	 */

@@ -7,16 +7,16 @@ defined( 'ABSPATH' ) || exit;
 
 /** Signatures of the Standard Webhooks specification, version 1: HMAC-SHA256 of id, time and body. */
 final class Signature {
-	/** What a secret begins with; the rest is base64. */
+	/** The prefix of a secret. The rest is base64. */
 	public const PREFIX = 'whsec_';
 
 	/**
 	 * The headers that identify and sign a message.
 	 *
-	 * @param string   $id      The message's, the same at every attempt.
-	 * @param int      $time    Of this attempt, in seconds since 1970.
-	 * @param string   $body    As it is sent.
-	 * @param string[] $secrets One signature for each.
+	 * @param string   $id      The message's ID, the same at every attempt.
+	 * @param int      $time    The time of this attempt, in seconds since 1970.
+	 * @param string   $body    The body as it is sent.
+	 * @param string[] $secrets The secrets. Each adds a signature.
 	 * @return array<string,string>
 	 */
 	public static function headers( string $id, int $time, string $body, array $secrets ): array {

@@ -14,11 +14,14 @@ use WP_REST_Response;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * `GET /usernames/{username}` and `GET /emails/{email}` (specification, section 7). The body is `true` if it is taken, else `false`.
- * Both reveal who has an account, so they are rate-limited, and the e-mail check can be switched off.
+ * `GET /usernames/{username}` and `GET /emails/{email}` (specification, section 7). The body is `true` if the value is taken, else
+ * `false`. Both reveal who has an account, so they are rate-limited, and the owner can switch off the e-mail check.
  */
 final class AvailabilityController extends Controller {
-	/** 'on' or 'off'. If off, an address in use is found only at the end of the registration. */
+	/**
+	 * The option of the e-mail check: 'on' or 'off'. If it is off, the form detects a used address only at the end of the
+	 * registration.
+	 */
 	public const EMAIL_CHECK_OPTION = 'practice_portal_email_check';
 
 	private AccountLookup $accounts;
@@ -61,9 +64,8 @@ final class AvailabilityController extends Controller {
 	}
 
 	/**
-	 * The value as the client meant it. WordPress passes the path as it was sent, with percent signs, unless the whole route was in
-	 * the query (plain permalinks), which PHP has decoded. In both cases quotes have slashes, and an apostrophe is valid in an e-mail
-	 * address.
+	 * The value as the client meant it. WordPress passes the path percent-encoded, except with plain permalinks, where PHP has
+	 * decoded the query. In both cases quotes have slashes, although an apostrophe is valid in an e-mail address.
 	 *
 	 * @param mixed $value The route's argument.
 	 */

@@ -26,8 +26,8 @@ use PracticePortal\Registration\Form\RegistrationForm;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Creates a subscription at Stripe and returns what the browser needs to confirm it. First it makes sure that no earlier purchase can
- * still be paid: one member, one charge.
+ * Creates a subscription at Stripe and returns what the browser needs to confirm it. It first makes sure that no earlier purchase
+ * can still be paid, so that a member is charged once.
  */
 final class Checkout {
 	private Subscriptions $subscriptions;
@@ -55,7 +55,7 @@ final class Checkout {
 	/**
 	 * Rejects a membership that can't be charged, before anything is created.
 	 *
-	 * @throws RequestRejected Without a key or a price (decisions, "real Stripe").
+	 * @throws RequestRejected If a key or a price is missing (decisions, "real Stripe").
 	 */
 	public function requireConfiguration( MembershipPlan $membership_plan ): void {
 		if ( ! $this->stripe_settings->canCharge( $membership_plan ) ) {
@@ -91,7 +91,7 @@ final class Checkout {
 	}
 
 	/**
-	 * The response of a purchase that was paid although its response was lost; else null.
+	 * The response of a purchase that was paid although its response was lost; otherwise null.
 	 *
 	 * @param IdempotencyRecord $idempotency_record The request's record.
 	 * @param Subscription      $current            The user's subscription.
@@ -101,7 +101,10 @@ final class Checkout {
 		return null !== $transaction && $transaction->subscription_id === $current->id ? $this->complete( $transaction->id ) : null;
 	}
 
-	/** The subscription that would make another purchase a duplicate, or null. The stored state may be outdated. */
+	/**
+	 * A user's current subscription, which would make another purchase a duplicate; null for none. Its status comes from Stripe,
+	 * because the stored one may be outdated.
+	 */
 	public function currentFor( int $user_id ): ?Subscription {
 		$current = $this->subscriptions->currentFor( $user_id );
 		try {
@@ -112,8 +115,8 @@ final class Checkout {
 	}
 
 	/**
-	 * Rejects a coupon that Stripe would reject, before anything is created. One that this request's key has already used counts as
-	 * usable.
+	 * Rejects a coupon that Stripe would reject, before anything is created. A coupon that this request's key has already used
+	 * counts as usable.
 	 *
 	 * @throws RequestRejected If it is not usable, or Stripe can't be reached.
 	 */
@@ -134,7 +137,7 @@ final class Checkout {
 	/**
 	 * Cancels earlier purchases of a user who will pay nothing.
 	 *
-	 * @throws RequestRejected If one turns out to be paid, or Stripe can't be reached.
+	 * @throws RequestRejected If one of them was paid, or Stripe can't be reached.
 	 */
 	public function cancelEarlier( int $user_id, IdempotencyRecord $idempotency_record ): void {
 		try {
@@ -150,7 +153,7 @@ final class Checkout {
 	 * Cancels the user's earlier purchases, except the one of this request's key.
 	 *
 	 * @return Subscription|null The key's purchase, if it can still be paid or is paid by now.
-	 * @throws RequestRejected If another one turns out to be paid.
+	 * @throws RequestRejected If another purchase was paid.
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	private function resolveEarlier( int $user_id, IdempotencyRecord $idempotency_record ): ?Subscription {
@@ -160,26 +163,26 @@ final class Checkout {
 		}
 		$incomplete = null !== $own && '' !== $own->gateway_subscription ? $this->subscription_sync->refresh( $own ) : $this->startedBy( $idempotency_record );
 		if ( null !== $incomplete && $incomplete->isOver() ) {
-			// Under the same key Stripe would only return the one that is over.
+			// Stripe would return the ended subscription under the same key, so the key changes.
 			$this->idempotency->countAttempt( $idempotency_record );
 			return null;
 		}
 		return null === $own ? null : $incomplete;
 	}
 
-	/** The subscription of an earlier try with the same key, if it can still be paid. */
+	/** The subscription of an earlier attempt with the same key, if it can still be paid. */
 	private function subscriptionFor( IdempotencyRecord $idempotency_record ): ?Subscription {
 		$incomplete = $this->startedBy( $idempotency_record );
 		return null !== $incomplete && $incomplete->isIncomplete() ? $incomplete : null;
 	}
 
-	/** The subscription of an earlier try with the same key, in any state. */
+	/** The subscription of an earlier attempt with the same key, in any state. */
 	private function startedBy( IdempotencyRecord $idempotency_record ): ?Subscription {
 		$transaction = $idempotency_record->transaction_id > 0 ? $this->transactions->find( $idempotency_record->transaction_id ) : null;
 		return null === $transaction ? null : $this->subscriptions->find( $transaction->subscription_id );
 	}
 
-	/** The transaction to use: the request's own, else the user's unfinished one that the form names, else a new one. */
+	/** The transaction to use: the request's own, or else the unfinished one that the form names, or else a new one. */
 	private function transaction( int $named, Subscription $subscription, OrderTotal $order_total, IdempotencyRecord $idempotency_record, bool $was_logged_in, string $return_key ): int {
 		$earlier = $this->transactions->find( $idempotency_record->transaction_id > 0 ? $idempotency_record->transaction_id : $named );
 		if ( null !== $earlier && $earlier->user_id === $subscription->user_id && Transaction::COMPLETE !== $earlier->status ) {
@@ -195,7 +198,7 @@ final class Checkout {
 	/** @throws GatewayException If Stripe fails. */
 	private function start( Subscription $subscription, MembershipPlan $membership_plan, ?Coupon $coupon, int $transaction_id, IdempotencyRecord $idempotency_record ): PendingSubscription {
 		if ( $idempotency_record->attempt > 1 ) {
-			// The key differs from the last try's, so it does not return what that may have created.
+			// This key is new, so Stripe does not return what the last attempt may have created.
 			$this->incomplete_subscriptions->cancelOrphans( $subscription->user_id );
 		}
 		$customer = $this->customers->idFor( $subscription->user_id, $idempotency_record->gatewayKey( 'cus' ) );
@@ -213,7 +216,7 @@ final class Checkout {
 		$this->transactions->attachInvoice( $transaction_id, $pending->invoice_id, $pending->due );
 		if ( ! $this->subscriptions->attachGateway( $subscription->id, $customer, $pending->subscription_id, $pending->intent_id, $pending->account, 0 === $pending->due ? $pending->invoice_id : '' ) ) {
 			$this->cancelStarted( $pending );
-			// Under the same key Stripe would only return the one that is over.
+			// Stripe would return the ended subscription under the same key, so the key changes.
 			$this->idempotency->countAttempt( $idempotency_record );
 			throw RequestRejected::inProgress();
 		}
@@ -221,8 +224,7 @@ final class Checkout {
 	}
 
 	/**
-	 * Members are charged what they were shown. If Stripe has another price for the membership, or another discount for the coupon,
-	 * nothing is charged.
+	 * Makes sure that members are charged what they were shown. If the price or the discount in Stripe differs, nothing is charged.
 	 *
 	 * @throws GatewayException If the prices differ.
 	 */
@@ -268,7 +270,7 @@ final class Checkout {
 	}
 
 	/**
-	 * What the browser shows before confirming: it may have read a different credit than what was used.
+	 * The amounts that the browser shows before confirming, because the credit may have changed since the page read it.
 	 *
 	 * @return array{amount:int,total:int,credit:int}|null Minor units; null if Stripe did not return them.
 	 */
@@ -302,14 +304,14 @@ final class Checkout {
 		if ( GatewayException::COUPON_REFUSED === $exception->kind ) {
 			return self::couponRefused( $data );
 		}
-		// What Stripe rejects, such as an archived price, it rejects again: the owner must fix it.
+		// Stripe would reject a repeat too, for example because of an archived price, so the owner must fix it.
 		if ( in_array( $exception->kind, array( GatewayException::NOT_CONFIGURED, GatewayException::REFUSED ), true ) ) {
 			return self::notConfigured( $data );
 		}
 		return new RequestRejected( 'gateway_unavailable', __( 'We could not connect to Stripe. Nothing was charged. Try again.', 'practice-portal' ), 502, $data );
 	}
 
-	/** @param array<string,mixed> $data Added to the answer's `data`. */
+	/** @param array<string,mixed> $data Added to the response's `data`. */
 	private static function notConfigured( array $data = array() ): RequestRejected {
 		return new RequestRejected( 'payment_not_configured', __( 'Payment is not configured.', 'practice-portal' ), 503, $data );
 	}
@@ -317,7 +319,7 @@ final class Checkout {
 	/**
 	 * The same error as for an unknown coupon (specification, section 5).
 	 *
-	 * @param array<string,mixed> $data Added to the answer's `data`.
+	 * @param array<string,mixed> $data Added to the response's `data`.
 	 */
 	private static function couponRefused( array $data = array() ): RequestRejected {
 		$errors = array( 'mepr_coupon_code' => array( __( 'Invalid Coupon', 'practice-portal' ) ) );
@@ -329,7 +331,10 @@ final class Checkout {
 		return new RequestRejected( 'already_subscribed', self::whyNoOther( $current ), 409 );
 	}
 
-	/** One that is paid outside of Stripe must end first: a purchase starts now, and would charge for days that are paid. */
+	/**
+	 * Explains why the user can't buy another membership. One that is paid outside of Stripe must end first, because a purchase
+	 * starts now and would charge for paid days.
+	 */
 	private static function whyNoOther( ?Subscription $current ): string {
 		if ( null === $current || ! $current->isOutsideStripe() ) {
 			return __( 'You already have this membership.', 'practice-portal' );

@@ -8,7 +8,7 @@ use PracticePortal\Billing\Model\MembershipPlan;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The seller, for the registration page: this plugin, or a membership plugin (host contract 2). */
+/** The seller of memberships on the registration page: this plugin, or a membership plugin (host contract 2). */
 interface CheckoutProvider {
 	/**
 	 * The memberships for sale, in the order of the cards.
@@ -39,7 +39,7 @@ interface CheckoutProvider {
 	public function action(): string;
 
 	/**
-	 * What the card form needs. Never a secret key.
+	 * The data that the card form needs. It never contains a secret key.
 	 *
 	 * @return array<string,mixed>
 	 */

@@ -86,7 +86,7 @@ final class CouponsController extends Controller {
 				'percent_off' => $coupon->percent_off,
 				'amount_off'  => $coupon->amount_off,
 				'total'       => $coupon->reduce( $product->price ),
-				// For a coupon of some months the page shows the later price, and after how many months it starts.
+				// The page shows the later price of a coupon for several months, and the number of months before it.
 				'duration'    => Coupon::FOREVER === $coupon->duration ? Coupon::FOREVER : Coupon::ONCE,
 				'months'      => $coupon->months,
 			)

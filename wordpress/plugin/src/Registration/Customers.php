@@ -9,7 +9,7 @@ use PracticePortal\Registration\Accounts\MemberRecords;
 
 defined( 'ABSPATH' ) || exit;
 
-/** One Stripe customer per member, created when first needed. */
+/** Finds or creates a member's only Stripe customer. */
 final class Customers {
 	private StripeGateway $gateway;
 	private MemberRecords $records;
@@ -23,8 +23,8 @@ final class Customers {
 	 * A member's Stripe customer.
 	 *
 	 * @param int    $user_id         The member.
-	 * @param string $idempotency_key For a new customer.
-	 * @throws GatewayException If none could be created.
+	 * @param string $idempotency_key The key for creating a customer.
+	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 */
 	public function idFor( int $user_id, string $idempotency_key ): string {
 		// Each account has its own customers, so the account must be known first.

@@ -17,8 +17,8 @@ use PracticePortal\Registration\Accounts\MemberRecords;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Cancels unpaid purchases, here and at Stripe: before another one replaces them (decisions, "idempotency key"), and daily after they
- * expire. Also cancels what Stripe created without its response arriving here: that could never be paid.
+ * Cancels unpaid purchases here and at Stripe: before another purchase replaces them (decisions, "idempotency key"), and daily
+ * after they expire. It also cancels subscriptions whose response from Stripe was lost, because they could never be paid.
  */
 final class IncompleteSubscriptions {
 	/** The lifetime of the idempotency key, under which the same purchase can be paid. */
@@ -52,7 +52,7 @@ final class IncompleteSubscriptions {
 	 *
 	 * @param int $user_id The user.
 	 * @param int $except  A subscription that stays; 0 for none.
-	 * @return bool Whether all were canceled: false if one turns out to be paid. It is then active.
+	 * @return bool Whether all were canceled. False if one was paid, which is then active.
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function cancelAllFor( int $user_id, int $except = 0 ): bool {
@@ -65,8 +65,8 @@ final class IncompleteSubscriptions {
 	}
 
 	/**
-	 * Cancels one. First it is made unpayable, by a request that Stripe refuses if it is too late: between checking and canceling it
-	 * could be paid (decisions, "Paying").
+	 * Cancels one purchase. It first prevents its payment, with a request that Stripe refuses if it is too late. Otherwise the
+	 * purchase could be paid between the check and the cancellation (decisions, "Paying").
 	 *
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
@@ -93,7 +93,8 @@ final class IncompleteSubscriptions {
 	}
 
 	/**
-	 * Cancels what Stripe created for a user without its response arriving here. Only while no purchase of that user is starting.
+	 * Cancels subscriptions of a user whose response from Stripe was lost. Call this only while no purchase of that user is
+	 * starting.
 	 *
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
@@ -110,7 +111,7 @@ final class IncompleteSubscriptions {
 		}
 	}
 
-	/** Cancels expired purchases. What can't be checked is checked tomorrow. */
+	/** Cancels expired purchases. A purchase that can't be checked is checked on the next day. */
 	public function cancelAbandoned(): void {
 		foreach ( $this->subscriptions->incompleteBefore( time() - self::LIFETIME, self::BATCH ) as $abandoned ) {
 			try {

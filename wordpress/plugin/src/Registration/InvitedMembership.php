@@ -14,7 +14,7 @@ use PracticePortal\Registration\Invitations\Invites;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Gives an invited user their membership: total 0, no card (specification, section 6). */
+/** Gives an invited user their membership, with a total of 0 and without a card (specification, section 6). */
 final class InvitedMembership {
 	private Subscriptions $subscriptions;
 	private Transactions $transactions;
@@ -41,7 +41,7 @@ final class InvitedMembership {
 		if ( ! $this->invites->redeem( $invite, $user_id ) ) {
 			throw self::invalidInvite();
 		}
-		// An earlier try whose response was lost may have created one.
+		// An earlier attempt, whose response was lost, may have created it.
 		$own         = $this->subscriptions->currentFor( $user_id ) ?? $this->open( $user_id, $parent );
 		$transaction = $this->transactions->firstFor( $own->id );
 		$number      = null === $transaction ? $this->record( $own, $was_logged_in ) : $transaction->id;

@@ -46,7 +46,7 @@ final class RegistrationAccountController extends Controller {
 	}
 
 	/**
-	 * For a user with a session: an application password does not replace the nonce.
+	 * Requires a session, because an application password does not replace the nonce.
 	 *
 	 * @return true|\WP_Error
 	 */

@@ -10,8 +10,8 @@ use PracticePortal\Registration\Invitations\Invites;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Values that the registration form need not ask for: the signed-in user's data, or the invitation's address. A signed-in user can
- * only use an invitation to their own address.
+ * The registration form's known values: the signed-in user's data, or the invitation's address. A signed-in user can only use an
+ * invitation to their own address.
  */
 final class RegistrationPrefill {
 	private MemberRecords $records;
@@ -37,13 +37,13 @@ final class RegistrationPrefill {
 		);
 	}
 
-	/** Whether a visitor follows an invitation to an existing account's address: after signing in they are the invited person. */
+	/** Whether a visitor follows an invitation to the address of an existing account, to which they must sign in. */
 	public function isInvitedAccount(): bool {
 		$invite = is_user_logged_in() ? null : $this->invite();
 		return null !== $invite && false !== email_exists( $invite->email );
 	}
 
-	/** Whether the URL has an invitation that can't be used: unknown, accepted, for another person, or of an ended membership. */
+	/** Whether the URL has an invalid invitation: unknown, accepted, for another person, or of an ended membership. */
 	public function hasInvalidInvite(): bool {
 		return '' !== self::token() && null === $this->invite();
 	}
@@ -100,8 +100,8 @@ final class RegistrationPrefill {
 	}
 
 	/**
-	 * A stored practice with the form's own fields. One with name, specialty, structure and coordinates counts as complete
-	 * (specification, section 4, "Practice"); its location was confirmed when it was entered.
+	 * A stored practice with the form's own fields. A practice with name, specialty, structure and coordinates counts as complete
+	 * (specification, section 4, "Practice"), because its location was confirmed when it was entered.
 	 *
 	 * @param array<string,mixed> $practice As `Practice::toArray()`.
 	 * @return array<string,mixed>

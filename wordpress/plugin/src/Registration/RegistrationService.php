@@ -22,7 +22,7 @@ use WP_Error;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Turns a request into a member. Everything is checked before anything is created, and later failures can be retried without a second
+ * Turns a request into a member. It checks everything before it creates anything. Later failures can be retried without a second
  * account or charge (host contract 3.9).
  */
 final class RegistrationService {
@@ -68,7 +68,7 @@ final class RegistrationService {
 			throw RequestRejected::inProgress();
 		}
 		try {
-			// A process died between creating the account and storing it.
+			// An earlier process may have died between creating the account and storing its ID.
 			$user_id = $user_id > 0 ? $user_id : $this->account_provisioning->adopt( $registration_form, $idempotency_record );
 			$this->lockUser( $token, $user_id );
 			return null === $invite
@@ -106,7 +106,7 @@ final class RegistrationService {
 			throw Checkout::alreadySubscribed( $current );
 		}
 		$this->requireValid( $this->validator->validateSecondary( $registration_form, $user_id > 0 )->toArray() );
-		// Checked again under the inviter's lock: it may have ended since.
+		// Check this again under the inviter's lock, because the membership may have ended since.
 		$membership = $this->invites->membership( $invite );
 		if ( null === $membership ) {
 			throw InvitedMembership::invalidInvite();
@@ -154,7 +154,7 @@ final class RegistrationService {
 		}
 	}
 
-	/** The existing account, added to this site, or a new one. From then on events about the user wait as well. */
+	/** The existing account, added to this site, or a new one. From then on, events about the user wait for this request's lock. */
 	private function account( RegistrationForm $registration_form, IdempotencyRecord $idempotency_record, int $user_id, string $token ): int {
 		if ( $user_id > 0 ) {
 			$this->accounts->joinSite( $user_id );
@@ -174,8 +174,8 @@ final class RegistrationService {
 	}
 
 	/**
-	 * The invitation of a secondary user. It alone decides whether a user is one, not the form, and it is valid only for its own
-	 * address.
+	 * The invitation of a secondary user. Only a valid invitation makes a user secondary, not the form. It is valid only for its
+	 * own address.
 	 *
 	 * @throws RequestRejected If it is not valid.
 	 */
@@ -192,8 +192,8 @@ final class RegistrationService {
 	}
 
 	/**
-	 * The locks that a registration needs: the e-mail address, a visitor's username, and the inviter's membership. A request never
-	 * waits for these, so two requests cannot block each other.
+	 * The names of the locks that a registration needs: the e-mail address, a visitor's username, and the inviter's membership. A
+	 * request never waits for them, so two requests cannot block each other.
 	 *
 	 * @return string[]
 	 */

@@ -55,7 +55,7 @@ final class RegistrationsController extends Controller {
 				'methods'             => 'POST',
 				'permission_callback' => array( $this, 'mayRegister' ),
 				'callback'            => array( $this, 'create' ),
-				// Only the key is declared: for all other fields members read the specification's messages, not WordPress'. It is not
+				// Only the key is declared, because other fields need the specification's messages, not WordPress'. It is not
 				// required here, because WordPress would report it missing before the truncated form is detected.
 				'args'                => array(
 					'idempotency_key' => array(
@@ -70,9 +70,9 @@ final class RegistrationsController extends Controller {
 	}
 
 	/**
-	 * Anyone may register. A visitor needs no nonce: it would protect nothing and expire while the form is filled in. A signed-in
-	 * user needs the purchase's own nonce besides REST's. WordPress calls this for each spelling of the route, so paths need no
-	 * comparison.
+	 * Anyone may register. A visitor needs no nonce, which would protect nothing and expire while the form is filled in. A
+	 * signed-in user needs the purchase's own nonce besides that of REST. WordPress calls this for each spelling of the route, so
+	 * it need not compare paths.
 	 *
 	 * @return true|WP_Error
 	 */
@@ -93,7 +93,7 @@ final class RegistrationsController extends Controller {
 
 	/** Rejects a form that is not for this route, that another site sent, that PHP truncated, or that has no key. */
 	private static function rejectInvalid( WP_REST_Request $request ): ?WP_Error {
-		// With MemberPress active the form goes to that plugin, and nothing may be sold twice. Invitations are ours.
+		// With MemberPress active, that plugin handles the form, so that nothing is sold twice. Invitations are handled here.
 		if ( MemberPressTransactions::areAvailable() && '' === Sanitizer::secret( $request->get_body_params()['invite_token'] ?? '' ) ) {
 			return new WP_Error( 'rest_no_route', __( 'MemberPress sells this site’s memberships.', 'practice-portal' ), array( 'status' => 404 ) );
 		}
@@ -126,7 +126,7 @@ final class RegistrationsController extends Controller {
 	}
 
 	public function create( WP_REST_Request $request ): WP_REST_Response {
-		// A started registration completes even if the browser disconnects: it will ask again with the same key.
+		// A started registration completes even if the browser disconnects. The browser then repeats the request with the same key.
 		ignore_user_abort( true );
 		$limited = $this->limit( $this->limiter, RateLimiter::REGISTRATIONS );
 		if ( null !== $limited ) {
@@ -168,7 +168,7 @@ final class RegistrationsController extends Controller {
 			return new StoredResponse( $idempotency_record->response_status, $idempotency_record->response );
 		}
 		try {
-			// A response that was not stored is not done: the same key continues with it.
+			// If the response could not be stored, the registration is not complete, and the same key continues it.
 			$stored_response = Database::attempt( fn(): StoredResponse => $this->service->register( $registration_form, $idempotency_record, get_current_user_id() ) );
 		} catch ( Throwable $failure ) {
 			$this->idempotency->fail( $idempotency_record );
@@ -179,7 +179,7 @@ final class RegistrationsController extends Controller {
 	}
 
 	/**
-	 * The purchase, if nothing is left to confirm. It is not part of the stored response, since it contains personal data.
+	 * The receipt, if nothing is left to confirm. It is not part of the stored response, because it contains personal data.
 	 *
 	 * @return array<string,mixed>
 	 */
@@ -187,7 +187,7 @@ final class RegistrationsController extends Controller {
 		return 'complete' === $stored_response->body['status'] ? array( 'receipt' => $this->receipt_builder->responseFor( (int) $stored_response->body['transaction_id'] ) ) : array();
 	}
 
-	/** This key's account exists, and the user mistyped its password: the key stays valid. */
+	/** The error for an existing account of this key whose password was mistyped. The key stays valid. */
 	private function otherPassword(): RequestRejected {
 		$text = __( 'This is not the password that you entered before.', 'practice-portal' );
 		return new RequestRejected( 'key_reused', $text, 422, array( 'errors' => array( 'mepr_user_password' => array( $text ) ) ) );
@@ -211,7 +211,7 @@ final class RegistrationsController extends Controller {
 	}
 
 	/**
-	 * The signed-in user and the sign-out URL, which the page did not have before.
+	 * The signed-in user and the sign-out URL, which the page did not have before sign-in.
 	 *
 	 * @return array<string,mixed>
 	 */

@@ -5,7 +5,7 @@ namespace PracticePortal\Registration;
 
 defined( 'ABSPATH' ) || exit;
 
-/** A response without nonces: those belong to a session, not to the order. */
+/** A response without nonces, which belong to a session and not to the order. */
 final class StoredResponse {
 	public int $status;
 	/** @var array<string,mixed> */

@@ -5,5 +5,5 @@ namespace PracticePortal\Registration;
 
 defined( 'ABSPATH' ) || exit;
 
-/** A coupon of another plugin whose terms the registration does not support. The message says which, for display. */
+/** Thrown for another plugin's coupon whose terms the registration does not support. The message names the terms, for display. */
 final class UnsupportedCoupon extends \DomainException {}

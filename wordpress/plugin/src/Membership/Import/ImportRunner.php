@@ -218,7 +218,7 @@ final class ImportRunner {
 		);
 	}
 
-	/** The person whom an earlier attempt added, if its process died before it stored the result; null for none. */
+	/** The person that an earlier attempt added, if its process died before it stored the result; null for none. */
 	private function addedBefore( NewMember $person ): ?AddedMember {
 		$user = get_user_by( 'email', $person->email() );
 		foreach ( false === $user ? array() : $this->subscriptions->forUser( $user->ID ) as $subscription ) {

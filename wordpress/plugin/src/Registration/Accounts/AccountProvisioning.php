@@ -23,10 +23,10 @@ final class AccountProvisioning {
 	}
 
 	/**
-	 * The account that already exists: the signed-in user's, or the one that an earlier try with the same key and body created, whose
+	 * The account that already exists: the signed-in user's, or the one of an earlier attempt with the same key and body, whose
 	 * response may have been lost.
 	 *
-	 * @return int The user's id, 0 for none.
+	 * @return int The user's ID; 0 for none.
 	 * @throws RequestRejected If the account's password has changed.
 	 */
 	public function existing( RegistrationForm $registration_form, IdempotencyRecord $idempotency_record, int $session_user ): int {
@@ -38,10 +38,10 @@ final class AccountProvisioning {
 	}
 
 	/**
-	 * Continues with the account that an earlier try with the same key created, if its process died before storing it. It was created
-	 * after the key's first use, and has the key's username, address and password.
+	 * Finds the account that an earlier attempt with the same key created, if its process died before it stored that. The account
+	 * is newer than the key's first use, and has its username, address and password.
 	 *
-	 * @return int The user's id, 0 for none.
+	 * @return int The user's ID; 0 for none.
 	 */
 	public function adopt( RegistrationForm $registration_form, IdempotencyRecord $idempotency_record ): int {
 		$user_id = $idempotency_record->is_repeated ? $this->accounts->createdSince( $registration_form, $idempotency_record->created_at ) : 0;
@@ -54,7 +54,7 @@ final class AccountProvisioning {
 		return $user_id;
 	}
 
-	/** Whether an earlier try with the same key created the account, also if its process died before storing it. */
+	/** Whether an earlier attempt with the same key created the account, even if its process died before it stored that. */
 	public function hasBegun( RegistrationForm $registration_form, IdempotencyRecord $idempotency_record ): bool {
 		return $idempotency_record->user_id > 0 || $this->accounts->createdSince( $registration_form, $idempotency_record->created_at ) > 0;
 	}
@@ -62,7 +62,7 @@ final class AccountProvisioning {
 	/**
 	 * Creates the account and signs in.
 	 *
-	 * @return int The user's id.
+	 * @return int The user's ID.
 	 * @throws RequestRejected If WordPress rejects the account.
 	 */
 	public function create( RegistrationForm $registration_form, IdempotencyRecord $idempotency_record ): int {
@@ -73,7 +73,7 @@ final class AccountProvisioning {
 	}
 
 	/**
-	 * Signs a visitor in again who sends the body that created the account.
+	 * Signs a visitor in again who repeats the request that created the account.
 	 *
 	 * @throws RequestRejected If the account's password has changed.
 	 */

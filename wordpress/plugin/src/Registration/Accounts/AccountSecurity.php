@@ -10,13 +10,14 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A password reset ends all sessions and application passwords: a stranger who registered the address first has no way back.
- * Application passwords are off for members (decisions, "Security rules").
+ * Ends all sessions and application passwords at a password reset, so that a stranger who registered the address first loses
+ * access. Members can't have application passwords (decisions, "Security rules").
  */
 final class AccountSecurity {
 	public function register(): void {
 		add_filter( 'wp_is_application_passwords_available_for_user', array( self::class, 'allowsApplicationPasswords' ), 10, 2 );
-		// Before the password changes, for plugins with their own reset code, and after it, for what happened in between.
+		// Lock out before the password changes, for plugins with their own reset code, and after it, for sessions started in
+		// between.
 		add_action( 'password_reset', array( self::class, 'lockOut' ) );
 		add_action( 'after_password_reset', array( self::class, 'lockOut' ) );
 	}
@@ -24,7 +25,7 @@ final class AccountSecurity {
 	/**
 	 * Whether a user may have application passwords.
 	 *
-	 * @param bool    $is_available The value so far.
+	 * @param bool    $is_available WordPress' value.
 	 * @param WP_User $user         The user.
 	 */
 	public static function allowsApplicationPasswords( $is_available, $user ): bool {

@@ -16,12 +16,12 @@ defined( 'ABSPATH' ) || exit;
 
 /** Checks usernames and addresses, and creates accounts. */
 final class Accounts implements AccountLookup {
-	/** Width of WordPress's column. */
+	/** The width of WordPress' column. */
 	private const DISPLAY_NAME_LIMIT = 250;
 
 	/**
-	 * A username never has an `@`: this must not reveal whether an e-mail address is taken. One without a letter or digit has no
-	 * author page, and browsers cut `.` and `..` out of URLs.
+	 * Whether a username is allowed. An `@` is not, because the answer must not reveal whether an e-mail address is taken. A
+	 * username without a letter or digit has no author page, and browsers cut `.` and `..` out of URLs.
 	 */
 	public function isUsernameUsable( string $username ): bool {
 		$illegal = array_map( 'strtolower', (array) apply_filters( 'illegal_user_logins', array() ) );
@@ -37,7 +37,7 @@ final class Accounts implements AccountLookup {
 		return false !== username_exists( $username );
 	}
 
-	/** An address whose domain the network bans or does not allow counts as invalid. */
+	/** Whether an address is valid. An address with a domain that the network bans or does not allow is not. */
 	public function isEmailValid( string $email ): bool {
 		return $this->isEmail( $email ) && ! self::isBanned( $email );
 	}
@@ -62,9 +62,9 @@ final class Accounts implements AccountLookup {
 	/**
 	 * Creates the account of a valid registration. The server chooses the role, never the request.
 	 *
-	 * @return int The user's id.
+	 * @return int The user's ID.
 	 * @throws RequestRejected If WordPress or another plugin rejects the account.
-	 * @throws DatabaseFailure If the database query fails: WordPress would then return the last inserted ID.
+	 * @throws DatabaseFailure If the database query fails, because WordPress would then return a wrong ID.
 	 */
 	public function create( RegistrationForm $registration_form ): int {
 		$fields  = wp_slash(
@@ -76,13 +76,13 @@ final class Accounts implements AccountLookup {
 				'display_name'         => self::displayName( $registration_form ),
 				'role'                 => self::role(),
 				'show_admin_bar_front' => 'false',
-				// The language of the page that the form was on, for this person's e-mails.
+				// The language of the form's page, for e-mails to this person.
 				'locale'               => Language::site() === determine_locale() ? '' : determine_locale(),
 				'meta_input'           => array(
 					EmailVerification::UNVERIFIED_SINCE    => time(),
 					MemberRecords::CREATED_BY_REGISTRATION => '1',
 				),
-				// With slashes, as everywhere in WordPress: its sign-in form compares the password with PHP's slashed input.
+				// Slashes are added, because WordPress' sign-in form compares the password with PHP's slashed input.
 				'user_pass'            => $registration_form->password,
 			)
 		);
@@ -103,7 +103,7 @@ final class Accounts implements AccountLookup {
 	 *
 	 * @param RegistrationForm $registration_form The submitted form.
 	 * @param int              $time              Seconds since 1970.
-	 * @return int The user's id, 0 for none.
+	 * @return int The user's ID; 0 for none.
 	 */
 	public function createdSince( RegistrationForm $registration_form, int $time ): int {
 		$user = ! $this->isUsernameUsable( $registration_form->username ) ? false : get_user_by( 'login', $registration_form->username );
@@ -113,7 +113,7 @@ final class Accounts implements AccountLookup {
 		return strtotime( $user->user_registered . ' UTC' ) >= $time ? $user->ID : 0;
 	}
 
-	/** Completes an account that WordPress stored, if its process died in between. */
+	/** Completes an account that WordPress stored before its process died. */
 	public function complete( int $user_id ): void {
 		$user = get_userdata( $user_id );
 		if ( false !== $user && array() === $user->roles ) {
@@ -123,7 +123,10 @@ final class Accounts implements AccountLookup {
 		EmailVerification::markUnverified( $user_id );
 	}
 
-	/** Adds a network's account to this site: buyers belong to the site, and removing them cancels their purchases (`DeletedUsers`). */
+	/**
+	 * Adds a network's account to this site. Buyers must belong to the site, because removing them cancels their purchases
+	 * (`DeletedUsers`).
+	 */
 	public function joinSite( int $user_id ): void {
 		if ( is_multisite() && ! is_user_member_of_blog( $user_id ) ) {
 			add_user_to_blog( get_current_blog_id(), $user_id, self::role() );
@@ -140,7 +143,9 @@ final class Accounts implements AccountLookup {
 		return (string) apply_filters( 'practice_portal_member_role', 'subscriber' );
 	}
 
-	/** First and last name, or the username if they don't fit: WordPress stores names with entities, and would store no account at all. */
+	/**
+	 * First and last name, or the username if they don't fit. WordPress stores names with entities, and would reject a longer name.
+	 */
 	private static function displayName( RegistrationForm $registration_form ): string {
 		$name = trim( $registration_form->first_name . ' ' . $registration_form->last_name );
 		return Sanitizer::length( esc_html( $name ) ) > self::DISPLAY_NAME_LIMIT ? $registration_form->username : $name;

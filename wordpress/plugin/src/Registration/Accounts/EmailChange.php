@@ -13,12 +13,12 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A user who changes their own address, by any form or route, gets a link at the new address. The account keeps the old one until the
- * signed-in user opens the link. WordPress then notifies the old address. An administrator changes another user's address at once,
- * and the new one is not verified.
+ * Defers a user's change of their own address, by any form or route, until the signed-in user opens a link sent to the new address.
+ * WordPress then notifies the old address. An administrator changes another user's address at once, and the new address is not
+ * verified.
  */
 final class EmailChange {
-	/** User meta: `email`, `token_hash`, `expires_at`. */
+	/** The user meta key of a pending change: `email`, `token_hash`, `expires_at`. */
 	public const PENDING = 'practice_portal_pending_email';
 
 	/** The link's query argument. */
@@ -80,7 +80,7 @@ final class EmailChange {
 	}
 
 	/**
-	 * A new link for the pending change. Only the e-mail contains it, and earlier links no longer work.
+	 * Creates a new link for the pending change. Only the e-mail contains it, and earlier links no longer work.
 	 *
 	 * @param string $url A page of the site.
 	 * @return string '' if nothing is pending.
@@ -127,10 +127,10 @@ final class EmailChange {
 	}
 
 	/**
-	 * Corrects the address of an unpaid account. The new one is not verified, and WordPress does not write to the old one, which may
-	 * be a stranger's.
+	 * Corrects the address of an unpaid account. The new address is not verified. WordPress sends no e-mail to the old one, which
+	 * may be a stranger's.
 	 *
-	 * @return int|WP_Error As returned by `wp_update_user`.
+	 * @return int|WP_Error The result of `wp_update_user`.
 	 */
 	public function correct( int $user_id, string $email ) {
 		$fields                      = wp_slash(

@@ -10,23 +10,23 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * An address is verified when its owner opens a link that was sent to it (decisions, "Security rules"). A verification is for one
- * address: if the account's address changes, it no longer counts. Earlier accounts count as verified.
+ * Verifies an address when its owner opens a link that was sent to it (decisions, "Security rules"). A verification is for one
+ * address, and no longer counts if the account's address changes. Accounts from before this rule count as verified.
  */
 final class EmailVerification {
-	/** User meta: a hash of the verified address, or `NONE`. */
+	/** The user meta key of the verified address: its hash, or `NONE`. */
 	public const VERIFIED = 'practice_portal_verified_email';
 
-	/** User meta of an unverified account that a registration created: since when, in seconds since 1970. */
+	/** The user meta key of an unverified account from a registration: the time of its creation, in seconds since 1970. */
 	public const UNVERIFIED_SINCE = 'practice_portal_email_unverified_since';
 
-	/** Network option: the greatest account ID from before addresses were verified. */
+	/** The network option with the greatest account ID from before addresses were verified. */
 	public const LAST_TRUSTED = 'practice_portal_last_trusted_user';
 
-	/** Option: '1' if payment and the members' area require a verified address. */
+	/** The option that requires a verified address for payment and the members' area: '1' for yes. */
 	public const REQUIRED_OPTION = 'practice_portal_requires_verified_email';
 
-	/** Query argument of the links. */
+	/** The query argument of the links. */
 	public const ARGUMENT = 'verify_email';
 
 	private const NONE = 'none';
@@ -124,7 +124,7 @@ final class EmailVerification {
 		return true;
 	}
 
-	/** Runs once, at installation or update: earlier accounts count as verified (decisions, "Security rules"). */
+	/** Marks earlier accounts as verified (decisions, "Security rules"). Runs once, at installation or update. */
 	public static function trustExisting(): void {
 		global $wpdb;
 		if ( false === get_site_option( self::LAST_TRUSTED ) ) {
@@ -133,7 +133,7 @@ final class EmailVerification {
 	}
 
 	/**
-	 * A changed address is not verified.
+	 * Marks a changed address as unverified.
 	 *
 	 * @param int     $user_id The user's ID.
 	 * @param WP_User $before  The account before.
@@ -146,7 +146,7 @@ final class EmailVerification {
 	}
 
 	/**
-	 * A password reset's link was sent to the account's address.
+	 * Verifies the address after a password reset, because the reset link was sent to it.
 	 *
 	 * @param WP_User $user The user.
 	 */

@@ -11,8 +11,8 @@ use PracticePortal\Registration\Form\RegistrationForm;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The registration's fields as user meta. MemberPress' names stay (specification, section 7), so that a site that moves from it finds
- * its members.
+ * Stores the registration's fields as user meta. The keys are those of MemberPress (specification, section 7), so that a site that
+ * moves from MemberPress finds its members.
  */
 final class MemberRecords {
 	public const PHONE           = 'mepr_best_phone_number';
@@ -25,17 +25,17 @@ final class MemberRecords {
 	public const ADDRESS_ZIP     = 'mepr-address-zip';
 	public const ADDRESS_COUNTRY = 'mepr-address-country';
 
-	/** A list of practices, each as `Practice::toArray()`. */
+	/** The practices: a list of `Practice::toArray()` results. */
 	public const PRACTICES = 'practice_portal_practices';
 
-	/** A list of `{ name, email }`. */
+	/** The practice admins: a list of `{ name, email }`. */
 	public const PRACTICE_ADMINS        = 'practice_portal_practice_admins';
 	public const INCLUDE_PRACTICE_ADMIN = 'practice_portal_include_practice_admin';
 
-	/** Booleans by the agreement's REST name. */
+	/** The agreements: booleans by REST name. */
 	public const AGREEMENTS = 'practice_portal_agreements';
 
-	/** When they were given: UTC, as `Y-m-d H:i:s` (SQLite converts other formats to this one). */
+	/** The time of the agreements: UTC, as `Y-m-d H:i:s` (SQLite converts other formats to this one). */
 	public const AGREED_AT = 'practice_portal_agreed_at';
 
 	public const IS_SECONDARY    = 'hpa_is_secondary_user';
@@ -51,7 +51,7 @@ final class MemberRecords {
 	/** '1' for an account that the owner created, by hand or by an import. */
 	public const ADDED_BY_OWNER = 'practice_portal_added_by_owner';
 
-	/** A token for a change of name or address that Stripe does not have yet. */
+	/** A token of a changed name or address that Stripe does not have yet. */
 	public const CUSTOMER_OUTDATED = 'practice_portal_customer_outdated';
 
 	/** All keys above: what the eraser and the uninstallation delete. */
@@ -178,7 +178,7 @@ final class MemberRecords {
 		$account = StripeAccount::known();
 		$made_in = $this->text( $user_id, self::siteKey( self::STRIPE_CUSTOMER_ACCOUNT ) );
 		$is_here = '' === $made_in || ! $account->isKnown() || $made_in === $account->key();
-		// Earlier versions stored one customer for all sites of a network: the purchases tell which site it is of.
+		// Earlier versions stored one customer for all sites of a network. The purchases show to which site it belongs.
 		if ( $is_here && ( ! is_multisite() || metadata_exists( 'user', $user_id, $key ) ) ) {
 			return $this->text( $user_id, $key );
 		}
@@ -220,7 +220,7 @@ final class MemberRecords {
 
 	/**
 	 * @param int                 $user_id The user's ID.
-	 * @param array<string,mixed> $values  By key.
+	 * @param array<string,mixed> $values  The values by key.
 	 */
 	private static function store( int $user_id, array $values ): void {
 		foreach ( $values as $key => $value ) {

@@ -9,11 +9,11 @@ use PracticePortal\Core\Hooks;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Whether a user declines messages that are not about their own membership. The link in each message has the user's ID, signed: its
- * reader needs no session.
+ * Stores whether a user declines messages that are not about their own membership. The link in each message contains the user's
+ * signed ID, so its reader needs no session.
  */
 final class MessageChoice {
-	/** User meta: when the user declined, in seconds since 1970. */
+	/** The user meta key of the time when the user declined, in seconds since 1970. */
 	public const META = 'practice_portal_messages_declined_at';
 
 	public const PARAMETER = 'practice_portal_messages';
@@ -27,7 +27,7 @@ final class MessageChoice {
 		return (int) get_user_meta( $user_id, self::META, true );
 	}
 
-	/** Stores a choice, and records it if it is another one. */
+	/** Stores a choice, and records it if it has changed. */
 	public static function store( int $user_id, bool $is_declined ): void {
 		if ( self::isDeclined( $user_id ) === $is_declined ) {
 			return;
@@ -41,7 +41,7 @@ final class MessageChoice {
 		do_action( Hooks::EVENT_HAPPENED, new JournalEvent( $is_declined ? JournalEvent::MESSAGES_DECLINED : JournalEvent::MESSAGES_ACCEPTED, $user_id, wp_generate_uuid4() ) );
 	}
 
-	/** The URL by which a user declines. */
+	/** The unsubscribe URL of a user. */
 	public static function url( int $user_id ): string {
 		return add_query_arg( self::PARAMETER, $user_id . '.' . self::sign( $user_id ), home_url( '/' ) );
 	}

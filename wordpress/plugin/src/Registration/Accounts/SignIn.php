@@ -12,14 +12,17 @@ final class SignIn {
 	private bool $has_signed_in = false;
 
 	/**
-	 * Whether the browser is signed in although WordPress treats the request as a visitor's: REST does that if the nonce is missing.
-	 * An expired cookie does not count, since that browser is a visitor's.
+	 * Whether the browser is signed in although WordPress treats the request as a visitor's, which REST does if the nonce is
+	 * missing. A browser with an expired cookie counts as a visitor's.
 	 */
 	public function isMissingNonce(): bool {
 		return ! is_user_logged_in() && isset( $_COOKIE[ LOGGED_IN_COOKIE ] ) && false !== wp_validate_auth_cookie( '', 'logged_in' );
 	}
 
-	/** Signs in. A nonce belongs to the session, and the new session's cookie arrives only with the next request, so it is set for WordPress here. */
+	/**
+	 * Signs a user in. A nonce belongs to a session, and the browser sends the new session's cookie only with the next request. So
+	 * the cookie is also set for this request.
+	 */
 	public function signIn( int $user_id ): void {
 		$adopt = static function ( string $cookie ): void {
 			$_COOKIE[ LOGGED_IN_COOKIE ] = $cookie;
@@ -34,7 +37,7 @@ final class SignIn {
 		do_action( 'wp_login', $user->user_login, $user );
 	}
 
-	/** Whether this request has signed a user in: then all earlier nonces are invalid. */
+	/** Whether this request has signed a user in, so that all earlier nonces are invalid. */
 	public function hasSignedIn(): bool {
 		return $this->has_signed_in;
 	}

@@ -7,9 +7,9 @@ use WP_User;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Distinguishes staff from members, by capabilities and not by role names: other plugins add roles. */
+/** Distinguishes staff from members, by capabilities and not by role names, because other plugins add roles. */
 final class Staff {
-	/** A capability besides those that begin with `manage_`. */
+	/** Staff has one of these capabilities, or one that begins with `manage_`. */
 	private const CAPABILITIES = array( 'edit_posts', 'edit_pages', 'edit_products', 'upload_files', 'moderate_comments', 'list_users', 'view_admin_dashboard', 'practice_portal_manage_members' );
 
 	/** Whether a user has work to do in `/wp-admin/`. */

@@ -13,8 +13,8 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Payment shows the account before it charges. While nothing is paid, the user may correct its e-mail address there. No other account
- * can be changed this way, since the new address is not confirmed first.
+ * The account that Payment shows before it charges. Until something is paid, the user may correct its e-mail address there. No
+ * other account can be changed this way, because the new address is not confirmed first.
  */
 final class UnpaidAccount {
 	/** Seconds to wait for another request about the same user. */

@@ -16,8 +16,8 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Deletes accounts of registrations that were neither paid nor verified within seven days (decisions, "Security rules"). Any other
- * use keeps an account: another role, content, or a purchase that may still be paid.
+ * Deletes accounts of registrations that were neither paid nor verified within seven days (decisions, "Security rules"). An account
+ * with another role, content, or a purchase that may still be paid is kept.
  */
 final class UnverifiedAccounts {
 	private const LIFETIME = 7 * DAY_IN_SECONDS;
@@ -122,7 +122,7 @@ final class UnverifiedAccounts {
 		return false;
 	}
 
-	/** Other sites of a network may use the account. */
+	/** Whether only this site of a network uses the account. */
 	private static function isOfThisSiteAlone( int $user_id ): bool {
 		return ! is_multisite() || array( get_current_blog_id() ) === array_map( 'intval', array_keys( get_blogs_of_user( $user_id, true ) ) );
 	}

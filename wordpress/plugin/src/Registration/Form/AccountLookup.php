@@ -5,7 +5,7 @@ namespace PracticePortal\Registration\Form;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Checks of usernames and e-mail addresses, which only the server can do. */
+/** Checks usernames and e-mail addresses, which only the server can do. */
 interface AccountLookup {
 	/** Whether WordPress allows this username. */
 	public function isUsernameUsable( string $username ): bool;

@@ -42,7 +42,7 @@ final class PostalAddress {
 	}
 
 	/**
-	 * For storage, by the REST names.
+	 * The fields for storage, by REST name.
 	 *
 	 * @return array{line1:string,line2:string,city:string,state:string,zip:string,country:string,geo_lat:float,geo_lng:float}
 	 */

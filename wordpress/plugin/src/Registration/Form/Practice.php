@@ -8,7 +8,7 @@ use PracticePortal\Core\Sanitizer;
 
 defined( 'ABSPATH' ) || exit;
 
-/** A practice as the specification's section 3 has it. */
+/** A practice as defined in the specification's section 3. */
 final class Practice {
 	private string $name;
 	private string $specialty;
@@ -32,7 +32,7 @@ final class Practice {
 	}
 
 	/**
-	 * The required fields, by their REST names.
+	 * The required fields, by REST name.
 	 *
 	 * @return array<string,string>
 	 */
@@ -45,7 +45,7 @@ final class Practice {
 	}
 
 	/**
-	 * For storage, by the REST names.
+	 * The fields for storage, by REST name.
 	 *
 	 * @return array<string,mixed>
 	 */

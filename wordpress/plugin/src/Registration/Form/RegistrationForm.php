@@ -37,14 +37,14 @@ final class RegistrationForm {
 	public string $admin_name;
 	public string $admin_email;
 
-	/** @var array<string,bool> By REST name. */
+	/** @var array<string,bool> The agreements by REST name. */
 	public array $agreements;
 
 	/** An earlier, unfinished purchase that this one replaces; 0 for none. */
 	public int $transaction_id;
 	public string $invite_token;
 
-	/** Hidden from people; only bots fill it in. */
+	/** A hidden field that only bots fill in. */
 	public string $honeypot;
 
 	/** @param array<int|string,mixed> $body The request's fields, without WordPress's slashes. */

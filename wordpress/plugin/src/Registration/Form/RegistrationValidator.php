@@ -11,7 +11,7 @@ use PracticePortal\Core\Sanitizer;
 
 defined( 'ABSPATH' ) || exit;
 
-/** All rules of the specification's section 5, on the server: the browser's checks prove nothing. */
+/** Checks all rules of the specification's section 5 on the server, because the browser's checks prove nothing. */
 final class RegistrationValidator {
 	private AccountLookup $accounts;
 
@@ -23,7 +23,7 @@ final class RegistrationValidator {
 	 * The rules for a paying member.
 	 *
 	 * @param RegistrationForm    $registration_form The submitted form.
-	 * @param bool                $has_account       Whether the user is signed in: then there are no credentials to check.
+	 * @param bool                $has_account       Whether the user is signed in, so that there are no credentials to check.
 	 * @param MembershipPlan|null $membership_plan   The chosen membership; null if it does not exist.
 	 * @param Coupon|null         $coupon            The coupon; null if it does not exist.
 	 */
@@ -53,7 +53,7 @@ final class RegistrationValidator {
 	/**
 	 * The rules for changed profile data.
 	 *
-	 * @param RegistrationForm $form          The submitted form. Only the person and the practices are used.
+	 * @param RegistrationForm $form          The submitted form. Only the personal data and the practices are used.
 	 * @param bool             $has_practices False for a secondary user.
 	 */
 	public function validateProfile( RegistrationForm $form, bool $has_practices ): ValidationErrors {

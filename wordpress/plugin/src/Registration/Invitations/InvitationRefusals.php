@@ -8,13 +8,13 @@ use PracticePortal\Core\Database\Schema;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * E-mail addresses that refuse all invitations. Only a hash of each is stored. An invitation's refusal link contains that hash,
- * signed: its reader needs no account.
+ * Stores e-mail addresses that refuse all invitations, as hashes. An invitation's refusal link contains the signed hash, so its
+ * reader needs no account.
  */
 final class InvitationRefusals {
 	public const PARAMETER = 'practice_portal_refuse';
 
-	/** The URL by which an address refuses further invitations. */
+	/** The URL with which the owner of an address refuses further invitations. */
 	public static function url( string $email ): string {
 		$hash = self::hashFor( $email );
 		return add_query_arg( self::PARAMETER, $hash . '.' . self::sign( $hash ), home_url( '/' ) );

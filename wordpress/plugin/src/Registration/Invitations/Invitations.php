@@ -13,8 +13,8 @@ use PracticePortal\Registration\Accounts\MemberRecords;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Invites a member's practice admin, once the membership is paid: before that there is nothing to invite into, and the
- * form could send e-mails to anyone. `EmailQueue` sends the invitation's log entry.
+ * Invites a member's practice admin, once the membership is paid. Before that, the form could send e-mails to anyone. `EmailQueue`
+ * sends the e-mail of the invitation's log entry.
  */
 final class Invitations {
 	private Invites $invites;
@@ -42,8 +42,8 @@ final class Invitations {
 	}
 
 	/**
-	 * Why an address gets no invitation now, and otherwise counts one: its owner refuses invitations, or got as many as a day allows,
-	 * from any members.
+	 * Returns why an address can't be invited now, or counts the invitation. The owner of an address may refuse invitations, or
+	 * have reached the daily limit.
 	 */
 	public function refusal( string $email ): ?RequestRejected {
 		if ( InvitationRefusals::isRefused( $email ) ) {
@@ -56,7 +56,7 @@ final class Invitations {
 	/**
 	 * Invites a person. A person who was already invited gets no second e-mail.
 	 *
-	 * @return bool Whether it will be sent: false if the query failed.
+	 * @return bool Whether it will be sent. False if the query failed.
 	 */
 	public function send( Subscription $subscription, string $name, string $email ): bool {
 		$invite = $this->invites->create( $email, $name, $subscription );
@@ -70,8 +70,8 @@ final class Invitations {
 	/**
 	 * Resends an invitation with a new link. The earlier link no longer works.
 	 *
-	 * @param array<string,string|null> $row Its row, as the caller has seen it.
-	 * @return bool Whether it will be sent: false if it was accepted or resent since, or its recipient refuses invitations.
+	 * @param array<string,string|null> $row The row, as the caller has read it.
+	 * @return bool Whether it will be sent. False if it was accepted or resent since, or its recipient refuses invitations.
 	 */
 	public function resend( array $row ): bool {
 		$invite = new Invite( $row );

@@ -12,7 +12,7 @@ use PracticePortal\Core\Database\Schema;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The invitations table. An invitation can be used once, for 30 days, and while the membership it leads into continues. */
+/** The invitations table. An invitation can be used once, for 30 days, and while its membership continues. */
 final class Invites {
 	public const LIFETIME = 30 * DAY_IN_SECONDS;
 
@@ -20,7 +20,7 @@ final class Invites {
 	private ?MembershipProvider $memberships;
 
 	/**
-	 * @param Subscriptions           $subscriptions The memberships that invitations lead into.
+	 * @param Subscriptions           $subscriptions The memberships that people are invited to.
 	 * @param MembershipProvider|null $memberships   Memberships sold elsewhere, if any.
 	 */
 	public function __construct( Subscriptions $subscriptions, ?MembershipProvider $memberships = null ) {
@@ -28,7 +28,9 @@ final class Invites {
 		$this->memberships   = $memberships;
 	}
 
-	/** Drops an earlier unique index, which allowed an address only one invitation into all memberships sold elsewhere. Idempotent. */
+	/**
+	 * Drops an earlier unique index, which allowed an address only one invitation to all memberships sold elsewhere. Idempotent.
+	 */
 	public static function dropEarlierKey(): void {
 		global $wpdb;
 		$keys = array_column( (array) $wpdb->get_results( $wpdb->prepare( 'SHOW INDEX FROM %i', Schema::name( Schema::INVITES ) ), ARRAY_A ), 'Key_name' );
@@ -66,10 +68,10 @@ final class Invites {
 	}
 
 	/**
-	 * Renews an invitation with a new token: the first one is not stored and cannot be sent again.
+	 * Renews an invitation with a new token, because the earlier token is not stored and can't be sent again.
 	 *
-	 * @param int $id         Its ID.
-	 * @param int $expires_at The expiry that the caller has seen: if it was renewed since, nothing is done.
+	 * @param int $id         The invitation's ID.
+	 * @param int $expires_at The expiry that the caller has read. If the invitation was renewed since, nothing is done.
 	 * @return string|null The token; null if it was accepted or renewed since.
 	 */
 	public function renew( int $id, int $expires_at ): ?string {
@@ -80,7 +82,7 @@ final class Invites {
 	}
 
 	/**
-	 * All invitations into a membership, first invited first.
+	 * All invitations to a membership, in the order of invitation.
 	 *
 	 * @return array<int,array<string,string|null>> Rows of the table.
 	 */
@@ -89,7 +91,7 @@ final class Invites {
 		return (array) $wpdb->get_results( $wpdb->prepare( 'SELECT * FROM %i WHERE subscription_id = %d AND parent_user_id = %d ORDER BY id', Schema::name( Schema::INVITES ), $membership->id, $membership->user_id ), ARRAY_A );
 	}
 
-	/** How many invitations into a membership were ever sent, including canceled ones: the activity log has them. */
+	/** The number of invitations to a membership that were ever sent, including canceled ones. The activity log has them. */
 	public function countSent( Subscription $membership ): int {
 		global $wpdb;
 		return (int) $wpdb->get_var( $wpdb->prepare( 'SELECT COUNT(*) FROM %i WHERE user_id = %d AND kind = %s AND subscription_id = %d', Schema::name( Schema::JOURNAL ), $membership->user_id, JournalEvent::INVITED, $membership->id ) );
@@ -105,7 +107,7 @@ final class Invites {
 		return 1 === $wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE id = %d AND used_at IS NULL', Schema::name( Schema::INVITES ), $id ) );
 	}
 
-	/** Deletes a removed person's invitation: the address can be invited again. */
+	/** Deletes a removed person's invitation, so that the address can be invited again. */
 	public function removeUsed( Invite $invite ): void {
 		global $wpdb;
 		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE id = %d AND used_by = %d', Schema::name( Schema::INVITES ), $invite->id, $invite->used_by ) );
@@ -123,7 +125,7 @@ final class Invites {
 	 * The invitation of a token; null if it can't be used.
 	 *
 	 * @param string $token   The link's token.
-	 * @param int    $used_by The one user who may find it used: an earlier try of the same registration used it.
+	 * @param int    $used_by The only user who may find it used, because an earlier attempt of the same registration used it.
 	 */
 	public function find( string $token, int $used_by = 0 ): ?Invite {
 		global $wpdb;
@@ -139,7 +141,7 @@ final class Invites {
 		return $is_free && null !== $this->membership( $invite ) ? $invite : null;
 	}
 
-	/** The membership that an invitation leads into; null if it has ended. */
+	/** The membership of an invitation; null if it has ended. */
 	public function membership( Invite $invite ): ?Subscription {
 		if ( 0 === $invite->subscription_id ) {
 			return null === $this->memberships ? null : $this->memberships->invitableFor( $invite->parent_user_id );
