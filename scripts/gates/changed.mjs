@@ -16,6 +16,12 @@ const EVERYTHING =
  */
 export const SEEN_BY = [
   [/\.(md|ts|tsx|mjs|php|json|css)$/, /^test\/(architecture|docs)\/(?!.*\.build\.)/],
+  [
+    /^(src|machines|embed|kit|wordpress\/plugin|scripts)\//,
+    /^test\/(architecture\/.*\.build|scripts\/add-a-page|packages\/plugin-zip)/,
+  ],
+  [/^(machines|embed)\//, /^test\/(packages\/npm-package|embed\/size)/],
+  [/^(kit|scripts\/kit|test\/packages)\//, /^test\/packages\/kit-package/],
   [/^docs\/|^machines\/|^embed\/machines\//, /^test\/docs\//],
   [/^wordpress\/plugin\/.*\.(php|pot?)$/, /^test\/scripts\/texts/],
   [/^machines\/lib\/contract|^scripts\/contract\//, /^test\/(scripts\/contract|wordpress\/registration)/],

@@ -151,7 +151,7 @@ export const gates = [
     // One page of the guide to the charts' tools opens a browser page.
     needs: ['chromium'],
     testFiles: /^test\/.*\.build\.test\.ts$/,
-    touchedBy: SHIPPED,
+    touchedBy: /^scripts\/(build|package)\//,
   }),
 ];
 

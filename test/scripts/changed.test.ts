@@ -44,6 +44,15 @@ describe('the gates that a change can touch', () => {
     expect(journeys.filter((file) => !file.startsWith('test/browser/owner/'))).toEqual([]);
   });
 
+  it('for what is built are the tests of that build: those of the kit’s package take as long as all others', () => {
+    expect(filesOf(touch('kit/paths/graph.ts').touched, 'bundle')).toContain('test/packages/kit-package.build.test.ts');
+    const ofPage = filesOf(touch('src/pages/settings/SettingsPage.tsx').touched, 'bundle');
+    expect(ofPage).toContain('test/architecture/budget.build.test.ts');
+    expect(ofPage).not.toContain('test/packages/kit-package.build.test.ts');
+    expect(filesOf(touch('embed/client.ts').touched, 'bundle')).toContain('test/packages/npm-package.build.test.ts');
+    expect(filesOf(touch('scripts/package/package.mjs').touched, 'bundle')).toEqual([]);
+  });
+
   it('for a test of the browser are that test alone, and what it runs on', () => {
     const { touched } = touch('test/browser/registration/coupons.browser.test.ts');
     expect(filesOf(touched, 'browser')).toContain('test/browser/registration/coupons.browser.test.ts');

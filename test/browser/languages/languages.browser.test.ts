@@ -5,7 +5,7 @@ import { englishOn, forgetLanguage, inLanguage, speak, translationOf } from './i
 import { reachPayment } from '../support/journey.ts';
 import { mails } from '../support/portal.ts';
 import { ADAS_ACCOUNT, CARDS } from '../support/registration-form.ts';
-import { NARROW, receiveVisitors, WIDE } from '../support/visit.ts';
+import { NARROW, receiveVisitors, viewAppears, WIDE } from '../support/visit.ts';
 
 const { visit } = receiveVisitors();
 
@@ -33,7 +33,7 @@ describe.each([
     await goTo('/register/');
     const html = page.locator('html');
     expect([await html.getAttribute('lang'), (await html.getAttribute('dir')) ?? '']).toEqual([tag, direction]);
-    await page.getByRole('heading', { level: 1, name: t('Registration') }).waitFor();
+    await viewAppears(page, t('Registration'));
     await look();
     const form = await reachPayment({ page: inLanguage(page, translated), goTo });
     await look();
@@ -48,7 +48,7 @@ describe.each([
     expect(welcome?.html).toContain(`<html lang="${tag}"${direction === '' ? '' : ' dir="rtl"'}>`);
 
     await goTo('/account/');
-    await page.getByRole('heading', { level: 1, name: t('Your Membership') }).waitFor();
+    await viewAppears(page, t('Your Membership'));
     await page.getByRole('button', { name: t('Change password') }).waitFor();
     await look();
     expect(await accessibilityProblems(page)).toEqual([]);

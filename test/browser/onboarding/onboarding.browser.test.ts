@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { accessibilityProblems } from '../support/accessibility.ts';
 import { focused } from '../support/focus.ts';
 import { defineOnboarding, storedSteps } from '../support/onboarding.ts';
-import { NARROW, receiveVisitors, WIDE } from '../support/visit.ts';
+import { NARROW, receiveVisitors, viewAppears, WIDE } from '../support/visit.ts';
 
 const { visit } = receiveVisitors();
 
@@ -15,7 +15,7 @@ async function openOverview(user: 'member' | 'partner' = 'member', options?: Par
   await visitor.signIn(user);
   await visitor.goTo('/membership-overview/');
   const { page } = visitor;
-  await page.getByRole('heading', { level: 1, name: 'Membership Overview' }).waitFor();
+  await viewAppears(page, 'Membership Overview');
   return {
     ...visitor,
     item: (name: string) => page.getByRole('group', { name, exact: true }),

@@ -8,7 +8,7 @@ import { testimonialsScreen } from '../../machines/testimonials/testimonials.scr
 import { accessibilityProblems } from '../support/accessibility.ts';
 import { runPhp } from '../support/portal.ts';
 import { screensOf } from '../support/screens.ts';
-import { NARROW, WIDE, logIn, receiveVisitors } from '../support/visit.ts';
+import { NARROW, WIDE, logIn, receiveVisitors, viewAppears } from '../support/visit.ts';
 
 const { visit } = receiveVisitors();
 
@@ -25,7 +25,7 @@ const describePlain = (fields: Record<string, unknown>) =>
 
 const open = async (page: Page, path: string, name: string) => {
   await page.goto(path);
-  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await viewAppears(page, name);
 };
 
 const play = (page: Page) => page.getByRole('button', { name: /^Play video: / });

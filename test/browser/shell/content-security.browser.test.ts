@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { sandboxUrl, seedStripe } from '../support/portal.ts';
-import { receiveVisitors } from '../support/visit.ts';
+import { receiveVisitors, viewAppears } from '../support/visit.ts';
 
 const { visit } = receiveVisitors();
 
@@ -90,7 +90,7 @@ describe('under a strict content-security policy', () => {
     if (path === '/account/') await seedStripe();
     await signIn('member');
     const refused = await openStrictly(page, path);
-    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await viewAppears(page, heading);
     await page.waitForLoadState('networkidle');
     expect(await refused()).toEqual([]);
   });

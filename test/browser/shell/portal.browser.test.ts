@@ -7,7 +7,7 @@ import { accessibilityProblems } from '../support/accessibility.ts';
 import { reachProducts } from '../support/journey.ts';
 import { runPhp } from '../support/portal.ts';
 import { hold } from '../support/screens.ts';
-import { NARROW, receiveVisitors, WIDE } from '../support/visit.ts';
+import { NARROW, receiveVisitors, viewAppears, WIDE } from '../support/visit.ts';
 
 const { visit } = receiveVisitors();
 
@@ -42,7 +42,7 @@ describe('the page setting', () => {
   it('registration-page shows the registration', async () => {
     const { page, goTo } = await visit();
     await goTo('/register/');
-    await page.getByRole('heading', { level: 1, name: 'Registration' }).waitFor();
+    await viewAppears(page, 'Registration');
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
     expect(await notice(page).count()).toBe(0);
   });
@@ -57,7 +57,7 @@ describe('the page setting', () => {
         Object.defineProperty(window, storage, { get: blocked });
     });
     await goTo('/register/?inspect');
-    await page.getByRole('heading', { level: 1, name: 'Registration' }).waitFor();
+    await viewAppears(page, 'Registration');
     await page.getByRole('button', { name: 'Next' }).last().click();
     await page.getByRole('heading', { name: 'Personal and Practice Information' }).waitFor();
   });
@@ -164,7 +164,7 @@ describe('a view whose code does not load', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
     isBlocked = false;
     await page.getByRole('button', { name: 'Retry' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Registration' }).waitFor();
+    await viewAppears(page, 'Registration');
   });
 });
 

@@ -115,6 +115,12 @@ export function receiveVisitors(): Visitors {
   return { visit, hostMaySay: (...lines) => void expectedFromHost.push(...lines) };
 }
 
+/** Waits for a view. WordPress prints its heading above an empty outline; the script replaces both. */
+export async function viewAppears(page: Page, heading: string): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  await page.locator('.pp-outline').waitFor({ state: 'detached' });
+}
+
 /** Signs in through WordPress's own form, for tests that reach it. Doesn't wait for the page that follows. */
 export async function logIn(page: Page, user: string, password: string): Promise<void> {
   // WordPress' script moves the focus a moment after the page loads, so earlier typing would be lost.
