@@ -10,7 +10,7 @@ final class ActionResult {
 	public bool $is_done;
 	/** One of the types of Notices. */
 	public string $notice;
-	/** For people, no markup. */
+	/** The message for display, without markup. */
 	public string $text;
 	/** The next URL; '' for the page that sent the form. */
 	public string $url;
@@ -26,7 +26,7 @@ final class ActionResult {
 		return new self( Notices::SUCCESS, $text, $url );
 	}
 
-	/** Saved, but only the next page can tell whether it works. */
+	/** A success whose effect only the next page can show. */
 	public static function saved( string $text ): self {
 		return new self( Notices::INFO, $text, '' );
 	}

@@ -18,7 +18,7 @@ final class AdminJournalEvents {
 	/** A membership was canceled without waiting for the end of the paid period. Detail: the plan. */
 	public const CANCELED_NOW = 'ended_at_once';
 
-	/** The list of members was downloaded. Detail: how many were chosen, '' for a whole list. */
+	/** The list of members was downloaded. Detail: the number of chosen members; '' for a whole list. */
 	public const MEMBERS_EXPORTED = 'members_exported';
 
 	/** An import of members has begun, or was undone. Detail: the file's name. */
@@ -31,11 +31,11 @@ final class AdminJournalEvents {
 	/** A membership's price has changed. Detail: the membership, the old price and the new price. */
 	public const PRICE_CHANGED = 'price_changed';
 
-	/** Detail: the code. */
+	/** A coupon was created or deactivated. Detail: the code. */
 	public const COUPON_CREATED     = 'coupon_made';
 	public const COUPON_DEACTIVATED = 'coupon_ended';
 
-	/** Detail: how many items there are now. */
+	/** The onboarding was saved. Detail: the number of items. */
 	public const ONBOARDING_SAVED = 'onboarding_saved';
 
 	/** The subscriptions of missing users were cancelled. Detail: the number of users. */
@@ -75,7 +75,7 @@ final class AdminJournalEvents {
 	/**
 	 * Records one of these events.
 	 *
-	 * @param JournalEvent $journal_event Of one of this class's kinds.
+	 * @param JournalEvent $journal_event An event of one of this class's kinds.
 	 */
 	public static function record( JournalEvent $journal_event ): void {
 		/** This action is documented in src/Core/Hooks.php */

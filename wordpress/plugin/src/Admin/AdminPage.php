@@ -8,9 +8,12 @@ use PracticePortal\Core\Rest\ExceptionHandler;
 
 defined( 'ABSPATH' ) || exit;
 
-/** What every admin page shares: the menu entry, WordPress' frame with one heading, the styles, and the notice of the last action. */
+/**
+ * The base class of all admin pages: the menu entry, WordPress' frame with one heading, the styles, and the notice of the last
+ * action.
+ */
 abstract class AdminPage {
-	/** The page's HTML. It is built before any output, so a database error is an error page and not an empty list. */
+	/** The page's HTML. It is built before any output, so that a database error shows an error page and not an empty list. */
 	private string $html = '';
 
 	/** The part of the URL that names the page. */

@@ -18,7 +18,7 @@ final class AdminPostActions {
 	/** WordPress's list tables put a nonce with this prefix into the form of their bulk actions. */
 	private const NONCE = 'bulk-' . self::PREFIX;
 
-	/** @var array<string,array{capability:string,work:callable(array<int|string,mixed>):ActionResult}> By name. */
+	/** @var array<string,array{capability:string,work:callable(array<int|string,mixed>):ActionResult}> The actions by name. */
 	private array $actions = array();
 
 	/**
@@ -80,10 +80,10 @@ final class AdminPostActions {
 	}
 
 	/**
-	 * A form that is one button.
+	 * Prints a form that consists of one button.
 	 *
-	 * @param string               $name   The act.
-	 * @param array<string,string> $hidden Its fields.
+	 * @param string               $name   The action.
+	 * @param array<string,string> $hidden The hidden fields.
 	 * @param string               $label  The button's label.
 	 * @param string               $style  Further classes of the button. `page-title-action` has its own height, beside a page's heading.
 	 */
@@ -91,7 +91,7 @@ final class AdminPostActions {
 		printf( '<form method="post" action="%s" class="practice-portal-action">', esc_url( self::url() ) );
 		self::fields( $name );
 		foreach ( $hidden as $field => $value ) {
-			// Unlike `esc_attr()`, this keeps entities that a person has typed.
+			// Unlike `esc_attr()`, this keeps entities in the user's input.
 			printf( '<input type="hidden" name="%1$s" value="%2$s">', esc_attr( $field ), esc_textarea( $value ) );
 		}
 		printf( '<button type="submit" class="%1$s">%2$s</button></form>', esc_attr( 'page-title-action' === $style ? $style : "button $style" ), esc_html( $label ) );

@@ -13,7 +13,7 @@ final class AdminStyles {
 
 	private string $folder;
 
-	/** @param string $folder Address of the plugin's folder. */
+	/** @param string $folder The URL of the plugin's folder. */
 	public function __construct( string $folder ) {
 		$this->folder = $folder;
 	}

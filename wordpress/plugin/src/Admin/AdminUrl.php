@@ -10,7 +10,7 @@ final class AdminUrl {
 	/**
 	 * A page's URL.
 	 *
-	 * @param string                   $slug  The part of the address that names the page.
+	 * @param string                   $slug  The part of the URL that names the page.
 	 * @param array<string,string|int> $query Further parameters.
 	 */
 	public static function for( string $slug, array $query = array() ): string {

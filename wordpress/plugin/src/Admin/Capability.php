@@ -6,8 +6,8 @@ namespace PracticePortal\Admin;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Members and their money have a capability of their own, so a site can give it to office staff who are not administrators.
- * Everything else is for administrators (decisions, "Owner's desk").
+ * Defines the plugin's capabilities. Members and payments have their own one, so a site can give it to office staff who are not
+ * administrators. Administrators have all others (decisions, "Owner's desk").
  */
 final class Capability {
 	/** For Members and Problems. Users who are not administrators can have it. */

@@ -6,17 +6,20 @@ namespace PracticePortal\Admin;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Writes lines as in RFC 4180. A cell that a spreadsheet would run as a formula gets a leading apostrophe: members choose their own
+ * Writes lines as in RFC 4180. A cell that a spreadsheet would run as a formula gets a leading apostrophe. Members choose their own
  * names, and a name must not run code on the owner's computer.
  */
 final class Csv {
-	/** First characters of a formula in Excel, LibreOffice and Google Sheets. Japanese and Chinese editions also accept the full-width ones. */
+	/**
+	 * The first characters of a formula in Excel, LibreOffice and Google Sheets. Japanese and Chinese editions also accept the
+	 * full-width ones.
+	 */
 	private const DANGEROUS = array( '=', '+', '-', '@', "\t", "\r", "\n", '＝', '＋', '－', '＠' );
 
-	/** The byte order mark, by which Excel recognizes UTF-8. */
+	/** The byte order mark, with which Excel recognizes UTF-8. */
 	public const BYTE_ORDER_MARK = "\xEF\xBB\xBF";
 
-	/** @param array<int,string|int> $cells One line's. */
+	/** @param array<int,string|int> $cells The cells of one line. */
 	public static function line( array $cells ): string {
 		return implode( ',', array_map( array( self::class, 'cell' ), $cells ) ) . "\r\n";
 	}

@@ -11,8 +11,8 @@ use WP_Post;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The box below a vendor's editor. It has all data of the vendor's spotlight except the company information, which is the
- * editor's text. Its plain fields work without scripts.
+ * The box below a vendor's editor, with all data of the vendor's spotlight except the company information, which is the editor's
+ * text. Its plain fields work without scripts.
  */
 final class ListingEditor {
 	private const BOX   = 'practice-portal-vendor';
@@ -29,7 +29,7 @@ final class ListingEditor {
 	}
 
 	public function register(): void {
-		// Registered for all post types, because a plugin that loads later can choose the listings' type.
+		// This runs for all post types, because a plugin that loads later can choose the listings' type.
 		add_action( 'add_meta_boxes', array( $this, 'addBox' ) );
 		add_action( 'save_post', array( $this, 'save' ), 10, 2 );
 	}
@@ -66,7 +66,7 @@ final class ListingEditor {
 		Vendors::write( $listing_id, Sanitizer::collection( wp_unslash( $_POST[ self::FIELD ] ?? array() ) ) );
 	}
 
-	/** @param array<int,array{message:string,name:string}> $quotes The testimonials there are. */
+	/** @param array<int,array{message:string,name:string}> $quotes The existing testimonials. */
 	private function outputQuotes( array $quotes ): void {
 		printf( '<h3>%s</h3><p class="description">%s</p>', esc_html__( 'Testimonials', 'practice-portal' ), esc_html__( 'Clear a message to remove the testimonial. Save to add more rows.', 'practice-portal' ) );
 		$empty = array_fill(

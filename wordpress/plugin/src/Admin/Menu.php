@@ -17,7 +17,7 @@ final class Menu {
 
 	/**
 	 * @param HealthIssues $health_issues The open issues.
-	 * @param string[]     $order         The entries, as WordPress names them, in the order that they are to have.
+	 * @param string[]     $order         The entries' WordPress names, in the desired order.
 	 */
 	public function __construct( HealthIssues $health_issues, array $order ) {
 		$this->health_issues = $health_issues;

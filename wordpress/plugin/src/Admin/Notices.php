@@ -6,13 +6,13 @@ namespace PracticePortal\Admin;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Notices for the page after an action. They are stored for the user who acted, not in the URL, because logs and histories would keep
- * names and amounts.
+ * Shows notices on the page after an action. They are stored for the user who acted and are not in the URL, because logs and
+ * browser histories would keep names and amounts.
  */
 final class Notices {
 	public const SUCCESS = 'success';
 	public const ERROR   = 'error';
-	/** Neither success nor error: the page below shows the result. */
+	/** A notice that is neither success nor error, because the page below shows the result. */
 	public const INFO    = 'info';
 
 	private const KEY      = 'practice_portal_notice_';

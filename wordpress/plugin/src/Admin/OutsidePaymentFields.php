@@ -12,13 +12,13 @@ use PracticePortal\Core\SiteDay;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The fields for a payment outside of Stripe: how, until when, and how much a year. */
+/** The fields for a payment outside of Stripe: paid or complimentary, the end, and the amount per year. */
 final class OutsidePaymentFields {
 	/**
 	 * Prints the date and the amount, as rows of WordPress' form table.
 	 *
 	 * @param string $until  The last day, as `2026-12-31`; '' for none.
-	 * @param string $yearly What was typed as amount per year.
+	 * @param string $yearly The typed amount per year.
 	 * @param string $prefix Distinguishes the fields' IDs on one page.
 	 */
 	public static function output( string $until, string $yearly, string $prefix ): void {
@@ -42,7 +42,7 @@ final class OutsidePaymentFields {
 	/**
 	 * Prints the choice between paid and complimentary.
 	 *
-	 * @param string $gateway The chosen one.
+	 * @param string $gateway The chosen payment.
 	 */
 	public static function outputChoice( string $gateway ): void {
 		$choices = array(
@@ -85,7 +85,7 @@ final class OutsidePaymentFields {
 		return OutsidePayment::paid( $until, (int) round( $yearly / 12 ) );
 	}
 
-	/** The amount per year of a payment, as it was typed: a twelfth is stored in whole cents. */
+	/** The amount per year as typed. Only a twelfth of it is stored, in whole cents. */
 	public static function yearly( OutsidePayment $payment ): string {
 		$yearly  = 12 * $payment->monthly;
 		$dollars = (int) round( $yearly / 100 ) * 100;

@@ -14,7 +14,7 @@ final class RowsPerPage {
 	public const COUPONS       = 'practice_portal_coupons_per_page';
 	public const HEALTH_ISSUES = 'practice_portal_problems_per_page';
 
-	/** Every key above. */
+	/** All options above. */
 	public const KEYS = array( self::MEMBERS, self::COUPONS, self::HEALTH_ISSUES );
 
 	private const MAX_ROWS = 200;

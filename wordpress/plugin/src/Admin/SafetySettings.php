@@ -36,8 +36,8 @@ final class SafetySettings {
 	}
 
 	/**
-	 * @param mixed $text As it was entered.
-	 * @return string Addresses and networks, one a line.
+	 * @param mixed $text The input.
+	 * @return string The addresses and networks, one per line.
 	 */
 	public static function sanitizeNetworks( $text ): string {
 		return implode( "\n", array_filter( (array) preg_split( '/[\s,]+/', is_string( $text ) ? $text : '' ), array( ClientIp::class, 'isNetwork' ) ) );

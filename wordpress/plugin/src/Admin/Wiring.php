@@ -91,7 +91,7 @@ final class Wiring {
 	/**
 	 * The dashboard's menu, in the order in which an owner needs its entries.
 	 *
-	 * @return string[] As WordPress names them.
+	 * @return string[] The entries' WordPress names.
 	 */
 	private static function order(): array {
 		return array(

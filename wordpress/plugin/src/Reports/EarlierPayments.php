@@ -12,8 +12,8 @@ use PracticePortal\Billing\Storage\Transactions;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Adds payments and refunds to the activity log that are older than the log. A refund of that time counts on the day of its payment:
- * its own day is not stored.
+ * Adds payments and refunds from before the activity log to the log. Such a refund counts on the day of its payment, because its
+ * own day is not stored.
  */
 final class EarlierPayments {
 	private Transactions $transactions;
@@ -24,7 +24,7 @@ final class EarlierPayments {
 		$this->activity_log = $activity_log;
 	}
 
-	/** Restores what the log lacks about a membership's payments. */
+	/** Adds the payments of a membership that the log lacks. */
 	public function restore( Subscription $subscription ): void {
 		$paid     = array_values( array_filter( $this->transactions->forSubscription( $subscription->id ), static fn( Transaction $transaction ): bool => Transaction::COMPLETE === $transaction->status && $transaction->amount > 0 ) );
 		$refunded = array_values( array_filter( $paid, static fn( Transaction $transaction ): bool => $transaction->amount_refunded > 0 ) );
@@ -44,7 +44,7 @@ final class EarlierPayments {
 
 	/**
 	 * @param string         $kind   One of `JournalEvent`'s constants.
-	 * @param JournalEvent[] $events Of that kind.
+	 * @param JournalEvent[] $events The events of that kind.
 	 */
 	private function addMissing( string $kind, array $events ): void {
 		$known = $this->activity_log->timesOf( $kind, array_column( $events, 'key' ) );

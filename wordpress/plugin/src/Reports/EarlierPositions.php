@@ -12,8 +12,8 @@ use PracticePortal\Billing\Storage\Transactions;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Reconstructs what a membership counted for before its movements were recorded: from its start, its payments and its end. Earlier
- * pauses are not stored anywhere.
+ * Reconstructs a membership's positions from before movements were recorded, from its start, payments and end. Earlier pauses are
+ * not stored anywhere.
  */
 final class EarlierPositions {
 	private Transactions $transactions;
@@ -31,7 +31,7 @@ final class EarlierPositions {
 	 *
 	 * @param Subscription $subscription A membership that has started.
 	 * @param int          $now          Seconds since 1970.
-	 * @return array<int,MembershipPosition> By the moment from which each counts, in seconds since 1970.
+	 * @return array<int,MembershipPosition> By the start of each position, in seconds since 1970.
 	 */
 	public function of( Subscription $subscription, int $now ): array {
 		$start        = (int) $subscription->activated_at;
@@ -76,7 +76,7 @@ final class EarlierPositions {
 	}
 
 	/**
-	 * The monthly amount of an earlier plan: what was last charged for a month of it, or else its current price.
+	 * The monthly amount of an earlier plan: the last charge for a month of it, or else its current price.
 	 *
 	 * @param int           $product_id   The plan.
 	 * @param Transaction[] $transactions The membership's payments, oldest first.
@@ -98,7 +98,7 @@ final class EarlierPositions {
 	 *
 	 * @param Transaction[] $transactions The membership's payments.
 	 * @param int           $until        The membership's end, or now, in seconds since 1970.
-	 * @param bool          $has_ended    Whether that is the end. An unpaid renewal of a current membership is in its status.
+	 * @param bool          $has_ended    Whether `$until` is the membership's end. The status of a current membership shows an unpaid renewal.
 	 * @return array<int,array{0:int,1:int}> From and to, in seconds since 1970.
 	 */
 	private static function lapses( array $transactions, int $until, bool $has_ended ): array {
@@ -115,7 +115,7 @@ final class EarlierPositions {
 	}
 
 	/**
-	 * @param array<int,MembershipPosition> $positions By moment.
+	 * @param array<int,MembershipPosition> $positions The positions by time.
 	 * @param int                           $from      Seconds since 1970.
 	 * @param int                           $to        Seconds since 1970.
 	 * @return array<int,MembershipPosition>

@@ -5,15 +5,15 @@ namespace PracticePortal\Reports;
 
 defined( 'ABSPATH' ) || exit;
 
-/** What is counted for each month and plan. Amounts are minor units. */
+/** The figures that are counted for each month and plan. Amounts are minor units. */
 final class Figure {
-	/** Change in members: memberships that have started and not ended. */
+	/** The change in members, which are memberships that have started and not ended. */
 	public const MEMBERS = 'members';
 
-	/** Change in active members: those members but the unpaid, the paused and those past their grace period. */
+	/** The change in active members: without unpaid or paused memberships, and those past their grace period. */
 	public const ACTIVE = 'active';
 
-	/** Change in monthly recurring revenue. */
+	/** The change in monthly recurring revenue. */
 	public const MRR = 'mrr';
 
 	/** Memberships that started. Reference: the coupon. */
@@ -32,7 +32,7 @@ final class Figure {
 	public const FAILED        = 'failed';
 	public const FAILED_AMOUNT = 'failed_amount';
 
-	/** Of these, the ones that have succeeded since, in the month in which they failed. */
+	/** The payments among these that have succeeded since, counted in the month in which they failed. */
 	public const RECOVERED        = 'recovered';
 	public const RECOVERED_AMOUNT = 'recovered_amount';
 

@@ -5,11 +5,11 @@ namespace PracticePortal\Reports;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Sums by month, plan, figure and reference. */
+/** The sums of figures by month, plan, figure and reference. */
 final class FigureSums {
 	private const SEPARATOR = "\n";
 
-	/** @var array<string,int> By the four. */
+	/** @var array<string,int> The sums by month, plan, figure and reference. */
 	private array $values = array();
 
 	/**
@@ -18,7 +18,7 @@ final class FigureSums {
 	 * @param string $month      `Y-m`.
 	 * @param int    $product_id The plan's ID.
 	 * @param string $figure     One of `Figure`'s constants.
-	 * @param int    $value      How much.
+	 * @param int    $value      The amount to add.
 	 * @param string $reference  See `Figure`; '' for none.
 	 */
 	public function add( string $month, int $product_id, string $figure, int $value, string $reference = '' ): void {
@@ -34,7 +34,7 @@ final class FigureSums {
 		}
 	}
 
-	/** The sums that others change, as they are afterwards. */
+	/** The sums that other sums change, with their new values. */
 	public function changedBy( self $others ): self {
 		$changed         = new self();
 		$changed->values = $others->values;
@@ -61,7 +61,7 @@ final class FigureSums {
 	/**
 	 * Adds what a movement changes.
 	 *
-	 * @param array<string,string|null> $row A row of the movements.
+	 * @param array<string,string|null> $row A row of the movements table.
 	 * @param int                       $sign 1, or -1 to take it back.
 	 */
 	public function addMovement( array $row, int $sign = 1 ): void {

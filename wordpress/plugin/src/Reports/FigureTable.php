@@ -10,8 +10,8 @@ use PracticePortal\Core\Database\Schema;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The table of sums by month, and beside them the marks up to which entries are counted. One query writes both, and one reads both, so
- * that no entry is counted twice or left out.
+ * The table of sums by month. It also stores marks: the last entries that are counted. One query writes sums and marks, and one
+ * reads both, so that no entry is counted twice or left out.
  */
 final class FigureTable {
 	/** Marks have no month. */
@@ -39,8 +39,8 @@ final class FigureTable {
 	/**
 	 * Writes sums and marks together.
 	 *
-	 * @param FigureSums        $sums  Those that have changed, as they are now.
-	 * @param array<string,int> $marks By name.
+	 * @param FigureSums        $sums  The changed sums with their new values.
+	 * @param array<string,int> $marks The marks by name.
 	 * @throws DatabaseFailure If they could not be written.
 	 */
 	public function write( FigureSums $sums, array $marks ): void {
@@ -59,7 +59,7 @@ final class FigureTable {
 		}
 	}
 
-	/** Deletes everything. The entries are counted again from the first. */
+	/** Deletes all sums and marks, so that all entries are counted again. */
 	public function clear(): void {
 		global $wpdb;
 		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i', Schema::name( Schema::FIGURES ) ) );

@@ -8,8 +8,8 @@ use PracticePortal\Core\Database\Lock;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Adds new movements and new entries of the activity log to the figures. The hourly task stores the sums; a page adds what has come
- * since, which is little however many members there are.
+ * Adds new movements and new entries of the activity log to the figures. An hourly task stores the sums. A page adds only the
+ * newest entries, which are few even with many members.
  */
 final class FigureUpdater {
 	private const LOCK = 'figures';
@@ -17,16 +17,16 @@ final class FigureUpdater {
 	/** Entries per step. */
 	private const BATCH = 2000;
 
-	/** So many entries a page adds without taking noticeably longer. */
+	/** The number of entries that a page can add without a noticeable delay. */
 	private const FEW = 200;
 
-	/** Up to which entry the figures are counted, and which one was the newest at the last run. */
+	/** The marks: the last counted entries, and the newest entries at the last run. */
 	private const MOVEMENTS_COUNTED = 'movements_counted';
 	private const MOVEMENTS_SEEN    = 'movements_seen';
 	private const MONEY_COUNTED     = 'money_counted';
 	private const MONEY_SEEN        = 'money_seen';
 
-	/** A number for the time zone by which months were told apart. */
+	/** The mark of the time zone in which the months were counted. */
 	private const TIME_ZONE = 'time_zone';
 
 	private FigureTable $table;
@@ -42,8 +42,8 @@ final class FigureUpdater {
 	}
 
 	/**
-	 * Stores the entries up to the last run. Newer ones wait, because another process may still have to store an entry with a
-	 * lower number.
+	 * Stores the entries up to the last run. Newer entries wait, because another process may still store an entry with a lower
+	 * number.
 	 *
 	 * @param float $seconds Maximum time. It ends after the batch that exceeds it.
 	 * @return bool Whether all of it is stored.
@@ -64,17 +64,19 @@ final class FigureUpdater {
 		}
 	}
 
-	/** Whether so much has come since the stored figures that a page takes longer, as after a batch of the history. The next run stores it. */
+	/**
+	 * Whether there are too many new entries for a page to add quickly, as after a batch of the history. The next run stores them.
+	 */
 	public function isBehind(): bool {
 		list( , $marks ) = $this->table->read();
 		return $this->movements->newestId() - ( $marks[ self::MOVEMENTS_COUNTED ] ?? 0 ) > self::FEW || $this->money->newestId() - ( $marks[ self::MONEY_COUNTED ] ?? 0 ) > self::FEW;
 	}
 
 	/**
-	 * The figures with all that has come since they were stored.
+	 * The figures including all entries since they were stored.
 	 *
 	 * @param int $now Seconds since 1970.
-	 * @return array{0:FigureSums,1:bool} The sums, and whether they are complete: after an update, entries of years may have to be counted.
+	 * @return array{0:FigureSums,1:bool} The sums, and whether they are complete. After an update, entries of several years may have to be counted.
 	 */
 	public function current( int $now ): array {
 		list( $sums, $marks ) = $this->table->read();
@@ -120,8 +122,8 @@ final class FigureUpdater {
 	}
 
 	/**
-	 * @param array<int,array<string,string|null>> $rows Of a batch.
-	 * @param int                                  $seen Up to where was looked.
+	 * @param array<int,array<string,string|null>> $rows The rows of a batch.
+	 * @param int                                  $seen The last ID that the query covered.
 	 */
 	private static function mark( array $rows, int $seen ): int {
 		return count( $rows ) < self::BATCH ? $seen : (int) end( $rows )['id'];

@@ -11,11 +11,14 @@ use PracticePortal\Core\Hooks;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Goes through all memberships in the background. The first round reconstructs the history from before the reports existed; later
- * rounds find what a process that died has not recorded. Then the figures are brought up to date.
+ * Checks all memberships in the background. The first round reconstructs the history from before the reports existed. Later rounds
+ * add what a process that died did not record. Each run then updates the figures.
  */
 final class HistoryCheck {
-	/** How far it has come: `after`, the last membership's ID; `is_complete`, whether the first round is over; `since`, when it began. */
+	/**
+	 * The option with the progress. `after`: the last membership's ID. `is_complete`: whether the first round is over. `since`:
+	 * when it began.
+	 */
 	private const OPTION = 'practice_portal_reports_history';
 
 	/** Memberships per step, and per hour in later rounds. */
@@ -60,14 +63,14 @@ final class HistoryCheck {
 		return self::state()['is_complete'];
 	}
 
-	/** How much of the memberships is recorded, in whole percent. */
+	/** The share of memberships whose history is recorded, in whole percent. */
 	public static function progress(): int {
 		global $wpdb;
 		$newest = (int) Database::column( $wpdb->prepare( 'SELECT MAX( id ) FROM %i', Schema::name( Schema::SUBSCRIPTIONS ) ) )[0];
 		return self::isComplete() || 0 === $newest ? 100 : min( 99, intdiv( 100 * self::state()['after'], $newest ) );
 	}
 
-	/** Since when everything is recorded as it happens, in seconds since 1970; null before the first run. */
+	/** The time since which everything is recorded as it happens, in seconds since 1970; null before the first run. */
 	public static function recordedSince(): ?int {
 		return self::state()['since'];
 	}
@@ -113,9 +116,9 @@ final class HistoryCheck {
 	}
 
 	/**
-	 * All memberships of the people who have some.
+	 * All memberships of the people who have any of some memberships.
 	 *
-	 * @param Subscription[] $subscriptions Some.
+	 * @param Subscription[] $subscriptions The given memberships.
 	 * @return array<int,Subscription[]> By the user's ID.
 	 */
 	private static function ofTheSamePeople( array $subscriptions ): array {

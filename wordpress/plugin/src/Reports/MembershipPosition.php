@@ -5,7 +5,7 @@ namespace PracticePortal\Reports;
 
 defined( 'ABSPATH' ) || exit;
 
-/** What one membership counts for in the figures at one moment. */
+/** What one membership adds to the figures at one time. */
 final class MembershipPosition {
 	/** The plan's ID. */
 	public int $product_id;
@@ -23,7 +23,7 @@ final class MembershipPosition {
 		$this->mrr        = $this->is_active ? $mrr : 0;
 	}
 
-	/** Before a membership starts, and after it has ended. */
+	/** The position before a membership starts and after it has ended. */
 	public static function none(): self {
 		return new self( 0, false, false, 0 );
 	}
@@ -34,7 +34,7 @@ final class MembershipPosition {
 	}
 
 	/**
-	 * By plan.
+	 * The counts by plan.
 	 *
 	 * @return array<int,int[]> Members, active members and monthly recurring revenue, by the plan's ID.
 	 */

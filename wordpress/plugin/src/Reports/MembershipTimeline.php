@@ -11,7 +11,9 @@ use PracticePortal\Billing\Storage\Coupons;
 
 defined( 'ABSPATH' ) || exit;
 
-/** What a membership counts for now, and later if nothing else happens to it (decisions, "Owner's first year"). */
+/**
+ * Calculates a membership's current position, and its later ones if nothing else happens to it (decisions, "Owner's first year").
+ */
 final class MembershipTimeline {
 	private Coupons $coupons;
 
@@ -20,11 +22,11 @@ final class MembershipTimeline {
 	}
 
 	/**
-	 * The positions from a moment on.
+	 * The positions from a time on.
 	 *
 	 * @param Subscription $subscription A membership that has started.
 	 * @param int          $now          Seconds since 1970.
-	 * @return array<int,MembershipPosition> By the moment from which each counts, in seconds since 1970; the first is the current one.
+	 * @return array<int,MembershipPosition> By the start of each position, in seconds since 1970. The first is the current one.
 	 */
 	public function from( Subscription $subscription, int $now ): array {
 		if ( $subscription->isOver() ) {

@@ -12,7 +12,7 @@ use PracticePortal\Core\Database\Schema;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The activity log's entries about money and about reasons for canceling, as far as they are counted. */
+/** Reads the activity log's entries that the figures count: about money, and about reasons for canceling. */
 final class MoneyLedger {
 	private const KINDS = array( JournalEvent::CHARGED, JournalEvent::CHARGE_FAILED, JournalEvent::REFUNDED, JournalEvent::DISPUTE_LOST, JournalEvent::CANCELLATION_REASON );
 
@@ -27,9 +27,9 @@ final class MoneyLedger {
 	/**
 	 * The next entries, oldest first, with the plan and the coupon of the payment that each is about.
 	 *
-	 * @param int $after Only those with a higher ID.
-	 * @param int $until Only those up to this ID.
-	 * @param int $limit How many at most.
+	 * @param int $after Only entries with a higher ID.
+	 * @param int $until Only entries up to this ID.
+	 * @param int $limit The maximum number.
 	 * @return array<int,array<string,string|null>> Rows.
 	 */
 	public function next( int $after, int $until, int $limit ): array {
@@ -48,7 +48,7 @@ final class MoneyLedger {
 	}
 
 	/**
-	 * A lost dispute refers to the dispute. Its payment, and so its plan, is found by what identifies the entry.
+	 * Adds the plan to an entry about a lost dispute. Its reference is the dispute, so the entry's key finds the payment.
 	 *
 	 * @param array<string,string|null> $row A row.
 	 * @return array<string,string|null>
@@ -63,9 +63,9 @@ final class MoneyLedger {
 	}
 
 	/**
-	 * What entries change.
+	 * The sums that entries change.
 	 *
-	 * @param array<int,array<string,string|null>> $rows As `next` gave them.
+	 * @param array<int,array<string,string|null>> $rows The rows of `next`.
 	 */
 	public function sums( array $rows ): FigureSums {
 		$later    = array_filter( $rows, static fn( array $row ): bool => JournalEvent::CHARGED === $row['kind'] && Transaction::FIRST !== $row['detail'] && '' !== $row['reference'] );
@@ -85,7 +85,7 @@ final class MoneyLedger {
 					}
 					break;
 				case JournalEvent::CHARGE_FAILED:
-					// A card that is declined when somebody joins is no member's payment.
+					// A declined first payment does not count, because its payer is no member yet.
 					if ( Transaction::FIRST !== $row['detail'] ) {
 						$sums->add( $month, $product_id, Figure::FAILED, 1 );
 						$sums->add( $month, $product_id, Figure::FAILED_AMOUNT, $amount );

@@ -7,7 +7,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** Consecutive months, as `Y-m`. */
 final class MonthRange {
-	/** The most months that a report shows. */
+	/** The maximum number of months in a report. */
 	public const MAXIMUM = 120;
 
 	/** The first and the last month. */
@@ -23,7 +23,7 @@ final class MonthRange {
 		$this->to   = $to;
 	}
 
-	/** So many months up to one. */
+	/** A range of a number of months up to a month. */
 	public static function until( string $to, int $count ): self {
 		return new self( self::shift( $to, 1 - $count ), $to );
 	}
@@ -33,12 +33,12 @@ final class MonthRange {
 		return 1 === preg_match( '/^(19|20)\d\d-(0[1-9]|1[0-2])$/', $text );
 	}
 
-	/** How many months it has. */
+	/** The number of months. */
 	public function count(): int {
 		return self::number( $this->to ) - self::number( $this->from ) + 1;
 	}
 
-	/** As many months directly before. */
+	/** The range of the same length directly before. */
 	public function before(): self {
 		return self::until( self::shift( $this->from, -1 ), $this->count() );
 	}
@@ -52,7 +52,7 @@ final class MonthRange {
 		return array_map( fn( int $index ): string => self::shift( $this->from, $index ), range( 0, $this->count() - 1 ) );
 	}
 
-	/** A month so many later, or earlier. */
+	/** The month a number of months later, or earlier if the number is negative. */
 	public static function shift( string $month, int $by ): string {
 		$number = self::number( $month ) + $by;
 		return sprintf( '%04d-%02d', intdiv( $number, 12 ), $number % 12 + 1 );

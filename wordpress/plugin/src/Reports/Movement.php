@@ -5,34 +5,37 @@ namespace PracticePortal\Reports;
 
 defined( 'ABSPATH' ) || exit;
 
-/** A change in what a membership counts for, of one plan. The sum of a membership's movements up to a moment is its position then. */
+/**
+ * A change in what a membership of one plan adds to the figures. The sum of a membership's movements up to a time is its position
+ * then.
+ */
 final class Movement {
-	/** It started. */
+	/** The membership started. */
 	public const JOINED = 'joined';
 
-	/** It ended. */
+	/** The membership ended. */
 	public const LEFT = 'left';
 
-	/** It has another plan: one movement leaves the earlier plan, another enters the new one. */
+	/** The plan changed: one movement leaves the earlier plan, another enters the new one. */
 	public const PLAN = 'plan';
 
-	/** It is active again, or no longer. */
+	/** The membership became active or inactive. */
 	public const STATUS = 'status';
 
-	/** Its monthly amount has changed. */
+	/** The monthly amount changed. */
 	public const PRICE = 'price';
 
 	/** The plan's ID. */
 	public int $product_id;
 	/** One of this class's constants. */
 	public string $kind;
-	/** Seconds since 1970. May be in the future: a grace period or a discount that will end. */
+	/** Seconds since 1970. It may be in the future, for a grace period or a discount that will end. */
 	public int $happened_at;
-	/** 1, 0 or -1. */
+	/** The change in members: 1, 0 or -1. */
 	public int $members;
-	/** 1, 0 or -1. */
+	/** The change in active members: 1, 0 or -1. */
 	public int $active;
-	/** Minor units per month. */
+	/** The change in monthly recurring revenue, in minor units. */
 	public int $mrr;
 
 	public function __construct( int $product_id, string $kind, int $happened_at, int $members, int $active, int $mrr ) {

@@ -6,14 +6,14 @@ namespace PracticePortal\Reports;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A membership's movements, and those that are missing for it to be where it should be. As in bookkeeping, nothing is changed or
- * deleted: what no longer holds is balanced by an opposite movement at the same time.
+ * A membership's stored movements, and the ones to add. As in bookkeeping, nothing is changed or deleted: an opposite movement at
+ * the same time balances a wrong one.
  */
 final class MovementDraft {
 	/** @var Movement[] */
 	private array $movements;
 
-	/** How many of these were stored before. */
+	/** The number of movements that were stored before. */
 	private int $stored;
 
 	private int $now;
@@ -29,10 +29,10 @@ final class MovementDraft {
 	}
 
 	/**
-	 * Makes the sum of all movements up to a moment equal to a position.
+	 * Adds movements until the sum up to a time equals a position.
 	 *
 	 * @param int                $moment   Seconds since 1970.
-	 * @param MembershipPosition $position The position from that moment on.
+	 * @param MembershipPosition $position The position from that time on.
 	 */
 	public function moveTo( int $moment, MembershipPosition $position ): void {
 		$recorded = $this->countsAt( $moment );
@@ -53,7 +53,8 @@ final class MovementDraft {
 	}
 
 	/**
-	 * Counts the first start or the last end of the membership as one, or as a change of plan. The sums of members stay.
+	 * Sets the kind of the membership's first start or last end: a real one, or a change of plan. The sums of members stay the
+	 * same.
 	 *
 	 * @param string $kind       `Movement::JOINED` or `Movement::LEFT`.
 	 * @param bool   $is_counted False for a change of plan.
@@ -74,13 +75,13 @@ final class MovementDraft {
 		}
 	}
 
-	/** The last moment, not after another one, at which something moved; 0 for none. Both in seconds since 1970. */
+	/** The time of the last movement up to a time; 0 for none. Both are seconds since 1970. */
 	public function lastUntil( int $moment ): int {
 		return max( array_merge( array( 0 ), array_filter( array_column( $this->movements, 'happened_at' ), static fn( int $at ): bool => $at <= $moment ) ) );
 	}
 
 	/**
-	 * Moments after another one at which something moves, in seconds since 1970.
+	 * The times of movements after a time, in seconds since 1970.
 	 *
 	 * @return int[]
 	 */
@@ -121,8 +122,8 @@ final class MovementDraft {
 	}
 
 	/**
-	 * @param array<int,int[]> $changes   By plan.
-	 * @param bool             $is_future Whether they are still to happen. Nobody joins then: an end is called off.
+	 * @param array<int,int[]> $changes   The changes by plan.
+	 * @param bool             $is_future Whether they are in the future. Then a new membership is not a start, but cancels an expected end.
 	 */
 	private static function kindOf( array $changes, bool $is_future ): string {
 		$members = array_sum( array_column( $changes, 0 ) );

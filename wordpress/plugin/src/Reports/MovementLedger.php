@@ -21,10 +21,10 @@ final class MovementLedger {
 	}
 
 	/**
-	 * Adds movements. Of two processes that found the same ones missing, only one stores them: each movement of a membership has a number.
+	 * Adds movements. Each movement of a membership has a number, so if two processes add the same ones, only one stores them.
 	 *
 	 * @param int        $subscription_id The membership.
-	 * @param int        $number          How many it has already.
+	 * @param int        $number          The number of movements that it already has.
 	 * @param Movement[] $movements       The new ones.
 	 * @param string     $coupon_code     The coupon with which it started, '' for none.
 	 */
@@ -53,9 +53,9 @@ final class MovementLedger {
 	/**
 	 * The next movements of all memberships, oldest first.
 	 *
-	 * @param int $after Only those with a higher ID.
-	 * @param int $until Only those up to this ID.
-	 * @param int $limit How many at most.
+	 * @param int $after Only entries with a higher ID.
+	 * @param int $until Only entries up to this ID.
+	 * @param int $limit The maximum number.
 	 * @return array<int,array<string,string|null>> Rows.
 	 */
 	public function next( int $after, int $until, int $limit ): array {
@@ -64,7 +64,7 @@ final class MovementLedger {
 	}
 
 	/**
-	 * What is still to happen before a moment: grace periods, discounts and outside payments that will end.
+	 * The sums of future movements before a time: grace periods, discounts and outside payments that will end.
 	 *
 	 * @param int $now   Seconds since 1970.
 	 * @param int $until Seconds since 1970.

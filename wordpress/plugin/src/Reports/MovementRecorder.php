@@ -10,8 +10,8 @@ use PracticePortal\Core\Hooks;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Compares memberships with their recorded movements and adds the difference. A repeat adds nothing, and a process that died loses
- * nothing: the next comparison finds it.
+ * Compares memberships with their recorded movements and adds the difference. A repeat adds nothing. If a process dies, the next
+ * comparison adds what it missed.
  */
 final class MovementRecorder {
 	private Subscriptions $subscriptions;
@@ -39,7 +39,7 @@ final class MovementRecorder {
 		}
 	}
 
-	/** Adds the opposite of each movement of a membership that is removed as if it had never been. A repeat changes no sum. */
+	/** Adds the opposite of each movement of a membership whose creation is undone. A repeat changes no sum. */
 	public function balance( int $subscription_id ): void {
 		$stored   = $this->ledger->forSubscription( $subscription_id );
 		$opposite = array_map( static fn( Movement $movement ): Movement => new Movement( $movement->product_id, $movement->kind, $movement->happened_at, -$movement->members, -$movement->active, -$movement->mrr ), $stored );
@@ -50,7 +50,7 @@ final class MovementRecorder {
 	 * Adds the movements that a membership lacks. Practice admins invited by a member do not count.
 	 *
 	 * @param Subscription   $subscription  The membership.
-	 * @param Subscription[] $subscriptions All of the same person.
+	 * @param Subscription[] $subscriptions All memberships of the same person.
 	 */
 	public function reconcile( Subscription $subscription, array $subscriptions ): void {
 		if ( ! self::counts( $subscription ) ) {
@@ -85,8 +85,8 @@ final class MovementRecorder {
 	}
 
 	/**
-	 * @param int[] ...$lists Moments.
-	 * @return int[] Each once, in order.
+	 * @param int[] ...$lists Lists of times.
+	 * @return int[] Each time once, in order.
 	 */
 	private static function moments( array ...$lists ): array {
 		$moments = array_unique( array_merge( ...$lists ) );
@@ -94,7 +94,7 @@ final class MovementRecorder {
 		return $moments;
 	}
 
-	/** Since when a membership is as it is now, in seconds since 1970; where no time is stored, this moment. */
+	/** The time since which a membership has its current position, in seconds since 1970. It is now if no time is stored. */
 	private static function since( Subscription $subscription, MovementDraft $draft, int $now ): int {
 		if ( $subscription->isOver() ) {
 			return $subscription->ended_at ?? $now;

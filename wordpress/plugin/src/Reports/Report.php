@@ -40,7 +40,7 @@ final class Report {
 	}
 
 	/**
-	 * What was counted in each month.
+	 * A figure in each month.
 	 *
 	 * @param string $figure One of `Figure`'s constants.
 	 * @return array<string,int> By month, in order.
@@ -54,7 +54,7 @@ final class Report {
 	}
 
 	/**
-	 * How many there were, or how much it was, at the end of each month.
+	 * The number or amount at the end of each month.
 	 *
 	 * @param string $figure `Figure::MEMBERS`, `ACTIVE` or `MRR`.
 	 * @return array<string,int> By month, in order.
@@ -70,7 +70,7 @@ final class Report {
 	}
 
 	/**
-	 * How many there were, or how much it was, before the first month.
+	 * The number or amount before the first month.
 	 *
 	 * @param string $figure `Figure::MEMBERS`, `ACTIVE` or `MRR`.
 	 */
@@ -78,13 +78,13 @@ final class Report {
 		return $this->before[ $figure ] ?? 0;
 	}
 
-	/** What was counted in all months. */
+	/** The total of a figure. */
 	public function total( string $figure ): int {
 		return array_sum( $this->by_month[ $figure ] ?? array() );
 	}
 
 	/**
-	 * What was counted in all months, by reference.
+	 * The total of a figure by reference.
 	 *
 	 * @param string $figure One of `Figure`'s constants.
 	 * @return array<string,int> Without zeros, the largest first.
@@ -96,10 +96,10 @@ final class Report {
 	}
 
 	/**
-	 * Churn: memberships that ended in a month, divided by those that there were at its beginning. Memberships that moved to or from
-	 * another plan have neither joined nor left.
+	 * Churn: the memberships that ended in a month, divided by those at its start. A membership that moved to or from another plan
+	 * counts as neither joined nor left.
 	 *
-	 * @return array<string,float|null> Shares of 1 by month; null when there were none.
+	 * @return array<string,float|null> Shares of 1 by month; null if there were no members.
 	 */
 	public function churn(): array {
 		$members = $this->atStart( Figure::MEMBERS );
@@ -112,7 +112,7 @@ final class Report {
 		return $shares;
 	}
 
-	/** The average monthly churn, as a share of 1; null when no month had members at its beginning. */
+	/** The average monthly churn, as a share of 1; null if no month had members at its start. */
 	public function averageChurn(): ?float {
 		$known = array_filter( $this->churn(), static fn( ?float $share ): bool => null !== $share );
 		return array() === $known ? null : array_sum( $known ) / count( $known );

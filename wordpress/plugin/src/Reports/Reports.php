@@ -5,7 +5,7 @@ namespace PracticePortal\Reports;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Reads the figures. */
+/** Reads the figures for reports. */
 final class Reports {
 	private FigureUpdater $updater;
 

@@ -9,16 +9,16 @@ use PracticePortal\Billing\Model\Subscription;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Whether a person joins or leaves with a membership. A membership that replaces another of the same person is neither (decisions, "Owner's
- * first year"): the person changes the plan, or how it is paid. Someone who pays by cheque can buy with a card only after the last day. So
- * the next membership may start as late as a renewal may be paid.
+ * Decides whether a person joins or leaves with a membership. A membership that replaces another of the same person is a change of
+ * plan or payment (decisions, "Owner's first year"). A person who pays by cheque can buy with a card only after the last paid day.
+ * So the next membership may start as late as a renewal may be paid.
  */
 final class Succession {
 	/**
-	 * Whether the person was no member when a membership started.
+	 * Whether the person was not a member when a membership started.
 	 *
-	 * @param Subscription   $subscription Which.
-	 * @param Subscription[] $memberships  All of the person that count.
+	 * @param Subscription   $subscription The membership.
+	 * @param Subscription[] $memberships  All memberships of the person that count.
 	 */
 	public static function isJoining( Subscription $subscription, array $memberships ): bool {
 		foreach ( $memberships as $other ) {
@@ -31,10 +31,10 @@ final class Succession {
 	}
 
 	/**
-	 * Whether the person is no member after a membership has ended.
+	 * Whether the person is no longer a member after a membership has ended.
 	 *
-	 * @param Subscription   $subscription One that has ended.
-	 * @param Subscription[] $memberships  All of the person that count.
+	 * @param Subscription   $subscription The ended membership.
+	 * @param Subscription[] $memberships  All memberships of the person that count.
 	 */
 	public static function isLeaving( Subscription $subscription, array $memberships ): bool {
 		$end = (int) self::endOf( $subscription );

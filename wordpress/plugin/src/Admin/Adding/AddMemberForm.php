@@ -23,10 +23,10 @@ final class AddMemberForm {
 
 	private const FIELDS = array( 'email', 'first_name', 'last_name', 'phone', 'role', 'profession', 'practice', 'specialty', 'line1', 'line2', 'city', 'state', 'zip', 'plan', 'payment', 'until', 'yearly', 'subscription', 'password_link' );
 
-	/** @var array<string,string> What was typed, by field. */
+	/** @var array<string,string> The input by field. */
 	public array $typed;
 
-	/** @param array<int|string,mixed> $form As it was sent. */
+	/** @param array<int|string,mixed> $form The submitted form. */
 	public function __construct( array $form = array() ) {
 		$this->typed = array();
 		foreach ( self::FIELDS as $field ) {
@@ -34,7 +34,7 @@ final class AddMemberForm {
 		}
 	}
 
-	/** The current user's refused input, else an empty form. Reading it deletes it. */
+	/** The current user's refused input, or else an empty form. Reading it deletes it. */
 	public static function refused(): self {
 		$key   = self::KEY . get_current_user_id();
 		$typed = get_transient( $key );
@@ -61,7 +61,7 @@ final class AddMemberForm {
 		return $person;
 	}
 
-	/** @return array<string,mixed> As the registration names its fields. */
+	/** @return array<string,mixed> The values by the registration's field names. */
 	private function registration(): array {
 		$typed   = $this->typed;
 		$address = array(
@@ -90,7 +90,7 @@ final class AddMemberForm {
 	}
 
 	/**
-	 * @param MembershipPlan[] $plans To choose from.
+	 * @param MembershipPlan[] $plans The plans to choose from.
 	 * @return array<string,string> Names by ID.
 	 */
 	public static function planNames( array $plans ): array {

@@ -49,7 +49,7 @@ final class AddMemberPage extends AdminPage {
 		return Capability::MANAGE_MEMBERS;
 	}
 
-	/** @param array<int|string,mixed> $form As `AddMemberForm` reads it. */
+	/** @param array<int|string,mixed> $form The form that `AddMemberForm` reads. */
 	public function add( array $form ): ActionResult {
 		$typed = new AddMemberForm( $form );
 		try {
@@ -84,7 +84,7 @@ final class AddMemberPage extends AdminPage {
 		printf( '<p class="submit"><button type="submit" class="button button-primary">%s</button></p></form>', esc_html__( 'Add member', 'practice-portal' ) );
 	}
 
-	/** @param array<string,string> $typed By field. */
+	/** @param array<string,string> $typed The input by field. */
 	private static function outputPerson( array $typed ): void {
 		printf( '<h2>%s</h2><table class="form-table" role="presentation">', esc_html__( 'Person', 'practice-portal' ) );
 		self::text( 'email', __( 'E-mail', 'practice-portal' ), $typed, 'email', true, __( 'If an account has this address, it gets the membership.', 'practice-portal' ) );
@@ -105,7 +105,7 @@ final class AddMemberPage extends AdminPage {
 		echo '</table>';
 	}
 
-	/** @param array<string,string> $typed By field. */
+	/** @param array<string,string> $typed The input by field. */
 	private function outputMembership( array $typed ): void {
 		printf( '<h2>%s</h2><table class="form-table" role="presentation">', esc_html__( 'Membership', 'practice-portal' ) );
 		self::select( 'plan', __( 'Plan', 'practice-portal' ), AddMemberForm::planNames( $this->plans->all() ), $typed['plan'] );
@@ -125,7 +125,7 @@ final class AddMemberPage extends AdminPage {
 		printf( '<tr><th scope="row">%1$s</th><td><label><input type="checkbox" name="password_link" value="1" %2$s> %3$s</label></td></tr></table>', esc_html__( 'E-mail', 'practice-portal' ), checked( $typed['password_link'], '1', false ), esc_html__( 'Send the “Set your password” e-mail to a new account', 'practice-portal' ) );
 	}
 
-	/** @param array<string,string> $typed By field. */
+	/** @param array<string,string> $typed The input by field. */
 	private static function text( string $name, string $label, array $typed, string $type = 'text', bool $is_required = false, string $help = '' ): void {
 		printf(
 			'<tr><th scope="row"><label for="practice-portal-%1$s">%2$s</label></th><td><input type="%3$s" class="regular-text" id="practice-portal-%1$s" name="%1$s" value="%4$s" autocomplete="off"%5$s>%6$s</td></tr>',
@@ -138,7 +138,7 @@ final class AddMemberPage extends AdminPage {
 		);
 	}
 
-	/** @param array<string,string> $labels By value. */
+	/** @param array<string,string> $labels The labels by value. */
 	private static function select( string $name, string $label, array $labels, string $chosen ): void {
 		printf( '<tr><th scope="row"><label for="practice-portal-%1$s">%2$s</label></th><td><select id="practice-portal-%1$s" name="%1$s"><option value="">%3$s</option>', esc_attr( $name ), esc_html( $label ), esc_html__( '— Select —', 'practice-portal' ) );
 		foreach ( $labels as $value => $text ) {
@@ -148,7 +148,7 @@ final class AddMemberPage extends AdminPage {
 	}
 
 	/**
-	 * @param string[] $values Of the registration.
+	 * @param string[] $values The registration's values.
 	 * @return array<string,string> Labels by value.
 	 */
 	private static function labels( array $values ): array {

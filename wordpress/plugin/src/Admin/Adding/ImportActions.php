@@ -32,10 +32,10 @@ final class ImportActions {
 	public const DISCARD = 'discard_import';
 	public const REFUSED = 'refused_import';
 
-	/** Seconds of work for each press on Continue. */
+	/** The seconds of work per press on Continue. */
 	private const SECONDS = 5;
 
-	/** Rows per query of the file of refused rows. */
+	/** Rows per query when the refused rows are written to a file. */
 	private const CHUNK = 500;
 
 	private Imports $imports;
@@ -183,7 +183,7 @@ final class ImportActions {
 		exit;
 	}
 
-	/** @param string[] $from States in which this can begin. */
+	/** @param string[] $from The states in which this can begin. */
 	private function begin( Import $import, array $from, string $state ): ActionResult {
 		if ( null !== $this->imports->running() || ! $this->imports->advance( $import->id, $from, $state ) ) {
 			return self::outdated();

@@ -19,7 +19,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** Imports members from a CSV file, as the page Members > Import does. */
 final class ImportCommand {
-	/** Seconds of a batch. */
+	/** The duration of a batch in seconds. */
 	private const SECONDS = 30;
 
 	private Imports $imports;
@@ -74,7 +74,7 @@ final class ImportCommand {
 	 * : Send the "Set your password" e-mails afterwards.
 	 *
 	 * @param string[]             $arguments The file.
-	 * @param array<string,string> $options   By name.
+	 * @param array<string,string> $options   The options by name.
 	 */
 	public function runCommand( array $arguments, array $options ): void {
 		if ( null !== $this->imports->running() ) {
@@ -135,7 +135,7 @@ final class ImportCommand {
 	}
 
 	/**
-	 * @param array<string,string> $options By name.
+	 * @param array<string,string> $options The options by name.
 	 * @throws RequestRejected If a column or a plan does not exist.
 	 */
 	private function options( Import $import, array $options ): ImportOptions {

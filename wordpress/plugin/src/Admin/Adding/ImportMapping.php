@@ -52,7 +52,7 @@ final class ImportMapping {
 		$this->outputPreview( $import, $options );
 	}
 
-	/** The chosen mapping; the preselected one before the first choice. */
+	/** The chosen mapping, or the preselected one before the first choice. */
 	private function options( Import $import ): ImportOptions {
 		if ( array() !== $import->options->columns ) {
 			return $import->options;
@@ -91,7 +91,7 @@ final class ImportMapping {
 		echo '</td></tr></table>';
 	}
 
-	/** @param array<string,string> $names Of plans, by ID. */
+	/** @param array<string,string> $names The plans' names by ID. */
 	private static function outputPlan( string $id, string $name, array $names, int $chosen ): void {
 		printf( '<select id="%1$s" name="%2$s"><option value="0">%3$s</option>', esc_attr( $id ), esc_attr( $name ), esc_html__( '— Not imported —', 'practice-portal' ) );
 		foreach ( $names as $plan => $label ) {

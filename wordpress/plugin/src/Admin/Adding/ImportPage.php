@@ -103,7 +103,7 @@ final class ImportPage extends AdminPage {
 		}
 	}
 
-	/** @param array<string,int> $counts By state. */
+	/** @param array<string,int> $counts The number of rows by state. */
 	private function outputChecked( Import $import, array $counts ): void {
 		$ready = $counts[ ImportRow::READY ] ?? 0;
 		if ( $ready > 0 ) {
@@ -116,7 +116,7 @@ final class ImportPage extends AdminPage {
 		self::button( ImportActions::DISCARD, $import, __( 'Delete the file', 'practice-portal' ), 'practice-portal-danger' );
 	}
 
-	/** @param array<string,int> $counts By state. */
+	/** @param array<string,int> $counts The number of rows by state. */
 	private function outputImported( Import $import, array $counts ): void {
 		$unmailed = $this->imports->countUnmailed( $import->id );
 		if ( $unmailed > 0 ) {
@@ -131,7 +131,7 @@ final class ImportPage extends AdminPage {
 		}
 	}
 
-	/** @param array<string,int> $counts By state. */
+	/** @param array<string,int> $counts The number of rows by state. */
 	private function outputProgress( Import $import, array $counts ): void {
 		$labels = array(
 			Import::CHECKING  => __( 'Checking the rows…', 'practice-portal' ),
@@ -158,7 +158,7 @@ final class ImportPage extends AdminPage {
 		echo '</div>';
 	}
 
-	/** @param array<string,int> $counts By state. */
+	/** @param array<string,int> $counts The number of rows by state. */
 	private function outputCounts( array $counts ): void {
 		$labels = array(
 			ImportRow::READY    => __( 'Can be imported', 'practice-portal' ),

@@ -7,7 +7,7 @@ use PracticePortal\Admin\AdminUrl;
 
 defined( 'ABSPATH' ) || exit;
 
-/** URLs of the page of imports. */
+/** URLs of the import page. */
 final class ImportUrl {
 	public const SLUG = 'practice-portal-import';
 

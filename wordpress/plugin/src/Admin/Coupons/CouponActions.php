@@ -56,7 +56,7 @@ final class CouponActions {
 	/**
 	 * Creates a coupon. Sending the same form again does not create a second one.
 	 *
-	 * @param array<int|string,mixed> $form As `CouponForm` reads it, and `key`.
+	 * @param array<int|string,mixed> $form The form that `CouponForm` reads, and `key`.
 	 */
 	public function create( array $form ): ActionResult {
 		$typed = new CouponForm( $form );
@@ -87,7 +87,7 @@ final class CouponActions {
 	/**
 	 * Deactivates a coupon. It stops working on this site first, even if Stripe then fails.
 	 *
-	 * @param array<int|string,mixed> $form `coupon`: Stripe's id.
+	 * @param array<int|string,mixed> $form `coupon`: Stripe's ID.
 	 */
 	public function deactivate( array $form ): ActionResult {
 		$id    = Sanitizer::line( $form['coupon'] ?? '' );
@@ -112,7 +112,7 @@ final class CouponActions {
 	}
 
 	/**
-	 * @param array<int|string,mixed> $form As it was sent.
+	 * @param array<int|string,mixed> $form The submitted form.
 	 * @param string                  $why  The message.
 	 */
 	private static function refuseWithInput( array $form, string $why ): ActionResult {

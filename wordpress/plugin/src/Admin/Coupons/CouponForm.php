@@ -14,20 +14,20 @@ final class CouponForm {
 	private const MAX_MONTHS = 60;
 
 	public string $code;
-	/** Minor units, or percent; null if invalid. */
+	/** The discount in minor units or percent; null if invalid. */
 	public ?int $value;
 	public bool $is_percent;
 	/** One of `Coupon`'s constants. */
 	public string $duration;
 	public int $months;
-	/** @var int[] Empty for all. */
+	/** @var int[] The memberships; empty for all. */
 	public array $product_ids;
-	/** 0 for none. */
+	/** The maximum number of uses; 0 for none. */
 	public int $limit;
 	/** The last day, as `Y-m-d`; '' for none. */
 	public string $last_day;
 
-	/** @param array<int|string,mixed> $form As it was sent. */
+	/** @param array<int|string,mixed> $form The submitted form. */
 	public function __construct( array $form ) {
 		$typed             = Sanitizer::line( $form['value'] ?? '' );
 		$this->code        = strtoupper( Sanitizer::line( $form['code'] ?? '' ) );
@@ -71,7 +71,7 @@ final class CouponForm {
 		return false === $day ? null : $day->getTimestamp();
 	}
 
-	/** @return array<string,mixed> As Stripe takes it. */
+	/** @return array<string,mixed> Stripe's parameters. */
 	public function forStripe(): array {
 		return array_filter(
 			array(
@@ -90,7 +90,7 @@ final class CouponForm {
 	/**
 	 * The coupon as this site stores it.
 	 *
-	 * @param string $gateway Stripe's id.
+	 * @param string $gateway Stripe's ID.
 	 * @return array<string,mixed>
 	 */
 	public function entry( string $gateway ): array {

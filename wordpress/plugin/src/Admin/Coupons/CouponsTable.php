@@ -15,11 +15,9 @@ use PracticePortal\Core\Money;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * A row for each coupon, usable ones first. Create this WordPress list table while the page loads, after `RowsPerPage::offer()`.
- */
+/** Lists all coupons, usable ones first. Create this WordPress list table while the page loads, after `RowsPerPage::offer()`. */
 final class CouponsTable extends \WP_List_Table {
-	/** Id of the form that the rows' buttons belong to. */
+	/** The ID of the form that the rows' buttons belong to. */
 	public const ROW_FORM = 'practice-portal-deactivate-coupon';
 
 	private Coupons $coupons;
@@ -29,7 +27,7 @@ final class CouponsTable extends \WP_List_Table {
 	/** @var array<int,string> Names of the memberships. */
 	private array $names = array();
 
-	/** @var array<string,int>|null How often each was used; null when Stripe could not be asked. */
+	/** @var array<string,int>|null The uses of each coupon; null if Stripe can't be reached. */
 	private ?array $uses = null;
 
 	public function __construct( Coupons $coupons, Plans $plans, StripeCatalogue $catalogue, StripeSettings $stripe_settings ) {

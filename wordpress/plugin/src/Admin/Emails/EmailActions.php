@@ -20,8 +20,7 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Switches e-mails on and off, stores, previews, sends and restores their subject and text. Input that was not stored is shown
- * again.
+ * Switches e-mails on and off, and stores, previews, sends and restores their subject and text. The page shows refused input again.
  */
 final class EmailActions {
 	public const EDIT    = 'edit_email';
@@ -65,7 +64,7 @@ final class EmailActions {
 	}
 
 	/**
-	 * The input that was not stored. Reading it deletes it.
+	 * The refused input. Reading it deletes it.
 	 *
 	 * @return array{subject:string,text:string,member:string,is_preview:bool}|null
 	 */
@@ -138,7 +137,7 @@ final class EmailActions {
 		return self::changed( $kind, __( 'The original subject and text are restored.', 'practice-portal' ) );
 	}
 
-	/** @param array{subject:string,text:string} $edited As typed. */
+	/** @param array{subject:string,text:string} $edited The input. */
 	private function send( string $kind, array $edited, WP_User $member ): ActionResult {
 		$to = wp_get_current_user()->user_email;
 		return $this->mailer->send( $this->email_preview->message( $kind, $member, $to, $edited ) )

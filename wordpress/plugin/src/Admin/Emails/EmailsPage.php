@@ -17,7 +17,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** The list of e-mails, and the form that edits one. */
 final class EmailsPage extends AdminPage {
-	/** E-mails whose link the recipient needs to continue. The page says so. */
+	/** The e-mails whose link the recipient needs to continue, which the page points out. */
 	private const NEEDED = array( EmailType::INVITATION, EmailType::SET_PASSWORD, EmailType::VERIFY_EMAIL, EmailType::CHANGE_EMAIL );
 
 	private Templates $templates;

@@ -20,7 +20,7 @@ final class MailSettings {
 	}
 
 	/**
-	 * @param string $option     Its name.
+	 * @param string $option     The option's name.
 	 * @param string $title      The field's title.
 	 * @param string $label      The checkbox's label.
 	 * @param bool   $is_default Whether it is on until it is first saved.

@@ -10,7 +10,7 @@ use PracticePortal\Mail\EmailPlaceholders;
 
 defined( 'ABSPATH' ) || exit;
 
-/** A subject and text that the owner types, with placeholders: the fields, what is wrong with them, and the preview. */
+/** The form for a subject and text with placeholders: its fields, its error messages, and the preview. */
 final class TypedEmail {
 	/**
 	 * Reads the fields. The text is plain, so HTML appears as typed.
@@ -65,7 +65,7 @@ final class TypedEmail {
 	 *
 	 * @param string                            $kind  One of `EmailType`'s constants.
 	 * @param array{subject:string,text:string} $typed The values.
-	 * @param string                            $about What to know about the text.
+	 * @param string                            $about The help text below the text field.
 	 */
 	public static function outputFields( string $kind, array $typed, string $about ): void {
 		printf( '<tr><th scope="row"><label for="email-subject">%1$s</label></th><td><input type="text" id="email-subject" name="subject" class="large-text" value="%2$s" required maxlength="%3$d"></td></tr>', esc_html__( 'Subject', 'practice-portal' ), esc_textarea( $typed['subject'] ), (int) EmailEdits::SUBJECT_LIMIT );
@@ -77,9 +77,9 @@ final class TypedEmail {
 		echo '</ul></td></tr>';
 	}
 
-	/** @param string $caption As who; '' for nothing to say. */
+	/** @param string $caption The name of the previewed recipient; '' for none. */
 	public static function outputPreview( Email $email, string $caption = '' ): void {
-		// Unlike `esc_attr()`, this keeps entities, so text that is escaped in the e-mail stays escaped in the frame.
+		// Unlike `esc_attr()`, this keeps entities, so that escaped text of the e-mail is also escaped in the frame.
 		/* translators: %s: a subject. */
 		printf( '<h2>%1$s</h2><p>%4$s%2$s</p><iframe class="practice-portal-email" title="%1$s" sandbox srcdoc="%3$s"></iframe>', esc_html__( 'Preview', 'practice-portal' ), esc_html( sprintf( __( 'Subject: %s', 'practice-portal' ), $email->subject ) ), htmlspecialchars( $email->html, ENT_QUOTES ), '' === $caption ? '' : esc_html( $caption ) . '<br>' ); // phpcs:ignore WordPress.Security.EscapeOutput -- both are escaped.
 	}

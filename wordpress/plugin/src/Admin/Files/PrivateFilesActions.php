@@ -52,7 +52,7 @@ final class PrivateFilesActions {
 	}
 
 	/**
-	 * Adds a file, or changes the one whose id is given.
+	 * Adds a file, or changes the one with the given ID.
 	 *
 	 * @param array<int|string,mixed> $form The form's fields.
 	 */

@@ -23,7 +23,7 @@ final class HealthIssuesPage extends AdminPage {
 	/** The action that dismisses issues. */
 	public const DISMISS = 'settle_problem';
 
-	/** The action by which the owner confirms that missing users were deleted. */
+	/** The action that confirms the deletion of missing users. */
 	public const CANCEL_MISSING = 'end_missing_users';
 
 	private HealthIssues $health_issues;
@@ -90,7 +90,7 @@ final class HealthIssuesPage extends AdminPage {
 	/**
 	 * Dismisses one issue or several.
 	 *
-	 * @param array<int|string,mixed> $form `problems`, a list of their numbers.
+	 * @param array<int|string,mixed> $form `problems`, a list of IDs.
 	 */
 	public function dismiss( array $form ): ActionResult {
 		$ids = array_filter( array_map( array( Sanitizer::class, 'id' ), Sanitizer::collection( $form['problems'] ?? array() ) ) );

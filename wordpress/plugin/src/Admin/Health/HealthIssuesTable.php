@@ -15,14 +15,14 @@ use PracticePortal\Core\Health\IssueReporter;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A row per issue: what happened, what to do, which member, since when. Create this WordPress list table while the page loads, after
+ * Lists issues: the event, the advice, the member and the time. Create this WordPress list table while the page loads, after
  * `RowsPerPage::offer()`.
  */
 final class HealthIssuesTable extends \WP_List_Table {
-	/** Id of the form that the rows' buttons belong to. */
+	/** The ID of the form that the rows' buttons belong to. */
 	public const ROW_FORM = 'practice-portal-dismiss';
 
-	/** Id of the form by which subscriptions of missing users are cancelled. */
+	/** The ID of the form that cancels subscriptions of missing users. */
 	public const CANCEL_MISSING_FORM = 'practice-portal-cancel-missing';
 
 	private const DONE = 'done';

@@ -11,7 +11,7 @@ use PracticePortal\Core\Health\IssueReporter;
 
 defined( 'ABSPATH' ) || exit;
 
-/** `wp practice-portal doctor`, and a line in WordPress's Site Health: the same list as the page. */
+/** Adds the command `wp practice-portal doctor` and a test in WordPress' Site Health. Both list the same issues as the page. */
 final class SiteHealth {
 	/** Maximum number of issues in the list. */
 	private const MAX_ISSUES = 100;
@@ -58,7 +58,7 @@ final class SiteHealth {
 	}
 
 	/**
-	 * @param array<string,array<string,mixed>> $tests Site Health's.
+	 * @param array<string,array<string,mixed>> $tests Site Health's tests.
 	 * @return array<string,array<string,mixed>>
 	 */
 	public function addTest( $tests ) {
@@ -94,7 +94,7 @@ final class SiteHealth {
 	}
 
 	/**
-	 * As Site Health wants it.
+	 * The result in Site Health's format.
 	 *
 	 * @return array<string,mixed>
 	 */

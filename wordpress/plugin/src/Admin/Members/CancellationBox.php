@@ -23,7 +23,7 @@ final class CancellationBox {
 		$this->cancellation_reasons = $cancellation_reasons;
 	}
 
-	/** @return array<string,string> Why it was canceled, by label; empty if nobody said. */
+	/** @return array<string,string> The reason and the comment by label; empty for none. */
 	public function facts( Subscription $held ): array {
 		$reason = $this->cancellation_reasons->find( $held->id );
 		return null === $reason ? array() : array(
@@ -71,7 +71,7 @@ final class CancellationBox {
 		printf( '<p class="description">%1$s</p><p><button type="submit" class="button practice-portal-danger">%2$s</button></p></form>', esc_html__( 'The member won\'t be charged again or refunded. People they invited also lose access.', 'practice-portal' ), esc_html__( 'Cancel membership', 'practice-portal' ) );
 	}
 
-	/** Optional: the member may have said why on the phone. */
+	/** Prints the optional fields for the reason, which the member may have given on the phone. */
 	private static function outputReasonFields(): void {
 		printf( '<p><label for="practice-portal-reason">%1$s</label><br><select id="practice-portal-reason" name="reason"><option value="">%2$s</option>', esc_html__( 'Reason (optional)', 'practice-portal' ), esc_html__( 'No reason chosen', 'practice-portal' ) );
 		foreach ( CancellationReason::labels() as $code => $label ) {

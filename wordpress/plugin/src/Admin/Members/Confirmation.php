@@ -21,8 +21,8 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The confirmation page after the owner sends a form on the member's page. It lists the effects and has the button that carries
- * them out. Values are posted, because amounts don't belong in URLs. The page works without scripts.
+ * The confirmation page for a form of the member's page. It lists the effects and has the button that performs the action. Values
+ * are posted, because amounts don't belong in URLs. The page works without scripts.
  */
 final class Confirmation {
 	public const FIELD  = 'confirm';
@@ -62,7 +62,7 @@ final class Confirmation {
 	}
 
 	/**
-	 * @throws RequestRejected When so much of it cannot be refunded.
+	 * @throws RequestRejected If this amount can't be refunded.
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	private function outputRefundQuestion( WP_User $user ): void {
@@ -110,7 +110,7 @@ final class Confirmation {
 		return $effects;
 	}
 
-	/** @throws RequestRejected When there is none that continues. */
+	/** @throws RequestRejected If no membership continues. */
 	private function outputCancelQuestion( WP_User $user ): void {
 		$held = $this->subscriptions->find( Sanitizer::id( self::posted( 'subscription' ) ) );
 		$when = Sanitizer::oneOf( self::posted( 'when' ), array( MemberActions::COMMITTED, MemberActions::PAID, MemberActions::NOW ) );
@@ -160,9 +160,9 @@ final class Confirmation {
 
 	/**
 	 * @param string               $question The question.
-	 * @param string[]             $effects  What will happen.
-	 * @param string               $action   What does it.
-	 * @param array<string,string> $form     Its fields.
+	 * @param string[]             $effects  The effects.
+	 * @param string               $action   The action.
+	 * @param array<string,string> $form     The form's fields.
 	 * @param string               $label    The button's label.
 	 */
 	private static function outputQuestion( string $question, array $effects, string $action, array $form, string $label ): void {

@@ -44,7 +44,7 @@ final class ErasureWarning {
 		}
 	}
 
-	/** @return WP_Post[] Requests that were not carried out. */
+	/** @return WP_Post[] The open requests. */
 	private function requests(): array {
 		return get_posts(
 			array(

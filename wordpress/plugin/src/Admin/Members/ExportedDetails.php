@@ -13,8 +13,8 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Adds the columns that an import needs to restore each member and that the list does not show. It needs two queries for a batch
- * of any size.
+ * Adds the columns that an import needs to restore a member but that the list does not show. It needs two queries for a batch of
+ * any size.
  */
 final class ExportedDetails {
 	private const FIELDS = array( Columns::FIRST_NAME, Columns::LAST_NAME, Columns::USERNAME, Columns::PHONE, Columns::ROLE, Columns::PAID_BY, Columns::UNTIL, Columns::YEARLY, Columns::ENDED_ON, Columns::SUBSCRIPTION, Columns::INVITED_BY, Columns::PRACTICES, Columns::BILLING, Columns::AGREEMENTS );
@@ -31,13 +31,13 @@ final class ExportedDetails {
 	private RowData $row_data;
 
 	/**
-	 * @param array<int,array<string,string>> $rows     Of the members' index.
-	 * @param RowData                         $row_data Of these rows.
+	 * @param array<int,array<string,string>> $rows     Rows of the members' index.
+	 * @param RowData                         $row_data The data of these rows.
 	 */
 	public function __construct( array $rows, RowData $row_data ) {
 		$this->row_data = $row_data;
 		$ids            = array_map( 'intval', array_filter( array_merge( array_column( $rows, 'user_id' ), array_column( $rows, 'invited_by' ) ) ) );
-		// With their meta.
+		// This also loads the users' meta.
 		cache_users( array_values( array_unique( $ids ) ) );
 	}
 
@@ -48,8 +48,8 @@ final class ExportedDetails {
 	}
 
 	/**
-	 * @param array<string,string> $row Of the members' index.
-	 * @return string[] Cells.
+	 * @param array<string,string> $row A row of the members' index.
+	 * @return string[] The cells.
 	 */
 	public function cells( array $row ): array {
 		$user = get_userdata( (int) $row['user_id'] );
@@ -77,7 +77,7 @@ final class ExportedDetails {
 		);
 	}
 
-	/** Codes, so that an import in another language reads them. */
+	/** The payment as a code, so that an import in another language can read it. */
 	private static function paidBy( Subscription $held ): string {
 		if ( null === $held->activated_at ) {
 			return Columns::PAID_BY_NOBODY;
@@ -100,7 +100,7 @@ final class ExportedDetails {
 		return is_scalar( $value ) ? (string) $value : '';
 	}
 
-	/** @param mixed $value Of user meta. */
+	/** @param mixed $value A user meta value. */
 	private static function json( $value ): string {
 		return is_array( $value ) && array() !== $value ? Json::encode( $value ) : '';
 	}

@@ -32,8 +32,8 @@ use PracticePortal\Registration\Invitations\Invites;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Cancels, undoes a cancellation, pauses, resumes, refunds, and resends invitations. Each form carries the values that the owner
- * saw, or its own key, so sending it twice has one effect. Each action is logged with the user who did it.
+ * Cancels, undoes a cancellation, pauses, resumes, refunds, and resends invitations. Each form contains the values that the owner
+ * saw, or its own key, so that sending it twice has one effect. The log records each action with its user.
  */
 final class MemberActions {
 	public const CANCEL            = 'cancel_membership';
@@ -143,7 +143,7 @@ final class MemberActions {
 		return ActionResult::done( __( 'The membership has resumed.', 'practice-portal' ) );
 	}
 
-	/** @param array<int|string,mixed> $form `transaction`, `amount` in dollars as people write them, `seen` and `credit` in minor units, `key`. */
+	/** @param array<int|string,mixed> $form `transaction`, `amount` in dollars as typed, `seen` and `credit` in minor units, `key`. */
 	public function refund( array $form ): ActionResult {
 		$amount = AmountParser::minorUnits( Sanitizer::line( $form['amount'] ?? '' ) );
 		if ( null === $amount ) {
@@ -159,7 +159,7 @@ final class MemberActions {
 		return ActionResult::done( $text );
 	}
 
-	/** @param array<int|string,mixed> $form `subscription`, `invitation`, `seen`: until when it was good. */
+	/** @param array<int|string,mixed> $form `subscription`, `invitation`, `seen`: its expiry as the owner saw it. */
 	public function resendInvitation( array $form ): ActionResult {
 		$invite_id = Sanitizer::id( $form['invitation'] ?? 0 );
 		$seen      = Sanitizer::line( $form['seen'] ?? '' );
@@ -217,7 +217,7 @@ final class MemberActions {
 	/**
 	 * Runs an action and turns its errors into messages. The browser's history keeps the form's input.
 	 *
-	 * @param callable(array<int|string,mixed>):ActionResult $work What to do.
+	 * @param callable(array<int|string,mixed>):ActionResult $work The work.
 	 * @param array<int|string,mixed>                        $form The form's fields.
 	 */
 	private static function attempt( callable $work, array $form ): ActionResult {
@@ -233,7 +233,7 @@ final class MemberActions {
 		}
 	}
 
-	/** @param array<int|string,mixed> $form With `key`. */
+	/** @param array<int|string,mixed> $form The form, with `key`. */
 	private static function key( array $form ): string {
 		$key = Sanitizer::line( $form['key'] ?? '' );
 		return 1 === preg_match( '/^[0-9a-f-]{36}$/D', $key ) ? "desk-$key" : 'desk-' . self::newKey();

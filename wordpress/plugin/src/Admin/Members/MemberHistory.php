@@ -93,11 +93,11 @@ final class MemberHistory {
 	}
 
 	/**
-	 * How much of each payment a change to a cheaper plan turned into credit, taken from the newest payments first. Stripe knows
-	 * how much credit is left, so `Refunds` asks Stripe before it refunds.
+	 * The part of each payment that a change to a cheaper plan turned into credit, starting with the newest payment. Only Stripe
+	 * knows how much credit is left, so `Refunds` checks that before it refunds.
 	 *
 	 * @param Transaction[] $payments Newest first.
-	 * @return array<int,int> Minor units by id.
+	 * @return array<int,int> Minor units by payment ID.
 	 */
 	private static function creditedAmounts( array $payments ): array {
 		$credited = array();

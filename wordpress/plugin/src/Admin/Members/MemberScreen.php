@@ -17,7 +17,7 @@ use WP_User;
 
 defined( 'ABSPATH' ) || exit;
 
-/** One member: the person, the membership, payments, team, activity, and the actions. */
+/** Shows one member: personal data, membership, payments, team and activity, and the actions. */
 final class MemberScreen {
 	private MembersIndex $index;
 	private Subscriptions $subscriptions;
@@ -94,9 +94,9 @@ final class MemberScreen {
 	}
 
 	/**
-	 * @param array<string,string> $row      Of the roster.
-	 * @param Subscription         $held     What they hold.
-	 * @param RowData              $row_data Of the row.
+	 * @param array<string,string> $row      A row of the members' index.
+	 * @param Subscription         $held     The membership.
+	 * @param RowData              $row_data The data of the row.
 	 */
 	private function outputMembership( array $row, Subscription $held, RowData $row_data ): void {
 		$inviter = (int) $row['invited_by'] > 0 ? get_userdata( (int) $row['invited_by'] ) : false;
@@ -184,8 +184,8 @@ final class MemberScreen {
 	/**
 	 * Asks for confirmation without a script: the button is inside collapsed details.
 	 *
-	 * @param Subscription              $held The member's.
-	 * @param array<string,string|null> $row  Of the table of invitations.
+	 * @param Subscription              $held The member's subscription.
+	 * @param array<string,string|null> $row  A row of the invitations table.
 	 */
 	private static function outputRemoval( Subscription $held, array $row ): void {
 		/* translators: %s: name of a person. */
@@ -202,7 +202,7 @@ final class MemberScreen {
 		echo '</details>';
 	}
 
-	/** @param array<string,string|null> $row Of the table of invitations. */
+	/** @param array<string,string|null> $row A row of the invitations table. */
 	private static function invitationStatus( array $row ): string {
 		if ( null !== $row['used_at'] ) {
 			/* translators: %s: a date. */

@@ -26,7 +26,7 @@ final class MemberUrl {
 	/**
 	 * The list's URL.
 	 *
-	 * @param array<string,string|int> $query Which part of it.
+	 * @param array<string,string|int> $query The filter, search and order.
 	 */
 	public static function members( array $query = array() ): string {
 		return AdminUrl::for( self::SLUG, $query );

@@ -30,7 +30,7 @@ final class MembersExport {
 	/**
 	 * Sends the file and ends the request.
 	 *
-	 * @param array<int|string,mixed> $form `members`, a list of numbers; or `whole`, with what `MembersQuery` reads, and `found`.
+	 * @param array<int|string,mixed> $form `members`, a list of IDs; or `whole`, with what `MembersQuery` reads, and `found`.
 	 */
 	public function send( array $form ): ActionResult {
 		$chosen = array_values( array_filter( array_map( array( Sanitizer::class, 'id' ), Sanitizer::collection( $form['members'] ?? array() ) ) ) );
@@ -52,10 +52,10 @@ final class MembersExport {
 	}
 
 	/**
-	 * Writes the whole file before sending it, because a truncated file looks like a complete one with fewer people.
+	 * Writes the whole file before sending it, because a truncated file would look complete, with fewer members.
 	 *
-	 * @param iterable<array<int,array<string,string>>> $parts Rows of the roster.
-	 * @return resource A stream; beyond two megabytes it is on disk.
+	 * @param iterable<array<int,array<string,string>>> $parts Batches of rows of the members' index.
+	 * @return resource A stream, which is on disk if it exceeds two megabytes.
 	 */
 	private function writeFile( iterable $parts ) {
 		$file = fopen( 'php://temp', 'w+' ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- no file of the site's.
@@ -70,8 +70,8 @@ final class MembersExport {
 	}
 
 	/**
-	 * @param array<int,array<string,string>> $rows Of the roster.
-	 * @return array<int,array<int,string|int>> Cells.
+	 * @param array<int,array<string,string>> $rows Rows of the members' index.
+	 * @return array<int,array<int,string|int>> The cells.
 	 */
 	private static function lines( array $rows ): array {
 		$figures = new RowData( $rows );

@@ -17,8 +17,8 @@ use PracticePortal\Registration\Accounts\MemberRecords;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The index table of the list of members: a row for each person, with the columns to search, sort and filter by. A person's row
- * is rebuilt together with the directory's index. Amounts change daily, so the list reads them when it shows them.
+ * The index table of the member list, with a row for each person and the columns to search, sort and filter by. A person's row is
+ * rebuilt together with the directory's index. Amounts change daily, so the list reads them when it shows them.
  */
 final class MembersIndex {
 	private const COLUMNS = array( 'user_id', 'subscription_id', 'sort_key', 'name', 'email', 'practice', 'profession', 'product_id', 'plan', 'state', 'state_group', 'since', 'since_key', 'invited_by', 'searched' );
@@ -30,7 +30,7 @@ final class MembersIndex {
 
 	private IndexTable $table;
 
-	/** @var array<int,array<string,string|null>>|null How many people there are by plan and group, as `members`, of a version. */
+	/** @var array<int,array<string,string|null>>|null The number of people by plan and group, as `members`, for one version. */
 	private ?array $counts = null;
 
 	private string $version = '';
@@ -69,8 +69,8 @@ final class MembersIndex {
 	 * The rows that a query finds, in its order.
 	 *
 	 * @param MembersQuery $query  The query.
-	 * @param int          $limit  How many at most.
-	 * @param int          $offset How many to leave out.
+	 * @param int          $limit  The maximum number.
+	 * @param int          $offset The number to skip.
 	 * @return array<int,array<string,string>>
 	 */
 	public function find( MembersQuery $query, int $limit, int $offset = 0 ): array {
@@ -82,7 +82,7 @@ final class MembersIndex {
 	 * All rows of a query, in its order and in batches. Each batch starts after the last row, so memory stays constant.
 	 *
 	 * @param MembersQuery $query The query.
-	 * @param int          $limit How many rows a part has.
+	 * @param int          $limit The number of rows per batch.
 	 * @return \Generator<array<int,array<string,string>>>
 	 */
 	public function batches( MembersQuery $query, int $limit ): \Generator {
@@ -103,7 +103,7 @@ final class MembersIndex {
 	/**
 	 * The first rows that meet a condition, by name.
 	 *
-	 * @param string $condition Prepared.
+	 * @param string $condition A prepared SQL condition.
 	 * @return array<int,array<string,string>>
 	 */
 	public function sample( string $condition, int $limit ): array {
@@ -115,7 +115,7 @@ final class MembersIndex {
 	 * Counts the people that meet a condition, as `members`. Groups them by `state`, and by whether they have an e-mail address
 	 * and a user meta.
 	 *
-	 * @param string $condition Prepared.
+	 * @param string $condition A prepared SQL condition.
 	 * @param string $meta_key  The user meta.
 	 * @return array<int,array<string,string|null>>
 	 */
@@ -126,7 +126,7 @@ final class MembersIndex {
 	}
 
 	/**
-	 * People's rows, in the order of their IDs here.
+	 * The rows of some people, in the order of the given IDs.
 	 *
 	 * @param int[] $user_ids The users' IDs.
 	 * @return array<int,array<string,string>>
@@ -137,10 +137,10 @@ final class MembersIndex {
 	}
 
 	/**
-	 * @param string $condition Prepared.
+	 * @param string $condition A prepared SQL condition.
 	 * @param string $order     Columns and directions, with commas.
-	 * @param int    $limit     How many at most.
-	 * @param int    $offset    How many to leave out.
+	 * @param int    $limit     The maximum number.
+	 * @param int    $offset    The number to skip.
 	 * @return int[] IDs of users.
 	 */
 	private function ids( string $condition, string $order, int $limit, int $offset = 0 ): array {
@@ -187,7 +187,7 @@ final class MembersIndex {
 	}
 
 	/**
-	 * The subscription that counts for each person: the live one, else the last one that was a membership, else the last one.
+	 * The subscription that counts for each person: the current one, or else the last that was a membership, or else the last one.
 	 *
 	 * @param array<int,array<string,mixed>> $subscriptions Rows, oldest first.
 	 * @return array<int,array<string,mixed>> By user.
@@ -208,9 +208,9 @@ final class MembersIndex {
 	}
 
 	/**
-	 * @param array<string,mixed> $user Of the table of users.
+	 * @param array<string,mixed> $user A row of the users table.
 	 * @param array<string,mixed> $held The subscription that counts.
-	 * @param array<string,mixed> $meta Values by key.
+	 * @param array<string,mixed> $meta The user meta by key.
 	 * @return array<string,mixed>
 	 */
 	private static function row( array $user, array $held, array $meta ): array {

@@ -14,21 +14,21 @@ final class MembersQuery {
 	public const BY_NAME  = 'name';
 	public const BY_SINCE = 'since';
 
-	/** Longest search, in characters. */
+	/** The maximum length of a search, in characters. */
 	private const SEARCH_LIMIT = 100;
 
 	/** The search text. */
 	public string $search;
 	/** One of `StatusLabels`'s groups; '' for all. */
 	public string $group;
-	/** A membership; 0 for all. */
+	/** The membership's ID; 0 for all. */
 	public int $product_id;
 	/** One of this class's constants. */
 	public string $order;
 	public bool $is_descending;
 
 	/**
-	 * @param array<int|string,mixed> $arguments `group`, `plan`, `orderby`, `order`, as a request has them.
+	 * @param array<int|string,mixed> $arguments `group`, `plan`, `orderby`, `order`, as in a request.
 	 * @param string                  $search    The search text.
 	 */
 	public function __construct( array $arguments = array(), string $search = '' ) {
@@ -39,7 +39,7 @@ final class MembersQuery {
 		$this->is_descending = 'desc' === ( $arguments['order'] ?? '' );
 	}
 
-	/** @return string[] As `Tokenizer::tokens()`. */
+	/** @return string[] The search words, as `Tokenizer::tokens()` returns them. */
 	public function tokens(): array {
 		return Tokenizer::tokens( $this->search );
 	}

@@ -15,7 +15,7 @@ use PracticePortal\Core\Money;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A row per current or former member (texts, "Owner's desk"). Create this WordPress list table while the page loads, after
+ * Lists current and former members (texts, "Owner's desk"). Create this WordPress list table while the page loads, after
  * `RowsPerPage::offer()`.
  */
 final class MembersTable extends \WP_List_Table {
@@ -98,7 +98,7 @@ final class MembersTable extends \WP_List_Table {
 		return $this->get_views_links( $links );
 	}
 
-	/** @param string $which Above or below the list. */
+	/** @param string $which The position: 'top' or 'bottom'. */
 	protected function extra_tablenav( $which ): void {
 		if ( 'top' !== $which ) {
 			return;

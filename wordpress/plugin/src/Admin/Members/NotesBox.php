@@ -15,7 +15,7 @@ use PracticePortal\Membership\Notes;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Notes on a member's page. */
+/** The box with notes on a member's page. */
 final class NotesBox {
 	public const ADD    = 'add_note';
 	public const DELETE = 'delete_note';
@@ -23,7 +23,7 @@ final class NotesBox {
 	/** The box's ID on the page. */
 	private const ID = 'notes';
 
-	/** A text that could not be stored, for the same user and member; one page shows it. */
+	/** The transient with a note that could not be stored, for the same user and member. It is shown once. */
 	private const UNSAVED          = 'practice_portal_note_typed_';
 	private const UNSAVED_LIFETIME = 15 * MINUTE_IN_SECONDS;
 
@@ -69,7 +69,7 @@ final class NotesBox {
 	/** @param array<int|string,mixed> $form The form's fields. */
 	public function add( array $form ): ActionResult {
 		$user_id = Sanitizer::id( $form['user'] ?? 0 );
-		// Stored as it was written, and escaped where it is shown.
+		// The note is stored as typed, and escaped when it is shown.
 		$text = trim( str_replace( "\r\n", "\n", wp_check_invalid_utf8( is_string( $form['note'] ?? null ) ? $form['note'] : '' ) ) );
 		if ( false === get_userdata( $user_id ) ) {
 			return ActionResult::refused( __( 'Member not found. The account may have been deleted.', 'practice-portal' ), MemberUrl::members() );

@@ -19,7 +19,7 @@ use PracticePortal\Membership\Outside\OutsideMemberships;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The box on a member's page that shows and changes until when a membership outside of Stripe is paid. */
+/** The box on a member's page with the end of a membership outside of Stripe, and a form to change it. */
 final class PaidUntilBox {
 	public const ACTION = 'change_paid_until';
 

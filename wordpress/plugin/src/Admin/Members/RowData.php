@@ -14,18 +14,18 @@ use PracticePortal\Core\Money;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Batched lookups for one page of a list: one indexed query per kind of data, whatever the number of rows. */
+/** Loads the data for one page of a list, with one indexed query per kind of data for any number of rows. */
 final class RowData {
-	/** @var array<int,Subscription> By ID. */
+	/** @var array<int,Subscription> The subscriptions by ID. */
 	private array $subscriptions = array();
 
-	/** @var array<int,int> Minor units, by user. */
+	/** @var array<int,int> The paid amounts in minor units, by user. */
 	private array $paid = array();
 
 	/** @var array<int,true> Members with a pending invitation, by user. */
 	private array $inviting = array();
 
-	/** @param array<int,array<string,string>> $rows Of the roster. */
+	/** @param array<int,array<string,string>> $rows Rows of the members' index. */
 	public function __construct( array $rows ) {
 		if ( array() === $rows ) {
 			return;
@@ -44,21 +44,21 @@ final class RowData {
 		}
 	}
 
-	/** @param array<string,string> $row Of the roster. */
+	/** @param array<string,string> $row A row of the members' index. */
 	public function subscription( array $row ): ?Subscription {
 		return $this->subscriptions[ (int) $row['subscription_id'] ] ?? null;
 	}
 
 	/**
-	 * What a member has paid minus refunds, in minor units.
+	 * A member's payments minus refunds, in minor units.
 	 *
-	 * @param array<string,string> $row Of the roster.
+	 * @param array<string,string> $row A row of the members' index.
 	 */
 	public function paid( array $row ): int {
 		return $this->paid[ (int) $row['user_id'] ] ?? 0;
 	}
 
-	/** @param array<string,string> $row Of the roster. */
+	/** @param array<string,string> $row A row of the members' index. */
 	public function hasPendingInvitation( array $row ): bool {
 		return isset( $this->inviting[ (int) $row['user_id'] ] );
 	}
@@ -66,7 +66,7 @@ final class RowData {
 	/**
 	 * The label of a member's status.
 	 *
-	 * @param array<string,string> $row Of the roster.
+	 * @param array<string,string> $row A row of the members' index.
 	 */
 	public function statusLabel( array $row ): string {
 		$held    = $this->subscription( $row );
@@ -80,7 +80,7 @@ final class RowData {
 	/**
 	 * The next charge and its date: "$199 on December 22, 2026"; '' if there is none.
 	 *
-	 * @param array<string,string> $row Of the roster.
+	 * @param array<string,string> $row A row of the members' index.
 	 */
 	public function nextCharge( array $row ): string {
 		$held = $this->subscription( $row );

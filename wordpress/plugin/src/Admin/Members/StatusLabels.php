@@ -9,7 +9,7 @@ use PracticePortal\Core\Dates;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Labels of `Subscription`'s states, and of the groups by which an owner filters the list. */
+/** The labels of `Subscription`'s states, and of the groups for filtering the list. */
 final class StatusLabels {
 	public const MEMBERS         = 'members';
 	public const PAYMENT_PROBLEM = 'troubled';

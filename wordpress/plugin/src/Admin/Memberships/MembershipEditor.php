@@ -80,7 +80,7 @@ final class MembershipEditor {
 	/**
 	 * Replaces WordPress' messages about a "post".
 	 *
-	 * @param array<string,array<int,string|false>> $messages By type of posts, by WordPress's numbers.
+	 * @param array<string,array<int,string|false>> $messages The messages by post type and WordPress' number.
 	 * @return array<string,array<int,string|false>>
 	 */
 	public function messages( $messages ): array {
@@ -90,7 +90,7 @@ final class MembershipEditor {
 	}
 
 	/**
-	 * @param array<string,string> $columns Of the list of memberships.
+	 * @param array<string,string> $columns The columns of the list of memberships.
 	 * @return array<string,string>
 	 */
 	public function columns( $columns ): array {
@@ -174,9 +174,9 @@ final class MembershipEditor {
 	}
 
 	/**
-	 * @param MembershipPlan          $membership_plan As it is.
+	 * @param MembershipPlan          $membership_plan The current membership.
 	 * @param array<int|string,mixed> $sent            `price`, `amount`, `key`.
-	 * @throws RequestRejected When it cannot be such a price.
+	 * @throws RequestRejected If this price is not possible.
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	private function savePrice( MembershipPlan $membership_plan, array $sent ): void {

@@ -19,8 +19,8 @@ use PracticePortal\Core\RequestRejected;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Chooses one of Stripe's prices or creates one. A price in use never changes: current members keep it, and new members pay the new
- * one.
+ * Chooses one of Stripe's prices, or creates one. A price in use never changes. Current members keep it, and new members pay the
+ * new one.
  */
 final class PricePicker {
 	/** Stripe's minimum and maximum for a month, in minor units. */
@@ -43,7 +43,10 @@ final class PricePicker {
 		add_action( Hooks::DAILY, array( $this, 'compareAll' ) );
 	}
 
-	/** Daily, because prices can also change in Stripe. If Stripe can't be reached, the next day's run compares them. */
+	/**
+	 * Compares all prices daily, because they can also change in Stripe. If Stripe can't be reached, the next day's run compares
+	 * them.
+	 */
 	public function compareAll(): void {
 		if ( '' === $this->stripe_settings->stripeSecretKey() ) {
 			return;
@@ -58,7 +61,7 @@ final class PricePicker {
 	/**
 	 * Chooses one of Stripe's prices for a membership.
 	 *
-	 * @throws RequestRejected When a membership cannot be sold for it.
+	 * @throws RequestRejected If a membership can't use it.
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function apply( MembershipPlan $membership_plan, string $price_id ): void {

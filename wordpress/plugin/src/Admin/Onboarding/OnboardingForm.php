@@ -10,12 +10,12 @@ use PracticePortal\Onboarding\OnboardingSteps;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Reads the form in the order of its parts. A step keeps its key when its text or position changes, because members' progress refers
- * to the key.
+ * Reads the form, in the order of its parts. A step keeps its key when its text or position changes, because members' progress
+ * refers to the key.
  */
 final class OnboardingForm {
 	/**
-	 * In the format of `OnboardingSteps`. Empty parts are left out.
+	 * The form's data in the format of `OnboardingSteps`. Empty parts are left out.
 	 *
 	 * @param array<int|string,mixed> $form `items` and `videos`.
 	 * @return array{items:array<int,array<string,mixed>>,videos:array<int,array<string,string>>}
@@ -59,7 +59,7 @@ final class OnboardingForm {
 	}
 
 	/**
-	 * @param array<int|string,mixed> $typed The form's.
+	 * @param array<int|string,mixed> $typed The form's videos.
 	 * @return array<int,array<string,string>>
 	 */
 	private static function videos( array $typed ): array {
@@ -78,13 +78,13 @@ final class OnboardingForm {
 		return $videos;
 	}
 
-	/** A key that no step has ever had. If the owner enters a deleted text again, it is a new step. */
+	/** Creates a key that no step has ever had, so that a deleted text that the owner enters again becomes a new step. */
 	private static function newKey( string $label ): string {
 		$slug = preg_replace( '/[^a-z0-9_-]+/', '', substr( sanitize_title( $label ), 0, 48 ) );
 		return trim( $slug . '-' . bin2hex( random_bytes( 4 ) ), '-' );
 	}
 
-	/** @param mixed $value Of the form. */
+	/** @param mixed $value A value of the form. */
 	private static function line( $value ): string {
 		return mb_substr( Sanitizer::line( $value ), 0, Contract::LINE_LIMIT );
 	}

@@ -30,7 +30,7 @@ final class OnboardingPage extends AdminPage {
 
 	/**
 	 * @param string           $file               The plugin's main file.
-	 * @param AdminPostActions $admin_post_actions What can be done.
+	 * @param AdminPostActions $admin_post_actions The actions of wp-admin.
 	 */
 	public function __construct( string $file, AdminPostActions $admin_post_actions ) {
 		$this->file = $file;
@@ -115,7 +115,7 @@ final class OnboardingPage extends AdminPage {
 	}
 
 	/**
-	 * @param string                  $number Its number in the form.
+	 * @param string                  $number The part's number in the form.
 	 * @param array<int|string,mixed> $item   `name` and `steps`.
 	 */
 	private static function outputItem( string $number, array $item ): void {
@@ -139,8 +139,8 @@ final class OnboardingPage extends AdminPage {
 	}
 
 	/**
-	 * @param string                  $item   Number of its item in the form.
-	 * @param string                  $number Its number in the item.
+	 * @param string                  $item   The item's number in the form.
+	 * @param string                  $number The step's number in the item.
 	 * @param array<int|string,mixed> $step   In the format of `OnboardingSteps`.
 	 */
 	private static function outputStep( string $item, string $number, array $step ): void {
@@ -157,7 +157,7 @@ final class OnboardingPage extends AdminPage {
 	}
 
 	/**
-	 * @param string                  $number Its number in the form.
+	 * @param string                  $number The part's number in the form.
 	 * @param array<int|string,mixed> $video  `title`, `url`, `poster`.
 	 */
 	private static function outputVideo( string $number, array $video ): void {

@@ -7,25 +7,25 @@ use PracticePortal\Core\Money;
 
 defined( 'ABSPATH' ) || exit;
 
-/** A column of a report's table, and how its values are written. */
+/** A column of a report's table, and the format of its values. */
 final class ReportColumn {
 	public const TEXT  = 'text';
 	public const COUNT = 'count';
-	/** Minor units. */
+	/** An amount in minor units. */
 	public const MONEY = 'money';
-	/** Shares of 1. */
+	/** A share of 1. */
 	public const SHARE = 'share';
 
-	/** In the plot: nothing, a line or bars. */
+	/** The series in the plot: none, a line or bars. */
 	public const NO_SERIES = '';
 	public const LINE      = 'line';
 	public const BAR       = 'bar';
 
-	/** Its heading. */
+	/** The column's heading. */
 	public string $label;
-	/** One of the first four constants. */
+	/** The unit: one of the first four constants. */
 	public string $unit;
-	/** One of the last three. */
+	/** The series: one of the last three constants. */
 	public string $series;
 	/** Whether the column is the previous period, for comparison. */
 	public bool $is_earlier;
@@ -38,9 +38,9 @@ final class ReportColumn {
 	}
 
 	/**
-	 * A value for people.
+	 * Formats a value for display.
 	 *
-	 * @param string|int|float|null $value Null where there is none.
+	 * @param string|int|float|null $value The value; null for none.
 	 */
 	public function format( $value ): string {
 		if ( null === $value ) {
@@ -59,9 +59,9 @@ final class ReportColumn {
 	}
 
 	/**
-	 * A value for a spreadsheet: dollars and percent are plain numbers.
+	 * Formats a value for a spreadsheet, where dollars and percent are plain numbers.
 	 *
-	 * @param string|int|float|null $value Null where there is none.
+	 * @param string|int|float|null $value The value; null for none.
 	 */
 	public function plain( $value ): string {
 		if ( null === $value ) {
@@ -76,7 +76,7 @@ final class ReportColumn {
 		return (string) $value;
 	}
 
-	/** Its heading in a spreadsheet, with the unit. */
+	/** The column's heading in a spreadsheet, with the unit. */
 	public function plainLabel(): string {
 		switch ( $this->unit ) {
 			case self::MONEY:
@@ -90,9 +90,9 @@ final class ReportColumn {
 	}
 
 	/**
-	 * A value for the plot.
+	 * Converts a value for the plot.
 	 *
-	 * @param string|int|float|null $value Null where there is none.
+	 * @param string|int|float|null $value The value; null for none.
 	 * @return int|float|null
 	 */
 	public function plotted( $value ) {

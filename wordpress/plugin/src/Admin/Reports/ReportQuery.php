@@ -14,7 +14,7 @@ final class ReportQuery {
 	/** The number of months by default. */
 	private const USUAL = 12;
 
-	/** The first and the last month, `Y-m`, as they were chosen. */
+	/** The first and the last chosen month, `Y-m`. */
 	public string $from;
 	public string $to;
 

@@ -11,7 +11,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** The scripts of the page Reports. No other page loads the charting library. */
 final class ReportScripts {
-	/** The build's entry, as its manifest names it. */
+	/** The entry's name in the build's manifest. */
 	private const ENTRY = 'src/admin/reports/reports-page.ts';
 
 	private PluginFiles $files;
@@ -20,7 +20,7 @@ final class ReportScripts {
 		$this->files = $files;
 	}
 
-	/** Prints them at the end of the current page. */
+	/** Prints the scripts at the end of the current page. */
 	public function enqueue(): void {
 		add_action(
 			'admin_footer',
@@ -29,7 +29,7 @@ final class ReportScripts {
 				if ( '' === $file ) {
 					return;
 				}
-				// Deferred scripts run in document order: the first says when the second can't be loaded.
+				// Deferred scripts run in document order. The first shows a message if the second can't be loaded.
 				wp_print_script_tag(
 					array(
 						'id'    => 'practice-portal-reports-status-js',
@@ -49,7 +49,7 @@ final class ReportScripts {
 		);
 	}
 
-	/** The name has a hash of the content; '' without a build. */
+	/** The built file, whose name has a hash of its content; '' without a build. */
 	private function builtFile(): string {
 		$path     = $this->files->folder() . '/build/manifest.json';
 		$manifest = is_readable( $path ) ? Json::decode( (string) file_get_contents( $path ) ) : null;

@@ -9,7 +9,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** Prints one report: its definition, its plot, and its table with the button for the file. */
 final class ReportSection {
-	/** Prints it. */
+	/** Prints the report. */
 	public static function output( ReportTable $table, ReportQuery $query ): void {
 		$id = 'report-' . $table->slug;
 		printf( '<section class="postbox practice-portal-report" aria-labelledby="%1$s"><div class="postbox-header"><h2 id="%1$s">%2$s</h2></div><div class="inside">', esc_attr( $id ), esc_html( $table->title ) );

@@ -11,19 +11,19 @@ defined( 'ABSPATH' ) || exit;
 final class ReportTable {
 	/** The report's name in forms and file names. */
 	public string $slug;
-	/** Its heading. */
+	/** The report's heading. */
 	public string $title;
-	/** What the figures mean. */
+	/** The meaning of the figures. */
 	public string $definition;
-	/** Shown instead of a table without rows; '' for a table with a row for each month. */
+	/** The text that replaces a table without rows; '' for a table with a row for each month. */
 	public string $when_empty;
 	/** Whether each row is a month. */
 	public bool $is_by_month;
 
-	/** @var ReportColumn[] The first names the row. */
+	/** @var ReportColumn[] The columns. The first one names the row. */
 	private array $columns;
 
-	/** @var array<int,array<int,string|int|float|null>> A value for each column. */
+	/** @var array<int,array<int,string|int|float|null>> The rows, with a value for each column. */
 	private array $rows;
 
 	/**
@@ -37,7 +37,7 @@ final class ReportTable {
 		$this->columns     = array_values( $columns );
 		$this->rows        = $rows;
 		$this->when_empty  = $when_empty;
-		// Without members there are still months.
+		// A report by month always has rows, even without members.
 		$this->is_by_month = '' === $when_empty;
 	}
 
@@ -51,7 +51,7 @@ final class ReportTable {
 	}
 
 	/**
-	 * The rows for people.
+	 * The rows for display.
 	 *
 	 * @return array<int,string[]>
 	 */
@@ -59,7 +59,7 @@ final class ReportTable {
 		return array_map( fn( array $row ): array => array_map( static fn( ReportColumn $column, $value ): string => $column->format( $value ), $this->columns, $row ), $this->rows );
 	}
 
-	/** The file for a spreadsheet. */
+	/** The table as a CSV file for a spreadsheet. */
 	public function csv(): string {
 		$lines = array( array_map( static fn( ReportColumn $column ): string => $column->plainLabel(), $this->columns ) );
 		foreach ( $this->rows as $row ) {
@@ -131,7 +131,7 @@ final class ReportTable {
 	}
 
 	/**
-	 * @param int $index Of a column.
+	 * @param int $index The column's index.
 	 * @return array<int,string|int|float|null>
 	 */
 	private function valuesOf( int $index ): array {

@@ -182,13 +182,13 @@ final class ReportTables {
 	 * A report with a row for each month.
 	 *
 	 * @param string                                     $slug          Letters and hyphens.
-	 * @param string                                     $title         Its heading.
-	 * @param string                                     $definition    What the figures mean.
+	 * @param string                                     $title         The heading.
+	 * @param string                                     $definition    The meaning of the figures.
 	 * @param Report                                     $report        The figures.
-	 * @param ReportColumn[]                             $columns       Those after the month.
-	 * @param array<int,array<string,int|float|null>>    $values        By month, for each column.
-	 * @param array<string,int|float|null>|null          $earlier       The first column's values in the period before, as a column of their own.
-	 * @param string                                     $earlier_label Its heading, '' for the usual one.
+	 * @param ReportColumn[]                             $columns       The columns after the month.
+	 * @param array<int,array<string,int|float|null>>    $values        The values by month, for each column.
+	 * @param array<string,int|float|null>|null          $earlier       The first column's values in the previous period, as a further column.
+	 * @param string                                     $earlier_label The further column's heading; '' for the default.
 	 */
 	private function monthly( string $slug, string $title, string $definition, Report $report, array $columns, array $values, ?array $earlier, string $earlier_label = '' ): ReportTable {
 		if ( null !== $earlier ) {
@@ -207,7 +207,7 @@ final class ReportTables {
 
 	/**
 	 * @param Report $report A report of all plans.
-	 * @return array<int,Report> The same of each plan that has figures, by its ID.
+	 * @return array<int,Report> The report of each plan that has figures, by plan ID.
 	 */
 	private function plansIn( Report $report ): array {
 		$reports = array();

@@ -11,10 +11,10 @@ defined( 'ABSPATH' ) || exit;
 /** The most important figures at the top of the page, each compared with the previous period. */
 final class ReportTiles {
 	/**
-	 * Prints them.
+	 * Prints the tiles.
 	 *
 	 * @param Report      $report  The figures.
-	 * @param Report|null $earlier Those of the period before; null for no comparison.
+	 * @param Report|null $earlier The figures of the previous period; null for no comparison.
 	 */
 	public static function output( Report $report, ?Report $earlier ): void {
 		echo '<dl class="practice-portal-tiles">';
@@ -42,9 +42,9 @@ final class ReportTiles {
 	}
 
 	/**
-	 * @param ReportColumn   $column How to write it.
-	 * @param int|float|null $now    Of the chosen months.
-	 * @param int|float|null $before Of the period before.
+	 * @param ReportColumn   $column The format.
+	 * @param int|float|null $now    The value of the chosen months.
+	 * @param int|float|null $before The value of the previous period.
 	 */
 	private static function comparison( ReportColumn $column, $now, $before ): string {
 		if ( null === $before || null === $now ) {

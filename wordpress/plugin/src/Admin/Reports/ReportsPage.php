@@ -15,7 +15,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** The page Reports: a form for months and plan, the most important figures, and the reports. */
 final class ReportsPage extends AdminPage {
-	/** Links for so many months. */
+	/** The numbers of months for which the page has links. */
 	private const QUICK_RANGES = array( 3, 12, 36 );
 
 	private Reports $reports;
@@ -66,7 +66,7 @@ final class ReportsPage extends AdminPage {
 		$this->outputNotes( $first_month );
 		$range  = $this->query->range();
 		$before = $range->before();
-		// A period that is only partly recorded would make every change look large.
+		// Don't compare with a period that is only partly recorded, because every change would look large.
 		$compares = $this->query->compares && $before->from >= $first_month;
 		ReportTiles::output( $this->reports->report( $range, $this->query->product_id ), $compares ? $this->reports->report( $before, $this->query->product_id ) : null );
 		foreach ( $this->tables->for( $this->query ) as $table ) {
@@ -127,7 +127,7 @@ final class ReportsPage extends AdminPage {
 		printf( '<button type="submit" class="button">%s</button></form>', esc_html__( 'Show', 'practice-portal' ) );
 	}
 
-	/** @param array<int|string,string> $options Labels by value. */
+	/** @param array<int|string,string> $options The labels by value. */
 	private static function outputSelect( string $name, string $label, array $options, string $selected ): void {
 		if ( ! isset( $options[ $selected ] ) ) {
 			// The form repeats the requested months and plan, even if there are no figures for them.

@@ -24,7 +24,7 @@ final class KeysWatch {
 	/** The subject of both issues. */
 	private const SUBJECT = 'stripe-keys';
 
-	/** SHA-256 and last four characters of each secret at the last check, by its name. */
+	/** The option with the SHA-256 and the last four characters of each secret at the last check, by name. */
 	private const SEEN_OPTION = 'practice_portal_keys_seen';
 
 	private StripeAccount $account;
@@ -95,7 +95,7 @@ final class KeysWatch {
 		$this->issue_reporter->raise( HealthIssue::KEYS_UNREADABLE, self::SUBJECT, 0, 0, implode( ', ', array_map( array( self::class, 'keyLabel' ), $lost ) ) );
 	}
 
-	/** Records which keys have changed, wherever they were changed. Adding the first keys is not a change. */
+	/** Records changed keys, wherever they were changed. Adding the first keys is not a change. */
 	public function recordChanges(): void {
 		$seen = get_option( self::SEEN_OPTION );
 		$now  = array();

@@ -11,7 +11,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** Finds the pages with the portal's shortcodes and creates missing ones, including the terms page with its five anchors. */
 final class PageInstaller {
-	/** The five texts' anchors (decisions, "terms page"). */
+	/** The anchors of the five texts (decisions, "terms page"). */
 	public const ANCHORS = array( 'hipaa', 'terms-and-conditions', 'social-code-of-ethics', 'privacy-policy', 'non-disclosure' );
 
 	public const TERMS = 'terms';
@@ -91,7 +91,7 @@ final class PageInstaller {
 	/**
 	 * Creates the missing pages. A conflicting page is left alone.
 	 *
-	 * @return string[] Titles of the created pages.
+	 * @return string[] The titles of the created pages.
 	 */
 	public static function create(): array {
 		$made = array();
@@ -130,7 +130,7 @@ final class PageInstaller {
 		return 1 === preg_match( '/<p[^>]*class="[^"]*' . preg_quote( self::PLACEHOLDER, '/' ) . '[^>]*>\s*(' . implode( '|', array_map( 'preg_quote', self::placeholders() ) ) . ')\s*</', $terms->post_content );
 	}
 
-	/** @return string[] The placeholder as in the source, in the site's language, and as version 0.2.0 wrote it. */
+	/** @return string[] The placeholder in English, in the site's language, and in the words of version 0.2.0. */
 	private static function placeholders(): array {
 		return array( 'Replace this text with your own before people agree to it.', 'Put your own text here before anybody agrees to it.', esc_html__( 'Replace this text with your own before people agree to it.', 'practice-portal' ) );
 	}

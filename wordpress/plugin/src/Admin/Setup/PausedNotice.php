@@ -43,7 +43,7 @@ final class PausedNotice {
 		echo '</div>';
 	}
 
-	/** The explanation. */
+	/** The notice's explanation. */
 	public static function text(): string {
 		/* translators: 1: address of the site with the live keys, 2: address of this site. */
 		return sprintf( __( 'Its live Stripe keys belong to %1$s, and this is %2$s. Until you choose, nothing changes in Stripe, members get no e-mails, and no scheduled tasks run.', 'practice-portal' ), LiveSite::liveUrl(), SiteUrl::current() );

@@ -8,13 +8,16 @@ use PracticePortal\Core\Hooks;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Checks of what several servers share: the object cache and the database's replicas. A site without either has no such step. */
+/**
+ * Checks the parts that several servers share: the object cache and the database's replicas. A site without either has no such
+ * step.
+ */
 final class ServerChecks {
 	/** The mark that the hourly task stored last, in the database and in the object cache. */
 	private const MARK_OPTION = 'practice_portal_cache_mark';
 	private const GROUP       = 'practice_portal_servers';
 
-	/** For this many seconds after a change a browser reads from the primary database. */
+	/** For this many seconds after a change, a browser reads from the primary database. */
 	private const MAX_LAG = MINUTE_IN_SECONDS;
 
 	public function register(): void {

@@ -20,15 +20,18 @@ use PracticePortal\Core\Rest\RestNamespace;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Checks Stripe's keys, webhook and prices, and Google's key. Each is tested with the service: a wrong key is worse than none. */
+/**
+ * Checks Stripe's keys, webhook and prices, and Google's key. Each is tested with the service itself, because a wrong key is worse
+ * than none.
+ */
 final class ServiceChecks {
-	/** ID of the step that the browser checks, because only browsers use Google's key. */
+	/** The ID of the step that the browser checks, because only browsers use Google's key. */
 	public const MAPS = 'maps';
 
-	/** Stripe.js of the release that `StripeSettings::STRIPE_VERSION` names. */
+	/** The URL of Stripe.js in the release that `StripeSettings::STRIPE_VERSION` names. */
 	private const STRIPE_JS = 'https://js.stripe.com/endive/stripe.js';
 
-	/** Id of the step whose publishable key the browser tries. */
+	/** The ID of the step whose publishable key the browser tests. */
 	public const STRIPE_KEYS = 'stripe-keys';
 
 	private StripeSettings $stripe_settings;
@@ -54,7 +57,7 @@ final class ServiceChecks {
 	/** @return SetupStep[] */
 	public function all(): array {
 		$keys = $this->stripeKeys();
-		// While Stripe does not answer, or refuses requests, further requests are useless.
+		// If Stripe does not respond, or refuses the keys, further requests are useless.
 		$steps = SetupStep::DONE === $keys->state
 			? array( $this->webhook(), $this->receivedEvents(), $this->prices() )
 			: array(
@@ -112,7 +115,7 @@ final class ServiceChecks {
 		return $step( SetupStep::DONE, $mode );
 	}
 
-	/** Whether memberships belong to another account than the keys. */
+	/** Whether memberships belong to a Stripe account other than that of the keys. */
 	private function isForOtherMemberships(): bool {
 		$current = StripeAccount::known();
 		foreach ( $current->isKnown() ? $this->accounts->inUse() : array() as $each ) {

@@ -5,7 +5,7 @@ namespace PracticePortal\Admin\Setup;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The names of Setup's actions. A step offers them, `SetupActions` carries them out. */
+/** The names of Setup's actions. A step offers them, and `SetupActions` performs them. */
 final class SetupActionNames {
 	public const PAGES     = 'make_pages';
 	public const TERMS     = 'make_terms';

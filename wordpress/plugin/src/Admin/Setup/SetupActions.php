@@ -23,7 +23,7 @@ use PracticePortal\Core\Sanitizer;
 
 defined( 'ABSPATH' ) || exit;
 
-/** One button for each step that can be done here. A finished step is not repeated. */
+/** Performs the action of each step that can be done here. A finished step is not repeated. */
 final class SetupActions {
 	private StripeSettings $stripe_settings;
 	private Plans $plans;
@@ -110,7 +110,7 @@ final class SetupActions {
 			: ActionResult::refused( __( 'The tables couldn\'t be converted. Contact your host.', 'practice-portal' ) );
 	}
 
-	/** @param array<int|string,mixed> $form `keys`: values by name. An empty value leaves the stored key. */
+	/** @param array<int|string,mixed> $form `keys`: values by name. An empty value keeps the stored key. */
 	public function saveKeys( array $form ): ActionResult {
 		$entered = array_filter( array_map( array( Sanitizer::class, 'line' ), Sanitizer::collection( $form['keys'] ?? array() ) ), 'strlen' );
 		if ( array() === $entered ) {
@@ -143,7 +143,7 @@ final class SetupActions {
 		return self::done( __( 'The live keys belong to this address from now on. Register the webhook again below, so that Stripe sends its events here.', 'practice-portal' ) );
 	}
 
-	/** This site forgets the live keys. */
+	/** Declares this site a copy, which deletes the live keys. */
 	public function markAsCopy(): ActionResult {
 		if ( ! LiveSite::isPaused() ) {
 			return ActionResult::refused( __( 'Practice Portal is not paused on this site.', 'practice-portal' ) );
@@ -166,7 +166,7 @@ final class SetupActions {
 		$this->keys_watch->recordChanges();
 		ApiKeys::save( ApiKeys::STRIPE_WEBHOOK, $this->webhooks->register( $address ) );
 		$this->keys_watch->check();
-		// Runs only after the new endpoint exists. Stripe repeats an event that arrives in between.
+		// Delete the old endpoint only after the new one exists. Stripe repeats an event that arrives in between.
 		if ( null !== $endpoint ) {
 			$this->webhooks->remove( $endpoint['id'] );
 		}
@@ -176,7 +176,7 @@ final class SetupActions {
 	/**
 	 * @param array<int|string,mixed> $form `key`.
 	 * @throws GatewayException If Stripe refuses or can't be reached.
-	 * @throws RequestRejected When a price is none that can be made.
+	 * @throws RequestRejected If a price is not possible.
 	 */
 	public function createPrices( array $form ): ActionResult {
 		$key = sanitize_key( Sanitizer::line( $form['key'] ?? '' ) );
@@ -189,7 +189,7 @@ final class SetupActions {
 	}
 
 	/**
-	 * @param string                  $method One of the above.
+	 * @param string                  $method One of the methods above.
 	 * @param array<int|string,mixed> $form   The form's fields.
 	 */
 	private function withLock( string $method, array $form ): ActionResult {

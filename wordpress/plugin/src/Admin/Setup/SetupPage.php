@@ -20,8 +20,8 @@ final class SetupPage extends AdminPage {
 	private string $file;
 
 	/**
-	 * @param SiteChecks    $site     What the site itself needs.
-	 * @param ServerChecks  $servers  What several servers share.
+	 * @param SiteChecks    $site     Checks of the site itself.
+	 * @param ServerChecks  $servers  Checks of several servers.
 	 * @param ServiceChecks $services Checks of external services.
 	 * @param string        $file     The plugin's main file.
 	 */
@@ -42,9 +42,9 @@ final class SetupPage extends AdminPage {
 	}
 
 	/**
-	 * Adds a link to the list of plugins, which an owner sees right after the upload.
+	 * Adds a link to the plugin's row in the list of plugins, which the owner sees after the upload.
 	 *
-	 * @param string[] $links The plugin's.
+	 * @param string[] $links The plugin's links.
 	 * @return string[]
 	 */
 	public function addLink( $links ): array {
@@ -102,7 +102,7 @@ final class SetupPage extends AdminPage {
 		printf( '<p><button type="submit" class="button%1$s">%2$s</button></p></form>', SetupStep::DONE === $setup_step->state ? '' : ' button-primary', esc_html( $setup_step->label ) );
 	}
 
-	/** Escaped attributes with which the browser tests a step's key. */
+	/** The escaped attributes with which the browser tests a step's key. */
 	private function trial( SetupStep $setup_step ): string {
 		if ( ServiceChecks::MAPS === $setup_step->id ) {
 			return self::attributes( self::mapsTrial() );
@@ -122,7 +122,7 @@ final class SetupPage extends AdminPage {
 		return __( 'Done', 'practice-portal' ) . '|' . __( 'Problem', 'practice-portal' );
 	}
 
-	/** @return array<string,string> What the browser needs to try Google's key. */
+	/** @return array<string,string> The data with which the browser tests Google's key. */
 	private static function mapsTrial(): array {
 		$key = ApiKeys::value( ApiKeys::MAPS );
 		return '' === $key ? array() : array(
@@ -134,7 +134,7 @@ final class SetupPage extends AdminPage {
 		);
 	}
 
-	/** @param array<string,string> $data By name. */
+	/** @param array<string,string> $data The data by name. */
 	private static function attributes( array $data ): string {
 		$attributes = '';
 		foreach ( $data as $name => $value ) {

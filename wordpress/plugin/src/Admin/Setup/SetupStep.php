@@ -5,7 +5,7 @@ namespace PracticePortal\Admin\Setup;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The state of one step, what is missing, and how to fix it: a button or a link. */
+/** A step of Setup: its state, a description, and a button or link that fixes it. */
 final class SetupStep {
 	public const DONE    = 'done';
 	public const TO_DO   = 'to-do';
@@ -15,7 +15,7 @@ final class SetupStep {
 	public string $title;
 	/** One of this class's constants. */
 	public string $state;
-	/** For people, no markup. */
+	/** The description for display, without markup. */
 	public string $text;
 	/** The button's action; '' for none. */
 	public string $action = '';
@@ -23,7 +23,7 @@ final class SetupStep {
 	public string $url = '';
 	/** The label of the button or link. */
 	public string $label = '';
-	/** @var array<string,string> Labels of keys to be entered, by their names. */
+	/** @var array<string,string> The labels of the keys to enter, by name. */
 	public array $keys = array();
 
 	public function __construct( string $id, string $title, string $state, string $text ) {
@@ -33,14 +33,14 @@ final class SetupStep {
 		$this->text  = $text;
 	}
 
-	/** With a button. */
+	/** The step with a button. */
 	public function withAction( string $action, string $label ): self {
 		$this->action = $action;
 		$this->label  = $label;
 		return $this;
 	}
 
-	/** With a link. */
+	/** The step with a link. */
 	public function withLink( string $url, string $label ): self {
 		$this->url   = $url;
 		$this->label = $label;
@@ -48,9 +48,9 @@ final class SetupStep {
 	}
 
 	/**
-	 * With fields for keys.
+	 * The step with fields for keys.
 	 *
-	 * @param array<string,string> $keys Labels by name.
+	 * @param array<string,string> $keys The labels by name.
 	 */
 	public function withKeys( array $keys ): self {
 		$this->keys = $keys;

@@ -9,9 +9,9 @@ use PracticePortal\Core\Requests\ClientIp;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Checks of pages, terms, permalinks, scheduled tasks, database and proxies. */
+/** Checks pages, terms, permalinks, scheduled tasks, database and proxies. */
 final class SiteChecks {
-	/** When the hourly task last ran, in seconds since 1970. */
+	/** The option with the time of the last hourly task, in seconds since 1970. */
 	public const LAST_RUN_OPTION = 'practice_portal_schedule_ran';
 
 	/** WP-Cron counts as not running after this many seconds without the hourly task. */
@@ -88,7 +88,7 @@ final class SiteChecks {
 			: ( new SetupStep( 'database', $title, SetupStep::PROBLEM, __( 'Your database tables don\'t support all characters (utf8mb4), so some names can\'t register.', 'practice-portal' ) ) )->withAction( SetupActionNames::DATABASE, __( 'Convert the tables', 'practice-portal' ) );
 	}
 
-	/** Behind an untrusted proxy all visitors have the same address, so they share one rate limit. */
+	/** Checks the proxy. Behind an untrusted proxy, all visitors have the same address, so they share one rate limit. */
 	private function visitors(): SetupStep {
 		$title = __( 'IP addresses of visitors', 'practice-portal' );
 		$proxy = ClientIp::untrustedProxy();

@@ -82,7 +82,7 @@ final class WebhookActions {
 	}
 
 	/**
-	 * Adds an endpoint, or changes the one whose id is given.
+	 * Adds an endpoint, or changes the one with the given ID.
 	 *
 	 * @param array<int|string,mixed> $form The form's fields.
 	 */
@@ -161,7 +161,7 @@ final class WebhookActions {
 
 	/**
 	 * @param array<int|string,mixed>                             $form The form's fields.
-	 * @param callable(Endpoint,array<int|string,mixed>):ActionResult $work What to do.
+	 * @param callable(Endpoint,array<int|string,mixed>):ActionResult $work The work.
 	 */
 	private function withEndpoint( array $form, callable $work ): ActionResult {
 		$endpoint = $this->endpoints->find( Sanitizer::id( $form['endpoint'] ?? 0 ) );
@@ -169,8 +169,8 @@ final class WebhookActions {
 	}
 
 	/**
-	 * @param callable():ActionResult $work What to do.
-	 * @param array<int|string,mixed> $form What was typed, shown again if the database refuses it; empty for nothing.
+	 * @param callable():ActionResult $work The work.
+	 * @param array<int|string,mixed> $form The input, which is shown again if the database refuses it; empty for none.
 	 */
 	private static function attempt( callable $work, array $form ): ActionResult {
 		try {
@@ -183,7 +183,7 @@ final class WebhookActions {
 		}
 	}
 
-	/** @param array<int|string,mixed> $form What was typed, for this user's next page. */
+	/** @param array<int|string,mixed> $form The input, for this user's next page. */
 	private static function remember( array $form ): void {
 		$typed = array(
 			'url'         => Sanitizer::line( $form['url'] ?? '' ),

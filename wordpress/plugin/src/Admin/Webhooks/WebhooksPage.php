@@ -17,7 +17,7 @@ use PracticePortal\OutgoingWebhooks\EventType;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The endpoints of webhooks with a form to add one; or one endpoint with its log. */
+/** Shows the webhook endpoints with a form to add one, or one endpoint with its log. */
 final class WebhooksPage extends AdminPage {
 	private Endpoints $endpoints;
 	private Deliveries $deliveries;
