@@ -62,7 +62,7 @@ const createAppContext = (pageData: PageData, developerMode: boolean, bridge?: B
   ...bridge,
 });
 
-/** Only on pages in other languages than English. */
+/** Only on pages in a language other than English. */
 const addLaterTexts = async ({ texts }: PageData, signal: AbortSignal) =>
   texts &&
   addTexts(await (await import('./services/wordpress/later-texts.ts')).fetchLaterTexts(texts.later_url, signal));

@@ -80,8 +80,8 @@ const ALWAYS = ['catch-mail', 'install-alone'];
  */
 
 /**
- * Compiled PHP stays in memory and is not read from a file for each request: a REST call takes a third of the time. PHP 7
- * in WebAssembly cannot have the shared memory that this takes.
+ * Compiled PHP stays in memory instead of being read for each request, so a REST call takes a third of the time. PHP 7 in
+ * WebAssembly lacks the shared memory for this.
  */
 const COMPILED_IN_MEMORY = {
   'opcache.file_cache_only': '0',
@@ -186,7 +186,7 @@ function readZip(name) {
 
 /**
  * @param {string | null} dataFolder
- * @returns {Folder[]} What a site keeps.
+ * @returns {Folder[]} The folders that a site stores on disk.
  */
 function ownFolders(dataFolder) {
   /** @type {Array<[string, string]>} */

@@ -2,12 +2,12 @@
 
 const DAY = 86_400;
 
-/** The first month was paid so long ago, the second a month later. */
+/** The age of the first payment. The second was a month later. */
 const SINCE = [30 * DAY, 12 * DAY];
 
 /**
  * @param {object} demo
- * @param {import('./boot.mjs').HostedSite} demo.site Seeded; it answers nobody yet.
+ * @param {import('./boot.mjs').HostedSite} demo.site The seeded site, before it serves requests.
  * @param {ReturnType<typeof import('../../sandbox/stripe-api.mjs').createStripeSandbox>} demo.stripe
  * @param {string} demo.sandboxUrl
  */
@@ -30,7 +30,7 @@ export async function subscribeMember({ site, stripe, sandboxUrl }) {
     return answer;
   };
 
-  // No webhook is sent: the site gets these events below, as past ones.
+  // The sandbox sends no webhook. Instead, the site gets these events below, as past ones.
   const { webhookUrl } = stripe;
   stripe.webhookUrl = undefined;
   const { id: customer } = await call('/v1/customers', {

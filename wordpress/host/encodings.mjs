@@ -1,4 +1,4 @@
-/** Compresses responses on the way, as web servers compress files that have no compressed copy. */
+/** Compresses responses when they are sent, as web servers do for files without a compressed copy. */
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 
@@ -8,7 +8,7 @@ const ON_THE_FLY = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 6 } };
 
 /** @typedef {{ name: string, compress: (content: Uint8Array | string) => Promise<Uint8Array> }} Encoding */
 
-/** The better one first. @type {readonly Encoding[]} */
+/** The encodings, the best one first. @type {readonly Encoding[]} */
 export const encodings = [
   { name: 'br', compress: (content) => brotli(content, ON_THE_FLY) },
   { name: 'gzip', compress: (content) => gzip(content) },
@@ -21,7 +21,7 @@ const kept = new Map();
  * Compresses a file at its first request and stores the result, because each page loads dozens of unchanged files.
  *
  * @param {string} file
- * @param {Uint8Array} content What it holds now; it may have been rebuilt.
+ * @param {Uint8Array} content The current content, because the file may have been rebuilt.
  * @param {Encoding} encoding
  */
 export function compressOnce(file, content, encoding) {

@@ -7,7 +7,7 @@ import { findStaticFile } from './static-files.mjs';
 const largestBody = 16 * 1024 * 1024;
 const compressible = /^(?:text\/|application\/(?:json|javascript)|image\/svg)/;
 
-/** Headers that Node writes itself, and PHP's advertisement. */
+/** Headers that are not passed on: Node writes some itself, and one advertises PHP. */
 const dropped = /^(?:x-powered-by|content-length|transfer-encoding|connection)$/i;
 
 /**
@@ -15,7 +15,7 @@ const dropped = /^(?:x-powered-by|content-length|transfer-encoding|connection)$/
  *
  * @param {import('node:http').IncomingMessage} incoming
  * @param {import('node:http').ServerResponse} outgoing
- * @param {Promise<import('./boot.mjs').HostedSite>} ready A request that comes before WordPress is up waits for it.
+ * @param {Promise<import('./boot.mjs').HostedSite>} ready An early request waits until WordPress is ready.
  */
 export async function answer(incoming, outgoing, ready) {
   const address = decodePath(incoming.url ?? '/');
@@ -57,7 +57,7 @@ export async function answer(incoming, outgoing, ready) {
 
 /**
  * @param {string} url
- * @returns {string | null} The path without its query; null when it is badly encoded.
+ * @returns {string | null} The path without its query; null if the encoding is invalid.
  */
 function decodePath(url) {
   try {
@@ -69,14 +69,14 @@ function decodePath(url) {
 
 /**
  * @param {import('node:http').IncomingMessage} incoming
- * @returns {Promise<Uint8Array | null>} null when it is larger than PHP would take.
+ * @returns {Promise<Uint8Array | null>} null if it is larger than PHP accepts.
  */
 async function readBody(incoming) {
   const chunks = [];
   let size = 0;
   for await (const chunk of incoming) {
     size += chunk.length;
-    // Reads oversized bodies to the end, because a client that is cut off never gets the error.
+    // Read oversized bodies to the end, because a client whose connection is closed never gets the error.
     if (size <= largestBody) chunks.push(chunk);
   }
   if (size > largestBody) return null;

@@ -82,8 +82,8 @@ function one(mail) {
 
 /**
  * @param {string} address A decoded path.
- * @param {() => Mail[]} mails All that were sent, oldest first.
- * @returns {{ status: number, content: string } | null} null: none of these pages.
+ * @param {() => Mail[]} mails Returns all sent e-mails, oldest first.
+ * @returns {{ status: number, content: string } | null} null if the URL is none of these pages.
  */
 export function answerMail(address, mails) {
   if (address === '/mail' || address === PAGE) return { status: 200, content: list(mails()) };

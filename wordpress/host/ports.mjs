@@ -1,5 +1,5 @@
 /**
- * Listens on this machine alone (what runs here is a demo), on the wished port or the next free one.
+ * Listens only on this machine, because the site is a demo: on the wished port, or the next free one.
  *
  * @param {import('node:http').Server} server
  * @param {number} wished 0 takes any free port.
@@ -16,7 +16,7 @@ export async function listen(server, wished) {
 /**
  * @param {import('node:http').Server} server
  * @param {number} port
- * @returns {Promise<number | null>} null when somebody else has it.
+ * @returns {Promise<number | null>} The port; null if another program uses it.
  */
 function tryPort(server, port) {
   return new Promise((resolve, reject) => {

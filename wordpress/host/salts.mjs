@@ -4,15 +4,15 @@ import path from 'node:path';
 
 const names = ['AUTH', 'SECURE_AUTH', 'LOGGED_IN', 'NONCE'].flatMap((name) => [`${name}_KEY`, `${name}_SALT`]);
 
-/** @returns {Record<string, string>} The eight secrets that WordPress signs cookies and nonces with, freshly drawn. */
+/** @returns {Record<string, string>} The eight secrets that WordPress signs cookies and nonces with, newly generated. */
 function drawSalts() {
   return Object.fromEntries(names.map((name) => [name, randomBytes(48).toString('base64')]));
 }
 
 /**
- * WordPress's eight salts. They are kept beside the database, readable by their owner alone, so that users stay signed in over a restart.
+ * WordPress's eight salts. They are stored beside the database, readable only by their owner, so that users stay signed in after a restart.
  *
- * @param {string | null} dataFolder Where they are kept; null draws new ones.
+ * @param {string | null} dataFolder The folder that stores them; null for new ones.
  * @returns {Record<string, string>} Constants for wp-config.
  */
 export function readSalts(dataFolder) {

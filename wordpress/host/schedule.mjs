@@ -15,7 +15,7 @@ const PLAN_AT_ONCE = `
  *
  * @param {import('./boot.mjs').HostedSite} site
  * @param {(line: string) => void} log
- * @returns {Promise<() => void>} Once the first has run; ends it.
+ * @returns {Promise<() => void>} Resolves after the first run with a function that ends the schedule.
  */
 export async function runSchedule(site, log) {
   const run = async () => {

@@ -25,14 +25,14 @@ import { chooseThirdParties, sandboxWebhookSecret, standInsBeside } from './thir
  * Serves the demo site and the fake third parties, on this machine only.
  *
  * @param {object} [options]
- * @param {number} [options.port] The wished port; the next free one is taken when it is not free, 0 takes any.
- * @param {string | null} [options.dataFolder] null keeps everything in memory.
- * @param {Record<string, string | undefined>} [options.environment] Where real keys are looked for.
+ * @param {number} [options.port] The wished port, or the next free one. 0 takes any free port.
+ * @param {string | null} [options.dataFolder] The folder for the data; null keeps everything in memory.
+ * @param {Record<string, string | undefined>} [options.environment] The environment variables, which may contain real keys.
  * @param {Record<string, string | number | boolean | null>} [options.constants] Further constants of wp-config.
- * @param {string} [options.buildFolder] Another build of the browser's part than the plugin's own.
- * @param {boolean} [options.isAttended] Somebody is about to use it: the schedule runs, and Stripe's stand-in has been heard from.
- * @param {(options: import('./boot.mjs').BootOptions) => Promise<import('./boot.mjs').HostedSite>} [options.boot] Another PHP than the one in WebAssembly.
- * @returns {Promise<Host>} When the site answers.
+ * @param {string} [options.buildFolder] A build of the browser's code other than the plugin's own.
+ * @param {boolean} [options.isAttended] Whether a person uses the demo. Then the schedule runs, and the site has received an event of Stripe's stand-in.
+ * @param {(options: import('./boot.mjs').BootOptions) => Promise<import('./boot.mjs').HostedSite>} [options.boot] Boots with a PHP other than the one in WebAssembly.
+ * @returns {Promise<Host>} Resolves when the site is ready.
  */
 export async function serve({
   port = 9400,
@@ -54,7 +54,7 @@ export async function serve({
   const siteServer = http.createServer((incoming, outgoing) => {
     answer(incoming, outgoing, ready).catch((error) => fail(outgoing, error));
   });
-  // While PHP runs, Node does not: an idle connection must not close just as its next request arrives.
+  // Node does not run while PHP runs, so it could close an idle connection just as the next request arrives.
   siteServer.keepAliveTimeout = KEEP_ALIVE_MS;
   const address = `http://127.0.0.1:${await listen(siteServer, port)}`;
 

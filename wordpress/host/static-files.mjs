@@ -44,8 +44,8 @@ const places = [
 
 /**
  * @param {string} address A decoded path.
- * @param {string} coreFiles Of the site.
- * @returns {{ file: string, type: string, cache: string } | null} null: ask WordPress.
+ * @param {string} coreFiles The folder of WordPress' static files.
+ * @returns {{ file: string, type: string, cache: string } | null} null if WordPress must respond.
  */
 export function findStaticFile(address, coreFiles) {
   const place = places.find((candidate) => candidate.address.test(address));

@@ -10,7 +10,7 @@ const stripeNames = [
   'PRICE_NAVIGATOR',
 ].map((name) => `PRACTICE_PORTAL_STRIPE_${name}`);
 
-/** The sandbox's own account. Nothing of it is a secret. */
+/** The sandbox's own account. It contains no secret. */
 export const sandboxWebhookSecret = 'whsec_sandbox';
 
 /** Any text will do. */

@@ -47,7 +47,7 @@ function Content({ history, signInUrl }: PaymentsProps) {
   const hasMore = useSelector(history, selectHasMore);
   const isReadingMore = useSelector(history, selectIsLoadingMore);
   const trouble = useText(history, selectErrorMessage);
-  // The button goes when all entries have loaded. The focus then moves to the last entry, which stood above it.
+  // The button goes when all entries have loaded. The focus then moves to the last entry, which was above it.
   useFocusInSection(HEADING_ID, [RETRY_ID, MORE_ID, LAST_ID, HEADING_ID]);
   if (isSignedOut) return <SignedOut signInUrl={signInUrl} />;
   return (

@@ -41,7 +41,7 @@ const RETURNED = 'returned';
 const EMAIL_OUTCOME = 'email';
 
 type AccountProps = {
-  /** Null for a member without an own membership, and when another plugin sells the memberships. */
+  /** Null for a member without their own membership, and if another plugin sells the memberships. */
   plan: AccountPlanRef | null;
   change: PlanChangeRef | null;
   history: PaymentHistoryRef | null;

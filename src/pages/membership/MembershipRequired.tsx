@@ -12,7 +12,7 @@ const WORDS: Record<MembershipReason, { says: Text; wayOn: Text }> = {
   paused: { says: text('Your membership is paused.'), wayOn: text('Your Membership') },
 };
 
-/** For an invited user, whose inviter pays (that inviter's own page names the problem). */
+/** For an invited user, whose inviter pays. The inviter's own page names the problem. */
 const PAID_BY_INVITER: Partial<typeof WORDS> = {
   'payment-failed': {
     says: text('The last payment for your membership failed. The person who invited you can update the card.'),

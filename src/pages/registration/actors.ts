@@ -44,7 +44,7 @@ type RegistrationProps = {
 /** Everything that the first page does not need; it loads while the visitor chooses. */
 const lazyStepActors = memoizedImport(() => import('./steps/actors.ts'));
 
-/** @throws if the page data belong to another page, which is a fault of the portal */
+/** @throws if the page data belong to another page, which is a bug of the portal */
 export const start: StartPageAsync<RegistrationProps> = async (appContext) => {
   const { pageData, inspect } = appContext;
   const { registration } = pageData;

@@ -11,7 +11,7 @@ export function scrollToMap(mapId: string): void {
   if (map) scrollBelow(map, MAP_OFFSET);
 }
 
-/** How long the opened element may take to appear: a row from the host, or a lazy chunk. In milliseconds. */
+/** The time in milliseconds for the opened element to appear. It may be a row from the host, or a lazy chunk. */
 const COMING_MS = 5000;
 
 /** Focuses the opened element when it appears. Scrolls like `scrollToMap`, or else only as far as needed. */

@@ -1,4 +1,4 @@
-/** Computes bounds: what a map shows, and which view shows given members. */
+/** Computes the bounds that a map shows, and the view that shows given members. */
 
 /** All members on the map, by index. */
 export type MapPoints = { ids: Int32Array; lat: Float64Array; lng: Float64Array; professions: Uint8Array };

@@ -1,6 +1,6 @@
 let timeZone = '';
 
-/** @param zone As WordPress has it: "America/Los_Angeles", or an offset such as "+05:30"; '' for the browser's own. */
+/** @param zone in WordPress' format: "America/Los_Angeles", or an offset such as "+05:30"; '' for the browser's own. */
 export function setTimeZone(zone: string): void {
   timeZone = zone;
 }

@@ -22,5 +22,5 @@ add_filter(
 	}
 );
 
-/** PHPMailer refuses a sender at a numeric address, and this machine has one. */
+/** PHPMailer refuses a sender at a numeric address, which this machine has. */
 add_filter( 'wp_mail_from', static fn( string $address ): string => (string) preg_replace( '/@(?:[0-9.]+|localhost)$/', '@demo.example', $address ) );

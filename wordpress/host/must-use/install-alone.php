@@ -1,7 +1,7 @@
 <?php
 /**
- * Prevents WordPress' requests to itself during the installation. It would test whether its permalinks work, but the server answers
- * only after the installation, so each test would wait for its time-out of five seconds. Permalinks are set afterwards.
+ * Prevents WordPress' requests to itself during the installation. WordPress would test its permalinks, but the server responds only
+ * after the installation. Each test would then wait for its time-out of five seconds. Permalinks are set afterwards.
  *
  * @package PracticePortal
  */

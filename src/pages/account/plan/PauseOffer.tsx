@@ -8,7 +8,7 @@ import { t } from '../../../ui/text/t.ts';
 
 const OFFER = text('Nothing is charged during a pause. It starts now and ends by itself, and you can end it earlier.');
 
-/** Offers a pause instead of the cancellation. `months`: how long it can be at most. */
+/** Offers a pause instead of the cancellation. `months`: the maximum length. */
 export function PauseOffer({
   plan,
   months,

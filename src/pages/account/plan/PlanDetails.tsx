@@ -107,7 +107,7 @@ function pauseExplanation({ until, earliest, isOpen }: NonNullable<AccountMember
     : text('Your membership is paused until {date}. Nothing is charged for it, and the members’ area is closed.', {
         date,
       });
-  // A time that has come by now opens it at once.
+  // If that time is in the past, the area opens at once.
   const isLater =
     earliest !== null && earliest < until && formatChargeDay(earliest) !== formatChargeDay(Date.now() / 1000);
   const resuming = isLater

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 /**
  * Focuses the first invalid field each time the form is rejected.
  *
- * @param refusals how often the form has been rejected
+ * @param refusals the number of times that the form was rejected
  */
 export function useFocusOnError(form: RefObject<HTMLFormElement | null>, refusals: number) {
   const known = useRef(refusals);

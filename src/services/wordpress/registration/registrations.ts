@@ -127,7 +127,7 @@ export const createRegistrations = (rest: Rest, meta: FormMeta) => ({
   },
 
   /**
-   * Corrects the e-mail address of the account, while nothing is paid.
+   * Corrects the e-mail address of an unpaid account.
    * @throws {RegistrationError} as `register`
    */
   async changeEmail({ email }: { email: string }, signal: AbortSignal): Promise<BilledAccount> {

@@ -16,7 +16,7 @@ require_once ABSPATH . WPINC . '/PHPMailer/Exception.php';
 final class Mailer extends PHPMailer {
 	public function postSend(): bool {
 		static $count = 0;
-		// With both parts it is "multipart/alternative" by now.
+		// PHPMailer has already made an e-mail with both parts "multipart/alternative".
 		$is_html = self::CONTENT_TYPE_PLAINTEXT !== $this->ContentType;
 		$mail    = array(
 			'sent_at' => gmdate( 'c' ),

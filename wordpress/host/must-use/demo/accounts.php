@@ -8,11 +8,11 @@ namespace PracticePortal\Demo;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * @param string $login User name, and password.
- * @param string $role  Role of WordPress.
+ * @param string $login The username, which is also the password.
+ * @param string $role  The WordPress role.
  * @param string $first First name.
  * @param string $last  Last name.
- * @return int The user's id.
+ * @return int The user's ID.
  */
 function add_user( string $login, string $role, string $first, string $last ): int {
 	$user = get_user_by( 'login', $login );
@@ -32,7 +32,7 @@ function add_user( string $login, string $role, string $first, string $last ): i
 	if ( is_wp_error( $done ) ) {
 		throw new \RuntimeException( $done->get_error_message() );
 	}
-	// As existing members of a site: their addresses count as verified.
+	// Their addresses count as verified, like those of a site's existing members.
 	update_user_meta( $done, 'practice_portal_verified_email', hash( 'sha256', $login . '@example.com' ) );
 	return $done;
 }

@@ -93,7 +93,7 @@ function enroll( int $user_id, array $body ): void {
 /**
  * Creates accounts and members with all their meta in a few queries, because one by one it takes seconds.
  *
- * @param callable():void $create What stores meta of users that did not exist before.
+ * @param callable():void $create Creates users that did not exist before, with their meta.
  */
 function store_at_once( callable $create ): void {
 	global $wpdb;

@@ -1,7 +1,7 @@
 <?php
 /**
- * The demo uses system fonts, as if its owner had chosen them in the editor. The theme's font file has 327 kB, which takes longer
- * to load than the portal on Lighthouse's phone.
+ * The demo uses system fonts, like a site whose owner chose them in the editor. The theme's font file has 327 kB. On Lighthouse's
+ * phone, it loads longer than the portal.
  */
 
 declare(strict_types=1);

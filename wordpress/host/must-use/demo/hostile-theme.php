@@ -13,7 +13,7 @@ defined( 'ABSPATH' ) || exit;
 add_action(
 	'wp_head',
 	static function (): void {
-		// A read-only switch of the looks: there is nothing to protect with a nonce.
+		// This switch only changes the styles, so it needs no nonce.
 		$wished = isset( $_GET['theme-css'] ) ? sanitize_key( wp_unslash( $_GET['theme-css'] ) ) : '';
 		if ( 'hostile' === $wished && 'local' === wp_get_environment_type() ) {
 			echo '<style id="hostile-theme">', file_get_contents( __DIR__ . '/content/hostile-theme.css' ), '</style>';

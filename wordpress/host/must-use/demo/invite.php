@@ -1,5 +1,5 @@
 <?php
-/** The invitation that the front page links. */
+/** Creates the invitation that the front page links to. */
 
 declare(strict_types=1);
 

@@ -10,7 +10,7 @@ defined( 'ABSPATH' ) || exit;
 /** The number of different portraits. */
 const PORTRAITS = 12;
 
-/** The address of a file with the site's uploads. */
+/** The URL of a file in the site's uploads. */
 function file_url( string $name ): string {
 	return wp_upload_dir()['baseurl'] . '/demo/' . $name;
 }
@@ -55,7 +55,7 @@ function poster( string $title ): string {
 		. '<text x="48" y="92" font-family="Georgia, serif" font-size="38" fill="#fff">' . esc_html( $title ) . '</text><text x="48" y="128" font-family="Arial, sans-serif" font-size="20" fill="#a9c9d4">Practice Portal</text></svg>';
 }
 
-/** Portraits instead of a third party's: three of four members have one. */
+/** Portraits that replace those of a third party. Three of four members have one. */
 add_filter(
 	'pre_get_avatar_data',
 	static function ( array $data, $whose ): array {

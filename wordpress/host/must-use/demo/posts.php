@@ -11,10 +11,10 @@ defined( 'ABSPATH' ) || exit;
  * Adds a post, unless there is one of that type and name.
  *
  * @param string $type    Post type.
- * @param string $slug    Name; of a page, the last part of its address.
+ * @param string $slug    The name. For a page, it is the last part of the URL.
  * @param string $title   Title.
  * @param string $content Block markup.
- * @return int The post's id.
+ * @return int The post's ID.
  */
 function add_post( string $type, string $slug, string $title, string $content ): int {
 	$existing = get_page_by_path( $slug, OBJECT, $type );
@@ -34,12 +34,12 @@ function add_post( string $type, string $slug, string $title, string $content ):
 	);
 }
 
-/** One of the demo's contents. */
+/** A content file of the demo. */
 function content( string $name ): string {
 	return (string) file_get_contents( __DIR__ . '/content/' . $name . '.html' );
 }
 
-/** A content that WordPress leaves as it is. */
+/** A content file as markup that WordPress leaves unchanged. */
 function html_block( string $name ): string {
 	return "<!-- wp:html -->\n" . content( $name ) . '<!-- /wp:html -->';
 }

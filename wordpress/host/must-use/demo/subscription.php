@@ -19,14 +19,14 @@ use PracticePortal\Registration\Accounts\MemberRecords;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The member's membership while it is unpaid, else null. */
+/** The member's unpaid membership; null if there is none. */
 function unpaid_membership(): ?Subscription {
 	$member = get_user_by( 'login', 'member' );
 	$held   = false === $member ? null : ( new Subscriptions() )->currentFor( $member->ID );
 	return null === $held || '' !== $held->gateway_subscription ? null : $held;
 }
 
-/** @return array<string,mixed>|null Null when there is nothing to begin. */
+/** @return array<string,mixed>|null Null if there is no subscription to create. */
 function member_without_subscription(): ?array {
 	$held    = unpaid_membership();
 	$user    = null === $held ? false : get_userdata( $held->user_id );
@@ -41,7 +41,7 @@ function member_without_subscription(): ?array {
 }
 
 /**
- * @param array{customer:string,subscription:string,intent:string,invoices:array<int,array{id:string,amount:int,at:int}>,ends:int} $bought As it is there, oldest invoice first.
+ * @param array{customer:string,subscription:string,intent:string,invoices:array<int,array{id:string,amount:int,at:int}>,ends:int} $bought The subscription at the stand-in, oldest invoice first.
  */
 function attach_subscription( array $bought ): void {
 	global $wpdb;

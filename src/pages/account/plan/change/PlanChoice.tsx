@@ -10,7 +10,7 @@ import {
 import { formatMoney } from '../../../../ui/money/money.ts';
 import { t } from '../../../../ui/text/t.ts';
 
-/** The plans to choose from. Another choice is possible when the last change is settled. */
+/** The plans to choose from. The next choice is possible after the last change has settled. */
 export function PlanChoice({ change }: { change: PlanChangeRef }) {
   const plans = useSelector(change, selectPlans);
   const chosen = useSelector(change, selectChosen);

@@ -1,6 +1,6 @@
 import { plural, text, type Text } from '../../../../../machines/lib/text.ts';
 
-/** What a coupon takes off. @param months How many months the discount is for; 0 if it is for all. */
+/** A coupon's discount as text. @param months the number of months with the discount; 0 for all months */
 export function discountText(amount: string, months: number): Text {
   if (months === 0) return text('−{amount}', { amount });
   return months === 1

@@ -21,7 +21,7 @@ type BilledAccountSectionProps = {
 };
 
 /**
- * Shows the paying account before any charge. While nothing is paid, a mistyped e-mail address can be corrected here.
+ * Shows the paying account before any charge. Before the first payment, a mistyped e-mail address can be corrected here.
  */
 export function BilledAccountSection({ actor, payment, signInUrl }: BilledAccountSectionProps) {
   const { username, email } = useSelector(actor, selectBilledAccount, deepEqual);

@@ -1,5 +1,5 @@
 <?php
-/** Adds data for the directory: when members were last seen, and some members who do not want to be listed. */
+/** Adds data for the directory: the members' last activity, and members who do not want to be listed. */
 
 declare(strict_types=1);
 
@@ -23,7 +23,7 @@ store_at_once(
 	}
 );
 
-// They hold the membership that lists its holder, but one has not consented and the other does not show their practice.
+// They have the membership that lists its members, but one has not consented, and the other does not show the practice.
 $private = array(
 	'private-consent'  => array( 'Nora', 'Noconsent', 71 ),
 	'private-practice' => array( 'Pia', 'Private', 72 ),

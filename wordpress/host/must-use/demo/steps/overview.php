@@ -1,5 +1,5 @@
 <?php
-/** The Membership Overview, which the end of a registration links. */
+/** Adds the Membership Overview, which the result of a registration links to. */
 
 declare(strict_types=1);
 

@@ -23,7 +23,7 @@ foreach ( array( 'hello-world', 'sample-page', 'privacy-policy' ) as $slug ) {
 	}
 }
 
-// The theme's own footer links pages that no site has.
+// The theme's own footer links to pages that no site has.
 $footer = add_post( 'wp_template_part', 'footer', 'Footer', content( 'footer' ) );
 wp_set_object_terms( $footer, get_stylesheet(), 'wp_theme' );
 wp_set_object_terms( $footer, 'footer', 'wp_template_part_area' );

@@ -1,5 +1,5 @@
 <?php
-/** The accounts for signing in. Each password is the username, so this must never run on a public site. */
+/** Creates the accounts for signing in. Each password is the username, so this must never run on a public site. */
 
 declare(strict_types=1);
 
