@@ -26,6 +26,7 @@ require_once __DIR__ . '/src/Directory/Community/BuiltinCommunity.php';
 require_once __DIR__ . '/src/Admin/RowsPerPage.php';
 require_once __DIR__ . '/src/Registration/Accounts/EmailChange.php';
 require_once __DIR__ . '/src/Registration/Accounts/EmailVerification.php';
+require_once __DIR__ . '/src/Registration/Accounts/MessageChoice.php';
 
 ( static function (): void {
 	global $wpdb;

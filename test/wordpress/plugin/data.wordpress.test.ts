@@ -366,14 +366,13 @@ describe('uninstallation', () => {
         if ( 0 === strpos( $hook, 'set_screen_option_practice_portal' ) ) { update_user_meta( 1, substr( $hook, strlen( 'set_screen_option_' ) ), 50 ); }
       }
       return update_option( 'practice_portal_delete_data', 1 );`);
-    // The plugin itself would prepare the database again with the next request.
-    const left = await portal.php(`
-      define( 'WP_UNINSTALL_PLUGIN', 'practice-portal/practice-portal.php' );
-      require WP_PLUGIN_DIR . '/practice-portal/uninstall.php';
+    // WordPress deletes only a deactivated plugin: in that request none of its classes is loaded.
+    await portal.php(`
       require_once ABSPATH . 'wp-admin/includes/plugin.php';
       deactivate_plugins( 'practice-portal/practice-portal.php' );
-      return wp_next_scheduled( 'practice_portal_cleanup' );`);
-    expect(left).toBe(false);
+      return wp_schedule_event( time(), 'daily', 'practice_portal_cleanup' );`);
+    await uninstall();
+    expect(await portal.php(`return wp_next_scheduled( 'practice_portal_cleanup' );`)).toBe(false);
     expect(await remains()).toEqual({ tables: 0, options: 0, posts: 0, postmeta: 0, meta: 0, users: 5 });
   });
 
