@@ -21,10 +21,10 @@ final class NoStore {
 			return;
 		}
 		self::$has_headers = true;
+		// Core sends no-store only to signed-in users. A cache must not serve a visitor's version to a member either. By a filter, because
+		// `wp_die()` sends these headers again.
+		add_filter( 'nocache_headers', static fn( $headers ): array => array( 'Cache-Control' => 'no-cache, must-revalidate, max-age=0, no-store, private' ) + (array) $headers );
 		nocache_headers();
-		// Sent here because core sends no-store only to signed-in users. A cache must not serve a visitor's version to a member
-		// either.
-		header( 'Cache-Control: no-cache, must-revalidate, max-age=0, no-store, private' );
 		header( 'Vary: Cookie', false );
 	}
 }

@@ -3,6 +3,9 @@ declare(strict_types=1);
 
 namespace PracticePortal\Portal\Access;
 
+use PracticePortal\Core\Database\PrimaryReads;
+use PracticePortal\Core\Rest\NoStore;
+
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -34,9 +37,14 @@ abstract class LinkPage {
 		if ( ! is_string( $token ) || '' === $token ) {
 			return;
 		}
-		nocache_headers();
+		NoStore::apply();
 		header( 'Referrer-Policy: no-referrer' );
-		$this->answer( $token, 'POST' === ( $_SERVER['REQUEST_METHOD'] ?? '' ) );
+		$is_sent = 'POST' === ( $_SERVER['REQUEST_METHOD'] ?? '' );
+		if ( $is_sent ) {
+			// A replica may not have the choice of a moment ago.
+			PrimaryReads::begin();
+		}
+		$this->answer( $token, $is_sent );
 	}
 
 	/**
