@@ -390,14 +390,15 @@ add_action( 'wp_head', static function () {
     expect((await visitor().send(partly.path)).text).toContain('Open preface.');
   });
 
-  test('that save what they have read lose nothing', async () => {
-    const stored = () => portal.php<string>(`return get_post( ${closed.id} )->post_content;`);
+  test.each(['wp_loaded', 'wp_head'])('that save what they have read at %s lose nothing', async (hook) => {
+    const stored = (id: number) => portal.php<string>(`return get_post( ${id} )->post_content;`);
     portal.site.php.writeFile(
       PLUGIN,
-      `<?php add_action( 'wp_loaded', static function () { foreach ( ( new WP_Query( array( 'post_type' => 'post' ) ) )->posts as $post ) { wp_update_post( wp_slash( $post->to_array() ) ); } } );`,
+      `<?php add_action( '${hook}', static function () { foreach ( ( new WP_Query( array( 'post_type' => 'post' ) ) )->posts as $post ) { $post->menu_order = 7; wp_update_post( $post ); } } );`,
     );
     await visitor().send(closed.path);
-    expect(await stored()).toBe(CONTENT);
+    expect([await stored(closed.id), await stored(partly.id)]).toEqual([CONTENT, BLOCK]);
+    expect(await portal.php(`return get_post( ${closed.id} )->menu_order;`)).toBe(7);
   });
 });
 

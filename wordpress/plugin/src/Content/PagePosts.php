@@ -14,6 +14,9 @@ defined( 'ABSPATH' ) || exit;
 final class PagePosts {
 	private ReadingAccess $access;
 
+	/** @var array<int,string> What copies have as their content, by the post's ID. */
+	private array $shown = array();
+
 	public function __construct( ReadingAccess $access ) {
 		$this->access = $access;
 	}
@@ -60,10 +63,34 @@ final class PagePosts {
 		if ( $content === $post->post_content ) {
 			return $post;
 		}
+		if ( array() === $this->shown ) {
+			add_filter( 'wp_insert_post_data', array( $this, 'keepStored' ), PHP_INT_MAX, 2 );
+		}
+		$this->shown[ $post->ID ]    = $content;
 		$copy                        = clone $post;
 		$copy->post_content          = $content;
 		$copy->post_content_filtered = '';
 		return $copy;
+	}
+
+	/**
+	 * Keeps a post's stored content if code saves a copy, for example to count the page's views.
+	 *
+	 * @param array<string,mixed>|mixed $data   What WordPress is about to store, slashed.
+	 * @param array<string,mixed>|mixed $fields What the code passed.
+	 * @return array<string,mixed>|mixed
+	 */
+	public function keepStored( $data, $fields = array() ) {
+		$id    = (int) ( $fields['ID'] ?? 0 );
+		$shown = $this->shown[ $id ] ?? null;
+		$post  = null === $shown ? null : get_post( $id );
+		if ( ! $post instanceof WP_Post || ! is_array( $data ) || sanitize_post_field( 'post_content', wp_slash( $shown ), $id, 'db' ) !== $data['post_content'] ) {
+			return $data;
+		}
+		return array(
+			'post_content'          => wp_slash( $post->post_content ),
+			'post_content_filtered' => wp_slash( $post->post_content_filtered ),
+		) + $data;
 	}
 
 	private function visibleContent( WP_Post $post ): string {
