@@ -81,7 +81,11 @@ export function fontEnvironment(places = PLACES) {
   const config = path.join(folder, 'fonts.conf');
   if (fs.existsSync(config)) return { FONTCONFIG_FILE: config };
   fs.mkdirSync(path.join(folder, 'fonts'), { recursive: true, mode: 0o700 });
-  for (const file of files) fs.copyFileSync(file, path.join(folder, 'fonts', path.basename(file)));
+  for (const file of files) {
+    const copy = path.join(folder, 'fonts', path.basename(file));
+    // Another process may have set up the same folder, and its browser may be reading this font.
+    if (!fs.existsSync(copy)) writeWhole(copy, fs.readFileSync(file));
+  }
   writeWhole(config, configuration(folder));
   return { FONTCONFIG_FILE: config };
 }

@@ -28,22 +28,43 @@ function havePrograms(...names: string[]) {
 }
 
 describe.runIf(process.platform === 'linux')('fonts', () => {
+  let installed = '';
+
+  beforeEach(() => {
+    installed = path.join(folder, 'installed');
+    fs.mkdirSync(installed);
+    // Of the copies that the browsers see.
+    vi.stubEnv('TMPDIR', folder);
+  });
+
   const haveFonts = (...names: string[]) => {
-    for (const name of names) fs.writeFileSync(path.join(folder, name), name);
+    for (const name of names) fs.writeFileSync(path.join(installed, name), name);
   };
 
   test('of the declared package are all that a browser sees', () => {
     haveFonts(...DEJAVU, 'Other.ttf');
-    expect(missingFontPackages([folder])).toEqual([]);
-    const config = fs.readFileSync(fontEnvironment([folder])['FONTCONFIG_FILE'] ?? '', 'utf8');
+    expect(missingFontPackages([installed])).toEqual([]);
+    const config = fs.readFileSync(fontEnvironment([installed])['FONTCONFIG_FILE'] ?? '', 'utf8');
     const seen = [...config.matchAll(/<dir>(.*)<\/dir>/g)].flatMap(([, dir = '']) => fs.readdirSync(dir));
     expect(seen.toSorted()).toEqual(DEJAVU.toSorted());
     expect(config).not.toContain('<include');
   });
 
+  test('that another process has set up stay as they are, because its browser may be reading them', () => {
+    haveFonts(...DEJAVU);
+    const config = fontEnvironment([installed])['FONTCONFIG_FILE'] ?? '';
+    const copies = DEJAVU.map((name) => path.join(path.dirname(config), 'fonts', name));
+    for (const copy of copies) fs.utimesSync(copy, 1, 1);
+    // The other process has not written its configuration yet.
+    fs.rmSync(config);
+    fontEnvironment([installed]);
+    expect(copies.map((copy) => fs.statSync(copy).mtimeMs)).toEqual(copies.map(() => 1000));
+    expect(fs.readFileSync(copies[0] ?? '', 'utf8')).toBe(DEJAVU[0]);
+  });
+
   test.each(DEJAVU)('without %s the package is named', (left) => {
     haveFonts(...DEJAVU.filter((name) => name !== left));
-    expect(missingFontPackages([folder])).toEqual(['fonts-dejavu-core']);
+    expect(missingFontPackages([installed])).toEqual(['fonts-dejavu-core']);
   });
 });
 
