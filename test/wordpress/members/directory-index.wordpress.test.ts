@@ -99,6 +99,16 @@ describe('a change is in the index before the response', () => {
     expect(await version()).toBe(after);
   });
 
+  test('a process that changes many users updates the index as it goes', async () => {
+    const sizes = await portal.php<number[]>(`
+      $sizes = array();
+      add_action( PracticePortal\\Core\\Hooks::USERS_CHANGED, static function ( $user_ids ) use ( &$sizes ) { $sizes[] = count( $user_ids ); } );
+      for ( $user_id = 1; $user_id <= 1100; ++$user_id ) { do_action( PracticePortal\\Core\\Hooks::SUBSCRIPTION_CHANGED, $user_id ); }
+      do_action( 'shutdown' );
+      return $sizes;`);
+    expect(sizes).toEqual([500, 500, 100]);
+  });
+
   test('MemberPress: bought, expired, deleted', async () => {
     activate('memberpress');
     const other = await addMember(portal, { login: 'other', subscription: null });

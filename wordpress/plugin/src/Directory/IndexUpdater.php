@@ -12,9 +12,12 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Listens to all changes that WordPress, BuddyPress, MemberPress and this plugin announce. Updates the changed users' rows once,
- * before the response is sent and before the index is read.
+ * before the response is sent and before the index is read. A process that changes many users updates them as it goes.
  */
 final class IndexUpdater {
+	/** Users per update: an import of 50,000 needs no more memory than so many. */
+	private const BATCH = 500;
+
 	private EligibilityRule $rule;
 
 	/** @var array<int,int> IDs of users who may have changed. */
@@ -46,6 +49,10 @@ final class IndexUpdater {
 	public function markChanged( $user_id ): void {
 		$id = is_numeric( $user_id ) ? (int) $user_id : 0;
 		if ( $id > 0 ) {
+			// Before another user: this one's changes go on.
+			if ( ! isset( $this->changed[ $id ] ) && count( $this->changed ) >= self::BATCH ) {
+				$this->flush();
+			}
 			$this->changed[ $id ] = $id;
 		}
 	}
