@@ -227,7 +227,7 @@ describe('a member', () => {
     expect(message).toContain('Plan: Grow & more\n');
   });
 
-  test('reads the site’s language and time zone, whoever acted', async () => {
+  test('reads the site’s language and time zone, not the current user’s', async () => {
     portal.site.php.mkdirTree('/wordpress/wp-content/languages');
     portal.site.php.writeFile('/wordpress/wp-content/languages/de_DE.mo', '');
     portal.site.php.writeFile(

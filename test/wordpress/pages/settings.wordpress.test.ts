@@ -347,7 +347,7 @@ describe('two administrators at once', () => {
     }
   });
 
-  test('an outdated save of access keys is rejected, whoever changed them', async () => {
+  test('an outdated save of access keys is rejected, also after the same user’s change', async () => {
     const { 'a-partner': id } = await userIds();
     const row = (key: string) => [{ id, datadx_access_key: key, datadx_access_email: '' }];
     const [read] = await send(readAccess());
