@@ -124,7 +124,7 @@ describe('a message', () => {
     expect((await press('preview', ALL, { ...MESSAGE, member: 'bob@private.example' })).preview).toContain(
       'Hello Bob,',
     );
-    expect((await press('test', selection)).notice).toMatch(/^Sent to .*, and to nobody else\.$/);
+    expect((await press('test', selection)).notice).toMatch(/^Sent to .* only\.$/);
     expect(messages()).toEqual([
       { to: expect.not.stringContaining('private'), subject: 'Holiday hours, <i>Ann</i> & Co' },
     ]);
@@ -185,6 +185,19 @@ describe('a message', () => {
 describe('whatever happens while it is sent, each member gets it once', () => {
   const everyone = () => messages().map(({ to }) => to);
   const numbered = Array.from({ length: 250 }, (_, index) => `many-${1000 + index}@private.example`);
+
+  /** The database refuses queries of a kind as soon as a condition in PHP holds. */
+  const refuse = (kind: string, holds: string) =>
+    portal.site.php.writeFile(
+      DEATH,
+      `<?php add_filter( 'query', static function ( $query ) {
+        static $holds = false;
+        $holds = $holds || ${holds};
+        if ( ! $holds || ! preg_match( '/${kind}/s', $query ) ) { return $query; }
+        $GLOBALS['wpdb']->suppress_errors();
+        return 'SELECT nothing FROM wp_practice_portal_nowhere'; } );`,
+    );
+  const refuseAfterClaim = (kind: string) => refuse(kind, "preg_match( '/^UPDATE.*bulk_targets.*running/s', $query )");
 
   test('the process dies before all are listed, and between an e-mail and its entry; the form is sent again', async () => {
     await addMany(portal, 250);
@@ -249,7 +262,88 @@ describe('whatever happens while it is sent, each member gets it once', () => {
     expect(new Set(everyone()).size).toBe(everyone().length);
   });
 
-  test('a copied site sends none', async () => {
+  test('the mail server refuses some addresses: the others do not wait', async () => {
+    await addMany(portal, 20);
+    const refused = [1000, 1001, 1002, 1004, 1006, 1008].map((id) => `many-${id}@private.example`);
+    mailServer(
+      portal,
+      `return in_array( $mail['to'], json_decode( '${JSON.stringify(refused)}' ), true ) ? false : $sent;`,
+    );
+    const report = await start((await press('ask', { whole: '1', group: 'members' })).send());
+    expect(everyone()).toEqual([]);
+    await nextBatch();
+    expect(everyone().toSorted()).toEqual(numbered.slice(0, 20).filter((to) => !refused.includes(to)));
+    expect((await read(report)).status).toMatch(/Sent: 14\. Declined: 0\. Not sent: 0\. Waiting: 6\./);
+  });
+
+  test('a member who left after a refused try gets none, unless another process is sending it', async () => {
+    await addMany(portal, 2);
+    mailServer(portal, 'return false;');
+    const report = await start((await press('ask', { whole: '1', group: 'members' })).send());
+    mendMailServer(portal);
+    await portal.php(
+      `global $wpdb; $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET status = 'ended'" );
+       add_filter( 'query', static fn( $query ) => preg_match( '/^UPDATE.*mails.*given_up/s', $query ) && str_contains( $query, 'owed' ) ? str_replace( 'WHERE', "WHERE user_id <> 1001 AND", $query ) : $query );
+       $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_bulk_targets SET lease_until = 1" );
+       do_action( 'practice_portal_bulk_due' );
+       return true;`,
+    );
+    const { status, rows } = await read(report);
+    expect(status).toMatch(/Sent: 0\. Declined: 0\. Not sent: 1\. Waiting: 1\./);
+    expect(rows[0]?.slice(1)).toEqual(['Not sent', 'Has no current membership.']);
+    await letHourPass(portal);
+    expect(everyone()).toEqual(['many-1001@private.example']);
+    await nextBatch();
+    expect((await read(report)).status).toMatch(/Sent: 1\. Declined: 0\. Not sent: 1\. Waiting: 0\./);
+  });
+
+  test.each([
+    ['to store the e-mail', '^INSERT.*mails'],
+    ['to find the e-mail', '^SELECT id, state.*mails'],
+    ['to find the account', '^SELECT \\* FROM wp_users'],
+    ['to find the choice', '^SELECT.*usermeta'],
+    ['to find the membership', '^SELECT.*practice_portal_subscriptions'],
+  ])('the database refuses %s', async (_what, query) => {
+    await addMany(portal, 2);
+    const form = (await press('ask', { whole: '1', group: 'members' })).send();
+    await decline(1001);
+    refuseAfterClaim(query);
+    const report = await start(form);
+    portal.site.php.unlink(DEATH);
+    expect((await read(report)).status).toMatch(/Sent: 0\. Declined: [01]\. Not sent: 0\. Waiting: [12]\./);
+    await nextBatch();
+    expect((await read(report)).status).toMatch(/Sent: 1\. Declined: 1\. Not sent: 0\. Waiting: 0\./);
+    expect(everyone()).toEqual(['many-1000@private.example']);
+  });
+
+  test('the database refuses to find the message while the queue tries it again', async () => {
+    await addMany(portal, 1);
+    mailServer(portal, 'return false;');
+    const report = await start((await press('ask', { whole: '1', group: 'members' })).send());
+    mendMailServer(portal);
+    refuse('^SELECT.*bulk_(jobs|targets)` WHERE id', 'true');
+    await letHourPass(portal);
+    portal.site.php.unlink(DEATH);
+    await nextBatch();
+    expect((await read(report)).status).toMatch(/Sent: 1\. Declined: 0\. Not sent: 0\. Waiting: 0\./);
+  });
+
+  test('a copied site sends none, also with test keys or none', async () => {
+    await addMany(portal, 150);
+    const report = await start((await press('ask', { whole: '1', group: 'members' })).send());
+    await portal.php(
+      `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_mails SET state = 'owed', next_attempt_at = 1 WHERE user_id = 1000" );`,
+    );
+    const before = messages().length;
+    const atCopy = (work: string) =>
+      portal.php(`add_filter( 'pre_option_home', static fn() => 'https://staging.example' ); ${work}; return true;`);
+    await atCopy("do_action( 'practice_portal_endings' )");
+    await atCopy("do_action( 'practice_portal_bulk_due' )");
+    expect(messages()).toHaveLength(before);
+    expect((await read(report)).rows[0]?.slice(1)).toEqual(['Not sent', expect.stringContaining('another address')]);
+  });
+
+  test('a declared copy sends none', async () => {
     await addMany(portal, 150);
     await start((await press('ask', { whole: '1', group: 'members' })).send());
     await portal.php(`do_action( 'practice_portal_declared_copy' ); return true;`);

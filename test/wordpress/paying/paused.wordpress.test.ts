@@ -31,6 +31,9 @@ const isPaused = (home = '') =>
   portal.php<boolean>(`
     ${home === '' ? '' : `add_filter( 'pre_option_home', fn() => '${home}' );`}
     return PracticePortal\\Billing\\Storage\\LiveSite::isPaused();`);
+/** Whether this site continues the bulk operations that were started at an address. */
+const continues = (started: string) =>
+  portal.php<boolean>(`return PracticePortal\\Billing\\Storage\\LiveSite::continues( base64_encode( '${started}' ) );`);
 const secret = () =>
   portal.php("return PracticePortal\\Billing\\Storage\\ApiKeys::value( 'PRACTICE_PORTAL_STRIPE_SECRET_KEY' );");
 /** Requests to Stripe that change something. */
@@ -142,6 +145,7 @@ describe('until the owner says which it is', () => {
     await deleteUser();
     expect(await press('This site has moved')).toContain('The live keys belong to this address from now on.');
     expect([await isPaused(), await notice()]).toEqual([false, null]);
+    expect(await continues('practice.example')).toBe(true);
     await letHoursPass();
     await hourly();
     expect(atStripe()).toEqual(['canceled']);
@@ -151,6 +155,7 @@ describe('until the owner says which it is', () => {
     await deleteUser();
     expect(await press('This is a copy')).toContain('We deleted its live keys');
     expect([await secret(), await isPaused()]).toEqual(['', false]);
+    expect(await continues('practice.example')).toBe(false);
     expect(await portal.php<string>("return serialize( get_option( 'practice_portal_keys' ) );")).not.toContain('live');
     await letHoursPass();
     await hourly();

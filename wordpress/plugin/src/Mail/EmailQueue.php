@@ -6,6 +6,7 @@ namespace PracticePortal\Mail;
 use PracticePortal\Billing\Activity\JournalEntry;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Storage\LiveSite;
+use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\PrimaryReads;
 use PracticePortal\Core\Health\HealthIssue;
 use PracticePortal\Core\Health\IssueReporter;
@@ -100,6 +101,15 @@ final class EmailQueue {
 		return $this->outbox->find( $kind, $key )['state'] ?? '';
 	}
 
+	/**
+	 * Takes an e-mail that waits for another try out of the queue.
+	 *
+	 * @return bool False if a process has claimed it.
+	 */
+	public function withdraw( string $kind, string $key ): bool {
+		return $this->outbox->withdraw( $kind, $key );
+	}
+
 	/** Sends the e-mails of this request. */
 	public function sendNew(): void {
 		while ( array() !== $this->new ) {
@@ -140,8 +150,9 @@ final class EmailQueue {
 			return;
 		}
 		try {
-			// In the recipient's language, not the current user's. An invitation is in its sender's.
-			$message = Language::in( Language::of( $mail->user_id ), fn(): ?Email => $this->write( $mail ) );
+			// In the recipient's language, not the current user's. An invitation is in its sender's. A failed query looks as if there
+			// were no recipient.
+			$message = Database::attempt( fn(): ?Email => Language::in( Language::of( $mail->user_id ), fn(): ?Email => $this->write( $mail ) ) );
 			if ( null === $message ) {
 				$this->outbox->drop( $mail );
 			} elseif ( $this->mailer->send( $message ) ) {

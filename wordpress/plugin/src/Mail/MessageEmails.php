@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Mail;
 
 use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Storage\LiveSite;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Core\Language;
 use PracticePortal\Membership\Bulk\BulkJobs;
@@ -26,12 +27,12 @@ final class MessageEmails {
 		$this->templates     = $templates;
 	}
 
-	/** @return Email|null Null if there is no recipient any more, or they have declined. */
+	/** @return Email|null Null if there is no recipient any more, they have declined, or this site is a copy. */
 	public function write( QueuedEmail $mail ): ?Email {
 		$target = $this->jobs->findTarget( $mail->subject );
 		$job    = null === $target ? null : $this->jobs->find( $target->job_id );
 		$user   = get_userdata( $mail->user_id );
-		if ( null === $target || null === $job || false === $user || '' === $user->user_email || MessageChoice::isDeclined( $user->ID ) ) {
+		if ( null === $target || null === $job || ! LiveSite::continues( $job->site ) || false === $user || '' === $user->user_email || MessageChoice::isDeclined( $user->ID ) ) {
 			return null;
 		}
 		$edited = array(

@@ -3,6 +3,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Mail;
 
+use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\Schema;
 
 defined( 'ABSPATH' ) || exit;
@@ -47,14 +49,15 @@ final class Outbox {
 	 * An e-mail that was queued before.
 	 *
 	 * @return array{id:int,state:string}|null Null if it was not.
+	 * @throws DatabaseFailure If the database query fails.
 	 */
 	public function find( string $kind, string $key ): ?array {
 		global $wpdb;
-		$row = $wpdb->get_row( $wpdb->prepare( 'SELECT id, state FROM %i WHERE fact_hash = %s', Schema::name( Schema::EMAILS ), self::hash( $kind, $key ) ), ARRAY_A );
-		return is_array( $row ) ? array(
+		$row = Database::row( $wpdb->prepare( 'SELECT id, state FROM %i WHERE fact_hash = %s', Schema::name( Schema::EMAILS ), self::hash( $kind, $key ) ) );
+		return null === $row ? null : array(
 			'id'    => (int) $row['id'],
 			'state' => (string) $row['state'],
-		) : null;
+		);
 	}
 
 	/**
@@ -83,6 +86,16 @@ final class Outbox {
 	/** The recipient or the subject no longer exists. */
 	public function drop( QueuedEmail $mail ): void {
 		$this->finishAs( $mail->id, self::FAILED, 0 );
+	}
+
+	/**
+	 * Drops an e-mail before its next try.
+	 *
+	 * @return bool False if it isn't queued any more: a process has claimed it.
+	 */
+	public function withdraw( string $kind, string $key ): bool {
+		global $wpdb;
+		return 1 === $wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s, next_attempt_at = 0 WHERE fact_hash = %s AND state = %s', Schema::name( Schema::EMAILS ), self::FAILED, self::hash( $kind, $key ), self::PENDING ) );
 	}
 
 	/** Releases an e-mail that was not tried. */

@@ -4,9 +4,11 @@ declare(strict_types=1);
 namespace PracticePortal\Admin\Bulk;
 
 use PracticePortal\Billing\Storage\LiveSite;
+use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Hooks;
 use PracticePortal\Membership\Bulk\BulkJob;
 use PracticePortal\Membership\Bulk\BulkJobs;
+use PracticePortal\Membership\Bulk\BulkTarget;
 use Throwable;
 
 defined( 'ABSPATH' ) || exit;
@@ -21,11 +23,14 @@ final class BulkJobRunner {
 	private const SECONDS = 20;
 
 	/**
-	 * A batch ends after this many members who have to wait, because the service they wait for is probably down. Then: seconds
-	 * until the next batch.
+	 * A batch ends after this many members in a row who have to wait, because the service they wait for is probably down. Then:
+	 * seconds until the next batch.
 	 */
 	private const MAX_WAITING = 3;
 	private const PAUSE       = 10 * MINUTE_IN_SECONDS;
+
+	/** Seconds until a member is tried again after the database refused a query. */
+	private const RETRY = 5 * MINUTE_IN_SECONDS;
 
 	private BulkJobs $jobs;
 	private BulkMembershipChanges $changes;
@@ -55,7 +60,7 @@ final class BulkJobRunner {
 			if ( time() >= $until || $waiting >= self::MAX_WAITING ) {
 				break;
 			}
-			$waiting += $this->work( $id ) ? 0 : 1;
+			$waiting = $this->work( $id ) ? 0 : $waiting + 1;
 		}
 		if ( array() !== $this->jobs->due( 1 ) && ! wp_next_scheduled( Hooks::BULK_BATCH ) ) {
 			wp_schedule_single_event( time() + ( $waiting >= self::MAX_WAITING ? self::PAUSE : 1 ), Hooks::BULK_BATCH );
@@ -70,13 +75,21 @@ final class BulkJobRunner {
 			return true;
 		}
 		try {
-			$operation = BulkJob::MESSAGE === $job->operation ? $this->messages : $this->changes;
-			$outcome   = $operation->perform( $job, $target );
+			$outcome = $this->perform( $job, $target );
+		} catch ( DatabaseFailure $failure ) {
+			$outcome = BulkOutcome::waiting( __( 'The database refused a query. It is tried again.', 'practice-portal' ), self::RETRY );
 		} catch ( Throwable $failure ) {
 			// One member's failure must not stop the others.
 			$outcome = BulkOutcome::failed( $failure->getMessage() );
 		}
 		$this->jobs->finish( $target, $outcome->state, $outcome->text, $outcome->wait );
 		return ! $outcome->isWaiting();
+	}
+
+	private function perform( BulkJob $job, BulkTarget $target ): BulkOutcome {
+		if ( ! LiveSite::continues( $job->site ) ) {
+			return BulkOutcome::failed( __( 'This was started at another address of this site. A copy does not repeat it.', 'practice-portal' ) );
+		}
+		return $job->isMessage() ? $this->messages->perform( $job, $target ) : $this->changes->perform( $job, $target );
 	}
 }

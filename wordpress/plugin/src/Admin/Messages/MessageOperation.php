@@ -8,6 +8,7 @@ use PracticePortal\Admin\Bulk\BulkOutcome;
 use PracticePortal\Admin\Emails\TypedEmail;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Mail\EmailQueue;
 use PracticePortal\Mail\EmailType;
@@ -52,9 +53,10 @@ final class MessageOperation implements BulkOperation {
 		$key   = "$job->id-$target->user_id";
 		$state = $this->email_queue->standing( EmailType::MESSAGE, $key );
 		// A message that was sent before a process died counts as sent, whatever has changed since.
-		$obstacle = in_array( $state, array( Outbox::SENT, Outbox::SENDING, Outbox::UNCERTAIN ), true ) ? null : $this->obstacle( $job, $target );
+		$obstacle = in_array( $state, array( Outbox::SENT, Outbox::SENDING, Outbox::UNCERTAIN ), true ) ? null : Database::attempt( fn(): ?BulkOutcome => $this->obstacle( $job, $target ) );
 		if ( null !== $obstacle ) {
-			return $obstacle;
+			$is_left = Outbox::PENDING === $state && ! $this->email_queue->withdraw( EmailType::MESSAGE, $key );
+			return $is_left ? BulkOutcome::waiting( '', self::BUSY ) : $obstacle;
 		}
 		switch ( $this->email_queue->deliver( EmailType::MESSAGE, $key, $target->user_id, $target->id ) ) {
 			case Outbox::SENT:
@@ -62,7 +64,7 @@ final class MessageOperation implements BulkOperation {
 			case Outbox::PENDING:
 				return BulkOutcome::waiting( __( 'The mail server did not accept it. It is tried again.', 'practice-portal' ), self::RETRY );
 			case Outbox::SENDING:
-			// The database did not store or find the e-mail, which says nothing about the mail server.
+			// The database did not store the e-mail, which says nothing about the mail server.
 			case '':
 				return BulkOutcome::waiting( '', self::BUSY );
 			case Outbox::UNCERTAIN:

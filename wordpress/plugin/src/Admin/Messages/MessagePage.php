@@ -133,7 +133,7 @@ final class MessagePage extends AdminPage {
 		$email = $this->message_emails->message( $member, $this->subscriptions->currentFor( $member->ID ), $self->user_email, $message, $self->ID );
 		if ( $this->mailer->send( $email ) ) {
 			/* translators: %s: an e-mail address. */
-			printf( '<div class="notice notice-success inline" role="status"><p>%s</p></div>', esc_html( sprintf( __( 'Sent to %s, and to nobody else.', 'practice-portal' ), $self->user_email ) ) );
+			printf( '<div class="notice notice-success inline" role="status"><p>%s</p></div>', esc_html( sprintf( __( 'Sent to %s only.', 'practice-portal' ), $self->user_email ) ) );
 			return;
 		}
 		/* translators: %s: an e-mail address. */

@@ -49,6 +49,16 @@ final class LiveSite {
 		return '' !== self::stored() && SiteUrl::encoded() !== self::stored() && self::hasLiveKeys();
 	}
 
+	/**
+	 * Whether this site continues what was started at a URL: at the same one, or if the live keys have moved with it. A copy does not,
+	 * also if it has test keys or none.
+	 *
+	 * @param string $site As `SiteUrl::encoded()`.
+	 */
+	public static function continues( string $site ): bool {
+		return SiteUrl::encoded() === $site || ( SiteUrl::encoded() === self::stored() && self::hasLiveKeys() );
+	}
+
 	/** The URL that the live keys belong to, for display; '' for none. */
 	public static function liveUrl(): string {
 		return '' === self::stored() ? '' : SiteUrl::decode( self::stored() );

@@ -3,6 +3,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership\Bulk;
 
+use PracticePortal\Core\SiteUrl;
+
 defined( 'ABSPATH' ) || exit;
 
 /** One operation for many members, as the owner has started it. */
@@ -10,10 +12,15 @@ final class BulkJob {
 	/** The operation that sends a message. */
 	public const MESSAGE = 'write';
 
+	/** The parameter of `site`. */
+	public const SITE = 'site';
+
 	public int $id;
 	public string $operation;
 	/** @var array<string,mixed> What the owner entered. */
 	public array $parameters;
+	/** Where it was started, as `SiteUrl::encoded()`. Earlier versions did not store it. */
+	public string $site;
 	/** The user who started it. */
 	public int $author_id;
 	/** In seconds since 1970. */
@@ -25,6 +32,7 @@ final class BulkJob {
 		$this->id         = (int) $row['id'];
 		$this->operation  = (string) $row['operation'];
 		$this->parameters = is_array( $parameters ) ? $parameters : array();
+		$this->site       = (string) ( $this->parameters[ self::SITE ] ?? SiteUrl::encoded() );
 		$this->author_id  = (int) $row['author_id'];
 		$this->created_at = (int) $row['created_at'];
 	}

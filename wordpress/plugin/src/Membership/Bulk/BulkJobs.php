@@ -6,6 +6,7 @@ namespace PracticePortal\Membership\Bulk;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\Schema;
+use PracticePortal\Core\SiteUrl;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -35,7 +36,7 @@ final class BulkJobs {
 	 */
 	public function create( string $form_key, string $operation, array $parameters ): int {
 		global $wpdb;
-		$inserted = $wpdb->query( $wpdb->prepare( 'INSERT IGNORE INTO %i (form_key, operation, parameters, author_id, created_at) VALUES (%s, %s, %s, %d, %d)', Schema::name( Schema::BULK_JOBS ), $form_key, $operation, (string) wp_json_encode( $parameters ), get_current_user_id(), time() ) );
+		$inserted = $wpdb->query( $wpdb->prepare( 'INSERT IGNORE INTO %i (form_key, operation, parameters, author_id, created_at) VALUES (%s, %s, %s, %d, %d)', Schema::name( Schema::BULK_JOBS ), $form_key, $operation, (string) wp_json_encode( array( BulkJob::SITE => SiteUrl::encoded() ) + $parameters ), get_current_user_id(), time() ) );
 		if ( false === $inserted ) {
 			throw new DatabaseFailure( 'The bulk operation could not be stored.' );
 		}
@@ -125,7 +126,7 @@ final class BulkJobs {
 	}
 
 	/**
-	 * Targets to work on, those of the oldest operation first.
+	 * Targets to work on: those that were not tried yet first, then those of the oldest operation.
 	 *
 	 * @param int    $limit How many at most.
 	 * @param string $last  An operation that waits for all others, since it takes long; '' for none.
@@ -146,11 +147,23 @@ final class BulkJobs {
 	 * @return int[]
 	 */
 	private function dueOf( string $more, int $limit ): array {
+		$untried = $this->dueIn( BulkTarget::PENDING, $more, $limit );
+		return count( $untried ) < $limit ? array_merge( $untried, $this->dueIn( BulkTarget::RUNNING, $more, $limit - count( $untried ) ) ) : $untried;
+	}
+
+	/**
+	 * Reads in the index's order: no database sorts all targets for one batch.
+	 *
+	 * @param string $state One of `BulkTarget`'s constants.
+	 * @param string $more  A further condition, without anything from outside.
+	 * @return int[]
+	 */
+	private function dueIn( string $state, string $more, int $limit ): array {
 		global $wpdb;
 		// A member's target in a later operation waits: two extensions by a month are two months.
 		$table = Schema::name( Schema::BULK_TARGETS );
 		$waits = $wpdb->prepare( 'AND NOT EXISTS ( SELECT 1 FROM %i e JOIN %i j ON j.id = e.job_id WHERE e.user_id = %i.user_id AND e.job_id < %i.job_id AND j.operation <> %s AND e.state IN ( %s, %s ) )', $table, Schema::name( Schema::BULK_JOBS ), $table, $table, BulkJob::MESSAGE, BulkTarget::PENDING, BulkTarget::RUNNING );
-		return array_map( 'intval', (array) $wpdb->get_col( $wpdb->prepare( "SELECT id FROM %i WHERE ( state = %s OR ( state = %s AND lease_until < %d ) ) $more $waits ORDER BY id LIMIT %d", Schema::name( Schema::BULK_TARGETS ), BulkTarget::PENDING, BulkTarget::RUNNING, time(), $limit ) ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
+		return array_map( 'intval', (array) $wpdb->get_col( $wpdb->prepare( "SELECT id FROM %i WHERE state = %s AND lease_until < %d $more $waits ORDER BY lease_until, id LIMIT %d", $table, $state, time(), $limit ) ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
 	}
 
 	/** Claims a target for this process; null if another has it. */
