@@ -34,8 +34,8 @@ export async function printPages(
   const missing = chosen.filter((name) => !pages.some((page) => page.name === name));
   if (missing.length > 0) throw new Error(`The report has no page ${missing.join(', ')}. Print pages of getPages().`);
   if (chosen.length === 0 || signal?.aborted) return;
-  const first = pages.find(({ isActive }) => isActive)?.name;
-  let shown = first;
+  const previous = pages.find(({ isActive }) => isActive)?.name;
+  let shown = previous;
   /** @returns whether the app already showed the page */
   const show = async (name: string | undefined) => {
     if (name === undefined || name === shown) return true;
@@ -49,8 +49,8 @@ export async function printPages(
       actors: {
         showPage: fromPromise<boolean, void>(async () => show(chosen[actor.getSnapshot().context.index])),
         printPage: fromPromise<void, void>(async () => report.print()),
-        showFirstPage: fromPromise<void, void>(async () => {
-          await show(first);
+        showPreviousPage: fromPromise<void, void>(async () => {
+          await show(previous);
         }),
       },
     }),

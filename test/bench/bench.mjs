@@ -17,7 +17,8 @@
  * `--phone` and `--lighthouse` print each view as soon as it is measured. `--phone registration account` measures only these two, by their folders
  * in `src/pages/`.
  */
-import { measureEmbeds, measureEmbedSizes } from './embed.mjs';
+import { measureEmbedSizes } from './embed-sizes.mjs';
+import { measureEmbedHeap, timeEmbeds } from './embed-times.mjs';
 import { measureDesk } from './desk.mjs';
 import { measureDirectory } from './directory.mjs';
 import { measureGallery } from './gallery.mjs';
@@ -53,7 +54,7 @@ const kilobytes = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1)}
  *   `views` are those to measure view by view.
  */
 
-/** @type {Record<string, { isSlow?: boolean, isByView?: boolean, print: (place: Place) => unknown }>} */
+/** A section that is apart needs no portal. @type {Record<string, { isSlow?: boolean, isByView?: boolean, isApart?: boolean, print: (place: Place) => unknown }>} */
 const sections = {
   '--sizes': { print: printSizes },
   '--paths': { print: printPaths },
@@ -69,7 +70,7 @@ const sections = {
   '--reports': { print: printReports, isSlow: true },
   '--import': { print: printImport, isSlow: true },
   '--other-pages': { print: printOtherPages, isSlow: true },
-  '--embed': { print: printEmbed, isSlow: true },
+  '--embed': { print: printEmbed, isSlow: true, isApart: true },
   '--lighthouse': { print: printLighthouse, isSlow: true, isByView: true },
   '--start': { print: printStart, isSlow: true },
 };
@@ -119,18 +120,19 @@ if (unknown.length > 0) {
 const views = named.some((name) => folders.includes(name))
   ? VIEWS.filter(({ folder }) => named.includes(folder))
   : VIEWS;
-await setUp();
+const chosen = Object.entries(sections).filter(([name, { isSlow }]) =>
+  named.length > 0 ? named.includes(name) : !isSlow,
+);
+const needsPortal = chosen.some(([, section]) => !section.isApart);
+if (needsPortal) await setUp();
 const program = await findBrowser();
-const portal = await startPortal({ asStarted: true });
+const portal = needsPortal ? await startPortal({ asStarted: true }) : undefined;
 const browser = await launchChromium(program);
 try {
-  for (const [name, { isSlow, print }] of Object.entries(sections)) {
-    if (named.length > 0 ? named.includes(name) : !isSlow)
-      await print({ browser, program, address: portal.address, views });
-  }
+  for (const [, { print }] of chosen) await print({ browser, program, address: portal?.address ?? '', views });
 } finally {
   await browser.close();
-  await portal.stop();
+  await portal?.stop();
 }
 
 async function printImport() {
@@ -367,27 +369,16 @@ async function printEmbed({ browser: chromium }) {
   console.log(`  models alone                               ${kilobytes(sizes.models)}`);
   console.log(`  TokenType alone                            ${kilobytes(sizes.tokenType)} (below 1 kB)`);
   console.log(`  of all, the interpreter of the charts      ${kilobytes(sizes.interpreter)}`);
-  const { times, heap } = await measureEmbeds(chromium);
   console.log('\nIn Chromium: powerbi-client, this library, and how many times as long it takes (at most 1.10)');
-  const row = (/** @type {string} */ name, /** @type {string} */ unit, /** @type {typeof times.valid} */ measured) => {
-    const { published, ours, ratio, lost } = measured;
-    const note = lost > 0 ? `, ${lost} rounds lost an answer` : '';
+  for await (const { name, unit, measured } of timeEmbeds(chromium)) {
+    const { published, ours, ratio, middle, rounds, lost } = measured;
+    const half = middle.map((each) => each.toFixed(2)).join(' to ');
+    const note = lost > 0 ? `; ${lost} more lost a message` : '';
     console.log(
-      `  ${name.padEnd(38)} ${published.toFixed(2)} ${unit}, ${ours.toFixed(2)} ${unit}: ${ratio.toFixed(2)}${note}`,
+      `  ${name.padEnd(40)} ${published.toFixed(2)} ${unit}, ${ours.toFixed(2)} ${unit}: ${ratio.toFixed(2)} in ${rounds} rounds, half of them ${half}${note}`,
     );
-  };
-  row('validateReportLoad, 20 valid filters', 'µs', times.valid);
-  row('validateReportLoad, one of 20 invalid', 'µs', times.invalid);
-  for (const [name, count] of /** @type {const} */ ([
-    ['one', '1 component'],
-    ['many', '200 components'],
-  ])) {
-    row(`embed to the frame, ${count}`, 'ms', times[name].toFrame);
-    row(`a request and its answer, ${count}`, 'ms', times[name].trip);
-    row(`1,000 requests at once, ${count}`, 'ms', times[name].thousand);
-    row(`an event, ${count}`, 'µs', times[name].event);
   }
-  for (const [name, { grown, reachable }] of Object.entries(heap)) {
+  for (const [name, { grown, reachable }] of Object.entries(await measureEmbedHeap(chromium))) {
     console.log(
       `  after 200 embeds and resets, ${name.padEnd(9)} ${kilobytes(grown)} more in use, ${reachable} reachable`,
     );

@@ -1,12 +1,10 @@
-/**
- * Measures the embedding library and the published package in one page. Rounds alternate which one goes first, and only one of them listens at a
- * time. This classic script defines `embedBench`.
- */
+/** Times one embedding library in a page of its own. This classic script defines `embedBench`. */
 
-/** @typedef {{ library: any, powerbi: any, report?: any, name: string }} Side */
+/** The library's exports, the service that embeds, and the report that answers. @type {{ library: any, powerbi: any, report: any }} */
+const bench = { library: undefined, powerbi: undefined, report: undefined };
 
 /** A response that takes longer is lost: the package sometimes gives one tracking ID to two requests. */
-const LOST_MS = 20_000;
+const LOST_MS = 3_000;
 
 /** @param {string} uniqueId */
 const configOf = (uniqueId) => ({
@@ -17,71 +15,46 @@ const configOf = (uniqueId) => ({
   uniqueId,
 });
 const place = () => document.body.appendChild(document.createElement('div'));
-const median = (/** @type {number[]} */ list) => list.toSorted((a, b) => a - b)[list.length >> 1] ?? 0;
 
 /** @param {Promise<unknown>} promise @returns {Promise<boolean>} Whether it resolved in time. */
-const comes = (promise) =>
-  Promise.race([
-    promise.then(() => true),
-    new Promise((/** @type {(came: boolean) => void} */ resolve) => setTimeout(resolve, LOST_MS, false)),
-  ]);
-
-/** @param {any} library @param {string} name @returns {Side} */
-function sideOf(library, name) {
-  const { service, factories } = library;
-  const powerbi = new service.Service(factories.hpmFactory, factories.wpmpFactory, factories.routerFactory);
-  powerbi.wpmp.stop();
-  return { library, powerbi, name };
+function comes(promise) {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, LOST_MS, false);
+    void promise.then(() => {
+      clearTimeout(timer);
+      resolve(true);
+    });
+  });
 }
 
-/** @param {Side} side @param {(side: Side) => Promise<number>} task */
-async function awake(side, task) {
-  side.powerbi.wpmp.start();
-  try {
-    return await task(side);
-  } finally {
-    side.powerbi.wpmp.stop();
-  }
-}
-
-/**
- * @param {readonly [Side, Side]} sides
- * @param {number} rounds
- * @param {(side: Side) => Promise<number>} task Returns a time, or NaN if a message was lost.
- * @returns the medians of both, the median of their ratios round by round, and how many rounds were lost
- */
-async function besideEachOther([theirs, ours], rounds, task) {
-  /** @type {[number, number][]} */
-  const pairs = [];
-  let lost = 0;
-  // The first round is a warm-up.
-  for (let round = 0; pairs.length <= rounds; round++) {
-    const first = round % 2 === 0 ? theirs : ours;
-    const second = first === theirs ? ours : theirs;
-    const times = new Map([[first, await awake(first, task)]]);
-    times.set(second, await awake(second, task));
-    const pair = /** @type {[number, number]} */ ([times.get(theirs), times.get(ours)]);
-    if (pair.some(Number.isNaN)) lost++;
-    else pairs.push(pair);
-  }
-  pairs.shift();
-  const [published, own] = [median(pairs.map(([a]) => a)), median(pairs.map(([, b]) => b))];
-  return { published, ours: own, ratio: median(pairs.map(([a, b]) => b / a)), lost };
-}
+/** @param {any} report */
+const loadOf = ({ iframe }) => new Promise((resolve) => iframe.addEventListener('load', resolve, { once: true }));
 
 /** A page's clock has a resolution of a tenth of a millisecond, so several operations are timed together. */
 const AT_ONCE = 10;
+const ALONE = 200;
 const TRIPS = 100;
+const EVENTS = 500;
+const VALIDATIONS = 2000;
 
 /** A busy machine never becomes idle. */
-const MOST_WAITING_MS = 10_000;
+const MOST_WAITING_MS = 5_000;
 
-/** @param {Side} side */
-async function embedToFrame({ powerbi }) {
+/** Waits until the browser has cleaned up the frames that were just removed. */
+async function calm() {
+  const end = performance.now() + MOST_WAITING_MS;
+  while (performance.now() < end && !((await roundTrip()) < 2));
+}
+
+async function embedToFrame() {
+  const { powerbi } = bench;
+  await calm();
   const places = Array.from({ length: AT_ONCE }, place);
   const start = performance.now();
-  places.forEach((element, n) => powerbi.embed(element, configOf(`F${n}`)));
+  const reports = places.map((element, n) => powerbi.embed(element, configOf(`F${n}`)));
   const took = performance.now() - start;
+  // Frames that are removed while they load disturb the next round.
+  await comes(Promise.all(reports.map(loadOf)));
   for (const element of places) {
     powerbi.reset(element);
     element.remove();
@@ -89,93 +62,89 @@ async function embedToFrame({ powerbi }) {
   return took / AT_ONCE;
 }
 
-/** Waits until the browser has cleaned up the hundreds of frames that were just removed. @param {Side} side */
-async function calm(side) {
-  const end = performance.now() + MOST_WAITING_MS;
-  while ((await roundTrip(side)) > 5 && performance.now() < end);
-  return 0;
+/** Elements in no document get a frame that never loads, so only the library's own work counts. */
+function embedAlone() {
+  const { powerbi } = bench;
+  const elements = Array.from({ length: ALONE }, () => document.createElement('div'));
+  const start = performance.now();
+  elements.forEach((element, n) => powerbi.embed(element, configOf(`A${n}`)));
+  const took = performance.now() - start;
+  for (const element of elements) powerbi.reset(element);
+  return (took / ALONE) * 1000;
 }
 
-/** @param {Side} side */
-async function roundTrip({ report }) {
-  const start = performance.now();
-  for (let n = 0; n < TRIPS; n++) {
-    if (!(await comes(report.getFilters()))) return NaN;
-  }
-  return (performance.now() - start) / TRIPS;
+async function makeTrips() {
+  for (let n = 0; n < TRIPS; n++) await bench.report.getFilters();
 }
 
-/** @param {Side} side */
-async function thousandAtOnce({ report }) {
+async function roundTrip() {
   const start = performance.now();
-  const all = Promise.all(Array.from({ length: 1000 }, () => report.getFilters()));
+  return (await comes(makeTrips())) ? (performance.now() - start) / TRIPS : NaN;
+}
+
+async function thousandAtOnce() {
+  const start = performance.now();
+  const all = Promise.all(Array.from({ length: 1000 }, () => bench.report.getFilters()));
   return (await comes(all)) ? performance.now() - start : NaN;
 }
 
-/** @param {Side} side */
-async function eventDelivery({ report }) {
-  const times = 500;
+async function eventDelivery() {
+  const { report } = bench;
   let heard = 0;
-  const all = new Promise((resolve) => report.on('dataSelected', () => ++heard === times && resolve(null)));
+  const all = new Promise((resolve) => report.on('dataSelected', () => ++heard === EVENTS && resolve(null)));
   const start = performance.now();
   const raise = `/reports/${report.config.uniqueId}/events/dataSelected`;
-  report.iframe.contentWindow.postMessage({ raise, times }, '*');
+  report.iframe.contentWindow.postMessage({ raise, times: EVENTS }, '*');
   const came = await comes(all);
   report.off('dataSelected');
-  return came ? ((performance.now() - start) / times) * 1000 : NaN;
+  return came ? ((performance.now() - start) / EVENTS) * 1000 : NaN;
 }
 
-/** @param {Side} side @param {object[]} filters */
-function validation({ library }, filters) {
+/** @param {boolean} isValid */
+function validation(isValid) {
+  const { models } = bench.library;
+  const target = { table: 'Sales', column: 'City' };
+  const basic = new models.BasicFilter(target, 'In', ['Portland', 'Salem']).toJSON();
+  const is = { operator: 'Is', value: 'x' };
+  const advanced = new models.AdvancedFilter(target, 'Or', [is, is]).toJSON();
+  const filters = Array.from({ length: 20 }, (_, n) => ({ ...(n % 2 ? basic : advanced) }));
+  if (!isValid) filters[19] = { ...basic, values: [{}] };
   const input = { accessToken: 't', id: 'i', filters };
   const start = performance.now();
-  for (let n = 0; n < 2000; n++) library.models.validateReportLoad(input);
-  return ((performance.now() - start) / 2000) * 1000;
-}
-
-/** @param {Side} side */
-async function loaded(side) {
-  side.report = side.powerbi.embed(place(), configOf(`${side.name}-one`));
-  await new Promise((resolve) => side.report.iframe.addEventListener('load', resolve, { once: true }));
-  return 0;
+  for (let n = 0; n < VALIDATIONS; n++) models.validateReportLoad(input);
+  return ((performance.now() - start) / VALIDATIONS) * 1000;
 }
 
 /**
- * Measures both libraries: validation and events in microseconds, everything else in milliseconds.
+ * Each returns a time, or NaN if a message was lost: validations, events and `embedAlone` in microseconds, everything else in milliseconds.
  *
- * @param {any} published
- * @param {any} ours
+ * @type {Record<string, () => number | Promise<number>>}
  */
-async function times(published, ours) {
-  const sides = /** @type {const} */ ([sideOf(published, 'published'), sideOf(ours, 'ours')]);
-  const target = { table: 'Sales', column: 'City' };
-  const basic = new ours.models.BasicFilter(target, 'In', ['Portland', 'Salem']).toJSON();
-  const is = { operator: 'Is', value: 'x' };
-  const advanced = new ours.models.AdvancedFilter(target, 'Or', [is, is]).toJSON();
-  const filters = Array.from({ length: 20 }, (_, n) => ({ ...(n % 2 ? basic : advanced) }));
-  const wrong = [...filters.slice(0, 19), { ...basic, values: [{}] }];
+const tasks = {
+  valid: () => validation(true),
+  invalid: () => validation(false),
+  embedAlone,
+  embedToFrame,
+  roundTrip,
+  thousandAtOnce,
+  eventDelivery,
+};
 
-  const valid = await besideEachOther(sides, 15, async (side) => validation(side, filters));
-  const invalid = await besideEachOther(sides, 15, async (side) => validation(side, wrong));
-  const asked = async () => ({
-    toFrame: await besideEachOther(sides, 80, embedToFrame),
-    calm: await besideEachOther(sides, 1, calm),
-    trip: await besideEachOther(sides, 40, roundTrip),
-    thousand: await besideEachOther(sides, 60, thousandAtOnce),
-    event: await besideEachOther(sides, 60, eventDelivery),
-  });
-  for (const side of sides) await awake(side, loaded);
-  const one = await asked();
-  // Frames without the app: otherwise 400 frame processes would dominate the measurement.
-  for (const side of sides) {
-    await awake(side, async () => {
-      for (let n = 0; n < 199; n++)
-        side.powerbi.embed(place(), configOf(`${side.name}-${n}`)).iframe.removeAttribute('src');
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      return 0;
-    });
-  }
-  return { valid, invalid, one, many: await asked() };
+/** Embeds the report that answers. @param {any} library */
+async function open(library) {
+  const { service, factories } = library;
+  // The package's import makes a service, which listens as long as the page lives.
+  const powerbi =
+    /** @type {any} */ (window).powerbi ??
+    new service.Service(factories.hpmFactory, factories.wpmpFactory, factories.routerFactory);
+  const report = powerbi.embed(place(), configOf('one'));
+  Object.assign(bench, { library, powerbi, report });
+  await loadOf(report);
+}
+
+/** Embeds so many more, in frames without the app: otherwise the processes of all frames would dominate. @param {number} count */
+function embedMore(count) {
+  for (let n = 0; n < count; n++) bench.powerbi.embed(place(), configOf(`more${n}`)).iframe.removeAttribute('src');
 }
 
 /** @type {WeakRef<object>[]} */
@@ -203,5 +172,12 @@ async function embedAndReset(library, often) {
 }
 
 Object.assign(window, {
-  embedBench: { times, embedAndReset, reachable: () => components.filter((one) => one.deref() !== undefined).length },
+  embedBench: {
+    open,
+    embedMore,
+    calm,
+    time: (/** @type {string} */ task) => tasks[task]?.(),
+    embedAndReset,
+    reachable: () => components.filter((one) => one.deref() !== undefined).length,
+  },
 });

@@ -3,7 +3,7 @@
  * grows, update them there.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { measureEmbedSizes } from '../bench/embed.mjs';
+import { measureEmbedSizes } from '../bench/embed-sizes.mjs';
 import { contentOf } from '../architecture/files.ts';
 
 /** The largest allowed share of the package's bytes. */

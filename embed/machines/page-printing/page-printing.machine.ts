@@ -13,7 +13,7 @@ import type {
  */
 export const DRAWING_MS = 10_000;
 
-/** Prints pages one after the other, then shows the first page again. */
+/** Prints pages one after the other, then shows the page again that was shown before. */
 export const pagePrintingMachine = setup({
   types: {} as {
     context: PagePrintingContext;
@@ -24,7 +24,7 @@ export const pagePrintingMachine = setup({
   actors: {
     showPage: promiseSlot<boolean, void>('showPage'),
     printPage: promiseSlot<void, void>('printPage'),
-    showFirstPage: promiseSlot<void, void>('showFirstPage'),
+    showPreviousPage: promiseSlot<void, void>('showPreviousPage'),
   },
   actions: {
     countPage: assign({ index: ({ context }) => context.index + 1 }),
@@ -83,7 +83,7 @@ export const pagePrintingMachine = setup({
       on: { 'printing.canceled': 'returning' },
     },
     returning: {
-      invoke: { id: 'showFirstPage', src: 'showFirstPage', onDone: 'ended', onError: 'ended' },
+      invoke: { id: 'showPreviousPage', src: 'showPreviousPage', onDone: 'ended', onError: 'ended' },
       after: { drawing: 'ended' },
     },
     ended: { type: 'final' },

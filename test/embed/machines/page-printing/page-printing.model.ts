@@ -7,7 +7,11 @@ const pagePrintingModel = (count: number) =>
   createModel(pagePrintingMachine, {
     input: { count },
     events: { 'page.changed': [{}], 'content.rendered': [{}], 'printing.canceled': [{}] },
-    actors: { showPage: { done: [true, false], error: ['The app refused it.'] }, printPage: step, showFirstPage: step },
+    actors: {
+      showPage: { done: [true, false], error: ['The app refused it.'] },
+      printPage: step,
+      showPreviousPage: step,
+    },
     serializeState: ({ index }) => index,
   });
 

@@ -1,4 +1,4 @@
-/** Compares the embedding library with the package that it replaces, in one run: sizes in Node, everything else in Chromium. */
+/** The sizes of the embedding library beside those of the package that it replaces. Both are bundled by the same Vite. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -105,80 +105,8 @@ export const measureEmbedSizes = () =>
     };
   });
 
-/** The embedded app responds to every message. */
-const app = `<!doctype html><script>
-  addEventListener('message', ({ data, source }) => {
-    if (data?.raise) for (let n = 0; n < data.times; n++) source.postMessage({ method: 'POST', url: data.raise, headers: { id: 'e' + n }, body: { n } }, '*');
-    else if (data?.method) source.postMessage({ statusCode: 200, headers: { id: data.headers.id }, body: [] }, '*');
-  });
-</script>`;
-
-const addresses = {
-  page: 'https://portal.example/',
-  script: fileURLToPath(new URL('embed-in-page.mjs', import.meta.url)),
-};
-
-/**
- * @param {import('playwright-core').Browser} browser
- * @param {string[]} libraries Their scripts.
- */
-async function pageWith(browser, libraries) {
-  const context = await browser.newContext();
-  await context.route('**/*', (route) => {
-    const isPage = route.request().url().startsWith(addresses.page);
-    return route.fulfill({ contentType: 'text/html', body: isPage ? '<!doctype html><body></body>' : app });
-  });
-  const page = await context.newPage();
-  await page.goto(addresses.page);
-  for (const content of libraries) await page.addScriptTag({ content });
-  // Importing the package starts its own service, which would also listen and respond.
-  await page.evaluate('window.powerbi?.wpmp.stop()');
-  await page.addScriptTag({ path: addresses.script });
-  return page;
-}
-
-/** Returns the bytes in use after garbage collection. @param {import('playwright-core').CDPSession} session */
-async function bytesInUse(session) {
-  for (let n = 0; n < 3; n++) {
-    await session.send('HeapProfiler.collectGarbage');
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  return (await session.send('Runtime.getHeapUsage')).usedSize;
-}
-
-/** @param {import('playwright-core').Browser} browser @param {string} script @param {string} name */
-async function heapAfterResets(browser, script, name) {
-  const page = await pageWith(browser, [script]);
-  const session = await page.context().newCDPSession(page);
-  const embedAndReset = (/** @type {number} */ often) =>
-    page.evaluate(`embedBench.embedAndReset(window[${JSON.stringify(name)}], ${often})`);
-  // A warm-up, so that compiled code doesn't count as growth.
-  await embedAndReset(400);
-  const before = await bytesInUse(session);
-  await embedAndReset(200);
-  const grown = (await bytesInUse(session)) - before;
-  /** @type {number} */
-  const reachable = await page.evaluate('embedBench.reachable()');
-  await page.context().close();
-  return { grown, reachable };
-}
-
-/**
- * @typedef {{ published: number, ours: number, ratio: number, lost: number }} Beside
- * @typedef {{ toFrame: Beside, trip: Beside, thousand: Beside, event: Beside }} Asked
- */
-
-/** @param {import('playwright-core').Browser} browser */
-export async function measureEmbeds(browser) {
-  const ours = await withPublished((folder) => bundle(folder, ALL));
-  const theirs = fs.readFileSync(path.join(published, 'powerbi.min.js'), 'utf8');
-  const page = await pageWith(browser, [theirs, ours]);
-  /** @type {{ valid: Beside, invalid: Beside, one: Asked, many: Asked }} */
-  const times = await page.evaluate(`embedBench.times(window['powerbi-client'], ours)`);
-  await page.context().close();
-  const heap = {
-    published: await heapAfterResets(browser, theirs, 'powerbi-client'),
-    ours: await heapAfterResets(browser, ours, 'ours'),
-  };
-  return { times, heap };
-}
+/** Each library as one script for a page. */
+export const bundleScripts = async () => ({
+  published: fs.readFileSync(path.join(published, 'powerbi.min.js'), 'utf8'),
+  ours: await withPublished((folder) => bundle(folder, ALL)),
+});
