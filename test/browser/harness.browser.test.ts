@@ -51,6 +51,27 @@ describe('the watch over a page', () => {
     });
     expect((await accessibilityProblems(page)).join('\n')).toMatch(/^button-name: /);
   });
+
+  it('measures targets in a modal dialog, not behind it', async () => {
+    const { page, goTo } = await visit();
+    await goTo('/');
+    const tooSmall = (name: string) => `<p>
+      <button type="button" style="all: unset; display: block; height: 12px">${name} 1</button>
+      <button type="button" style="all: unset; display: block; height: 12px">${name} 2</button>
+    </p>`;
+    await page.evaluate(
+      (html) => {
+        document.body.innerHTML = html;
+        document.querySelector('dialog')?.showModal();
+      },
+      `<main id="app-vue">${tooSmall('Behind')}<dialog aria-label="Front">${tooSmall('Front')}</dialog></main>`,
+    );
+    const inDialog = await accessibilityProblems(page);
+    expect(inDialog.join('\n')).toMatch(/^target-size: .*dialog/);
+    expect(inDialog).toHaveLength(2);
+    await page.evaluate(() => document.querySelector('dialog')?.close());
+    expect((await accessibilityProblems(page)).join('\n')).toMatch(/^target-size: /);
+  });
 });
 
 describe('the look behind the page', () => {

@@ -29,6 +29,24 @@ async function sessionOf(page: Page): Promise<CDPSession> {
 }
 
 /**
+ * Runs in the page. Nobody can press what lies behind a modal dialog, but axe measures how much of it the dialog covers. That depends on where the
+ * page is scrolled.
+ */
+const reachableViolations = `({ violations }) => {
+  const modal = [...document.querySelectorAll('dialog:modal')].at(-1);
+  const isReachable = ({ element }) => !modal || modal.contains(element);
+  return {
+    violations: violations
+      .map(({ id, help, nodes }) => ({
+        id,
+        help,
+        nodes: (id === 'target-size' ? nodes.filter(isReachable) : nodes).map(({ target, failureSummary }) => ({ target, failureSummary })),
+      }))
+      .filter(({ nodes }) => nodes.length > 0),
+  };
+}`;
+
+/**
  * Returns the problems that axe finds in the current page, one line per element.
  *
  * @param within a CSS selector; the portal's own element by default, to exclude the theme around it
@@ -44,12 +62,13 @@ export async function accessibilityProblems(page: Page, within = '#app-vue'): Pr
   const options = JSON.stringify({
     runOnly: { type: 'tag', values: TAGS },
     resultTypes: ['violations'],
+    elementRef: true,
     // Content of a cross-origin frame isn't the portal's. Its title is, and axe checks it from this document.
     iframes: false,
   });
   const look = () =>
     session.send('Runtime.evaluate', {
-      expression: `globalThis.axe?.run(${JSON.stringify(within)}, ${options}).then(({ violations }) => ({ violations }))`,
+      expression: `globalThis.axe?.run(${JSON.stringify(within)}, ${options}).then(${reachableViolations})`,
       contextId,
       awaitPromise: true,
       returnByValue: true,
