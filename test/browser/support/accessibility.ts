@@ -13,6 +13,14 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** WCAG 2.2 AA and all criteria that it includes. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+/**
+ * Runs in the page. At the start of its animation a dialog is transparent. Axe then reports what lies behind it, and nothing of the dialog itself.
+ */
+const FINISH_ANIMATIONS = `document
+  .getAnimations()
+  .filter(({ effect }) => Number.isFinite(effect.getComputedTiming().endTime))
+  .forEach((animation) => animation.finish())`;
+
 const sessions = new WeakMap<Page, CDPSession>();
 
 /**
@@ -27,24 +35,6 @@ async function sessionOf(page: Page): Promise<CDPSession> {
   session.once('close', () => sessions.delete(page));
   return session;
 }
-
-/**
- * Runs in the page. Nobody can press what lies behind a modal dialog, but axe measures how much of it the dialog covers. That depends on where the
- * page is scrolled.
- */
-const reachableViolations = `({ violations }) => {
-  const modal = [...document.querySelectorAll('dialog:modal')].at(-1);
-  const isReachable = ({ element }) => !modal || modal.contains(element);
-  return {
-    violations: violations
-      .map(({ id, help, nodes }) => ({
-        id,
-        help,
-        nodes: (id === 'target-size' ? nodes.filter(isReachable) : nodes).map(({ target, failureSummary }) => ({ target, failureSummary })),
-      }))
-      .filter(({ nodes }) => nodes.length > 0),
-  };
-}`;
 
 /**
  * Returns the problems that axe finds in the current page, one line per element.
@@ -62,13 +52,12 @@ export async function accessibilityProblems(page: Page, within = '#app-vue'): Pr
   const options = JSON.stringify({
     runOnly: { type: 'tag', values: TAGS },
     resultTypes: ['violations'],
-    elementRef: true,
     // Content of a cross-origin frame isn't the portal's. Its title is, and axe checks it from this document.
     iframes: false,
   });
   const look = () =>
     session.send('Runtime.evaluate', {
-      expression: `globalThis.axe?.run(${JSON.stringify(within)}, ${options}).then(${reachableViolations})`,
+      expression: `${FINISH_ANIMATIONS}; globalThis.axe?.run(${JSON.stringify(within)}, ${options}).then(({ violations }) => ({ violations }))`,
       contextId,
       awaitPromise: true,
       returnByValue: true,
