@@ -436,6 +436,20 @@ test('a note that the database refuses is not "added": the page says so and keep
   expect((await portal.rows('notes')).map((row) => row['note'])).toEqual(['Call on Monday']);
 });
 
+test('a note that is too long is refused whole: the page says so and keeps the text', async () => {
+  const id = await addMember(portal, { login: 'noted' });
+  const form = formWith(await admin.send(memberPage(id)), 'Add note');
+  await confirm(admin, { ...form, note: 'é'.repeat(2001) });
+  const page = documentOf(await admin.send(memberPage(id)));
+  expect(page.querySelector('.notice-error')?.textContent).toContain('It can have at most 2,000 characters.');
+  const field = page.querySelector('textarea[name="note"]');
+  // A limit of the field's own cuts what is pasted without a word.
+  expect([field?.textContent, field?.getAttribute('maxlength')]).toEqual(['é'.repeat(2001), null]);
+  expect(await portal.rows('notes')).toEqual([]);
+  await confirm(admin, { ...form, note: 'é'.repeat(2000) });
+  expect((await portal.rows('notes')).map((row) => row['note'])).toEqual(['é'.repeat(2000)]);
+});
+
 test('notes on a member: added and deleted by the office, shown as text, logged without it, and gone with the account', async () => {
   const id = await addMember(portal, { login: 'noted' });
   await portal.php(`get_user_by( 'login', 'a-partner' )->add_cap( 'practice_portal_manage_members' ); return true;`);

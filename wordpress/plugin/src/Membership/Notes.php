@@ -23,6 +23,8 @@ final class Notes {
 	/**
 	 * Adds a note by the current user. Returns the note's ID.
 	 *
+	 * @param int    $user_id The member.
+	 * @param string $text    At most `MAX_LENGTH` characters.
 	 * @throws DatabaseFailure If it could not be stored.
 	 */
 	public function add( int $user_id, string $text ): int {
@@ -32,7 +34,7 @@ final class Notes {
 			array(
 				'user_id'    => $user_id,
 				'author_id'  => get_current_user_id(),
-				'note'       => mb_substr( $text, 0, self::MAX_LENGTH ),
+				'note'       => $text,
 				'created_at' => time(),
 			)
 		);

@@ -43,10 +43,9 @@ final class NotesBox {
 		printf( '<form method="post" action="%s">', esc_url( AdminPostActions::url() ) );
 		AdminPostActions::fields( self::ADD );
 		printf(
-			'<input type="hidden" name="user" value="%1$d"><p><label for="practice-portal-note">%2$s</label><textarea id="practice-portal-note" name="note" rows="3" class="widefat" maxlength="%3$d" required aria-describedby="practice-portal-note-about">%6$s</textarea><span class="description" id="practice-portal-note-about">%4$s</span></p><p><button type="submit" class="button">%5$s</button></p></form>',
+			'<input type="hidden" name="user" value="%1$d"><p><label for="practice-portal-note">%2$s</label><textarea id="practice-portal-note" name="note" rows="3" class="widefat" required aria-describedby="practice-portal-note-about">%5$s</textarea><span class="description" id="practice-portal-note-about">%3$s</span></p><p><button type="submit" class="button">%4$s</button></p></form>',
 			(int) $user_id,
 			esc_html__( 'New note', 'practice-portal' ),
-			(int) Notes::MAX_LENGTH,
 			esc_html__( 'For people who look after members. Members see it only in an export of their personal data.', 'practice-portal' ),
 			esc_html__( 'Add note', 'practice-portal' ),
 			esc_textarea( self::unsaved( $user_id ) )
@@ -77,11 +76,14 @@ final class NotesBox {
 		if ( '' === $text ) {
 			return ActionResult::refused( __( 'Write the note first.', 'practice-portal' ), self::url( $user_id ) );
 		}
+		if ( mb_strlen( $text ) > Notes::MAX_LENGTH ) {
+			/* translators: %s: a number of characters. */
+			return self::keep( $user_id, $text, sprintf( __( 'The note is too long. It can have at most %s characters. Your text is below. Shorten it.', 'practice-portal' ), number_format_i18n( Notes::MAX_LENGTH ) ) );
+		}
 		try {
 			$id = $this->notes->add( $user_id, $text );
 		} catch ( DatabaseFailure $failure ) {
-			set_transient( self::unsavedKey( $user_id ), $text, self::UNSAVED_LIFETIME );
-			return ActionResult::refused( __( 'The database could not save the note. Your text is below. Try again.', 'practice-portal' ), self::url( $user_id ) );
+			return self::keep( $user_id, $text, __( 'The database could not save the note. Your text is below. Try again.', 'practice-portal' ) );
 		}
 		AdminJournalEvents::record( new JournalEvent( AdminJournalEvents::NOTE_ADDED, $user_id, (string) $id ) );
 		return ActionResult::done( __( 'Note added.', 'practice-portal' ), self::url( $user_id ) );
@@ -96,6 +98,12 @@ final class NotesBox {
 		}
 		AdminJournalEvents::record( new JournalEvent( AdminJournalEvents::NOTE_DELETED, $user_id, (string) $id ) );
 		return ActionResult::done( __( 'Note deleted.', 'practice-portal' ), self::url( $user_id ) );
+	}
+
+	/** Refuses a note, whose text stays in the form. */
+	private static function keep( int $user_id, string $text, string $refusal ): ActionResult {
+		set_transient( self::unsavedKey( $user_id ), $text, self::UNSAVED_LIFETIME );
+		return ActionResult::refused( $refusal, self::url( $user_id ) );
 	}
 
 	/** The current user's note about a member that could not be stored; '' for none. Reading it deletes it. */
