@@ -52,7 +52,7 @@ function Content({ messages, signInUrl }: MessageChoiceProps) {
           checked={isOn}
           onChange={() => messages.send({ type: 'switch.toggled' })}
         >
-          {t('For example news and invitations to events. E-mails about your own membership always come.')}
+          {t('For example news and invitations to events. You always get e-mails about your own membership.')}
         </CheckboxField>
       </div>
       {trouble === null ? null : (

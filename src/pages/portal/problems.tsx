@@ -24,7 +24,7 @@ export function MalformedData({ portal }: Props) {
       <p>
         {pageDataError?.kind === 'missing'
           ? t('In the page data, “{field}” is missing. Tell the owner of this site.', { field })
-          : t('In the page data, “{field}” is not what it should be. Tell the owner of this site.', { field })}
+          : t('In the page data, “{field}” is not valid. Tell the owner of this site.', { field })}
       </p>
     </Problem>
   );

@@ -132,13 +132,9 @@ describe('developer mode', () => {
 
 describe('invalid page data', () => {
   it.each([
-    [
-      'a field',
-      (data: string) => data.replace('"price":199', '"price":"199"'),
-      '“data.products.0.price” is not what it should be',
-    ],
+    ['a field', (data: string) => data.replace('"price":199', '"price":"199"'), '“data.products.0.price” is not valid'],
     ['a missing field', (data: string) => data.replace('"nonce":', '"once":'), '“nonce” is missing'],
-    ['no JSON', (data: string) => data.slice(0, -10), '“practice-portal-data” is not what it should be'],
+    ['no JSON', (data: string) => data.slice(0, -10), '“practice-portal-data” is not valid'],
   ])('%s: a clear error on the page that names it', async (_, change, words) => {
     const { page, goTo } = await visit();
     await withPageData(page, change);

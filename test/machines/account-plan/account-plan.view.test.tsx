@@ -166,7 +166,7 @@ describe('a membership', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Cancel your membership?' });
     expect(dialog.textContent).toContain(`Your Navigator Membership ends on ${end}.`);
     expect(dialog.textContent).toContain(
-      `You are committed to it until ${end}: until the end everything stays as it is, and each month is charged.`,
+      `Your commitment lasts until ${end}. Until then, nothing changes and each month is charged.`,
     );
     expect(dialog.textContent).not.toContain('money-back');
   });
@@ -177,7 +177,7 @@ describe('a membership', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Cancel your membership?' });
     expect(dialog.textContent).toContain(`Your Grow Membership ends on ${formatDay(GROW.cancelsOn!)}.`);
     expect(dialog.textContent).toContain(
-      `Until ${formatDay(GROW.guarantee!.until)} the 100% money-back guarantee holds.`,
+      `The 100% money-back guarantee is valid until ${formatDay(GROW.guarantee!.until)}.`,
     );
     expect(screen.getByRole('link', { name: 'office@portal.example' })).toBeTruthy();
   });

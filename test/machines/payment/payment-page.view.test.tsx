@@ -1,4 +1,4 @@
-/** The page around the payment chart: the order, help with the card, and that a typed card is never lost. */
+/** Tests the page around the payment chart: the order, the help for the card, and that a typed card is never lost. */
 import { act, cleanup, createEvent, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
@@ -311,7 +311,7 @@ describe('the terms: amount, date, commitment, and how to cancel', () => {
       5_000,
       quarter,
       '$49.50',
-      'You pay $49.50 today and $99.50 in each other of the first 3 months, then $199 each month',
+      'You pay $49.50 today, $99.50 each month for the rest of the first 3 months, and then $199 each month',
       'Your credit of $50 is used first.',
     ],
     [

@@ -51,7 +51,7 @@ export const portalScreen: ScreenModel<PortalContext> = {
     { role: 'heading', name: 'This page cannot start' },
     {
       role: 'alert',
-      text: `In the page data, “${pageDataError?.field}” is ${pageDataError?.kind === 'missing' ? 'missing' : 'not what it should be'}.`,
+      text: `In the page data, “${pageDataError?.field}” is ${pageDataError?.kind === 'missing' ? 'missing' : 'not valid'}.`,
     },
   ],
 };

@@ -72,10 +72,9 @@ function Consequences({ membership, provider }: ConsequencesProps) {
           : t('Your {plan} ends on {day}.', { plan: plan.name, day: formatChargeDay(cancelsOn) })}{' '}
         {committedUntil === null
           ? t('Nothing changes until then, and you will not be charged again.')
-          : t(
-              'You are committed to it until {day}: until the end everything stays as it is, and each month is charged.',
-              { day: formatChargeDay(committedUntil) },
-            )}
+          : t('Your commitment lasts until {day}. Until then, nothing changes and each month is charged.', {
+              day: formatChargeDay(committedUntil),
+            })}
       </p>
       <p>
         {t(
@@ -85,7 +84,7 @@ function Consequences({ membership, provider }: ConsequencesProps) {
       {guarantee === null ? null : (
         <p>
           {rich(
-            'Until {day} the 100% money-back guarantee holds. To ask for a refund, write to {provider} at {address}.',
+            'The 100% money-back guarantee is valid until {day}. To ask for a refund, write to {provider} at {address}.',
             {
               day: formatChargeDay(guarantee.until),
               provider,

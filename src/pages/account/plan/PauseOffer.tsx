@@ -22,7 +22,7 @@ export function PauseOffer({
   return (
     <section className="pp-account-pause" aria-labelledby="pp-account-pause">
       <h3 id="pp-account-pause">{t('Take a break instead?')}</h3>
-      <p>{t(isCommitted ? (sentences([OFFER, text('Your commitment is longer by the pause.')]) ?? OFFER) : OFFER)}</p>
+      <p>{t(isCommitted ? (sentences([OFFER, text('The pause extends your commitment.')]) ?? OFFER) : OFFER)}</p>
       <div className="pp-account-actions">
         {Array.from({ length: months }, (_, index) => index + 1).map((count) => (
           <Button

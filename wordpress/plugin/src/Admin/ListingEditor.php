@@ -95,7 +95,7 @@ final class ListingEditor {
 		}
 	}
 
-	/** One row of the table; the control is escaped already. */
+	/** Prints a row of the table. The control must already be escaped. */
 	private static function row( string $field, string $label, string $control ): void {
 		// phpcs:ignore WordPress.Security.EscapeOutput -- the control is made of escaped parts above.
 		printf( '<tr><th scope="row"><label for="%s">%s</label></th><td>%s</td></tr>', esc_attr( self::id( $field ) ), esc_html( $label ), $control );

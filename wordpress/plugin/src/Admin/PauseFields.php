@@ -44,7 +44,7 @@ final class PauseFields {
 			esc_attr( PauseSettings::OPEN_OPTION ),
 			checked( PauseSettings::isAreaOpen(), true, false ),
 			esc_html__( 'Keep the members’ area open during a pause', 'practice-portal' ),
-			esc_html__( 'Members see the offer when they cancel. Nothing is charged during a pause, and a commitment is longer by it.', 'practice-portal' )
+			esc_html__( 'Members see the offer when they cancel. Nothing is charged during a pause, and it extends a commitment.', 'practice-portal' )
 		);
 	}
 }

@@ -101,7 +101,7 @@ final class PlanChange {
 	 * @param int                                               $product_id      The new plan.
 	 * @param array{at:int,due:int,credit:int,signature:string} $shown           The confirmed preview: its time, minor units and signature.
 	 * @param string                                            $idempotency_key The request's key. A repeat with the same key has no further effect.
-	 * @throws RequestRejected If this change is not possible, or the preview is no longer valid. The latter error has a new preview.
+	 * @throws RequestRejected If this change is not possible, or the preview is no longer valid. The error about the preview has a new one.
 	 * @throws GatewayException If the bank declines, or Stripe fails. Nothing has changed then.
 	 * @throws LockUnavailable If another request is changing this member's purchases.
 	 */

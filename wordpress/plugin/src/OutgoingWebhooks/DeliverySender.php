@@ -24,7 +24,7 @@ final class DeliverySender {
 	public static function send( Endpoint $endpoint, string $message_id, string $body ): array {
 		$address = '' === EndpointUrl::problem( $endpoint->url ) ? EndpointUrl::address( $endpoint->url ) : null;
 		if ( null === $address ) {
-			return self::failure( __( 'The server\'s name leads nowhere, or to an address that is not on the internet.', 'practice-portal' ) );
+			return self::failure( __( 'The server\'s name does not resolve, or resolves to an address that is not on the internet.', 'practice-portal' ) );
 		}
 		if ( array() === $endpoint->secrets ) {
 			return self::failure( __( 'The secret can\'t be decrypted, because the site\'s salts have changed. Create a new secret.', 'practice-portal' ) );

@@ -87,8 +87,8 @@ function reducedAtFirst({ today, due, monthly }: Amounts, isSame: boolean, month
           { today, monthly },
         )
       : plural(
-          'You pay {today} today and {due} in each other of the first {count} month, then {monthly} each month until you cancel.',
-          'You pay {today} today and {due} in each other of the first {count} months, then {monthly} each month until you cancel.',
+          'You pay {today} today, {due} each month for the rest of the first {count} month, and then {monthly} each month until you cancel.',
+          'You pay {today} today, {due} each month for the rest of the first {count} months, and then {monthly} each month until you cancel.',
           months,
           { today, due, monthly },
         );
@@ -100,8 +100,8 @@ function reducedAtFirst({ today, due, monthly }: Amounts, isSame: boolean, month
         { today, monthly, duration },
       )
     : plural(
-        'You pay {today} today and {due} in each other of the first {count} month, then {monthly} each month for at least {duration}, and after that until you cancel.',
-        'You pay {today} today and {due} in each other of the first {count} months, then {monthly} each month for at least {duration}, and after that until you cancel.',
+        'You pay {today} today, {due} each month for the rest of the first {count} month, and then {monthly} each month for at least {duration}, and after that until you cancel.',
+        'You pay {today} today, {due} each month for the rest of the first {count} months, and then {monthly} each month for at least {duration}, and after that until you cancel.',
         months,
         { today, due, monthly, duration },
       );

@@ -68,7 +68,7 @@ final class ImportPage extends AdminPage {
 	private function outputUpload(): void {
 		$latest = $this->imports->latest();
 		/* translators: %s: a number. */
-		printf( '<p>%s</p>', esc_html( sprintf( __( 'Import members from a CSV file with up to %s rows, for example an export of MemberPress or Paid Memberships Pro. Nobody is charged, and no e-mail is sent before you say so.', 'practice-portal' ), number_format_i18n( CsvFile::MAX_ROWS ) ) ) );
+		printf( '<p>%s</p>', esc_html( sprintf( __( 'Import members from a CSV file with up to %s rows, for example an export of MemberPress or Paid Memberships Pro. No one is charged, and no e-mail is sent until you request it.', 'practice-portal' ), number_format_i18n( CsvFile::MAX_ROWS ) ) ) );
 		printf( '<form method="post" action="%s" enctype="multipart/form-data">', esc_url( AdminPostActions::url() ) );
 		AdminPostActions::fields( ImportActions::UPLOAD );
 		printf( '<p><label for="practice-portal-file">%1$s</label><br><input type="file" id="practice-portal-file" name="file" accept=".csv,text/csv" required></p><p class="description">%2$s</p>', esc_html__( 'CSV file', 'practice-portal' ), esc_html__( 'The rows are stored in the database and deleted after seven days at the latest.', 'practice-portal' ) );

@@ -109,7 +109,7 @@ final class CouponsPage extends AdminPage {
 		printf( '<p>%s</p></fieldset>', esc_html__( 'Select none to allow all memberships.', 'practice-portal' ) );
 	}
 
-	/** One field of the form; the control is escaped already. */
+	/** Prints a field of the form. The control must already be escaped. */
 	private static function field( string $name, string $label, string $control, string $about = '' ): void {
 		// phpcs:ignore WordPress.Security.EscapeOutput -- the control is made of escaped parts.
 		printf( '<div class="form-field"><label for="coupon-%1$s">%2$s</label>%3$s%4$s</div>', esc_attr( $name ), esc_html( $label ), $control, '' === $about ? '' : sprintf( '<p id="coupon-%1$s-about">%2$s</p>', esc_attr( $name ), esc_html( $about ) ) );

@@ -48,7 +48,7 @@ final class PauseBox {
 			/* translators: %d: a number of months. */
 			printf( '<option value="%1$d">%2$s</option>', (int) $months, esc_html( sprintf( _n( '%d month', '%d months', $months, 'practice-portal' ), $months ) ) );
 		}
-		$effect = PauseSettings::isAreaOpen() ? __( 'Nothing is charged meanwhile. The members’ area stays open, and a commitment is longer by the pause.', 'practice-portal' ) : __( 'Nothing is charged meanwhile. The members’ area is closed, also to people the member invited, and a commitment is longer by the pause.', 'practice-portal' );
+		$effect = PauseSettings::isAreaOpen() ? __( 'Nothing is charged during the pause. The members’ area stays open, and the pause extends a commitment.', 'practice-portal' ) : __( 'Nothing is charged during the pause. The members’ area is closed, also to people the member invited, and the pause extends a commitment.', 'practice-portal' );
 		printf( '</select></label></p><p class="description">%1$s</p><p><button type="submit" class="button">%2$s</button></p></form>', esc_html( $effect ), esc_html__( 'Pause membership', 'practice-portal' ) );
 	}
 }

@@ -227,7 +227,7 @@ final class MembershipEditor {
 		self::row( 'price', $label, $control, __( 'Members keep the price they pay. A new price applies to people who join from now on.', 'practice-portal' ) );
 	}
 
-	/** One row of the table; the control is escaped already. */
+	/** Prints a row of the table. The control must already be escaped. */
 	private static function row( string $field, string $label, string $control, string $about ): void {
 		$head = '' === $field ? esc_html( $label ) : sprintf( '<label for="%1$s">%2$s</label>', esc_attr( self::id( $field ) ), esc_html( $label ) );
 		// phpcs:ignore WordPress.Security.EscapeOutput -- made of escaped parts.

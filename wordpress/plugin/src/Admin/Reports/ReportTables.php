@@ -85,7 +85,7 @@ final class ReportTables {
 
 	private function churn( Report $report, ?Report $earlier ): ReportTable {
 		$columns = array( new ReportColumn( __( 'Churn', 'practice-portal' ), ReportColumn::SHARE, ReportColumn::LINE ) );
-		return $this->monthly( 'churn', __( 'Churn', 'practice-portal' ), __( 'Memberships that ended in the month, divided by those that there were at its beginning.', 'practice-portal' ), $report, $columns, array( $report->churn() ), null === $earlier ? null : $earlier->churn() );
+		return $this->monthly( 'churn', __( 'Churn', 'practice-portal' ), __( 'Memberships that ended in the month, divided by the memberships at its start.', 'practice-portal' ), $report, $columns, array( $report->churn() ), null === $earlier ? null : $earlier->churn() );
 	}
 
 	private function recurringRevenue( Report $report, ?Report $earlier, int $product_id ): ReportTable {
@@ -111,7 +111,7 @@ final class ReportTables {
 			new ReportColumn( __( 'Refunds', 'practice-portal' ), ReportColumn::MONEY, ReportColumn::BAR ),
 			new ReportColumn( __( 'Revenue after refunds', 'practice-portal' ), ReportColumn::MONEY ),
 		);
-		return $this->monthly( 'revenue', __( 'Revenue and refunds', 'practice-portal' ), __( 'Revenue is what Stripe charged in the month, before refunds and fees. Refunds are what went back in the month, lost disputes included, whenever it was paid.', 'practice-portal' ), $report, $columns, array( $revenue, $refunds, $net ), null === $earlier ? null : $earlier->monthly( Figure::REVENUE ), __( 'Revenue, period before', 'practice-portal' ) );
+		return $this->monthly( 'revenue', __( 'Revenue and refunds', 'practice-portal' ), __( 'Revenue is what Stripe charged in the month, before refunds and fees. Refunds are the refunds and lost disputes of the month, whenever the payments were made.', 'practice-portal' ), $report, $columns, array( $revenue, $refunds, $net ), null === $earlier ? null : $earlier->monthly( Figure::REVENUE ), __( 'Revenue, period before', 'practice-portal' ) );
 	}
 
 	private function failedPayments( Report $report ): ReportTable {
@@ -121,7 +121,7 @@ final class ReportTables {
 			new ReportColumn( __( 'Amount failed', 'practice-portal' ), ReportColumn::MONEY ),
 			new ReportColumn( __( 'Amount recovered', 'practice-portal' ), ReportColumn::MONEY ),
 		);
-		return $this->monthly( 'failed-payments', __( 'Failed payments', 'practice-portal' ), __( 'Payments of members that failed at the first attempt in the month, and how many of these have been paid since. A card that is declined when somebody joins does not count.', 'practice-portal' ), $report, $columns, array( $report->monthly( Figure::FAILED ), $report->monthly( Figure::RECOVERED ), $report->monthly( Figure::FAILED_AMOUNT ), $report->monthly( Figure::RECOVERED_AMOUNT ) ), null );
+		return $this->monthly( 'failed-payments', __( 'Failed payments', 'practice-portal' ), __( 'Payments of members that failed at the first attempt in the month, and how many of these have been paid since. A card that is declined when a person joins does not count.', 'practice-portal' ), $report, $columns, array( $report->monthly( Figure::FAILED ), $report->monthly( Figure::RECOVERED ), $report->monthly( Figure::FAILED_AMOUNT ), $report->monthly( Figure::RECOVERED_AMOUNT ) ), null );
 	}
 
 	private function byPlan( Report $report ): ReportTable {
@@ -141,7 +141,7 @@ final class ReportTables {
 			new ReportColumn( __( 'Revenue', 'practice-portal' ), ReportColumn::MONEY ),
 			new ReportColumn( __( 'Refunds', 'practice-portal' ), ReportColumn::MONEY ),
 		);
-		return new ReportTable( 'plans', __( 'Plans', 'practice-portal' ), __( 'Active members and MRR at the end of the last month, churn as the average of the months, the others for all months together.', 'practice-portal' ), $columns, $rows, __( 'No members yet.', 'practice-portal' ) );
+		return new ReportTable( 'plans', __( 'Plans', 'practice-portal' ), __( 'Active members and MRR are those at the end of the last month. Churn is the average of the months. All other figures are totals of the months.', 'practice-portal' ), $columns, $rows, __( 'No members yet.', 'practice-portal' ) );
 	}
 
 	private static function coupons( Report $report ): ReportTable {

@@ -79,7 +79,7 @@ final class ReportsPage extends AdminPage {
 		$progress = HistoryCheck::progress();
 		if ( $progress < 100 ) {
 			/* translators: %s: a number of percent. */
-			$text = sprintf( __( 'The history of your members is being put together from what is stored: %s%% done. Figures of earlier months are still too low. Reload in a few minutes.', 'practice-portal' ), number_format_i18n( $progress ) );
+			$text = sprintf( __( 'The history of your members is being reconstructed: %s%% done. Figures of earlier months are still too low. Reload in a few minutes.', 'practice-portal' ), number_format_i18n( $progress ) );
 		} elseif ( ! $this->reports->isComplete() ) {
 			$text = __( 'The history of your members is being counted. Figures of the last months are still too low. Reload in a few minutes.', 'practice-portal' );
 		} else {
@@ -147,7 +147,7 @@ final class ReportsPage extends AdminPage {
 		$notes = array( sprintf( __( 'Months are those of this site\'s time zone (%1$s). The history starts in %2$s.', 'practice-portal' ), wp_timezone_string(), ReportTables::monthName( $first_month ) ) );
 		if ( null !== $since && MonthRange::isMonth( $first_month ) && $first_month < FigureSums::monthOf( $since ) ) {
 			/* translators: %s: a date. */
-			$notes[] = sprintf( __( 'What happened before %s is reconstructed from memberships and payments; pauses before that day are not known.', 'practice-portal' ), Dates::day( $since ) );
+			$notes[] = sprintf( __( 'The history before %s is reconstructed from memberships and payments. Pauses before that day are not known.', 'practice-portal' ), Dates::day( $since ) );
 		}
 		if ( $this->query->compares && $this->query->range()->before()->from < $first_month ) {
 			$notes[] = __( 'The period before these months begins earlier than the history, so the figures above the plots have no comparison.', 'practice-portal' );

@@ -49,7 +49,7 @@ final class WebhooksPage extends AdminPage {
 			$this->outputEndpoint( $endpoint );
 			return;
 		}
-		printf( '<p>%s</p>', esc_html__( 'Webhooks tell your other programs what happens here: each event is sent to the endpoints that ask for it.', 'practice-portal' ) );
+		printf( '<p>%s</p>', esc_html__( 'Webhooks notify your other programs of events. Each event is sent to the endpoints that request it.', 'practice-portal' ) );
 		$this->outputList();
 		printf( '<h2>%s</h2>', esc_html__( 'Add an endpoint', 'practice-portal' ) );
 		self::outputForm( null );

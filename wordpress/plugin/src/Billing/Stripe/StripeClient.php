@@ -52,7 +52,7 @@ final class StripeClient {
 			$this->fail( $path, new GatewayException( GatewayException::UNAVAILABLE, 'A lock was lost.' ) );
 		}
 		if ( 'GET' !== $method && self::PREVIEW !== $path && LiveSite::isPaused() ) {
-			$this->fail( $path, new GatewayException( GatewayException::NOT_CONFIGURED, __( 'Practice Portal is paused: this site has another address than the one that the live keys belong to. Nothing was changed at Stripe.', 'practice-portal' ), self::PAUSED ) );
+			$this->fail( $path, new GatewayException( GatewayException::NOT_CONFIGURED, __( 'Practice Portal is paused, because its live keys belong to another address. Nothing was changed at Stripe.', 'practice-portal' ), self::PAUSED ) );
 		}
 		try {
 			$answer = $this->http->send( $method, $path, $parameters, StoredFailures::nextKey( $idempotency_key ), $timeout );
@@ -97,7 +97,7 @@ final class StripeClient {
 		}
 		/** Fires when Stripe does not find an object that was created in another account or mode. */
 		do_action( Hooks::OTHER_STRIPE_ACCOUNT );
-		throw new GatewayException( GatewayException::NOT_CONFIGURED, __( 'The Stripe keys belong to another account, or to the other mode, than this membership. Nothing was changed.', 'practice-portal' ), 'other_account' );
+		throw new GatewayException( GatewayException::NOT_CONFIGURED, __( 'The Stripe keys belong to a different account or mode than this membership. Nothing was changed.', 'practice-portal' ), 'other_account' );
 	}
 
 	/**

@@ -104,7 +104,7 @@ final class IssueReporter {
 			case HealthIssue::CUSTOMER_OUTDATED:
 				return __( 'We retry every hour. This issue clears when Stripe is updated. If it stays, check your Stripe API keys.', 'practice-portal' );
 			case HealthIssue::WEBHOOK_UNDELIVERED:
-				return __( 'We retried for three days, unless the endpoint refused for good. Open Webhooks: the log has the answers, and can send a webhook again. This issue clears when the endpoint accepts one.', 'practice-portal' );
+				return __( 'We retried for three days, or the endpoint refused all further webhooks. Open Webhooks: the log has the responses, and can send a webhook again. This issue clears when the endpoint accepts one.', 'practice-portal' );
 		}
 		return '';
 	}

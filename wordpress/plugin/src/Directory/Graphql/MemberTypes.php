@@ -78,7 +78,7 @@ final class MemberTypes {
 						'geolocation' => array( 'type' => self::PLACE ),
 						'distance'    => array(
 							'type'        => 'Float',
-							'description' => __( 'Kilometres from the place that was asked for.', 'practice-portal' ),
+							'description' => __( 'Kilometres from the requested place.', 'practice-portal' ),
 						),
 					),
 					array_fill_keys(
