@@ -173,7 +173,7 @@ final class MessagePage extends AdminPage {
 		foreach ( $this->recipients->suggestions( $selection ) as $email => $name ) {
 			printf( '<option value="%1$s">%2$s</option>', esc_attr( (string) $email ), esc_html( $name ) );
 		}
-		printf( '</datalist><p class="description" id="email-member-about">%s</p></td></tr></table>', esc_html__( 'The e-mail address or username of one of these members. Leave empty for the first one. The member gets nothing.', 'practice-portal' ) );
+		printf( '</datalist><p class="description" id="email-member-about">%s</p></td></tr></table>', esc_html__( 'The e-mail address or username of one of these members. Leave empty for the first one. The member gets no e-mail.', 'practice-portal' ) );
 		$buttons = array(
 			self::ASK     => __( 'Continue', 'practice-portal' ),
 			self::PREVIEW => __( 'Preview', 'practice-portal' ),

@@ -68,7 +68,7 @@ final class ServerChecks {
 		$now = self::stored( SiteChecks::LAST_RUN_OPTION );
 		return $before !== $now && time() - (int) $now > self::MAX_LAG
 			? new SetupStep( 'replicas', $title, SetupStep::PROBLEM, __( 'A database replica is more than a minute behind, so members can see an old state of their membership. Ask your host to fix it.', 'practice-portal' ) )
-			: new SetupStep( 'replicas', $title, SetupStep::DONE, __( 'Decisions about money and access read from the primary database.', 'practice-portal' ) );
+			: new SetupStep( 'replicas', $title, SetupStep::DONE, __( 'Decisions about money and access use the primary database.', 'practice-portal' ) );
 	}
 
 	/** An option's value in the database; '' for none. */
