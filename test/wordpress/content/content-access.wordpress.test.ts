@@ -390,6 +390,77 @@ add_action( 'wp_head', static function () {
     expect((await visitor().send(partly.path)).text).toContain('Open preface.');
   });
 
+  /** Texts as plugins make them from stored content, by the post that they describe. */
+  const COPIES: Record<string, { content: string; open?: string; copy: string }> = {
+    'a few words': { content: 'Ask Ann first. Then call.', copy: 'Ask Ann first…' },
+    'a few words, and the site’s name': { content: 'Ask Ann.', copy: 'Ask Ann. | Our community' },
+    'a text without spaces': {
+      content: '歯科医院の開業資金は三つの銀行に同時に申し込むと早く決まります。',
+      copy: '歯科医院の開業資金は三つの銀行に同時に申し込む… | 会員制',
+    },
+    'the last words of an open preface and the first closed ones': {
+      open: 'How we choose a supplier of gloves and masks.',
+      content: 'We ask Ann at Acme.',
+      copy: 'How we choose a supplier of gloves and masks. We ask Ann… | Our community',
+    },
+    'the text in a shortcode': {
+      content: '[box kind="note"]The best price of gloves is that of Acme in Salem.[/box]',
+      copy: 'The best price of gloves is that of Acme in Salem.',
+    },
+  };
+
+  test.each(Object.entries(COPIES))('find nothing of %s', async (_, { content, open, copy }) => {
+    const block = `<!-- wp:practice-portal/members-only --><div><p>${content}</p></div><!-- /wp:practice-portal/members-only -->`;
+    const { path } = open
+      ? await addPost({ post_content: `<p>${open}</p>${block}`, post_excerpt: EXCERPT })
+      : await addPost({ post_content: content, post_excerpt: EXCERPT }, ['members']);
+    portal.site.php.writeFile(
+      PLUGIN,
+      `<?php add_action( 'wp_head', static function () {
+  $graph = array( array( '@type' => 'Article', 'name' => 'A title', 'description' => ${phpValue(copy)}, 'inLanguage' => 'en' ) );
+  printf( '<!--made%s-->', wp_json_encode( array(
+    apply_filters( 'rank_math/frontend/description', ${phpValue(copy)} ),
+    apply_filters( 'rank_math/json_ld', $graph ),
+    apply_filters( 'rank_math/frontend/description', ${phpValue(open ?? 'A title')} ),
+  ) ) );
+} );`,
+    );
+    const made = /<!--made(.*?)-->/.exec((await visitor().send(path)).text)?.[1] ?? '';
+    expect(JSON.parse(made)).toEqual([
+      EXCERPT,
+      [{ '@type': 'Article', name: 'A title', description: EXCERPT, inLanguage: 'en' }],
+      open ?? 'A title',
+    ]);
+  });
+
+  test('add no fields to REST that contain it', async () => {
+    portal.site.php.writeFile(
+      PLUGIN,
+      `<?php
+add_action( 'rest_api_init', static function () {
+  $of = static fn( $post ) => get_post_field( 'post_content', $post['id'] );
+  register_rest_field( 'post', 'acf', array( 'get_callback' => static fn( $post ) => array( 'text' => (object) array( 'raw' => wp_strip_all_tags( $of( $post ) ) ) ) ) );
+  register_rest_field( 'post', 'minutes', array( 'get_callback' => static fn() => 3, 'schema' => array( 'type' => 'integer' ) ) );
+} );
+add_filter( 'rest_prepare_post', static function ( $response, $post ) { $response->data['head'] = '<meta name="description" content="' . esc_attr( wp_strip_all_tags( $post->post_content ) ) . '">'; return $response; }, 10, 2 );`,
+    );
+    type Fields = Record<string, unknown>;
+    const read = async (from: Browser, id: number): Promise<Fields> =>
+      (await from.send(`/wp-json/wp/v2/posts/${id}`, { headers: from.nonce ? { 'X-WP-Nonce': from.nonce } : {} })).json;
+    const added = (fields: Fields) => ['acf', 'minutes', 'head'].filter((name) => name in fields);
+    const [outside, inside] = [visitor(), await member()];
+    expect(added(await read(outside, closed.id))).toEqual([]);
+    expect(added(await read(outside, partly.id))).toEqual(['minutes']);
+    expect(added(await read(inside, closed.id))).toEqual(['acf', 'minutes', 'head']);
+    expect(added(await read(inside, partly.id))).toEqual(['acf', 'minutes', 'head']);
+    for (const path of ['/wp-json/wp/v2/posts', '/wp-json/wp/v2/search?search=post&_embed=1'])
+      expect(holdsSecret(await outside.send(path))).toBe(false);
+    // WordPress' own fields stay.
+    expect(Object.keys(await read(outside, closed.id))).toEqual(
+      expect.arrayContaining(['id', 'slug', 'title', 'excerpt', 'author', 'categories', 'tags', 'featured_media']),
+    );
+  });
+
   test.each(['wp_loaded', 'wp_head'])('that save what they have read at %s lose nothing', async (hook) => {
     const stored = (id: number) => portal.php<string>(`return get_post( ${id} )->post_content;`);
     portal.site.php.writeFile(

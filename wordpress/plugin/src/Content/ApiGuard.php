@@ -47,10 +47,15 @@ final class ApiGuard {
 	 * @return WP_REST_Response|mixed
 	 */
 	public function closeResponse( $response, $post ) {
-		if ( ! $response instanceof WP_REST_Response || ! $post instanceof WP_Post || $this->access->canReadPost( $post ) ) {
+		$closed = $response instanceof WP_REST_Response && $post instanceof WP_Post ? ClosedText::of( $post, $this->access ) : null;
+		if ( null === $closed ) {
 			return $response;
 		}
-		$data = (array) $response->get_data();
+		$data = $this->withoutAddedFields( (array) $response->get_data(), $post, $closed );
+		if ( $this->access->canReadPost( $post ) ) {
+			$response->set_data( $data );
+			return $response;
+		}
 		foreach ( array( 'content', 'description', 'caption', 'excerpt' ) as $field ) {
 			if ( isset( $data[ $field ] ) ) {
 				$data[ $field ] = array(
@@ -74,6 +79,25 @@ final class ApiGuard {
 		$response->set_data( array_intersect_key( $data, (array) $response->get_data() ) );
 		$response->header( 'Cache-Control', 'no-store, private' );
 		return $response;
+	}
+
+	/**
+	 * Removes fields that other plugins have added: from a closed post all of them, elsewhere those that contain closed text.
+	 *
+	 * @param array<string,mixed> $data   The response's fields.
+	 * @param WP_Post             $post   The post.
+	 * @param ClosedText          $closed What the user can't read.
+	 * @return array<string,mixed> The response's other fields.
+	 */
+	private function withoutAddedFields( array $data, WP_Post $post, ClosedText $closed ): array {
+		global $wp_rest_additional_fields;
+		$type       = get_post_type_object( $post->post_type );
+		$controller = null === $type ? null : $type->get_rest_controller();
+		$described  = null === $controller ? array() : (array) ( $controller->get_item_schema()['properties'] ?? array() );
+		$added      = array_diff_key( $data, array_diff_key( $described, (array) ( $wp_rest_additional_fields[ $post->post_type ] ?? array() ) ) );
+		$can_read   = $this->access->canReadPost( $post );
+		$removed    = array_filter( $added, static fn( $value ): bool => ! $can_read || $closed->isInside( $value ) );
+		return array_diff_key( $data, $removed );
 	}
 
 	/**

@@ -18,11 +18,8 @@ final class SeoDescriptions {
 	/** Yoast's variables that come from a post's content. */
 	private const VARIABLES = array( '%%excerpt%%', '%%post_content%%' );
 
-	/**
-	 * A text that shares this many consecutive words with closed content counts as copied. Fewer would match an author's own
-	 * description with a common phrase.
-	 */
-	private const WORDS = 8;
+	/** Keys of structured data and of lists of tags whose value describes the post. */
+	private const DESCRIPTIONS = '/description|abstract|^articleBody$|^text$/i';
 
 	private ReadingAccess $access;
 
@@ -54,7 +51,7 @@ final class SeoDescriptions {
 	 */
 	public function replaceVariables( $values, $source = null ) {
 		$post = is_object( $source ) && isset( $source->ID ) ? get_post( (int) $source->ID ) : null;
-		if ( ! is_array( $values ) || ! $post instanceof WP_Post || '' === $this->closedContent( $post ) ) {
+		if ( ! is_array( $values ) || ! $post instanceof WP_Post || null === ClosedText::of( $post, $this->access ) ) {
 			return $values;
 		}
 		return array_fill_keys( array_intersect( self::VARIABLES, array_keys( $values ) ), Invitation::excerptText( $post ) ) + $values;
@@ -69,56 +66,27 @@ final class SeoDescriptions {
 	 */
 	public function replaceTexts( $value ) {
 		$post   = is_singular() ? get_post( get_queried_object_id() ) : null;
-		$closed = $post instanceof WP_Post ? self::wordsOf( $this->closedContent( $post ) ) : array();
-		return null === $post || array() === $closed ? $value : self::replaceIn( $value, $closed, Invitation::excerptText( $post ) );
+		$closed = $post instanceof WP_Post ? ClosedText::of( $post, $this->access ) : null;
+		return null === $post || null === $closed ? $value : self::replaceIn( $value, $closed, Invitation::excerptText( $post ), true );
 	}
 
 	/**
-	 * @param mixed    $value   A text, a tag, or a list of them.
-	 * @param string[] $closed  The words that the user can't read.
-	 * @param string   $excerpt The author's excerpt.
+	 * @param mixed      $value          A text, a tag, or a list of them.
+	 * @param ClosedText $closed         What the user can't read.
+	 * @param string     $excerpt        The author's excerpt.
+	 * @param bool       $is_description Whether the texts describe the post.
 	 * @return mixed
 	 */
-	private static function replaceIn( $value, array $closed, string $excerpt ) {
+	private static function replaceIn( $value, ClosedText $closed, string $excerpt, bool $is_description ) {
 		if ( is_array( $value ) ) {
-			return array_map( static fn( $part ) => self::replaceIn( $part, $closed, $excerpt ), $value );
+			foreach ( $value as $key => $part ) {
+				$value[ $key ] = self::replaceIn( $part, $closed, $excerpt, is_string( $key ) ? 1 === preg_match( self::DESCRIPTIONS, $key ) : $is_description && ! is_array( $part ) );
+			}
+			return $value;
 		}
-		if ( ! is_string( $value ) || ! self::isTaken( $value, $closed ) ) {
+		if ( ! is_string( $value ) || ! $closed->isIn( $value, $is_description ) ) {
 			return $value;
 		}
 		return false === strpos( $value, '<' ) ? $excerpt : '';
-	}
-
-	/**
-	 * Whether a text copies consecutive words of closed content.
-	 *
-	 * @param string   $text   A text or a tag. Only the attribute `content` of a tag counts.
-	 * @param string[] $closed The words that the user can't read.
-	 */
-	private static function isTaken( string $text, array $closed ): bool {
-		$words = self::wordsOf( (string) preg_replace( '/<[^>]*\bcontent="([^"]*)"[^>]*>/', '$1', $text ) );
-		$count = min( self::WORDS, count( $closed ) );
-		$all   = ' ' . implode( ' ', $closed ) . ' ';
-		for ( $start = 0; $start + $count <= count( $words ); ++$start ) {
-			if ( false !== strpos( $all, ' ' . implode( ' ', array_slice( $words, $start, $count ) ) . ' ' ) ) {
-				return true;
-			}
-		}
-		return false;
-	}
-
-	/** @return string[] A text's words, without markup. */
-	private static function wordsOf( string $text ): array {
-		$plain = html_entity_decode( (string) preg_replace( '/<[^>]*>/', ' ', $text ), ENT_QUOTES, 'UTF-8' );
-		return (array) preg_split( '/[^\p{L}\p{N}]+/u', $plain, -1, PREG_SPLIT_NO_EMPTY );
-	}
-
-	/** The stored content of a post that the current user can't read; '' for none. */
-	private function closedContent( WP_Post $post ): string {
-		if ( ! $this->access->canReadPost( $post ) ) {
-			return $post->post_content;
-		}
-		$is_closed = fn( Readers $readers ): bool => ! $this->access->isReader( $readers, $post->ID );
-		return Readers::areNamedBy( $post ) ? MembersOnlyBlock::closedMarkup( $post->post_content, $is_closed ) : '';
 	}
 }
