@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { installPackages } from './debian.mjs';
+import { installedProgram, startProblem } from './programs.mjs';
 
 /**
  * The engines beside Chromium that tests drive: Firefox by its own WebDriver BiDi, WebKitGTK by WebKitWebDriver.
@@ -12,11 +13,17 @@ import { installPackages } from './debian.mjs';
  * @property {string} display Xvfb: a display in memory, so that no screen is needed and no window opens.
  */
 
-/** Debian's packages, each with a check whether it is installed. MiniBrowser comes with the library that the driver needs. */
-const FIREFOX_PACKAGES = { 'firefox-esr': () => findFirefox() !== null };
+/** @typedef {Record<string, () => string[]>} Packages Debian's, each with what is wrong with its programs. */
+
+/** @type {Packages} */
+const FIREFOX_PACKAGES = { 'firefox-esr': () => (findFirefox() === null ? ['Firefox does not start'] : []) };
+/** @type {Packages} MiniBrowser comes with the library that the driver needs. */
 const WEBKIT_PACKAGES = {
-  'webkit2gtk-driver': () => inPath('WebKitWebDriver') !== undefined && miniBrowser() !== undefined,
-  xvfb: () => inPath('Xvfb') !== undefined,
+  'webkit2gtk-driver': () => [
+    ...startProblem('WebKitWebDriver', installedProgram('WebKitWebDriver'), ['--help']),
+    ...startProblem('MiniBrowser', miniBrowser(), ['--version']),
+  ],
+  xvfb: () => startProblem('Xvfb', installedProgram('Xvfb'), ['-help']),
 };
 
 /** The folders of the library's programs in Linux distributions. */
@@ -26,14 +33,15 @@ const LIBRARIES = ['/usr/lib', '/usr/lib64', '/usr/libexec'];
  * @returns {string | null} The Firefox that FIREFOX_PATH names, else an installed one.
  */
 export function findFirefox() {
-  return [process.env.FIREFOX_PATH, inPath('firefox-esr'), inPath('firefox')].find(runs) ?? null;
+  return [process.env.FIREFOX_PATH, installedProgram('firefox-esr'), installedProgram('firefox')].find(runs) ?? null;
 }
 
-/** @returns {WebKitPrograms | null} */
+/** @returns {WebKitPrograms | null} Null also if one of them does not start. */
 export function findWebKit() {
-  const [driver, display] = [inPath('WebKitWebDriver'), inPath('Xvfb')];
+  const [driver, display] = [installedProgram('WebKitWebDriver'), installedProgram('Xvfb')];
   const browser = miniBrowser();
-  return driver && display && browser ? { driver, browser, display } : null;
+  const isWhole = driver && display && browser && missingOf(WEBKIT_PACKAGES).length === 0;
+  return isWhole ? { driver, browser, display } : null;
 }
 
 /** @returns {string | undefined} */
@@ -45,10 +53,10 @@ const miniBrowser = () =>
 /** @returns {string[]} Which of the declared packages this machine lacks. */
 export const missingEnginePackages = () => missingOf({ ...FIREFOX_PACKAGES, ...WEBKIT_PACKAGES });
 
-/** @param {Record<string, () => boolean>} packages */
+/** @param {Packages} packages */
 const missingOf = (packages) =>
   Object.entries(packages)
-    .filter(([, isInstalled]) => !isInstalled())
+    .filter(([, problems]) => problems().length > 0)
     .map(([name]) => name);
 
 /**
@@ -74,7 +82,7 @@ export const needWebKit = ({ log }) =>
 /**
  * @template T
  * @param {() => T | null} find
- * @param {Record<string, () => boolean>} packages
+ * @param {Packages} packages
  * @param {(line: string) => void} log
  * @param {string} help
  * @returns {Promise<T>}
@@ -85,15 +93,10 @@ async function need(find, packages, log, help) {
   await installPackages(missingOf(packages), log);
   const installed = find();
   if (installed !== null) return installed;
-  throw new Error(`${help}; as root on Debian: apt-get install ${missingOf(packages).join(' ')}.`);
-}
-
-/** @param {string} name @returns {string | undefined} */
-function inPath(name) {
-  return (process.env.PATH ?? '')
-    .split(path.delimiter)
-    .map((folder) => path.join(folder, name))
-    .find(isThere);
+  const problems = Object.values(packages).flatMap((problemsOf) => problemsOf());
+  throw new Error(`${help}.
+${problems.join('\n')}
+As root on Debian: apt-get install ${missingOf(packages).join(' ')}`);
 }
 
 /**

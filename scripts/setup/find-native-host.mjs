@@ -1,22 +1,29 @@
-import { spawnSync } from 'node:child_process';
 import { missingPhpPackages, PHP_PACKAGES } from './declared-php.mjs';
 import { installPackages } from './debian.mjs';
+import { installedProgram, startProblem } from './programs.mjs';
 
 /** Without Redis, which is a separate need (find-redis.mjs), because few tests use it. */
 const PHP_REDIS = 'php-redis';
-/** Debian's. */
-const packages = [...Object.keys(PHP_PACKAGES).filter((name) => name !== PHP_REDIS), 'mariadb-server'];
+/**
+ * Debian's packages of MariaDB, each with what is wrong with its program.
+ *
+ * @type {Record<string, () => string[]>}
+ */
+const MARIADB_PACKAGES = {
+  'mariadb-server': () => startProblem('mariadbd', findMariaDb('mariadbd'), ['--version']),
+  'mariadb-client-core': () => startProblem('mariadb', findMariaDb('mariadb'), ['--version']),
+};
+const packages = [...Object.keys(PHP_PACKAGES).filter((name) => name !== PHP_REDIS), ...Object.keys(MARIADB_PACKAGES)];
 
-/** @returns {string | null} The path of a MariaDB program. The server's folder is only in root's PATH. @param {string} name */
-export function findMariaDb(name) {
-  const places = [name, `/usr/sbin/${name}`, `/usr/bin/${name}`];
-  return places.find((program) => runs(program, ['--version'])) ?? null;
-}
+/** @returns {string | undefined} The path of a MariaDB program. The server's folder is only in root's PATH. @param {string} name */
+export const findMariaDb = (name) => installedProgram(name, ['/usr/sbin']);
 
 /** Which of the declared packages this machine lacks. */
 export const missingPackages = () => [
   ...missingPhpPackages().filter((name) => name !== PHP_REDIS),
-  ...(findMariaDb('mariadbd') ? [] : ['mariadb-server']),
+  ...Object.entries(MARIADB_PACKAGES)
+    .filter(([, problems]) => problems().length > 0)
+    .map(([name]) => name),
 ];
 
 /** Whether this machine has MariaDB, and a PHP that can connect to it. */
@@ -33,9 +40,7 @@ export async function findNativeHost({ log = console.log } = {}) {
   await installPackages(packages, log);
   const missing = missingPackages();
   if (missing.length === 0) return;
+  const problems = Object.values(MARIADB_PACKAGES).flatMap((problemsOf) => problemsOf());
   throw new Error(`Native PHP with MariaDB was not found or could not be installed. Missing: ${missing.join(', ')}.
-As root on Debian: apt-get install ${packages.join(' ')}`);
+${problems.map((problem) => `${problem}\n`).join('')}As root on Debian: apt-get install ${packages.join(' ')}`);
 }
-
-/** @param {string} program @param {string[]} args */
-const runs = (program, args) => spawnSync(program, args, { stdio: 'ignore', timeout: 20_000 }).status === 0;

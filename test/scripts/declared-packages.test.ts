@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FONT_PACKAGES, fontEnvironment, missingFontPackages } from '../../scripts/setup/declared-fonts.mjs';
 import { missingEnginePackages, needFirefox, needWebKit } from '../../scripts/setup/find-engines.mjs';
+import { findNativeHost, missingPackages } from '../../scripts/setup/find-native-host.mjs';
 import { findRedis, missingRedisPackages } from '../../scripts/setup/find-redis.mjs';
 
 const log = () => undefined;
@@ -80,6 +81,34 @@ describe('Redis', () => {
   });
 });
 
+/** A fake program as the dynamic linker leaves it if one of its libraries is missing. */
+function haveBrokenProgram(name: string, library: string) {
+  const message = `${name}: error while loading shared libraries: ${library}: cannot open shared object file: No such file or directory`;
+  fs.writeFileSync(path.join(folder, name), `#!/bin/sh\necho "${message}" >&2\nexit 127\n`, {
+    mode: 0o755,
+  });
+}
+
+describe('MariaDB', () => {
+  test('is found by its server and its client', () => {
+    havePrograms('mariadbd', 'mariadb');
+    expect(missingPackages().filter((name) => name.startsWith('mariadb'))).toEqual([]);
+  });
+
+  test('without its client the run names the package', async () => {
+    havePrograms('mariadbd');
+    await expect(findNativeHost({ log })).rejects.toThrow(
+      /Missing: .*mariadb-client-core[^]*mariadb was not found[^]*apt-get install .*mariadb-server mariadb-client-core/,
+    );
+  });
+
+  test.each(['mariadbd', 'mariadb'])('without a library of %s the run names the library', async (name) => {
+    havePrograms('mariadbd', 'mariadb');
+    haveBrokenProgram(name, 'liburing.so.2');
+    await expect(findNativeHost({ log })).rejects.toThrow(`${name} does not start: ${name}: error while loading`);
+  });
+});
+
 describe('Firefox and WebKit', () => {
   test('are found by their programs', () => {
     havePrograms('firefox-esr', 'WebKitWebDriver', 'Xvfb');
@@ -96,5 +125,17 @@ describe('Firefox and WebKit', () => {
     expect(missingEnginePackages()).toContain(name);
     const need = name === 'firefox-esr' ? needFirefox : needWebKit;
     await expect(need({ log })).rejects.toThrow(new RegExp(`apt-get install .*${name}`));
+  });
+
+  test.each([
+    ['WebKitWebDriver', 'webkit2gtk-driver'],
+    ['Xvfb', 'xvfb'],
+  ])('without a library of %s the run names the library and %s', async (broken, name) => {
+    havePrograms('firefox-esr', 'WebKitWebDriver', 'Xvfb');
+    haveBrokenProgram(broken, 'libmissing.so.1');
+    expect(missingEnginePackages()).toContain(name);
+    await expect(needWebKit({ log })).rejects.toThrow(
+      `${broken} does not start: ${broken}: error while loading shared libraries: libmissing.so.1`,
+    );
   });
 });
