@@ -69,8 +69,10 @@ export function explore({
   const states: ExploredState[] = [];
   const edges: ExploredEdge[] = [];
   const stateOf = new Map<string, ExploredState>();
-  /** The explored states. */
-  const walked = new Map<string, AnyMachineSnapshot>();
+  /** The first snapshot of each whole state. Later edges share it, so that a state waiting its turn is kept only once. */
+  const firstOf = new Map<string, AnyMachineSnapshot>();
+  /** The edges that first reached a whole state: the exploration continues behind them. */
+  const waiting: ExploredEdge[] = [];
   /** Equal events are one object: there are as many as edges. */
   const eventOf = new Map<string, ModelEvent>();
   const keyOf = new Map<ModelEvent, string>();
@@ -101,25 +103,24 @@ export function explore({
       const to = stateAt(next);
       const isKnown = (edge: ExploredEdge) => edge.to === to && keyOf.get(edge.event) === keyOf.get(event);
       if (from.edges.some(isKnown)) continue;
-      const edge = { from, event, to, state: next, by, length: (by?.length ?? 0) + 1 };
+      const text = `${to.index} ${write.state(next)}`;
+      const first = firstOf.get(text);
+      const shared = first && isAtRest(first) ? first : next;
+      const edge = { from, event, to, state: shared, by, length: (by?.length ?? 0) + 1 };
       from.edges.push(edge);
       edges.push(edge);
+      if (first) continue;
+      firstOf.set(text, next);
+      waiting.push(edge);
     }
   }
 
   const beginning = start();
   const first = stateAt(beginning);
-  walked.set(`0 ${write.state(beginning)}`, beginning);
+  firstOf.set(`0 ${write.state(beginning)}`, beginning);
   goOn(first, beginning, null);
-  // The loop also visits states that it adds.
-  for (const edge of edges) {
-    const text = `${edge.to.index} ${write.state(edge.state)}`;
-    const known = walked.get(text);
-    if (known && isAtRest(known)) edge.state = known;
-    if (known) continue;
-    walked.set(text, edge.state);
-    goOn(edge.to, edge.state, edge);
-  }
+  // The loop also visits edges that it adds.
+  for (const edge of waiting) goOn(edge.to, edge.state, edge);
   return { states, edges };
 }
 

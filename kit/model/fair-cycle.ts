@@ -1,5 +1,6 @@
 /** Finds a fair cycle: one that can repeat forever even though every timer fires and every actor ends at some time. */
 import type { ExploredEdge, ExploredState } from './exploration.ts';
+import { edgesOn, type Trail } from './trail.ts';
 
 /** The timers and actors of a model, which must end without an outside event. */
 type Own = {
@@ -41,7 +42,7 @@ function components(states: readonly ExploredState[], inside: (edge: ExploredEdg
       const above = calls.at(-1)?.state;
       if (above) low.set(above, Math.min(low.get(above)!, low.get(state)!));
       if (low.get(state) !== index.get(state)) continue;
-      const group = stack.splice(stack.indexOf(state));
+      const group = stack.splice(stack.lastIndexOf(state));
       for (const one of group) onStack.delete(one);
       found.push(group);
     }
@@ -55,12 +56,13 @@ function wayTo(
   inside: (edge: ExploredEdge) => boolean,
   isWanted: (edge: ExploredEdge) => boolean,
 ): ExploredEdge[] {
-  const ways = new Map<ExploredState, ExploredEdge[]>([[from, []]]);
-  for (const [state, way] of ways)
+  const trails = new Map<ExploredState, Trail | null>([[from, null]]);
+  for (const [state, before] of trails)
     for (const edge of state.edges) {
       if (!inside(edge)) continue;
-      if (isWanted(edge)) return [...way, edge];
-      if (!ways.has(edge.to)) ways.set(edge.to, [...way, edge]);
+      const trail: Trail = { last: edge, before };
+      if (isWanted(edge)) return edgesOn(trail);
+      if (!trails.has(edge.to)) trails.set(edge.to, trail);
     }
   return [];
 }

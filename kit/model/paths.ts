@@ -13,19 +13,22 @@ const INIT: ModelEvent = { type: 'xstate.init' };
 /** The step that every path begins with. */
 export const initialStep = (state: AnyMachineSnapshot): Step => ({ event: INIT, state });
 
-export const pathOf = (steps: Step[]): Path => ({
-  steps,
-  state: steps.at(-1)!.state,
+/** One getter for all paths: with one of its own, each path would take five times the memory. */
+const DESCRIPTION: PropertyDescriptor & ThisType<Path> = {
+  enumerable: true,
   // Computed only on request, because it is very long for a long path.
-  get description() {
+  get() {
     return (
-      steps
+      this.steps
         .slice(1)
         .map(({ event }) => eventLabel(event))
         .join(' → ') || 'initial state'
     );
   },
-});
+};
+
+export const pathOf = (steps: Step[]): Path =>
+  Object.defineProperty({ steps, state: steps.at(-1)!.state }, 'description', DESCRIPTION) as Path;
 
 /** The shortest paths that together contain all of these edges. Paths share the objects of common steps. */
 export function pathsOver({ states }: Exploration, edges: Iterable<ExploredEdge>): Path[] {

@@ -2,9 +2,10 @@
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
 import type { Model } from './create-model.ts';
 import { actorIdOf, isAfter, isDone, isError, type ModelEvent } from './events.ts';
-import { edgesTo, type ExploredEdge, type ExploredState } from './exploration.ts';
+import type { ExploredEdge, ExploredState } from './exploration.ts';
 import { fairCycle } from './fair-cycle.ts';
 import { eventLabel, initialStep, pathOf, type Path } from './paths.ts';
+import { edgesOn, type Trail } from './trail.ts';
 
 /** The reason why a statement is false. */
 export class Counterexample extends Error {
@@ -60,17 +61,18 @@ export function temporal<M extends AnyStateMachine>(model: Model<M>): TemporalSt
   type S = SnapshotFrom<M>;
   const { states, edges } = model.exploration();
   const [first] = states as readonly [ExploredState];
-  const pathOver = (way: readonly ExploredEdge[]): Path =>
-    pathOf([initialStep(first.snapshot), ...way.map(({ event, state }) => ({ event, state }))]);
+  const pathOver = (end: Trail | null): Path =>
+    pathOf([initialStep(first.snapshot), ...edgesOn(end).map(({ event, state }) => ({ event, state }))]);
   const isIn = (holds: (state: S) => boolean) => (state: AnyMachineSnapshot) => holds(state as S);
 
   /** The starts of a search: the initial state, and each edge to a state in which `from` holds. */
   function* beginnings(
     from: ((state: S) => boolean) | undefined,
-  ): Generator<{ at: ExploredState; way: ExploredEdge[]; state: AnyMachineSnapshot }> {
-    if (!from || from(first.snapshot as S)) yield { at: first, way: [], state: first.snapshot };
+  ): Generator<{ at: ExploredState; trail: Trail | null; state: AnyMachineSnapshot }> {
+    if (!from || from(first.snapshot as S)) yield { at: first, trail: null, state: first.snapshot };
     if (!from) return;
-    for (const edge of edges) if (from(edge.state as S)) yield { at: edge.to, way: edgesTo(edge), state: edge.state };
+    for (const edge of edges)
+      if (from(edge.state as S)) yield { at: edge.to, trail: { last: edge, before: 'shortest' }, state: edge.state };
   }
 
   /**
@@ -84,22 +86,23 @@ export function temporal<M extends AnyStateMachine>(model: Model<M>): TemporalSt
     holds: (state: AnyMachineSnapshot) => boolean,
     from?: (state: S) => boolean,
   ) {
-    const reached = new Map<ExploredState, ExploredEdge[]>();
-    const expectHolds = (state: AnyMachineSnapshot, way: () => ExploredEdge[]) => {
+    const reached = new Map<ExploredState, Trail | null>();
+    const expectHolds = (state: AnyMachineSnapshot, trail: Trail | null) => {
       if (!holds(state))
-        throw new Counterexample(statement, pathOver(way()), [], 'it has ended before what it waits for');
+        throw new Counterexample(statement, pathOver(trail), [], 'it has ended before what it waits for');
     };
-    for (const { at, way, state } of beginnings(from)) {
+    for (const { at, trail, state } of beginnings(from)) {
       if (isGoal(state)) continue;
-      expectHolds(state, () => way);
-      if (!reached.has(at)) reached.set(at, way);
+      expectHolds(state, trail);
+      if (!reached.has(at)) reached.set(at, trail);
     }
     // The loop also visits states that it adds to the Map, nearest first.
-    for (const [state, way] of reached)
+    for (const [state, before] of reached)
       for (const edge of state.edges) {
         if (isGoal(edge.state)) continue;
-        expectHolds(edge.state, () => [...way, edge]);
-        if (!reached.has(edge.to)) reached.set(edge.to, [...way, edge]);
+        const trail: Trail = { last: edge, before };
+        expectHolds(edge.state, trail);
+        if (!reached.has(edge.to)) reached.set(edge.to, trail);
       }
     return reached;
   }
@@ -111,9 +114,9 @@ export function temporal<M extends AnyStateMachine>(model: Model<M>): TemporalSt
     from?: (state: S) => boolean,
   ) {
     const reached = beforeGoal(statement, isGoal, holds, from);
-    for (const [{ edges: out }, way] of reached)
+    for (const [{ edges: out }, trail] of reached)
       if (out.every(({ event }) => ownName(event) === null))
-        throw new Counterexample(statement, pathOver(way), [], 'nothing has to happen any more, and it has not come');
+        throw new Counterexample(statement, pathOver(trail), [], 'nothing has to happen any more, and it has not come');
     const inside = (edge: ExploredEdge) => reached.has(edge.from) && reached.has(edge.to) && !isGoal(edge.state);
     const cycle = fairCycle([...reached.keys()], inside, {
       nameOf: ({ event }) => ownName(event),
@@ -130,9 +133,10 @@ export function temporal<M extends AnyStateMachine>(model: Model<M>): TemporalSt
 
   return {
     always(statement, holds) {
-      if (!holds(first.snapshot as S)) throw new Counterexample(statement, pathOver([]), [], 'it does not hold');
+      if (!holds(first.snapshot as S)) throw new Counterexample(statement, pathOver(null), [], 'it does not hold');
       const broken = edges.find(({ state }) => !holds(state as S));
-      if (broken) throw new Counterexample(statement, pathOver(edgesTo(broken)), [], 'it does not hold');
+      if (broken)
+        throw new Counterexample(statement, pathOver({ last: broken, before: 'shortest' }), [], 'it does not hold');
     },
     eventually(statement, goal, from) {
       comes(statement, isIn(goal), () => true, from);
@@ -141,13 +145,14 @@ export function temporal<M extends AnyStateMachine>(model: Model<M>): TemporalSt
       comes(statement, isIn(goal), isIn(holds), from);
     },
     neverAfter(statement, happened, isBad) {
-      const after = new Map<ExploredState, ExploredEdge[]>();
-      const arrive = (edge: ExploredEdge, way: () => ExploredEdge[]) => {
-        if (isBad(edge.state as S)) throw new Counterexample(statement, pathOver(way()), [], 'it comes all the same');
-        if (!after.has(edge.to)) after.set(edge.to, way());
+      const after = new Map<ExploredState, Trail>();
+      const arrive = (trail: Trail) => {
+        const { to, state } = trail.last;
+        if (isBad(state as S)) throw new Counterexample(statement, pathOver(trail), [], 'it comes all the same');
+        if (!after.has(to)) after.set(to, trail);
       };
-      for (const edge of edges) if (happened(edge.event, edge.state as S)) arrive(edge, () => edgesTo(edge));
-      for (const [state, way] of after) for (const edge of state.edges) arrive(edge, () => [...way, edge]);
+      for (const edge of edges) if (happened(edge.event, edge.state as S)) arrive({ last: edge, before: 'shortest' });
+      for (const [state, before] of after) for (const edge of state.edges) arrive({ last: edge, before });
     },
   };
 }

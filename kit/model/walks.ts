@@ -6,6 +6,7 @@
 import type { Model } from './create-model.ts';
 import { edgesTo, lastOf, type ExploredEdge, type ExploredState } from './exploration.ts';
 import { initialStep, pathOf, type Path, type Step } from './paths.ts';
+import { edgesOn, type Trail } from './trail.ts';
 
 export type Walk = {
   model: Model;
@@ -21,15 +22,6 @@ const MAX_STEPS = 20;
 /** The most states that a search for the next edge visits: a longer search costs more than a new walk. */
 const MAX_SEARCHED = 500;
 
-/** An edge, and the path to it from the start of a search. */
-type Way = { edge: ExploredEdge; before: Way | null };
-
-const edgesOn = (last: Way): ExploredEdge[] => {
-  const edges: ExploredEdge[] = [];
-  for (let way: Way | null = last; way !== null; way = way.before) edges.push(way.edge);
-  return edges.reverse();
-};
-
 const endsThere = ({ to }: ExploredEdge) => to.edges.length === 0;
 
 /**
@@ -39,13 +31,13 @@ const endsThere = ({ to }: ExploredEdge) => to.edges.length === 0;
  */
 function nearest(from: ExploredState, isWanted: (edge: ExploredEdge) => boolean, most: number): ExploredEdge[] | null {
   const seen = new Set([from]);
-  let ends: { at: ExploredState; way: Way | null }[] = [{ at: from, way: null }];
-  let ending: Way | null = null;
+  let ends: { at: ExploredState; way: Trail | null }[] = [{ at: from, way: null }];
+  let ending: Trail | null = null;
   for (let length = 0; length < most && ends.length > 0 && seen.size < MAX_SEARCHED; length += 1) {
     const further: typeof ends = [];
     for (const { at, way } of ends)
       for (const edge of at.edges) {
-        const next = { edge, before: way };
+        const next: Trail = { last: edge, before: way };
         if (isWanted(edge)) {
           if (!endsThere(edge)) return edgesOn(next);
           ending ??= next;

@@ -11,7 +11,7 @@ import {
 } from 'xstate';
 import { actorIdOf, isDone, isError } from '../model/events.ts';
 import type { Model } from '../model/create-model.ts';
-import { toGraph, type Edge } from '../model/graph.ts';
+import { findDeadEnds, toGraph, type Edge } from '../model/graph.ts';
 
 /** A promise that a state runs. */
 type Waiting = { node: AnyStateNode; actor: string };
@@ -72,15 +72,16 @@ function withoutEscape({ states, edges, key }: Explored, waiting: Waiting): Snap
     .filter((edge) => runs(edge.from, waiting) && !isItsEnd(edge))
     .map(({ from, to }) => ({ from: key(from), to: key(to), leaves: child(to) !== child(from) }));
   const escaping = new Set(others.filter(({ leaves }) => leaves).map(({ from }) => from));
-  for (let grew = true; grew;) {
-    grew = false;
-    for (const { from, to } of others) {
-      if (!escaping.has(to) || escaping.has(from)) continue;
-      escaping.add(from);
-      grew = true;
-    }
-  }
-  return states.filter((state) => runs(state, waiting) && !escaping.has(key(state)));
+  const waitingStates = states.filter((state) => runs(state, waiting));
+  const stuck = new Set(
+    findDeadEnds(
+      waitingStates.map(key),
+      others,
+      (name) => name,
+      (name) => escaping.has(name),
+    ),
+  );
+  return waitingStates.filter((state) => stuck.has(key(state)));
 }
 
 /**

@@ -5,6 +5,7 @@
  *   npm run bench -- --keystrokes   only what is named; also --sizes, --paths, --exploring, --scripts, --settings, --gallery, and the slow ones:
  *   npm run bench -- --start        how long `npm start` takes, cold and warm
  *   npm run bench -- --embed        the embedding library beside powerbi-client
+ *   npm run bench -- --growth       time and memory of the kit for models of up to 100,000 states
  *   npm run bench -- --lighthouse   what Lighthouse says of each view (fetches it into a temporary folder)
  *   npm run bench -- --phone        a person's gestures on a slow phone, each to the next frame
  *   npm run bench -- --directory    the directory with 100 to 50,000 members and its map in view
@@ -29,6 +30,7 @@ import { measureScripts } from './scripts-loaded.mjs';
 import { measureLighthouse } from './lighthouse.mjs';
 import { measurePhone } from './phone.mjs';
 import { measureExploring } from './exploring.mjs';
+import { measureGrowth } from './growth/growth.mjs';
 import { measureOtherPages } from './other-pages.mjs';
 import { gatherPaths } from './paths.mjs';
 import { measureReports } from './reports.mjs';
@@ -54,6 +56,10 @@ const kilobytes = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1)}
  *   `views` are those to measure view by view.
  */
 
+/** A model with 65,536 states must be explored within these. */
+const GROWTH_SECONDS = 20;
+const GROWTH_MEGABYTES = 500;
+
 /** A section that is apart needs no portal. @type {Record<string, { isSlow?: boolean, isByView?: boolean, isApart?: boolean, print: (place: Place) => unknown }>} */
 const sections = {
   '--sizes': { print: printSizes },
@@ -70,6 +76,7 @@ const sections = {
   '--reports': { print: printReports, isSlow: true },
   '--import': { print: printImport, isSlow: true },
   '--other-pages': { print: printOtherPages, isSlow: true },
+  '--growth': { print: printGrowth, isSlow: true },
   '--embed': { print: printEmbed, isSlow: true, isApart: true },
   '--lighthouse': { print: printLighthouse, isSlow: true, isByView: true },
   '--start': { print: printStart, isSlow: true },
@@ -179,6 +186,20 @@ async function printExploring() {
     console.log(
       `  ${chart.padEnd(16)} ${String(paths).padStart(5)} ${String(steps).padStart(7)} ${milliseconds.toFixed(0).padStart(7)} ${((milliseconds / steps) * 1000).toFixed(0).padStart(7)}`,
     );
+}
+
+async function printGrowth() {
+  console.log('\nGrowth of the kit (model, work, states, edges, steps, ms on the processor, MB at most)');
+  const rows = await measureGrowth();
+  for (const { model, work, states, edges, steps, milliseconds, megabytes } of rows)
+    console.log(
+      `  ${model.padEnd(9)} ${work.padEnd(12)} ${String(states).padStart(7)} ${String(edges).padStart(7)} ${String(steps ?? '').padStart(8)} ${milliseconds.toFixed(0).padStart(7)} ${megabytes.toFixed(0).padStart(5)}`,
+    );
+  const largest = rows.find(({ model, work }) => model === 'regions8' && work === 'exploration');
+  if (!largest) return;
+  console.log(
+    `  eight regions explored: ${verdict(largest.milliseconds / 1000, GROWTH_SECONDS)} (at most ${GROWTH_SECONDS} s), ${verdict(largest.megabytes, GROWTH_MEGABYTES)} (at most ${GROWTH_MEGABYTES} MB)`,
+  );
 }
 
 /** @param {Place} place */

@@ -2,7 +2,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assign, createMachine, fromPromise, setup } from 'xstate';
-import { createModel, getWalks, type Model, type Path, samplePaths, toGraph } from '#kit';
+import {
+  type Counterexample,
+  createModel,
+  getWalks,
+  type Model,
+  type Path,
+  samplePaths,
+  temporal,
+  toGraph,
+} from '#kit';
 
 const edgesIn = (model: Model, { steps }: Pick<Path, 'steps'>) =>
   steps.slice(1).map(({ event, state }, before) => model.edgeKey(state, event, steps[before]!.state));
@@ -169,6 +178,52 @@ describe('exploring', () => {
     expect(model.exploration().edges).toHaveLength(5120);
     expect(new Set(paths.flatMap(({ steps }) => steps.slice(1))).size).toBe(5120);
     expect(asked).toBe(5120);
+  });
+
+  it('keeps one snapshot for each state', () => {
+    const { states, edges } = regions(5, 4).exploration();
+    expect(new Set([...states.map(({ snapshot }) => snapshot), ...edges.map(({ state }) => state)]).size).toBe(1024);
+  });
+
+  it('checks statements over a long chain without a copy of the path for each state', () => {
+    // With such copies, the paths would need more memory than Node has.
+    const most = 30_000;
+    const machine = setup({ types: {} as { context: { count: number } } }).createMachine({
+      id: 'clock',
+      context: { count: 0 },
+      initial: 'ticking',
+      states: {
+        ticking: {
+          after: {
+            10: {
+              guard: ({ context }) => context.count < most,
+              target: 'ticking',
+              reenter: true,
+              actions: assign({ count: ({ context }) => context.count + 1 }),
+            },
+          },
+        },
+      },
+    });
+    const model = createModel(machine, {
+      input: undefined,
+      events: {},
+      serializeState: ({ count }) => count,
+      maxStates: 2 * most,
+    });
+    const { eventually, neverAfter } = temporal(model);
+    eventually('arrives', ({ context }) => context.count === most);
+    let found: unknown;
+    try {
+      neverAfter(
+        'arrives late',
+        () => true,
+        ({ context }) => context.count === most,
+      );
+    } catch (error) {
+      found = error;
+    }
+    expect((found as Counterexample).path.steps).toHaveLength(most + 1);
   });
 
   it('walks edges in a number of steps that grows with them', () => {
