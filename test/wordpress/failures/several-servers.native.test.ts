@@ -105,6 +105,29 @@ describe('an event about a subscription of this site that is not stored yet', ()
   });
 });
 
+describe('a scheduled task while the replica is stopped', () => {
+  test('finds what was stored since, and schedules what remains', async () => {
+    site.replica?.catchUp();
+    site.replica?.hold();
+    // The plugin sends nothing to a private address, so each attempt fails without a request.
+    const delivery = site.php<number>(`
+      ${PRIMARY}
+      $endpoint = ( new PracticePortal\\OutgoingWebhooks\\Endpoints() )->add( 'https://127.0.0.1/', array( 'member.joined' ), false );
+      return ( new PracticePortal\\OutgoingWebhooks\\Deliveries() )->add( $endpoint['id'], 'msg_of_a_task', 'member.joined', '{}' );`);
+    expect((await site.browser().send('/?do=practice_portal_webhooks_due')).status).toBe(200);
+    const [attempts, nextAttempt, scheduled] = site.php<[string, string, number | false]>(`
+      ${PRIMARY}
+      global $wpdb;
+      wp_cache_delete( 'alloptions', 'options' );
+      $row = $wpdb->get_row( "SELECT attempts, next_attempt_at FROM {$wpdb->prefix}practice_portal_webhook_deliveries WHERE id = ${delivery}", ARRAY_N );
+      $endpoints = new PracticePortal\\OutgoingWebhooks\\Endpoints();
+      array_map( array( $endpoints, 'delete' ), $endpoints->all() );
+      return array( ...$row, wp_next_scheduled( 'practice_portal_webhooks_due' ) );`);
+    expect(attempts).toBe('1');
+    expect(scheduled).toBe(Number(nextAttempt));
+  });
+});
+
 describe.runIf(hasRedis)('an object cache in Redis', () => {
   beforeAll(() => site.redis?.use(true));
 
