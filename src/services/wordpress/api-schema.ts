@@ -5,7 +5,7 @@ import { camelCase, type CamelCase } from './camel-case.ts';
 /** A URL that the browser may open or request: http or https only. */
 export const webUrl = v.pipe(v.string(), v.regex(/^https?:\/\//i));
 
-export const text = v.nullish(v.string(), '');
+export const textOrEmpty = v.nullish(v.string(), '');
 
 export const flag = v.nullish(v.boolean(), false);
 

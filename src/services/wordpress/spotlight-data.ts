@@ -1,11 +1,11 @@
 /** The page data of a vendor spotlight (specification, section 3 "Vendor data"). */
 import * as v from 'valibot';
 import type { Testimonial } from '../../../machines/testimonials/testimonials.types.ts';
-import { text, webUrl, apiObject } from './api-schema.ts';
+import { textOrEmpty, webUrl, apiObject } from './api-schema.ts';
 
 /** '' and null mean none. Any text that is no web URL also counts as none, so that it is neither linked nor loaded. */
 const addressOrNone = v.pipe(
-  text,
+  textOrEmpty,
   v.transform((address) => (v.is(webUrl, address) ? address : null)),
 );
 
@@ -15,7 +15,10 @@ const lines = v.pipe(
   v.transform((all) => all.filter((line) => line.trim() !== '')),
 );
 
-const testimonial = v.object({ message: v.string(), name: text }) satisfies v.GenericSchema<unknown, Testimonial>;
+const testimonial = v.object({ message: v.string(), name: textOrEmpty }) satisfies v.GenericSchema<
+  unknown,
+  Testimonial
+>;
 
 const testimonials = v.pipe(
   v.nullish(v.array(testimonial), []),
@@ -29,7 +32,7 @@ export const spotlightSchema = v.object({
     hero_img_url: addressOrNone,
     video_spotlight: addressOrNone,
     /** HTML that the server has sanitised, so that nothing in it runs. */
-    vendor_information: text,
+    vendor_information: textOrEmpty,
     detailed_offerings: lines,
     testimonials,
     spotlight_offerings: lines,

@@ -4,7 +4,7 @@ import { credentialsSchema } from './credentials.ts';
 import { languageSchema } from './language.ts';
 import { messageChoiceSchema } from './message-choice.ts';
 import { teamSchema } from './team.ts';
-import { flag, text, webUrl, apiObject } from '../api-schema.ts';
+import { flag, textOrEmpty, webUrl, apiObject } from '../api-schema.ts';
 
 export const accountSchema = apiObject({
   is_held: v.boolean(),
@@ -13,7 +13,7 @@ export const accountSchema = apiObject({
   returned_card: flag,
   /** The settings of Stripe.js, which asks the cardholder for authentication. */
   card_service: apiObject({
-    public_key: text,
+    public_key: textOrEmpty,
     api_version: v.string(),
     payment_methods: v.nullish(v.array(v.string()), ['card']),
     /** Only when a stub serves Stripe.js (decisions, "Stand-ins have a wire"). */

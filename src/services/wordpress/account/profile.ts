@@ -2,17 +2,17 @@
 import * as v from 'valibot';
 import type { Practice } from '../../../../machines/practice/practice.types.ts';
 import type { Profile, SaveOutcome } from '../../../../machines/profile/profile.types.ts';
-import { flag, text, apiObject } from '../api-schema.ts';
+import { flag, textOrEmpty, apiObject } from '../api-schema.ts';
 import { bodyAs, readAs, type Rest } from '../rest.ts';
 
 const place = v.pipe(v.union([v.number(), v.string()]), v.transform(Number));
 
 const addressSchema = apiObject({
-  line1: text,
-  line2: text,
-  city: text,
-  state: text,
-  zip: text,
+  line1: textOrEmpty,
+  line2: textOrEmpty,
+  city: textOrEmpty,
+  state: textOrEmpty,
+  zip: textOrEmpty,
   country: v.nullish(v.string(), 'US'),
   geo_lat: place,
   geo_lng: place,
@@ -22,11 +22,11 @@ const addressSchema = apiObject({
 });
 
 const practiceSchema = apiObject({
-  name: text,
-  email: text,
+  name: textOrEmpty,
+  email: textOrEmpty,
   phone: v.nullish(v.string(), '+1'),
-  website: text,
-  specialty: text,
+  website: textOrEmpty,
+  specialty: textOrEmpty,
   business_structure: v.picklist(['llc', 'p-c', 'corp', 'partnership', 'individual', '']),
   address: addressSchema,
   directory_show: v.nullish(v.boolean(), true),
@@ -34,9 +34,9 @@ const practiceSchema = apiObject({
 });
 
 const userSchema = v.object({
-  user_first_name: text,
-  user_last_name: text,
-  phone: text,
+  user_first_name: textOrEmpty,
+  user_last_name: textOrEmpty,
+  phone: textOrEmpty,
   hpa_role: v.picklist(['doctor', 'practice_admin']),
   mepr_profession: v.picklist(['medical', 'dental', '']),
   practices: v.array(practiceSchema),

@@ -1,7 +1,7 @@
 /** The directory's part of the page data, and a member in the host's JSON (host contract 3.0 and 3.12). */
 import * as v from 'valibot';
 import type { Member, MembersPage } from '../../../../machines/member-list/member-list.types.ts';
-import { text, webUrl } from '../api-schema.ts';
+import { textOrEmpty, webUrl } from '../api-schema.ts';
 
 const moment = v.pipe(
   v.string(),
@@ -48,11 +48,11 @@ export const memberSchema = v.pipe(
   v.object({
     id: memberId,
     ...memberEntries,
-    practice_name: text,
-    address_line_1: text,
-    address_line_2: text,
-    practice_email: text,
-    practice_phone: text,
+    practice_name: textOrEmpty,
+    address_line_1: textOrEmpty,
+    address_line_2: textOrEmpty,
+    practice_email: textOrEmpty,
+    practice_phone: textOrEmpty,
     city: v.nullish(v.string(), ''),
     zip: v.nullish(v.string(), ''),
     specialty: v.nullish(v.string(), ''),

@@ -3,23 +3,23 @@
  */
 import * as v from 'valibot';
 import type { OnboardingItem } from '../../../../machines/onboarding-step/onboarding-step.types.ts';
-import { text, webUrl } from '../api-schema.ts';
+import { textOrEmpty, webUrl } from '../api-schema.ts';
 
 const stepSchema = v.pipe(
   v.object({
     name: v.pipe(v.string(), v.regex(/^[a-z0-9_-]{1,64}$/)),
-    label: text,
+    label: textOrEmpty,
     completed: v.boolean(),
     required: v.boolean(),
     link: v.exactOptional(webUrl),
-    help: v.exactOptional(text),
+    help: v.exactOptional(textOrEmpty),
   }),
   v.transform((step) => ({ ...step, label: step.label || step.name })),
 );
 
 const itemSchema = v.object({
   name: v.pipe(
-    text,
+    textOrEmpty,
     v.transform((name) => name || 'Further steps'),
   ),
   completed: v.boolean(),

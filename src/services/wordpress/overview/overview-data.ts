@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { MEMBERSHIP_STATES, outsideSchema } from '../account/membership.ts';
 import { onboardingItems } from './onboarding-items.ts';
-import { text, webUrl, apiObject } from '../api-schema.ts';
+import { textOrEmpty, webUrl, apiObject } from '../api-schema.ts';
 import { safeUrl } from '../../safe-url.ts';
 
 /** A token by RFC 9110: any other text could not be sent, or could inject a header. */
@@ -12,7 +12,7 @@ const addressOrNone = v.nullish(v.union([v.literal(''), webUrl]), '');
 
 const videoSchema = v.object({
   title: v.pipe(
-    text,
+    textOrEmpty,
     v.transform((title) => title || 'Video'),
   ),
   url: webUrl,
@@ -30,7 +30,7 @@ export const overviewSchema = apiObject({
   items: v.nullish(onboardingItems, []),
   videos: v.nullish(v.array(videoSchema), []),
   /** The viewer's own credentials for the reporting service, if any. */
-  report_user: v.nullish(apiObject({ access_key: text, access_email: text }), {}),
+  report_user: v.nullish(apiObject({ access_key: textOrEmpty, access_email: textOrEmpty }), {}),
   report_headers: v.nullish(
     apiObject({ access_email: headerName('x-access-email'), access_key: headerName('x-access-key') }),
     {},

@@ -1,8 +1,8 @@
 /** The page data of Theme Settings. The editable values are loaded by REST, with their revision. */
 import * as v from 'valibot';
-import { text, webUrl, apiObject } from '../api-schema.ts';
+import { textOrEmpty, webUrl, apiObject } from '../api-schema.ts';
 
-const page = v.object({ id: v.pipe(v.number(), v.integer()), title: text });
+const page = v.object({ id: v.pipe(v.number(), v.integer()), title: textOrEmpty });
 
 /** Titles can be empty or equal, so the page's id distinguishes them. */
 function labelled(pages: readonly v.InferOutput<typeof page>[]) {

@@ -9,7 +9,7 @@ import type {
 import { isLastPage, pageQuery } from '../paging.ts';
 import type { Rest, RestAnswer } from '../rest.ts';
 import { documentOf, ifMatch, savedDocument } from './settings-answers.ts';
-import { text } from '../api-schema.ts';
+import { textOrEmpty } from '../api-schema.ts';
 
 const TO = ['user-datadx-settings'];
 
@@ -19,8 +19,8 @@ const wireSchema = v.pipe(
       id: v.pipe(v.number(), v.integer()),
       name: v.string(),
       email: v.string(),
-      datadx_access_key: text,
-      datadx_access_email: text,
+      datadx_access_key: textOrEmpty,
+      datadx_access_email: textOrEmpty,
     }),
   ),
   v.transform((rows) => ({
