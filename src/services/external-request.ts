@@ -51,9 +51,12 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** The service's own message if the body has a `message`, else the text of its status (host contract, section 6). */
+/** The message of a response that explains its status in no words. It is the same in every language. */
+export const statusMessage = (status: number) => `HTTP ${status}`;
+
+/** The service's own message if the body has a `message`, else its status in words or as a number (host contract, section 6). */
 function refusal({ status, statusText }: Response, text: string): FetchError {
   const body = v.safeParse(bodySchema, parsed(text));
-  const message = body.success ? body.output.message : statusText || `It answered with the status ${status}.`;
+  const message = body.success ? body.output.message : statusText || statusMessage(status);
   return { kind: 'httpError', status, code: '', message };
 }

@@ -37,5 +37,5 @@ export const SETTINGS_PROPS = {
   signInUrl: 'http://portal.test/wp-login.php',
   userAccessUrl: 'http://analytics.test/access',
   canEditLiveChat: true,
-  pages: ['Overview', 'Another overview', 'Their overview'].map((label, index) => ({ id: 41 + index, label })),
+  pages: ['Overview', 'Another overview', 'Their overview'].map((title, index) => ({ id: 41 + index, title })),
 };

@@ -54,9 +54,9 @@ describe('a request to another server', () => {
 
   it.each([
     ['its message', { status: 403, json: { message: ' Unknown key. ' } }, 'Unknown key.'],
-    ['its status, without a message', { status: 403, json: { error: 'x' } }, 'It answered with the status 403.'],
-    ['its status, with an empty message', { status: 500, json: { message: '  ' } }, 'It answered with the status 500.'],
-    ['its status, when the answer is HTML', { status: 502, text: '<h1>Bad</h1>' }, 'It answered with the status 502.'],
+    ['its status, without a message', { status: 403, json: { error: 'x' } }, 'HTTP 403'],
+    ['its status, with an empty message', { status: 500, json: { message: '  ' } }, 'HTTP 500'],
+    ['its status, when the answer is HTML', { status: 502, text: '<h1>Bad</h1>' }, 'HTTP 502'],
   ])('that is refused fails with %s', async (_, answer, message) => {
     hostOf(() => answer);
     await expect(ask()).rejects.toEqual({ kind: 'httpError', status: answer.status, code: '', message });

@@ -65,11 +65,48 @@ export function bareLiterals(file, code) {
 
 /** Matches a sentence: a capital letter, a space, and a punctuation mark at the end. */
 const SENTENCE = /^[\p{Lu}“].* .*[.…?!]$/su;
-/** Errors are for developers. */
-const HOLDERS = new Set(['text', 'plural', 'Error']);
+/** Matches a label: words that begin with a capital letter. */
+const LABEL = /^\p{Lu}\p{Ll}+( |$)/u;
+/** Matches a word between the values of a template. Names of CSS classes have hyphens, and queries have braces. */
+const WORD_IN_TEMPLATE = /^[^{]*\s\(?\p{Ll}{3,}\s[^{]*$/su;
+/** The functions whose arguments are translatable. */
+const TRANSLATED = ['text', 'plural', 't', 'rich'];
+/** Errors and the console are for developers. */
+const FOR_DEVELOPERS = ['Error', 'console', 'consoleLog'];
+const HOLDERS = new Set([...TRANSLATED, ...FOR_DEVELOPERS]);
+
+/** `text` for `text(…)`, `console` for `console.error(…)`. @param {Node} node */
+function calleeName(node) {
+  const callee = part(node, 'callee');
+  return String((callee?.type === 'MemberExpression' ? part(callee, 'object') : callee)?.['name']);
+}
 
 /**
- * Finds a chart's sentences that are not in a `text()`.
+ * The nodes whose words are translatable, or are for developers. Descriptions of states are for the gallery, which is English.
+ *
+ * @param {Node} program
+ */
+function exemptNodes(program) {
+  /** @type {Set<unknown>} */
+  const exempt = new Set();
+  /** @type {Set<unknown>} */
+  const describing = new Set();
+  walk(program, (node) => {
+    if (node.type === 'Property' && part(node, 'key')?.['name'] === 'description') {
+      exempt.add(node['value']);
+      describing.add(part(node, 'value')?.['name']);
+    }
+    if (!HOLDERS.has(calleeName(node))) return;
+    for (const each of /** @type {Node[]} */ (node['arguments'])) walk(each, (inner) => exempt.add(inner));
+  });
+  walk(program, (node) => {
+    if (node.type === 'VariableDeclarator' && describing.has(part(node, 'id')?.['name'])) exempt.add(node['init']);
+  });
+  return exempt;
+}
+
+/**
+ * Finds words that are not in a `text()`: sentences, labels that replace a missing value, and templates with words between values.
  *
  * @param {string} file From the project's root.
  * @param {string} code
@@ -77,21 +114,23 @@ const HOLDERS = new Set(['text', 'plural', 'Error']);
  */
 export function bareSentences(file, code) {
   const { program } = parse(file, code);
+  const exempt = exemptNodes(program);
   /** @type {Set<unknown>} */
-  const held = new Set();
+  const replacing = new Set();
   walk(program, (node) => {
-    const callee = part(node, 'callee');
-    // Skips descriptions, because only the gallery shows them, in English.
-    if (node.type === 'Property' && part(node, 'key')?.['name'] === 'description') held.add(node['value']);
-    if (HOLDERS.has(String(callee?.['name'])))
-      for (const each of /** @type {Node[]} */ (node['arguments'])) held.add(each);
+    if (node.type === 'LogicalExpression' && node['operator'] !== '&&') replacing.add(node['right']);
   });
   /** @type {string[]} */
   const found = [];
   walk(program, (node) => {
-    if (held.has(node) || (node.type !== 'Literal' && node.type !== 'TemplateLiteral')) return;
-    const words = shownWords(node).join('…');
-    if (SENTENCE.test(words)) found.push(`${file}:${code.slice(0, node.start).split('\n').length}: "${words}"`);
+    if (exempt.has(node) || (node.type !== 'Literal' && node.type !== 'TemplateLiteral')) return;
+    const parts = shownWords(node);
+    const words = parts.join('');
+    const isFound =
+      SENTENCE.test(words) ||
+      (replacing.has(node) && LABEL.test(words)) ||
+      (parts.length > 1 && WORD_IN_TEMPLATE.test(words));
+    if (isFound) found.push(`${file}:${code.slice(0, node.start).split('\n').length}: "${parts.join('…')}"`);
   });
   return found;
 }

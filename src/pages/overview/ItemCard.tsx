@@ -12,12 +12,13 @@ type ItemCardProps = { item: OnboardingItem; onboarding: OnboardingRef; signInUr
 /** An item with its steps and the host's progress. */
 export function ItemCard({ item, onboarding, signInUrl }: ItemCardProps) {
   const heading = useId();
+  const name = item.name || t('Further steps');
   return (
     <div className="pp-item" role="group" aria-labelledby={heading}>
       <div className="pp-item-head">
-        <ProgressRing percent={item.progress} label={t('{item} progress', { item: item.name })} />
+        <ProgressRing percent={item.progress} label={t('{item} progress', { item: name })} />
         <h4 id={heading} dir="auto">
-          {item.name}
+          {name}
         </h4>
       </div>
       {item.steps.length === 0 ? null : (

@@ -20,9 +20,9 @@ export function Videos({ videos }: { videos: readonly ListedVideo[] }) {
         <ul className="pp-videos">
           {videos.map(({ title, poster, actor }) => (
             <li key={actor.sessionId} className="pp-videos-item">
-              <VideoPlayer video={actor} title={title} poster={poster} />
+              <VideoPlayer video={actor} title={title || t('Video')} poster={poster} />
               <p className="pp-videos-title" dir="auto">
-                {title}
+                {title || t('Video')}
               </p>
             </li>
           ))}

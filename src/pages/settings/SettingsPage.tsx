@@ -10,7 +10,7 @@ import {
   selectUserSearch,
 } from '../../../machines/theme-settings/theme-settings.selectors.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import type { SitePage } from './site-page.ts';
+import { labelPages, type ListedPage } from './site-page.ts';
 import { OptionFields } from './OptionFields.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { SaveProblem } from './SaveProblem.tsx';
@@ -29,7 +29,7 @@ export type SettingsPageProps = {
   /** Only users who may publish unfiltered HTML can change the live chat's code. */
   canEditLiveChat: boolean;
   /** The choices for the Membership Overview's page. */
-  pages: readonly SitePage[];
+  pages: readonly ListedPage[];
 };
 
 /** Theme Settings (specification, section 2 "Administrator theme settings"). */
@@ -62,7 +62,8 @@ type FormsProps = SettingsPageProps & {
 };
 
 function Forms({ actor, partners, options, users, search, ...page }: FormsProps) {
-  const { signInUrl, userAccessUrl, canEditLiveChat, pages } = page;
+  const { signInUrl, userAccessUrl, canEditLiveChat } = page;
+  const pages = labelPages(page.pages);
   return (
     // Enter in a field saves nothing: the pressed button decides what is saved.
     <form className="pp-settings-form" noValidate autoComplete="off" onSubmit={(event) => event.preventDefault()}>

@@ -26,29 +26,29 @@ type SettingsProps = {
   userAccessUrl: string;
   canEditLiveChat: boolean;
   /** The choices for the Membership Overview's page. */
-  pages: readonly { id: number; label: string }[];
+  pages: readonly { id: number; title: string }[];
 };
 
 type PageInput = { page: number };
 
 /** Logs every failure to the console, as the specification requires (section 8), without personal data. */
-const tellConsole = (what: string) => (error: SaveError | null) => {
+const consoleLog = (what: string) => (error: SaveError | null) => {
   const { kind } = error ?? { kind: 'unknown' };
   const details = error?.kind === 'httpError' ? ` ${error.status} ${error.code}`.trimEnd() : '';
   // oxlint-disable-next-line no-console
   console.error(`${what} (${kind}${details})`);
 };
 
-const logPartners = tellConsole('The partners could not be loaded.');
+const logPartners = consoleLog('The partners could not be loaded.');
 
 const OPTIONS_LOG = {
-  load: tellConsole('The settings could not be loaded.'),
-  save: tellConsole('The settings could not be saved.'),
+  load: consoleLog('The settings could not be loaded.'),
+  save: consoleLog('The settings could not be saved.'),
 };
 
 const USERS_LOG = {
-  load: tellConsole('The user settings could not be loaded.'),
-  save: tellConsole('The users could not be saved.'),
+  load: consoleLog('The user settings could not be loaded.'),
+  save: consoleLog('The users could not be saved.'),
 };
 
 export const start: StartPage<SettingsProps> = ({ pageData, lazyRest, inspect, snapshotOf }) => {

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { FetchError } from '../../../machines/lib/errors.ts';
 import type { ReportConfiguration } from '../../../machines/pulse-board/pulse-board.types.ts';
 import { validate } from '../wordpress/validate.ts';
-import { requestExternal, parsed } from '../external-request.ts';
+import { requestExternal, parsed, statusMessage } from '../external-request.ts';
 import { safeUrl } from '../safe-url.ts';
 import type { Credentials } from './reporting-access.ts';
 
@@ -85,8 +85,7 @@ export const createRequestReport =
       signal,
     });
     if (status !== OK) {
-      const message = `It answered with the status ${status}.`;
-      throw { kind: 'httpError', status, code: '', message } satisfies FetchError;
+      throw { kind: 'httpError', status, code: '', message: statusMessage(status) } satisfies FetchError;
     }
     const { value, problem } = validate(configurationSchema(origins), parsed(text), 'body');
     if (problem) throw { kind: 'invalidResponse', where: problem.field } satisfies FetchError;

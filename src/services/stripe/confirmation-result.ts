@@ -19,14 +19,12 @@ export type StripeResult = {
   setupIntent?: Intent | undefined;
 };
 
-const GENERIC_DECLINE = 'Your card was declined.';
-
-/** A thief must not learn that the card is reported: these decline codes get a generic message. */
+/** A thief must not learn that the card is reported, so the bank's message for these decline codes is not shown. */
 const SECRET_DECLINES = new Set(['lost_card', 'stolen_card', 'fraudulent', 'merchant_blacklist']);
 
-/** The bank's message for the cardholder, or a generic one. */
+/** The bank's message for the cardholder; '' if there is none to show. The payment chart then shows its own. */
 export const declineMessage = (reason: string | undefined, message: string | undefined) =>
-  SECRET_DECLINES.has(reason ?? '') ? GENERIC_DECLINE : message || GENERIC_DECLINE;
+  SECRET_DECLINES.has(reason ?? '') ? '' : (message ?? '');
 
 const STATUSES: Record<string, Confirmation['status']> = {
   succeeded: 'succeeded',

@@ -87,6 +87,13 @@ describe('the onboarding', () => {
     expect(document.activeElement).toBe(button('Join'));
   });
 
+  it('names the steps of an item without a name', () => {
+    const items = itemsWith().map((item, index) => (index === 0 ? { ...item, name: '' } : item));
+    render(mountOnboarding(controlledActors(), items).ui);
+    expect(screen.getByRole('group', { name: 'Further steps' })).toBeTruthy();
+    expect(screen.getByRole('progressbar', { name: 'Further steps progress' })).toBeTruthy();
+  });
+
   it('says what is empty: nothing completed, nothing pending', async () => {
     show();
     expect(screen.getByText('Nothing yet. Completed steps move here.')).toBeTruthy();

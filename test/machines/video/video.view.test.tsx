@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { videoMachine, type VideoRef } from '../../../machines/video/video.machine.ts';
 import type { VideoContext, VideoSource } from '../../../machines/video/video.types.ts';
+import { Videos } from '../../../src/pages/overview/Videos.tsx';
 import { VideoPlayer } from '../../../src/ui/VideoPlayer.tsx';
 import { describeView } from '../describe-view.ts';
 import { videoModels } from './video.model.ts';
@@ -45,5 +46,11 @@ describe('the video', () => {
     shown(file);
     fireEvent.click(screen.getByRole('button', { name: 'Play video: Our house' }));
     expect(document.activeElement).toBe(player());
+  });
+
+  it('without a title is called Video', () => {
+    const actor = createActor(videoMachine, { input: { source: file } }).start();
+    render(<Videos videos={[{ title: '', poster: '', actor }]} />);
+    expect(screen.getByRole('button', { name: 'Play video: Video' })).toBeTruthy();
   });
 });

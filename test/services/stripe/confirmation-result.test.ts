@@ -61,7 +61,7 @@ describe('the reason of a failure', () => {
       { kind: 'declined', message: 'Your card has insufficient funds.' },
     ],
     [card('expired_card', 'Your card has expired.'), { kind: 'declined', message: 'Your card has expired.' }],
-    [card('card_declined', ''), { kind: 'declined', message: 'Your card was declined.' }],
+    [card('card_declined', ''), { kind: 'declined', message: '' }],
     [
       unsuccessful('payment_intent_authentication_failure', 'requires_payment_method'),
       { kind: 'authenticationFailed' },
@@ -84,10 +84,10 @@ describe('the reason of a failure', () => {
   });
 
   it.each(['lost_card', 'stolen_card', 'fraudulent', 'merchant_blacklist'])(
-    '%s is nobody’s business: a generic decline',
+    '%s: the bank’s message is not shown',
     (reason) => {
       expect(outcomeOf(card('card_declined', 'Your card was reported stolen.', reason))).toEqual({
-        failed: { kind: 'declined', message: 'Your card was declined.' },
+        failed: { kind: 'declined', message: '' },
       });
     },
   );

@@ -71,14 +71,14 @@ describe('the page data of the Membership Overview', () => {
     });
   });
 
-  it('can lack names: defaults apply', () => {
+  it('can lack names', () => {
     const nameless = {
       items: [{ ...ITEM, name: '' }],
       videos: [{ title: null, url: 'https://practice.example/a.webm', poster: null }],
     };
     expect(read(nameless)).toMatchObject({
-      items: [{ name: 'Further steps' }],
-      videos: [{ title: 'Video', poster: '' }],
+      items: [{ name: '' }],
+      videos: [{ title: '', poster: '' }],
     });
   });
 

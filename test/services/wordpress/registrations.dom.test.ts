@@ -160,7 +160,7 @@ describe('a refusal', () => {
     ],
     [
       refused(402, 'payment_failed', { decline_code: 'stolen_card' }, 'Your card was reported stolen.'),
-      { kind: 'declined', message: 'Your card was declined.' },
+      { kind: 'declined', message: '' },
     ],
     [
       refused(503, 'payment_not_configured', {}, 'Payment is not configured.'),

@@ -25,19 +25,15 @@ it('reads what the host prints', () => {
   expect(read({})).toEqual(nothing);
 });
 
-it('pages go by their titles, and by their numbers where two have one title or one has none', () => {
+it('reads the published pages, whose titles can be empty', () => {
   const pages = [
     { id: 3, title: 'About' },
-    { id: 4, title: 'Overview' },
-    { id: 5, title: 'Overview' },
-    { id: 6, title: '' },
+    { id: 6, title: null },
   ];
   expect(read({ pages })).toMatchObject({
     pages: [
-      { id: 3, label: 'About' },
-      { id: 4, label: 'Overview (number 4)' },
-      { id: 5, label: 'Overview (number 5)' },
-      { id: 6, label: 'No title (number 6)' },
+      { id: 3, title: 'About' },
+      { id: 6, title: '' },
     ],
   });
 });

@@ -120,12 +120,10 @@ describe('the server’s rejections', () => {
     await expect(save(values)).rejects.toEqual({ kind: 'invalid', errors: params });
   });
 
-  it('no right to publish unfiltered HTML: a clear message at the field', async () => {
-    hostOf(() => ({ status: 403, json: { code: 'practice_portal_unfiltered_html', message: 'x', data: {} } }));
-    await expect(save(values)).rejects.toMatchObject({
-      kind: 'invalid',
-      errors: { zoho_salesiq_embed: expect.stringContaining('unfiltered HTML') as string },
-    });
+  it('no right to publish unfiltered HTML: the server’s translated message at the field', async () => {
+    const message = 'Solo un administrador puede cambiar este código.';
+    hostOf(() => ({ status: 403, json: { code: 'practice_portal_unfiltered_html', message, data: {} } }));
+    await expect(save(values)).rejects.toEqual({ kind: 'invalid', errors: { zoho_salesiq_embed: message } });
   });
 
   it('a conflict, with what is there now and its revision', async () => {

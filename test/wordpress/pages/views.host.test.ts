@@ -322,7 +322,7 @@ describe('Theme Settings in the dashboard', () => {
     const data = clientData(answer);
     expect([answer.status, data.page, data.currentUser.roles]).toEqual([200, 'admin-settings', ['administrator']]);
     expect(readViewData(settingsDataSchema, data)).toMatchObject({ canEditLiveChat: true, pages: expect.any(Array) });
-    expect(readViewData(settingsDataSchema, data).pages.map(({ label }) => label)).toContain('Membership Overview');
+    expect(readViewData(settingsDataSchema, data).pages.map(({ title }) => title)).toContain('Membership Overview');
     expect([count(answer, 'h1'), count(answer, '#wpbody #app-vue'), count(answer, '#practice-portal-js')]).toEqual([
       1, 1, 1,
     ]);

@@ -18,10 +18,7 @@ const stepSchema = v.pipe(
 );
 
 const itemSchema = v.object({
-  name: v.pipe(
-    textOrEmpty,
-    v.transform((name) => name || 'Further steps'),
-  ),
+  name: textOrEmpty,
   completed: v.boolean(),
   progress: v.pipe(v.number(), v.minValue(0), v.maxValue(100), v.transform(Math.round)),
   steps: v.array(stepSchema),

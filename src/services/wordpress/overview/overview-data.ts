@@ -11,10 +11,7 @@ const headerName = (name: string) => v.nullish(v.pipe(v.string(), v.regex(/^[\w!
 const addressOrNone = v.nullish(v.union([v.literal(''), webUrl]), '');
 
 const videoSchema = v.object({
-  title: v.pipe(
-    textOrEmpty,
-    v.transform((title) => title || 'Video'),
-  ),
+  title: textOrEmpty,
   url: webUrl,
   poster: addressOrNone,
 });

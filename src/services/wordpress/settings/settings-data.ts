@@ -4,24 +4,11 @@ import { textOrEmpty, webUrl, apiObject } from '../api-schema.ts';
 
 const page = v.object({ id: v.pipe(v.number(), v.integer()), title: textOrEmpty });
 
-/** Titles can be empty or equal, so the page's id distinguishes them. */
-function labelled(pages: readonly v.InferOutput<typeof page>[]) {
-  const times = new Map<string, number>();
-  for (const { title } of pages) times.set(title, (times.get(title) ?? 0) + 1);
-  return pages.map(({ id, title }) => ({
-    id,
-    label: title !== '' && times.get(title) === 1 ? title : `${title || 'No title'} (number ${id})`,
-  }));
-}
-
 export const settingsDataSchema = apiObject({
   /** Where administrators look up access information; '' if the site has no such page. */
   user_access_url: v.nullish(v.union([v.literal(''), webUrl]), ''),
   /** Whether the user may publish unfiltered HTML, such as the live chat's code. */
   can_edit_live_chat: v.nullish(v.boolean(), true),
   /** The published pages by title. */
-  pages: v.pipe(
-    v.nullish(v.array(page), () => []),
-    v.transform((pages) => labelled(pages)),
-  ),
+  pages: v.nullish(v.array(page), () => []),
 });

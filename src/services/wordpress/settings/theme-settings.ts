@@ -67,13 +67,14 @@ function wireOf({ values }: SaveInput): Record<string, unknown> {
 }
 
 const refusalSchema = v.object({ data: v.object({ params: v.record(v.string(), v.string()) }) });
+const forbiddenSchema = v.object({
+  code: v.literal(UNFILTERED_HTML),
+  message: v.pipe(v.string(), v.minLength(1)),
+});
 
 function errorsOf({ status, json }: RestAnswer): Values {
-  if (status === 403 && v.is(v.object({ code: v.literal(UNFILTERED_HTML) }), json))
-    return {
-      [LIVE_CHAT]:
-        'Your account may not change this code: that needs the right to publish unfiltered HTML. Nothing was saved.',
-    };
+  const forbidden = v.safeParse(forbiddenSchema, json);
+  if (status === 403 && forbidden.success) return { [LIVE_CHAT]: forbidden.output.message };
   const refusal = v.safeParse(refusalSchema, json);
   return status === 400 && refusal.success ? refusal.output.data.params : {};
 }

@@ -71,7 +71,7 @@ final class ThemeSettingsController extends Controller {
 		}
 		$changes_chat = isset( $options[ ThemeOptions::LIVE_CHAT ] ) && $this->options->text( ThemeOptions::LIVE_CHAT ) !== $options[ ThemeOptions::LIVE_CHAT ];
 		if ( $changes_chat && ! current_user_can( 'unfiltered_html' ) ) {
-			return $this->error( 'practice_portal_unfiltered_html', __( 'You may not change the live chat’s code.', 'practice-portal' ), 403 );
+			return $this->error( 'practice_portal_unfiltered_html', __( 'Only an administrator who may publish unfiltered HTML can change this code. Nothing was saved.', 'practice-portal' ), 403 );
 		}
 		$this->options->save( $options );
 		return $this->read();
