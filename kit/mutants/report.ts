@@ -1,6 +1,6 @@
 /** Reports the results of a mutation run. */
 import type { ChartMutant } from './equivalents.ts';
-import { KINDS } from './mutations.ts';
+import { KINDS } from './edits.ts';
 
 export type MutantResult = { fault: ChartMutant; outcome: 'noticed' | 'survived' | 'equivalent' };
 

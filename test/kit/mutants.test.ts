@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseSync } from 'vite';
 import { isListed, type Equivalent } from '../../kit/mutants/equivalents.ts';
-import { KINDS, mutantsOf } from '../../kit/mutants/mutations.ts';
+import { KINDS } from '../../kit/mutants/edits.ts';
+import { mutantsOf } from '../../kit/mutants/mutations.ts';
 import { drawSample } from '../../kit/mutants/sample.ts';
 import { contentOf } from '../architecture/files.ts';
 
@@ -29,11 +30,31 @@ export const doorMachine = setup({
 });
 `;
 
-const made = mutantsOf('door.machine.ts', CHART);
-const of = (kind: (typeof KINDS)[number]) => made.filter((one) => one.kind === kind).map(({ change }) => change);
+const LAMP = `import { setup } from 'xstate';
+export const lampMachine = setup({
+  guards: { isDark: ({ context }) => !context.isLit, isFree: () => { return true; } },
+  delays: { patience: 5_000, wait: ({ context }) => context.tries + 1, pause },
+  actions: { report: sendParent(({ context }) => ({ type: 'lamp.told', tries: context.tries })) },
+}).createMachine({
+  id: 'lamp',
+  context: ({ input }) => ({ tries: input.tries, isLit: false }),
+  states: {
+    on: { after: { 1_500: 'off' }, invoke: { src: 'look', input: () => { return { tries: 1, ...more }; } } },
+    off: { on: { lit: { target: '#lamp.off.dim', guard: 'isDark' } }, states: { dim: {}, dark: { type: 'final' } } },
+  },
+});
+export const labelOf = (name) => 'lamp ' + name;
+`;
+
+type Kind = (typeof KINDS)[number];
+const ofDoor = mutantsOf('door.machine.ts', CHART);
+const ofLamp = mutantsOf('lamp.machine.ts', LAMP);
+const made = [...ofDoor, ...ofLamp];
+const changesOf = (all: typeof made, kind: Kind) => all.filter((one) => one.kind === kind).map(({ change }) => change);
+const of = (kind: Kind) => changesOf(ofDoor, kind);
 
 describe('the faults of a chart', () => {
-  it.each<[(typeof KINDS)[number], string[]]>([
+  it.each<[Kind, string[]]>([
     ['a failure is not heard', ["onError: 'stuck' → nothing"]],
     ['a time-out is gone', ["patience: 'stuck' → nothing"]],
     ['tags are gone', ["tags: 'closed', → nothing"]],
@@ -51,6 +72,7 @@ describe('the faults of a chart', () => {
       [
         "'open' → 'stuck'",
         "'stuck' → 'shut'",
+        "'#door.stuck' → '#door.shut'",
         "'open' → 'stuck'",
         "'stuck' → 'shut'",
         "'stuck' → 'shut'",
@@ -79,6 +101,33 @@ describe('the faults of a chart', () => {
         expect.stringMatching(RegExp(`^${change.slice(0, 60).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)),
       ),
     );
+  });
+
+  it.each<[Kind, string[]]>([
+    ['an actor does not start', ["invoke: { src: 'look', input: () => { return { tries: 1, ...more }; } } → nothing"]],
+    ['leads elsewhere', ["'off' → 'on'", "'#lamp.off.dim' → '#lamp.off.dark'"]],
+    ['a target is gone', ["target: '#lamp.off.dim', → nothing"]],
+    ['a final state goes on', ["type: 'final' → nothing"]],
+    ['a guard turned round', ['!context.isLit → !(!context.isLit)']],
+    [
+      'a delay ten times as long',
+      ['5_000 → (5_000) * 10', 'context.tries + 1 → (context.tries + 1) * 10', '1_500 → 15000'],
+    ],
+    ['a negation is gone', ['!context.isLit → (context.isLit)']],
+    ['another operation', ['context.tries + 1 → context.tries - 1']],
+    [
+      'a field is forgotten',
+      ["type: 'lamp.told', → nothing", 'tries: context.tries → nothing', 'tries: 1, → nothing', '...more → nothing'],
+    ],
+  ])('%s, in a chart with other parts', (kind, changes) => {
+    expect(changesOf(ofLamp, kind).map((change) => change.replace(/…/g, ''))).toEqual(
+      changes.map((change) => expect.stringContaining(change.slice(0, 60))),
+    );
+  });
+
+  it('a result is not heard, and one of two actions is gone', () => {
+    expect(of('a result is not heard')).toEqual(["onDone: 'open', → nothing"]);
+    expect(of('one action is gone')).toEqual(["'ring', → nothing", "'wait' → nothing"]);
   });
 
   it('an event is not heard', () => {
