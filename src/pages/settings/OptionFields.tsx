@@ -41,7 +41,11 @@ export function OptionFields({ form, pages, canEditLiveChat, signInUrl }: Option
     <div className="pp-settings-fields">
       <LiveChat form={form} canEdit={canEditLiveChat} />
       <OverviewPage form={form} pages={pages} />
-      <Option form={form} field="datadx_api_url" hint={t('Where the reporting service is, beginning with https://.')} />
+      <Option
+        form={form}
+        field="datadx_api_url"
+        hint={t('The URL of the reporting service, beginning with https://.')}
+      />
       <Option form={form} field="app_insights_connection_string" hint={t('Leave empty to send no telemetry.')} />
     </div>
   );
@@ -75,7 +79,7 @@ function OverviewPage({ form, pages }: Pick<OptionFieldsProps, 'form' | 'pages'>
     <SelectField
       id={fieldId(OVERVIEW_PAGE)}
       label={t(LABELS[OVERVIEW_PAGE])}
-      hint={t('The page that shows the Membership Overview. Without a choice it is /membership-overview/.')}
+      hint={t('The page that shows the Membership Overview. If you choose none, it is /membership-overview/.')}
       placeholder={t('No page chosen')}
       options={
         isKnown ? options : [...options, { value, label: t('Number {number} (no longer listed)', { number: value }) }]

@@ -80,7 +80,7 @@ function Refused({ form, partners }: SaveProblemProps) {
   const subject = SUBJECTS[useSelector(form, selectPart)];
   return (
     <Notice tone="danger" role="alert">
-      {rich('<strong>{subject}:</strong> nothing was saved. Please correct what is marked.', { subject, strong })}
+      {rich('<strong>{subject}:</strong> nothing was saved. Please correct the marked fields.', { subject, strong })}
       <ul className="pp-settings-problems">
         {Object.entries(errors).map(([field, message]) => (
           <li key={field}>

@@ -120,7 +120,7 @@ describe('a membership', () => {
     expect(
       screen.getByText(
         `Your membership is paused until ${formatDay(until!)}. Nothing is charged for it, and the members’ area is closed. ` +
-          `If you resume early, it opens on ${formatDay(earliest!)}: no charge covers the time until then.`,
+          `If you resume early, the members’ area opens on ${formatDay(earliest!)}. No payment covers the time before.`,
       ),
     ).toBeTruthy();
     cleanup();

@@ -31,7 +31,7 @@ describeView(couponModels, {
       !isOpen && isStopped ? 'true' : null,
     ]);
     expect(textbox.getAttribute('aria-invalid')).toBe(check === 'invalid' ? 'true' : null);
-    const why = screen.queryByText('Opens again in a few seconds.');
+    const why = screen.queryByText('You can use this field again in a few seconds.');
     expect(why !== null).toBe(check === 'idle' && cooldown === 'coolingDown');
   },
 });

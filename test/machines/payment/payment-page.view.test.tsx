@@ -345,7 +345,7 @@ describe('the terms: amount, date, commitment, and how to cancel', () => {
   it.each([
     [
       1,
-      'for at least one month, and after that until you cancel. You can cancel in Your Membership, not before the month is over.',
+      'for at least one month, and after that until you cancel. You can cancel in Your Membership. Your membership ends after the first month at the earliest.',
     ],
     [
       6,

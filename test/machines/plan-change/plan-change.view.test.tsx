@@ -44,7 +44,7 @@ describe('the cost of a plan change', () => {
     expect(screen.getAllByRole('paragraph').map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('You pay $150 today'),
       'Your discount does not apply to this plan and ends with the change.',
-      `It comes with a commitment: it cannot end before ${formatDay(until)}.`,
+      `The new plan has a commitment: it cannot end before ${formatDay(until)}.`,
       'The 100% money-back guarantee applies to your current plan and ends with the change.',
     ]);
   });

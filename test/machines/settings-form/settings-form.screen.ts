@@ -33,7 +33,7 @@ export const settingsFormScreen: ScreenModel<SettingsFormContext> = {
   '#settings-form.editing.idle': () => [],
   '#settings-form.editing.saved': () => [status('Saved')],
   '#settings-form.editing.failed': () => [NOT_SAVED, RETRY, SEE_WHY, KEPT],
-  '#settings-form.editing.invalid': () => [NOT_SAVED, RETRY, SEE_WHY, alert('Please correct what is marked.')],
+  '#settings-form.editing.invalid': () => [NOT_SAVED, RETRY, SEE_WHY, alert('Please correct the marked fields.')],
   '#settings-form.editing.conflict': (context) => [
     NOT_SAVED,
     SEE_WHY,

@@ -71,7 +71,7 @@ test('cancels the chosen ones after saying for how many, and says of each what b
   const asked = await ask(chosen, { operation: 'cancel', when: 'paid' });
   expect([asked.question, ...asked.effects]).toEqual([
     'Cancel 1 membership?',
-    '1 membership ends. With the paid month.',
+    '1 membership ends. At the end of the paid month.',
     'Nothing changes for 2 other members: the report says why for each.',
     expect.stringContaining('can be undone'),
   ]);

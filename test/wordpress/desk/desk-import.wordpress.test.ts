@@ -300,7 +300,7 @@ describe('after the import', () => {
     await press(owner, id, /^Undo the import$/);
     await workThrough(portal);
     expect(await importedRows(portal)).toEqual([
-      '2 kept: Not undone: the activity of this person has other entries since the import.',
+      '2 kept: Not undone: this person has had other activity since the import.',
       '3 undone',
       '4 undone',
     ]);

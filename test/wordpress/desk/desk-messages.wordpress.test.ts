@@ -156,7 +156,7 @@ describe('a message', () => {
     const asked = await press('ask', ALL, { ...MESSAGE, with_paused: '1' });
     expect([asked.question, ...asked.effects]).toEqual([
       'Send this message to 2 people?',
-      'They are sent in the background. Nobody gets the message twice. It cannot be called back.',
+      'The e-mails are sent in the background. Nobody gets the message twice. You cannot recall it.',
       '1 member declined messages and gets none.',
       '1 member has no e-mail address.',
       '1 person without a current membership is left out.',

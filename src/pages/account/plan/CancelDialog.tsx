@@ -68,7 +68,7 @@ function Consequences({ membership, provider }: ConsequencesProps) {
     <div className="pp-account-consequences">
       <p>
         {cancelsOn === null
-          ? t('Your {plan} ends with the paid month.', { plan: plan.name })
+          ? t('Your {plan} ends at the end of the paid month.', { plan: plan.name })
           : t('Your {plan} ends on {day}.', { plan: plan.name, day: formatChargeDay(cancelsOn) })}{' '}
         {committedUntil === null
           ? t('Nothing changes until then, and you will not be charged again.')

@@ -112,7 +112,7 @@ function pauseExplanation({ until, earliest, isOpen }: NonNullable<AccountMember
     earliest !== null && earliest < until && formatChargeDay(earliest) !== formatChargeDay(Date.now() / 1000);
   const resuming = isLater
     ? [
-        text('If you resume early, it opens on {date}: no charge covers the time until then.', {
+        text('If you resume early, the members’ area opens on {date}. No payment covers the time before.', {
           date: formatChargeDay(earliest),
         }),
       ]

@@ -141,7 +141,7 @@ final class AdminJournalEvents {
 				return __( 'Note deleted', 'practice-portal' );
 			case self::BULK_STARTED:
 				/* translators: %s: the operation, and for how many members. */
-				return sprintf( __( 'Memberships changed together: %s', 'practice-portal' ), $entry->detail );
+				return sprintf( __( 'Bulk change of memberships: %s', 'practice-portal' ), $entry->detail );
 			case self::MESSAGE_STARTED:
 				/* translators: %s: the subject, and for how many members. */
 				return sprintf( __( 'Message to members: %s', 'practice-portal' ), $entry->detail );

@@ -52,7 +52,7 @@ final class Cancellation {
 	 * @param int                $subscription_id     The subscription.
 	 * @param string             $idempotency_key     The request's key. A repeat with the same key has no further effect.
 	 * @param CancellationReason $cancellation_reason The reason; an empty one leaves an earlier one as it is.
-	 * @param bool               $keeps_commitment    False if the owner lets it end with the paid month, despite the commitment.
+	 * @param bool               $keeps_commitment    False if the owner lets it end at the end of the paid month, despite the commitment.
 	 * @return Subscription The current subscription.
 	 * @throws RequestRejected If it has ended or isn't paid through Stripe.
 	 * @throws GatewayException If Stripe refuses or can't be reached.

@@ -49,7 +49,7 @@ final class SendingHealth {
 				'label' => __( 'Practice Portal', 'practice-portal' ),
 				'color' => '' === $problem ? 'blue' : 'red',
 			),
-			'description' => '<p>' . esc_html( '' === $problem ? __( 'Each one is bound to the address that was checked.', 'practice-portal' ) : $problem ) . '</p>',
+			'description' => '<p>' . esc_html( '' === $problem ? __( 'Each webhook is sent only to the address that was checked.', 'practice-portal' ) : $problem ) . '</p>',
 			'actions'     => '',
 		);
 	}

@@ -17,7 +17,7 @@ return array(
 		/* translators: %s: name of a person. */
 		sprintf( __( 'Hello %s,', 'practice-portal' ), $mail['name'] ),
 		/* translators: 1: name of a membership, 2: a date. */
-		sprintf( __( 'Your plan is %1$s since %2$s.', 'practice-portal' ), $mail['plan'], $mail['date'] ),
+		sprintf( __( 'Your plan has been %1$s since %2$s.', 'practice-portal' ), $mail['plan'], $mail['date'] ),
 		__( 'If you paid more for the old plan than you used, the rest is credit for your next charges.', 'practice-portal' ),
 	),
 	'rows'       => array(

@@ -19,7 +19,7 @@ export const ProrationSummary = ({ preview, losesGuarantee }: ProrationSummaryPr
     {preview.endsDiscount ? <p>{t('Your discount does not apply to this plan and ends with the change.')}</p> : null}
     {preview.committedUntil === null ? null : (
       <p>
-        {t('It comes with a commitment: it cannot end before {day}.', {
+        {t('The new plan has a commitment: it cannot end before {day}.', {
           day: formatChargeDay(preview.committedUntil),
         })}
       </p>

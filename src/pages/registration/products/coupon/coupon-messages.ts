@@ -2,4 +2,4 @@
 import { text } from '../../../../../machines/lib/text.ts';
 
 export const INVALID_COUPON = text('Invalid Coupon');
-export const COOLING_DOWN = text('Opens again in a few seconds.');
+export const COOLING_DOWN = text('You can use this field again in a few seconds.');

@@ -110,8 +110,8 @@ function reducedAtFirst({ today, due, monthly }: Amounts, isSame: boolean, month
 function howToCancel(committed: number): Text {
   if (committed === 0) return text('You can cancel at any time in Your Membership.');
   return committed === 1
-    ? text('You can cancel in Your Membership, not before the month is over.')
-    : text('You can cancel in Your Membership, not before the {duration} are over.', {
+    ? text('You can cancel in Your Membership. Your membership ends after the first month at the earliest.')
+    : text('You can cancel in Your Membership. Your membership ends after the {duration} at the earliest.', {
         duration: durationOf(committed),
       });
 }

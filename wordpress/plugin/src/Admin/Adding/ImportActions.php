@@ -82,7 +82,7 @@ final class ImportActions {
 		} catch ( DatabaseFailure $failure ) {
 			return self::refused( __( 'The file could not be stored in the database. Try again, or split the file.', 'practice-portal' ) );
 		}
-		return ActionResult::done( __( 'File uploaded. Check which column is what.', 'practice-portal' ), ImportUrl::for( $id ) );
+		return ActionResult::done( __( 'File uploaded. Check the columns.', 'practice-portal' ), ImportUrl::for( $id ) );
 	}
 
 	/**
@@ -102,7 +102,7 @@ final class ImportActions {
 			return ActionResult::refused( __( 'Choose the column with the e-mail addresses.', 'practice-portal' ), ImportUrl::for( $import->id ) );
 		}
 		if ( ! Sanitizer::flag( $form['check'] ?? '' ) ) {
-			return ActionResult::saved( __( 'Below is what would become of the first rows.', 'practice-portal' ) )->redirectingTo( ImportUrl::for( $import->id ) );
+			return ActionResult::saved( __( 'The preview of the first rows is below.', 'practice-portal' ) )->redirectingTo( ImportUrl::for( $import->id ) );
 		}
 		$this->imports->resetRows( $import->id );
 		return $this->begin( $import, array( Import::UPLOADED ), Import::CHECKING );

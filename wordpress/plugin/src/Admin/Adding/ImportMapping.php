@@ -116,7 +116,7 @@ final class ImportMapping {
 	}
 
 	private function outputPreview( Import $import, ImportOptions $options ): void {
-		printf( '<h2>%1$s</h2><table class="widefat striped practice-portal-stacked"><thead><tr><th scope="col">%2$s</th><th scope="col">%3$s</th><th scope="col">%4$s</th></tr></thead><tbody>', esc_html__( 'The first rows', 'practice-portal' ), esc_html__( 'Row', 'practice-portal' ), esc_html__( 'Person', 'practice-portal' ), esc_html__( 'What would become of it', 'practice-portal' ) );
+		printf( '<h2>%1$s</h2><table class="widefat striped practice-portal-stacked"><thead><tr><th scope="col">%2$s</th><th scope="col">%3$s</th><th scope="col">%4$s</th></tr></thead><tbody>', esc_html__( 'The first rows', 'practice-portal' ), esc_html__( 'Row', 'practice-portal' ), esc_html__( 'Person', 'practice-portal' ), esc_html__( 'Result', 'practice-portal' ) );
 		foreach ( $this->imports->rows( $import->id, array( ImportRow::PENDING, ImportRow::READY, ImportRow::REFUSED, ImportRow::LATER ), self::PREVIEWED ) as $row ) {
 			try {
 				$person = $this->row_reader->read( $row->cells, count( $import->header ), $options );

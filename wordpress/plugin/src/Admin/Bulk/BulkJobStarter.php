@@ -116,7 +116,7 @@ final class BulkJobStarter {
 			return ActionResult::refused( __( 'Choose the members first.', 'practice-portal' ), MemberUrl::members() );
 		}
 		self::record( $job, $members );
-		return ActionResult::done( __( 'Started. The report shows what became of each member.', 'practice-portal' ), BulkReport::url( $job ) );
+		return ActionResult::done( __( 'Started. The report shows the result for each member.', 'practice-portal' ), BulkReport::url( $job ) );
 	}
 
 	/** Repeating this is safe: the log stores an event of one kind and reference once. */

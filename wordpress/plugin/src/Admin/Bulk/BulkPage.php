@@ -110,7 +110,7 @@ final class BulkPage extends AdminPage {
 		echo '</select></p>';
 		self::outputOperation( BulkMembershipChanges::EXTEND, __( 'Extend memberships outside of Stripe', 'practice-portal' ), $operation );
 		printf( '<p><label for="bulk-months">%1$s</label> <input type="number" id="bulk-months" name="months" min="1" max="%2$d" value="%3$s" class="small-text"></p>', esc_html__( 'Months', 'practice-portal' ), (int) BulkMembershipChanges::MAX_MONTHS, esc_attr( Sanitizer::line( $form['months'] ?? '12' ) ) );
-		self::outputOperation( BulkMembershipChanges::COVER, __( 'Change what payments outside of Stripe cover', 'practice-portal' ), $operation );
+		self::outputOperation( BulkMembershipChanges::COVER, __( 'Change payments outside of Stripe', 'practice-portal' ), $operation );
 		$payments = array(
 			Subscription::OUTSIDE       => __( 'Paid outside of Stripe', 'practice-portal' ),
 			Subscription::COMPLIMENTARY => __( 'Complimentary', 'practice-portal' ),
@@ -181,7 +181,7 @@ final class BulkPage extends AdminPage {
 				return sprintf( _n( 'Extend %s membership?', 'Extend %s memberships?', $concerned, 'practice-portal' ), $members );
 			case BulkMembershipChanges::COVER:
 				/* translators: %s: a number. */
-				return sprintf( _n( 'Change what covers %s membership?', 'Change what covers %s memberships?', $concerned, 'practice-portal' ), $members );
+				return sprintf( _n( 'Change the payment of %s membership?', 'Change the payment of %s memberships?', $concerned, 'practice-portal' ), $members );
 		}
 		/* translators: %s: a number. */
 		return sprintf( _n( 'Resend the open invitations of %s member?', 'Resend the open invitations of %s members?', $concerned, 'practice-portal' ), $members );
@@ -192,18 +192,18 @@ final class BulkPage extends AdminPage {
 		$members = number_format_i18n( $concerned );
 		switch ( $operation ) {
 			case BulkMembershipChanges::CANCEL:
-				/* translators: 1: a number, 2: when, for example "With the paid month". */
+				/* translators: 1: a number, 2: when, for example "At the end of the paid month". */
 				return sprintf( _n( '%1$s membership ends. %2$s.', '%1$s memberships end. %2$s.', $concerned, 'practice-portal' ), $members, self::ends()[ $parameters['when'] ] );
 			case BulkMembershipChanges::EXTEND:
 				/* translators: 1: a number of memberships, 2: a number of months. */
-				return sprintf( __( 'Memberships that last longer: %1$s. Each by %2$s months from its own date.', 'practice-portal' ), $members, $parameters['months'] );
+				return sprintf( __( 'Memberships to extend: %1$s. Each lasts %2$s months longer than now.', 'practice-portal' ), $members, $parameters['months'] );
 			case BulkMembershipChanges::COVER:
 				$until = $parameters['until'] ?? '';
 				return '' === $until
 					/* translators: %s: a number of memberships. */
-					? sprintf( __( 'Memberships without an end from now on: %s.', 'practice-portal' ), $members )
+					? sprintf( __( 'Memberships that will have no end: %s.', 'practice-portal' ), $members )
 					/* translators: 1: a number of memberships, 2: a day, for example 2027-12-31. */
-					: sprintf( __( 'Memberships that last until %2$s: %1$s.', 'practice-portal' ), $members, $until );
+					: sprintf( __( 'Memberships that will end on %2$s: %1$s.', 'practice-portal' ), $members, $until );
 		}
 		return __( 'Each practice admin whose invitation is open gets an e-mail with a new link. The link in the earlier e-mail no longer works.', 'practice-portal' );
 	}
@@ -211,8 +211,8 @@ final class BulkPage extends AdminPage {
 	/** @return array<string,string> Labels by value. */
 	private static function ends(): array {
 		return array(
-			MemberActions::COMMITTED => __( 'With the paid month, not before the commitment ends', 'practice-portal' ),
-			MemberActions::PAID      => __( 'With the paid month', 'practice-portal' ),
+			MemberActions::COMMITTED => __( 'At the end of the paid month, but not before the commitment ends', 'practice-portal' ),
+			MemberActions::PAID      => __( 'At the end of the paid month', 'practice-portal' ),
 			MemberActions::NOW       => __( 'Now', 'practice-portal' ),
 		);
 	}

@@ -65,7 +65,7 @@ final class EmailsPage extends AdminPage {
 		foreach ( EmailPlaceholders::types() as $kind ) {
 			$is_off = EmailEdits::isOff( $kind );
 			$status = $is_off ? __( 'Off', 'practice-portal' ) : ( null === EmailEdits::find( $kind ) ? __( 'On', 'practice-portal' ) : __( 'On, edited', 'practice-portal' ) );
-			printf( '<tr><td><strong><a href="%1$s">%2$s</a></strong>%3$s</td><td>%4$s</td><td>', esc_url( self::url( array( 'email' => $kind ) ) ), esc_html( EmailType::label( $kind ) ), in_array( $kind, self::NEEDED, true ) ? '<br><span class="description">' . esc_html__( 'People can’t go on without the link in it.', 'practice-portal' ) . '</span>' : '', esc_html( $status ) );
+			printf( '<tr><td><strong><a href="%1$s">%2$s</a></strong>%3$s</td><td>%4$s</td><td>', esc_url( self::url( array( 'email' => $kind ) ) ), esc_html( EmailType::label( $kind ) ), in_array( $kind, self::NEEDED, true ) ? '<br><span class="description">' . esc_html__( 'People cannot continue without the link in this e-mail.', 'practice-portal' ) . '</span>' : '', esc_html( $status ) );
 			/* translators: %s: name of an e-mail. */
 			$label = sprintf( $is_off ? __( 'Switch on: %s', 'practice-portal' ) : __( 'Switch off: %s', 'practice-portal' ), EmailType::label( $kind ) );
 			$form  = array(

@@ -64,7 +64,7 @@ final class PrivateFilesPage extends AdminPage {
 		printf( '<input type="hidden" name="id" value="%d">', null === $file ? 0 : (int) $file->id );
 		printf(
 			'<div class="form-field"><label for="private-file">%1$s</label><input type="file" id="private-file" name="%2$s"%3$s aria-describedby="private-file-about"><p id="private-file-about">%4$s</p></div>',
-			esc_html( null === $file ? __( 'File', 'practice-portal' ) : __( 'Replace it by', 'practice-portal' ) ),
+			esc_html( null === $file ? __( 'File', 'practice-portal' ) : __( 'Replace with', 'practice-portal' ) ),
 			esc_attr( PrivateFilesActions::FILE ),
 			null === $file ? ' required' : '',
 			/* translators: %s: a size, for example "64 MB". */

@@ -56,10 +56,10 @@ final class CancellationBox {
 		$choices   = array();
 		if ( $committed > $paid ) {
 			/* translators: %s: a date. */
-			$choices[ MemberActions::COMMITTED ] = sprintf( __( 'When the commitment is over, on %s', 'practice-portal' ), Dates::day( $committed ) );
+			$choices[ MemberActions::COMMITTED ] = sprintf( __( 'At the end of the commitment, on %s', 'practice-portal' ), Dates::day( $committed ) );
 		}
 		/* translators: %s: a date. */
-		$choices[ MemberActions::PAID ] = 0 === $paid ? __( 'With the paid month', 'practice-portal' ) : sprintf( __( 'With the paid month, on %s', 'practice-portal' ), Dates::day( $paid ) );
+		$choices[ MemberActions::PAID ] = 0 === $paid ? __( 'At the end of the paid month', 'practice-portal' ) : sprintf( __( 'At the end of the paid month, on %s', 'practice-portal' ), Dates::day( $paid ) );
 		$choices[ MemberActions::NOW ]  = __( 'Now', 'practice-portal' );
 		printf( '<form method="post" action="%1$s"><input type="hidden" name="%2$s" value="%3$s"><input type="hidden" name="subscription" value="%4$d">', esc_url( MemberUrl::member( $held->user_id ) ), esc_attr( Confirmation::FIELD ), esc_attr( Confirmation::CANCEL ), (int) $held->id );
 		printf( '<fieldset><legend>%s</legend>', esc_html__( 'When does it end?', 'practice-portal' ) );

@@ -146,7 +146,7 @@ final class Confirmation {
 		} else {
 			$effects = array(
 				/* translators: 1: name of a plan, 2: a date. */
-				0 === $last ? sprintf( __( '%s ends with the paid month.', 'practice-portal' ), $held->name ) : sprintf( __( '%1$s ends on %2$s.', 'practice-portal' ), $held->name, self::date( $last ) ),
+				0 === $last ? sprintf( __( '%s ends at the end of the paid month.', 'practice-portal' ), $held->name ) : sprintf( __( '%1$s ends on %2$s.', 'practice-portal' ), $held->name, self::date( $last ) ),
 				__( 'The cancellation can be undone until then.', 'practice-portal' ),
 			);
 		}

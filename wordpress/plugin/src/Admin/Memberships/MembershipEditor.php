@@ -131,7 +131,7 @@ final class MembershipEditor {
 		$membership_plan = $this->plans->fromPost( $post );
 		wp_nonce_field( self::BOX, self::NONCE );
 		printf( '<input type="hidden" name="%1$s[key]" value="%2$s">', esc_attr( self::FIELD ), esc_attr( wp_generate_uuid4() ) );
-		printf( '<div class="practice-portal-admin"><p>%s</p><table class="form-table" role="presentation">', esc_html__( 'What you change here applies to people who join or change to this membership from now on. Members keep the price, period, commitment and guarantee they were promised, even if you unpublish or delete the membership.', 'practice-portal' ) );
+		printf( '<div class="practice-portal-admin"><p>%s</p><table class="form-table" role="presentation">', esc_html__( 'Your changes apply to people who join or change to this membership from now on. Members keep the price, period, commitment and guarantee they were promised, even if you unpublish or delete the membership.', 'practice-portal' ) );
 		$this->outputPrice( $membership_plan );
 		self::row( 'term_period', __( 'Period', 'practice-portal' ), self::text( 'term_period', $membership_plan->term_period ), __( 'The period as the membership\'s card shows it, for example "month to month, cancel anytime". Members are charged each month.', 'practice-portal' ) );
 		self::row( 'commitment_months', __( 'Commitment', 'practice-portal' ), self::text( 'commitment_months', (string) $membership_plan->commitment_months, 'number' ) . ' ' . esc_html__( 'months', 'practice-portal' ), __( 'Minimum term in months. 0 = cancel any time.', 'practice-portal' ) );

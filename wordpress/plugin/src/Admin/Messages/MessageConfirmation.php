@@ -71,7 +71,7 @@ final class MessageConfirmation {
 	 * @return string[] Sentences.
 	 */
 	private static function effects( array $left_out ): array {
-		$effects = array( __( 'They are sent in the background. Nobody gets the message twice. It cannot be called back.', 'practice-portal' ) );
+		$effects = array( __( 'The e-mails are sent in the background. Nobody gets the message twice. You cannot recall it.', 'practice-portal' ) );
 		$numbers = array_map( 'number_format_i18n', $left_out );
 		if ( $left_out['declined'] > 0 ) {
 			/* translators: %s: a number of members. */

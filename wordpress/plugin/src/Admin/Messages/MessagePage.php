@@ -84,7 +84,7 @@ final class MessagePage extends AdminPage {
 		$selection = MemberSelection::fromForm( $form );
 		$summary   = $this->recipients->summary( $selection );
 		if ( 0 === $summary['all'] ) {
-			self::outputError( __( 'Choose the members first: tick them in the list or filter it, then press “Write”.', 'practice-portal' ) );
+			self::outputError( __( 'Choose the members first: tick them in the list, or filter the list. Then press “Write”.', 'practice-portal' ) );
 			$this->outputEarlier();
 			return;
 		}

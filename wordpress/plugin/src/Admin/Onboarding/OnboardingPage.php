@@ -60,7 +60,7 @@ final class OnboardingPage extends AdminPage {
 		$kept  = get_transient( self::UNSAVED_INPUT . get_current_user_id() );
 		$shown = is_array( $kept ) ? $kept : self::stored();
 		delete_transient( self::UNSAVED_INPUT . get_current_user_id() );
-		printf( '<p>%s</p>', esc_html__( 'What new members do, step by step. A step that members have completed stays completed, however you rename or move it.', 'practice-portal' ) );
+		printf( '<p>%s</p>', esc_html__( 'The steps for new members. A step that members have completed stays completed if you rename or move it.', 'practice-portal' ) );
 		printf( '<form method="post" action="%s" id="practice-portal-onboarding">', esc_url( AdminPostActions::url() ) );
 		AdminPostActions::fields( self::SAVE );
 		printf( '<input type="hidden" name="revision" value="%s"><p role="status" class="screen-reader-text" data-said></p>', esc_attr( self::revision() ) );

@@ -71,16 +71,16 @@ final class ReportTables {
 		$columns = array(
 			new ReportColumn( __( 'Joined', 'practice-portal' ), ReportColumn::COUNT, ReportColumn::BAR ),
 			new ReportColumn( __( 'Left', 'practice-portal' ), ReportColumn::COUNT, ReportColumn::BAR ),
-			new ReportColumn( __( 'Members at the end', 'practice-portal' ), ReportColumn::COUNT ),
+			new ReportColumn( __( 'Members at month end', 'practice-portal' ), ReportColumn::COUNT ),
 		);
-		return $this->monthly( 'joined-and-left', __( 'Joined and left', 'practice-portal' ), self::aboutJoining(), $report, $columns, array( $report->monthly( Figure::JOINED ), $report->monthly( Figure::LEFT ), $report->atEnd( Figure::MEMBERS ) ), null === $earlier ? null : $earlier->monthly( Figure::JOINED ), __( 'Joined, period before', 'practice-portal' ) );
+		return $this->monthly( 'joined-and-left', __( 'Joined and left', 'practice-portal' ), self::aboutJoining(), $report, $columns, array( $report->monthly( Figure::JOINED ), $report->monthly( Figure::LEFT ), $report->atEnd( Figure::MEMBERS ) ), null === $earlier ? null : $earlier->monthly( Figure::JOINED ), __( 'Joined, previous period', 'practice-portal' ) );
 	}
 
 	/** The definition of "joined" and "left". */
 	private static function aboutJoining(): string {
 		$days = intdiv( MembershipPolicy::grace(), DAY_IN_SECONDS );
 		/* translators: %s: a number. */
-		return sprintf( _n( 'Memberships that started and memberships that ended. People who change plan, or whose next membership starts within %s day, have neither joined nor left. Members are all memberships that have started and not ended, paused and unpaid ones too.', 'Memberships that started and memberships that ended. People who change plan, or whose next membership starts within %s days, have neither joined nor left. Members are all memberships that have started and not ended, paused and unpaid ones too.', $days, 'practice-portal' ), number_format_i18n( $days ) );
+		return sprintf( _n( 'Memberships that started and memberships that ended. People who change plan, or whose next membership starts within %s day, have neither joined nor left. Members are all memberships that have started and not ended, including paused and unpaid ones.', 'Memberships that started and memberships that ended. People who change plan, or whose next membership starts within %s days, have neither joined nor left. Members are all memberships that have started and not ended, including paused and unpaid ones.', $days, 'practice-portal' ), number_format_i18n( $days ) );
 	}
 
 	private function churn( Report $report, ?Report $earlier ): ReportTable {
@@ -96,7 +96,7 @@ final class ReportTables {
 			$columns[] = new ReportColumn( $this->planName( $plan ), ReportColumn::MONEY, ReportColumn::LINE );
 			$values[]  = $of_plan->atEnd( Figure::MRR );
 		}
-		return $this->monthly( 'mrr', __( 'Monthly recurring revenue', 'practice-portal' ), __( 'MRR: the monthly amount of every active membership at the end of the month, after discounts and without tax. A yearly price counts a twelfth, a complimentary membership nothing. A discount on the first month alone does not lower it.', 'practice-portal' ), $report, $columns, $values, null === $earlier ? null : $earlier->atEnd( Figure::MRR ) );
+		return $this->monthly( 'mrr', __( 'Monthly recurring revenue', 'practice-portal' ), __( 'MRR: the monthly amount of every active membership at the end of the month, after discounts and without tax. A yearly price counts as a twelfth, and a complimentary membership as nothing. A discount on only the first month does not lower MRR.', 'practice-portal' ), $report, $columns, $values, null === $earlier ? null : $earlier->atEnd( Figure::MRR ) );
 	}
 
 	private function revenue( Report $report, ?Report $earlier ): ReportTable {
@@ -111,7 +111,7 @@ final class ReportTables {
 			new ReportColumn( __( 'Refunds', 'practice-portal' ), ReportColumn::MONEY, ReportColumn::BAR ),
 			new ReportColumn( __( 'Revenue after refunds', 'practice-portal' ), ReportColumn::MONEY ),
 		);
-		return $this->monthly( 'revenue', __( 'Revenue and refunds', 'practice-portal' ), __( 'Revenue is what Stripe charged in the month, before refunds and fees. Refunds are the refunds and lost disputes of the month, whenever the payments were made.', 'practice-portal' ), $report, $columns, array( $revenue, $refunds, $net ), null === $earlier ? null : $earlier->monthly( Figure::REVENUE ), __( 'Revenue, period before', 'practice-portal' ) );
+		return $this->monthly( 'revenue', __( 'Revenue and refunds', 'practice-portal' ), __( 'Revenue is what Stripe charged in the month, before refunds and fees. Refunds are the refunds and lost disputes of the month, whenever the payments were made.', 'practice-portal' ), $report, $columns, array( $revenue, $refunds, $net ), null === $earlier ? null : $earlier->monthly( Figure::REVENUE ), __( 'Revenue, previous period', 'practice-portal' ) );
 	}
 
 	private function failedPayments( Report $report ): ReportTable {
@@ -156,7 +156,7 @@ final class ReportTables {
 		}
 		$columns = array(
 			new ReportColumn( __( 'Coupon', 'practice-portal' ) ),
-			new ReportColumn( __( 'Joined with it', 'practice-portal' ), ReportColumn::COUNT, ReportColumn::BAR ),
+			new ReportColumn( __( 'Joined with the coupon', 'practice-portal' ), ReportColumn::COUNT, ReportColumn::BAR ),
 			new ReportColumn( __( 'Share of all who joined', 'practice-portal' ), ReportColumn::SHARE ),
 			new ReportColumn( __( 'Revenue', 'practice-portal' ), ReportColumn::MONEY ),
 		);
@@ -175,7 +175,7 @@ final class ReportTables {
 			new ReportColumn( __( 'Times given', 'practice-portal' ), ReportColumn::COUNT, ReportColumn::BAR ),
 			new ReportColumn( __( 'Share', 'practice-portal' ), ReportColumn::SHARE ),
 		);
-		return new ReportTable( 'reasons', __( 'Reasons for canceling', 'practice-portal' ), __( 'Reasons that members gave when they canceled, also of those who undid it later. A reason is optional.', 'practice-portal' ), $columns, $rows, __( 'No reasons yet.', 'practice-portal' ) );
+		return new ReportTable( 'reasons', __( 'Reasons for canceling', 'practice-portal' ), __( 'Reasons that members gave when they canceled, even if they undid the cancellation later. A reason is optional.', 'practice-portal' ), $columns, $rows, __( 'No reasons yet.', 'practice-portal' ) );
 	}
 
 	/**

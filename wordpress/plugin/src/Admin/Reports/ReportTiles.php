@@ -48,10 +48,10 @@ final class ReportTiles {
 	 */
 	private static function comparison( ReportColumn $column, $now, $before ): string {
 		if ( null === $before || null === $now ) {
-			return __( 'no figure for the period before', 'practice-portal' );
+			return __( 'no figure for the previous period', 'practice-portal' );
 		}
 		if ( $now === $before ) {
-			return __( 'as in the period before', 'practice-portal' );
+			return __( 'as in the previous period', 'practice-portal' );
 		}
 		if ( ReportColumn::SHARE === $column->unit || 0 === (int) $before ) {
 			/* translators: %s: a figure. */

@@ -123,7 +123,7 @@ final class ReportsPage extends AdminPage {
 		self::outputSelect( 'from', __( 'From', 'practice-portal' ), $months, $this->query->from );
 		self::outputSelect( 'to', __( 'To', 'practice-portal' ), $months, $this->query->to );
 		self::outputSelect( 'plan', __( 'Plan', 'practice-portal' ), $plans, (string) $this->query->product_id );
-		printf( '<label><input type="checkbox" name="compare" value="1"%1$s> %2$s</label>', checked( $this->query->compares, true, false ), esc_html__( 'Compare with the period before', 'practice-portal' ) );
+		printf( '<label><input type="checkbox" name="compare" value="1"%1$s> %2$s</label>', checked( $this->query->compares, true, false ), esc_html__( 'Compare with the previous period', 'practice-portal' ) );
 		printf( '<button type="submit" class="button">%s</button></form>', esc_html__( 'Show', 'practice-portal' ) );
 	}
 
@@ -144,13 +144,13 @@ final class ReportsPage extends AdminPage {
 	private function outputNotes( string $first_month ): void {
 		$since = HistoryCheck::recordedSince();
 		/* translators: 1: time zone, 2: a month. */
-		$notes = array( sprintf( __( 'Months are those of this site\'s time zone (%1$s). The history starts in %2$s.', 'practice-portal' ), wp_timezone_string(), ReportTables::monthName( $first_month ) ) );
+		$notes = array( sprintf( __( 'Months are in this site\'s time zone (%1$s). The history starts in %2$s.', 'practice-portal' ), wp_timezone_string(), ReportTables::monthName( $first_month ) ) );
 		if ( null !== $since && MonthRange::isMonth( $first_month ) && $first_month < FigureSums::monthOf( $since ) ) {
 			/* translators: %s: a date. */
 			$notes[] = sprintf( __( 'The history before %s is reconstructed from memberships and payments. Pauses before that day are not known.', 'practice-portal' ), Dates::day( $since ) );
 		}
 		if ( $this->query->compares && $this->query->range()->before()->from < $first_month ) {
-			$notes[] = __( 'The period before these months begins earlier than the history, so the figures above the plots have no comparison.', 'practice-portal' );
+			$notes[] = __( 'The previous period begins before the history, so the figures above the plots have no comparison.', 'practice-portal' );
 		}
 		printf( '<p class="description practice-portal-report-notes">%s</p>', esc_html( implode( ' ', $notes ) ) );
 	}

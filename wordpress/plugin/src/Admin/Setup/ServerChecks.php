@@ -51,8 +51,8 @@ final class ServerChecks {
 			$cached = $stored;
 		}
 		return $stored === $cached
-			? new SetupStep( 'object-cache', $title, SetupStep::DONE, __( 'The object cache has what the hourly task has stored there.', 'practice-portal' ) )
-			: new SetupStep( 'object-cache', $title, SetupStep::PROBLEM, __( 'This server\'s object cache doesn\'t have what the hourly task has stored there, so settings can differ between servers. Use one cache for all of them, for example Redis.', 'practice-portal' ) );
+			? new SetupStep( 'object-cache', $title, SetupStep::DONE, __( 'The object cache has the value that the hourly task stored there.', 'practice-portal' ) )
+			: new SetupStep( 'object-cache', $title, SetupStep::PROBLEM, __( 'This server\'s object cache lacks the value that the hourly task stored, so settings can differ between servers. Use one cache for all servers, for example Redis.', 'practice-portal' ) );
 	}
 
 	private function replicas(): ?SetupStep {

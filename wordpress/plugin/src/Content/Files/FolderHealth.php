@@ -40,7 +40,7 @@ final class FolderHealth {
 				'label' => __( 'Practice Portal', 'practice-portal' ),
 				'color' => $is_reachable ? 'red' : 'blue',
 			),
-			'description' => '<p>' . esc_html( $is_reachable ? self::advice() : __( 'Only the plugin sends them, to their readers.', 'practice-portal' ) ) . '</p>',
+			'description' => '<p>' . esc_html( $is_reachable ? self::advice() : __( 'Only the plugin sends the files, and only to people who may read them.', 'practice-portal' ) ) . '</p>',
 			'actions'     => '',
 		);
 	}

@@ -82,13 +82,13 @@ final class IssueReporter {
 			case HealthIssue::NOT_CANCELED:
 				return __( 'We retry every hour. If this issue stays, check your Stripe API keys, or cancel the subscription in Stripe yourself.', 'practice-portal' );
 			case HealthIssue::REFUND_FAILED:
-				return __( 'The bank returned the money to you. Open the payment in Stripe and agree with the member on another way to pay it.', 'practice-portal' );
+				return __( 'The bank returned the money to you. Open the payment in Stripe, and agree with the member on another way to refund it.', 'practice-portal' );
 			case HealthIssue::DISPUTE:
 				return __( 'Respond to it in Stripe before the deadline, or accept it there. The membership does not change until the bank decides.', 'practice-portal' );
 			case HealthIssue::DISPUTE_LOST:
 				return __( 'The bank returned the money to the cardholder, and the membership has ended.', 'practice-portal' );
 			case HealthIssue::PRICES_DIFFER:
-				return __( 'People cannot join with it until both match. Open the membership and choose a price from Stripe, or create one.', 'practice-portal' );
+				return __( 'People cannot join with this membership until both prices match. Open the membership and choose a price from Stripe, or create one.', 'practice-portal' );
 			case HealthIssue::WEBHOOK_FAILED:
 				return __( 'Stripe retries for three days. This issue clears when the event is processed. If it stays, open Setup and the webhook log in Stripe.', 'practice-portal' );
 			case HealthIssue::EMAIL_FAILED:

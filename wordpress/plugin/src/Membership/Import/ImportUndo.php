@@ -60,7 +60,7 @@ final class ImportUndo {
 	private function requireUntouched( ImportRow $row, Subscription $held, $user ): void {
 		foreach ( $this->activity_log->forUser( $row->user_id, array(), 50 ) as $entry ) {
 			if ( $entry->subscription_id === $held->id ? ! in_array( $entry->kind, self::OWN_EVENTS, true ) : $entry->happened_at >= $row->imported_at && ! in_array( $entry->kind, self::OWN_EVENTS, true ) ) {
-				throw self::rejected( __( 'Not undone: the activity of this person has other entries since the import.', 'practice-portal' ) );
+				throw self::rejected( __( 'Not undone: this person has had other activity since the import.', 'practice-portal' ) );
 			}
 		}
 		if ( array() !== $this->subscriptions->dependents( $held->id ) ) {

@@ -103,7 +103,7 @@ final class RowReader {
 			throw self::rejected( __( 'A former member. Check “Import former members” to import them without access.', 'practice-portal' ) );
 		}
 		if ( null === $ended ) {
-			throw self::rejected( __( 'A former member without the date of the end.', 'practice-portal' ) );
+			throw self::rejected( __( 'A former member without an end date.', 'practice-portal' ) );
 		}
 		$person->ended_at      = min( time(), (int) SiteDay::end( $ended ) );
 		$person->payment       = OutsidePayment::paid( $person->ended_at, 0 );

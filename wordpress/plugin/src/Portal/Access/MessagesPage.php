@@ -64,10 +64,10 @@ final class MessagesPage extends LinkPage {
 		}
 		if ( MessageChoice::isDeclined( $user_id ) ) {
 			/* translators: 1: name of the site, 2: address of Your Membership. */
-			$text = sprintf( __( 'You will not get any more messages from %1$s. E-mails about your own membership still come. To get messages again, press the button, or sign in and change it in Your Membership at any time: %2$s', 'practice-portal' ), $site, $this->pages->accountUrl() );
+			$text = sprintf( __( 'You will not get any more messages from %1$s. You still get e-mails about your own membership. To get messages again, press the button, or sign in and change it in Your Membership at any time: %2$s', 'practice-portal' ), $site, $this->pages->accountUrl() );
 			self::show( $text, 200, __( 'Get messages again', 'practice-portal' ), array( self::UNDO => '1' ) );
 		}
 		/* translators: %s: name of the site. */
-		self::show( sprintf( __( '%s sends its members messages, for example about events. You can decline them. E-mails about your own membership still come.', 'practice-portal' ), $site ), 200, __( 'Decline further messages', 'practice-portal' ) );
+		self::show( sprintf( __( '%s sends its members messages, for example about events. You can decline them. You still get e-mails about your own membership.', 'practice-portal' ), $site ), 200, __( 'Decline further messages', 'practice-portal' ) );
 	}
 }
