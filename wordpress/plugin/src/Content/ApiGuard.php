@@ -3,34 +3,36 @@ declare(strict_types=1);
 
 namespace PracticePortal\Content;
 
-use WP_Comment;
 use WP_Post;
 use WP_REST_Response;
 
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Removes closed content from REST and WPGraphQL. `ContentGuard` already filters the rendered fields. This class removes the
- * others: stored content, meta values, and the files of closed attachments.
+ * Removes closed content from REST and oEmbed. `ContentGuard` already filters the rendered fields. This class removes the others:
+ * stored content, meta values, and the files of closed attachments.
  */
 final class ApiGuard {
-	/**
-	 * Fields of a closed post in WPGraphQL that reveal content. Rendered fields contain the invitation and the author's excerpt.
-	 */
-	private const GRAPHQL_POST_FIELDS = array( 'contentRaw', 'enclosure', 'captionRaw', 'captionRendered', 'altText', 'descriptionRaw', 'descriptionRendered', 'mediaItemUrl', 'sourceUrl', 'sourceUrlsBySize', 'mediaDetails', 'guid' );
-
-	/** Fields of a closed post's comments. */
-	private const GRAPHQL_COMMENT_FIELDS = array( 'contentRaw', 'contentRendered' );
+	/** The fields of an attachment that tell its file, with their empty values. */
+	private const FILE_FIELDS = array(
+		'alt_text'   => '',
+		'source_url' => '',
+		'guid'       => array( 'rendered' => '' ),
+		'filename'   => '',
+		'filesize'   => null,
+	);
 
 	private ReadingAccess $access;
+	private PagePosts $page_posts;
 
-	public function __construct( ReadingAccess $access ) {
-		$this->access = $access;
+	public function __construct( ReadingAccess $access, PagePosts $page_posts ) {
+		$this->access     = $access;
+		$this->page_posts = $page_posts;
 	}
 
 	public function register(): void {
 		add_action( 'rest_api_init', array( $this, 'registerForTypes' ) );
-		add_filter( 'graphql_return_field_from_model', array( $this, 'closeGraphqlField' ), PHP_INT_MAX, 4 );
+		add_filter( 'oembed_response_data', array( $this, 'closeThumbnail' ), PHP_INT_MAX, 2 );
 	}
 
 	public function registerForTypes(): void {
@@ -53,6 +55,10 @@ final class ApiGuard {
 		}
 		$data = $this->withoutAddedFields( (array) $response->get_data(), $post, $closed );
 		if ( $this->access->canReadPost( $post ) ) {
+			// WordPress 6.5 shows everyone who can edit posts the stored content of all posts in a list.
+			if ( isset( $data['content']['raw'] ) ) {
+				$data['content']['raw'] = $this->page_posts->visible( $post )->post_content;
+			}
 			$response->set_data( $data );
 			return $response;
 		}
@@ -68,13 +74,8 @@ final class ApiGuard {
 		if ( isset( $data['meta'] ) ) {
 			$data['meta'] = (object) array();
 		}
-		if ( 'attachment' === $post->post_type && ! self::isFeatured( $post ) ) {
-			$data = array(
-				'alt_text'      => '',
-				'source_url'    => '',
-				'media_details' => (object) array(),
-				'guid'          => array( 'rendered' => '' ),
-			) + $data;
+		if ( $this->access->isClosedFile( $post ) ) {
+			$data = self::FILE_FIELDS + array( 'media_details' => (object) array() ) + $data;
 		}
 		$response->set_data( array_intersect_key( $data, (array) $response->get_data() ) );
 		$response->header( 'Cache-Control', 'no-store, private' );
@@ -101,25 +102,14 @@ final class ApiGuard {
 	}
 
 	/**
-	 * Removes closed content from a field of WPGraphQL's models.
+	 * Removes the picture from oEmbed's description of a closed attachment.
 	 *
-	 * @param mixed  $value The field's value.
-	 * @param string $field The field's name.
-	 * @param string $model Name of the model.
-	 * @param mixed  $data  The post or comment.
-	 * @return mixed Null for what the current user can't read.
+	 * @param array<string,mixed>|mixed $data The description.
+	 * @param WP_Post|mixed             $post The post.
+	 * @return array<string,mixed>|mixed
 	 */
-	public function closeGraphqlField( $value, $field, $model = '', $data = null ) {
-		$post = $data instanceof WP_Comment ? get_post( (int) $data->comment_post_ID ) : $data;
-		if ( ! $post instanceof WP_Post || ! in_array( $field, $data instanceof WP_Comment ? self::GRAPHQL_COMMENT_FIELDS : self::GRAPHQL_POST_FIELDS, true ) ) {
-			return $value;
-		}
-		$is_featured = 'attachment' === $post->post_type && in_array( $field, array( 'mediaItemUrl', 'sourceUrl', 'sourceUrlsBySize', 'mediaDetails' ), true ) && self::isFeatured( $post );
-		return $is_featured || $this->access->canReadPost( $post ) ? $value : null;
-	}
-
-	/** Whether an attachment is the featured image of its post. That image is public, like the title. */
-	private static function isFeatured( WP_Post $attachment ): bool {
-		return $attachment->post_parent > 0 && get_post_thumbnail_id( $attachment->post_parent ) === $attachment->ID;
+	public function closeThumbnail( $data, $post = null ) {
+		$is_closed = is_array( $data ) && $post instanceof WP_Post && $this->access->isClosedFile( $post );
+		return $is_closed ? array_diff_key( $data, array_flip( array( 'thumbnail_url', 'thumbnail_width', 'thumbnail_height' ) ) ) : $data;
 	}
 }

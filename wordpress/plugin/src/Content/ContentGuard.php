@@ -22,6 +22,9 @@ final class ContentGuard {
 	/** The block "Members only". Its class loads only if a post has the block. */
 	private const MEMBERS_BLOCK = 'practice-portal/members-only';
 
+	/** What separates a post's pages. */
+	private const PAGE_BREAK = '<!--nextpage-->';
+
 	/** Blocks of core that can print only the author's excerpt of a post. */
 	private const EXCERPT_BLOCK = 'core/post-excerpt';
 	private const LATEST_POSTS  = 'core/latest-posts';
@@ -60,6 +63,7 @@ final class ContentGuard {
 		// as page builders do.
 		add_filter( 'the_content', array( $this, 'replaceContent' ), PHP_INT_MIN );
 		add_filter( 'the_content', array( $this, 'replaceFilteredContent' ), PHP_INT_MAX );
+		add_filter( 'content_pagination', array( $this, 'replacePages' ), PHP_INT_MAX, 2 );
 		add_filter( 'get_the_excerpt', array( $this, 'replaceExcerpt' ), PHP_INT_MAX, 2 );
 		foreach ( array( 'the_excerpt', 'the_excerpt_rss', 'the_excerpt_embed' ) as $filter ) {
 			add_filter( $filter, array( $this, 'replacePrintedExcerpt' ), PHP_INT_MAX );
@@ -153,6 +157,22 @@ final class ContentGuard {
 		$post    = get_post();
 		$content = false === strpos( (string) $content, Readers::BLOCK_DELIMITER ) ? (string) $content : do_blocks( (string) $content );
 		return $post instanceof WP_Post && ! $this->canRead( $post ) ? ( $this->invitation )()->forPost( $post ) : $content;
+	}
+
+	/**
+	 * Removes closed blocks from the content that a loop is about to show. `get_the_content()` returns it unfiltered. A closed block
+	 * may contain page breaks, so the open content is split again.
+	 *
+	 * @param string[]|mixed $pages The parts of the content between page breaks.
+	 * @param mixed          $post  The post.
+	 * @return string[]|mixed
+	 */
+	public function replacePages( $pages, $post = null ) {
+		if ( ! $post instanceof WP_Post || ! $this->hasClosedBlock( $post ) ) {
+			return $pages;
+		}
+		$open = ( $this->page_posts )()->visible( $post );
+		return explode( self::PAGE_BREAK, str_replace( array( '<!-- wp:nextpage -->', '<!-- /wp:nextpage -->' ), '', $open->post_content ) );
 	}
 
 	/**

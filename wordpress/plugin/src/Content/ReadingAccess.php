@@ -33,6 +33,12 @@ final class ReadingAccess {
 		return $this->isReader( Readers::forPost( $post ), Readers::subject( $post )->ID );
 	}
 
+	/** Whether a post is an attachment whose file the current user can't see. Featured images are public, like titles. */
+	public function isClosedFile( WP_Post $post ): bool {
+		$is_featured = $post->post_parent > 0 && get_post_thumbnail_id( $post->post_parent ) === $post->ID;
+		return 'attachment' === $post->post_type && ! $is_featured && ! $this->canReadPost( $post );
+	}
+
 	/**
 	 * Whether the current user is one of the readers. A response that depends on this is not cached.
 	 *
@@ -50,11 +56,28 @@ final class ReadingAccess {
 	}
 
 	/**
+	 * The SQL condition for posts that are closed to the current user as a whole. It does not except a post's editors.
+	 *
+	 * @param string $post_id SQL for the post's ID.
+	 */
+	public function closedCondition( string $post_id ): string {
+		global $wpdb;
+		$values = $this->valuesFor( get_current_user_id() );
+		$marks  = implode( ', ', array_fill( 0, count( $values ), '%s' ) );
+		$has    = "EXISTS ( SELECT 1 FROM $wpdb->postmeta portal_readers WHERE portal_readers.post_id = $post_id AND portal_readers.meta_key = %s";
+		$closed = $wpdb->prepare( "$has )", Readers::META ); // phpcs:ignore WordPress.DB.PreparedSQL -- names of tables and columns.
+		if ( array() !== $values ) {
+			$closed .= $wpdb->prepare( " AND NOT $has AND portal_readers.meta_value IN ( $marks ) )", Readers::META, ...$values ); // phpcs:ignore WordPress.DB.PreparedSQL -- names of tables and columns, and placeholders.
+		}
+		return "( $closed )";
+	}
+
+	/**
 	 * The values of the setting that a user's membership gives access to.
 	 *
 	 * @return string[]
 	 */
-	public function valuesFor( int $user_id ): array {
+	private function valuesFor( int $user_id ): array {
 		if ( ! $this->isAmong( Readers::members(), $user_id ) ) {
 			return array();
 		}

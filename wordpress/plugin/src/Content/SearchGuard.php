@@ -50,6 +50,8 @@ final class SearchGuard {
 			"$wpdb->posts.post_content" => "CASE WHEN $is_closed THEN '' ELSE $wpdb->posts.post_content END",
 			// The caption of a closed post's attachment.
 			"$wpdb->posts.post_excerpt" => "CASE WHEN $wpdb->posts.post_type = 'attachment' AND $is_closed THEN '' ELSE $wpdb->posts.post_excerpt END",
+			// The name of an attachment's file, as WordPress joins it.
+			'sq1.meta_value'            => "CASE WHEN $is_closed THEN '' ELSE sq1.meta_value END",
 		);
 		// Search terms are quoted strings and may contain a column's name. So the pattern matches strings first, and they stay
 		// unchanged.
@@ -61,17 +63,11 @@ final class SearchGuard {
 		);
 	}
 
-	/** The SQL condition for posts that are closed to the current user. */
+	/** The SQL condition for posts with content that is closed to the current user. */
 	private function isClosed(): string {
 		global $wpdb;
 		$subject = "CASE WHEN $wpdb->posts.post_type = 'attachment' AND $wpdb->posts.post_parent > 0 THEN $wpdb->posts.post_parent ELSE $wpdb->posts.ID END";
-		$values  = $this->access->valuesFor( get_current_user_id() );
-		$marks   = implode( ', ', array_fill( 0, count( $values ), '%s' ) );
-		$has     = "EXISTS ( SELECT 1 FROM $wpdb->postmeta portal_readers WHERE portal_readers.post_id = $subject AND portal_readers.meta_key = %s";
-		$closed  = $wpdb->prepare( "$has )", Readers::META ); // phpcs:ignore WordPress.DB.PreparedSQL -- names of tables and columns.
-		if ( array() !== $values ) {
-			$closed .= $wpdb->prepare( " AND NOT $has AND portal_readers.meta_value IN ( $marks ) )", Readers::META, ...$values ); // phpcs:ignore WordPress.DB.PreparedSQL -- names of tables and columns, and placeholders.
-		}
-		return $wpdb->prepare( "( ( $closed ) OR $wpdb->posts.post_content LIKE %s )", '%' . $wpdb->esc_like( Readers::BLOCK_DELIMITER ) . '%' ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared above.
+		$closed  = $this->access->closedCondition( $subject );
+		return $wpdb->prepare( "( $closed OR $wpdb->posts.post_content LIKE %s )", '%' . $wpdb->esc_like( Readers::BLOCK_DELIMITER ) . '%' ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared there.
 	}
 }

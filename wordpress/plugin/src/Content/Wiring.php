@@ -10,6 +10,7 @@ use PracticePortal\Content\Files\FolderHealth;
 use PracticePortal\Content\Files\PrivateFiles;
 use PracticePortal\Core\PluginFiles;
 use PracticePortal\Core\Services;
+use WP_Comment_Query;
 use WP_Query;
 
 defined( 'ABSPATH' ) || exit;
@@ -56,7 +57,10 @@ final class Wiring {
 		if ( isset( $_GET['practice_portal_file'] ) ) { // phpcs:ignore WordPress.Security.NonceVerification -- only whether it is there.
 			$services->listenOn( FileDelivery::class, 'template_redirect' );
 		}
-		$services->listenOn( ApiGuard::class, 'rest_api_init', 'graphql_return_field_from_model' );
+		$services->listenOn( ApiGuard::class, 'rest_api_init', 'oembed_response_data' );
+		$services->listenOn( GraphqlGuard::class, 'graphql_return_field_from_model', 'graphql_object_visibility', 'wpgraphql_content_blocks_resolver_content' );
+		$services->listenOn( CommentGuard::class, 'xmlrpc_call' );
+		add_action( 'pre_get_comments', static fn( WP_Comment_Query $query ) => self::guardCommentSearch( $query, $services ), PHP_INT_MIN );
 		$services->bind( SeoDescriptions::class, static fn( Services $services ): SeoDescriptions => new SeoDescriptions( $services->get( ReadingAccess::class ), self::DESCRIPTIONS ) );
 		$services->listenOn( SeoDescriptions::class, 'wpseo_replacements', ...self::DESCRIPTIONS );
 	}
@@ -88,6 +92,13 @@ final class Wiring {
 	private static function guardSearch( WP_Query $query, Services $services ): void {
 		if ( '' !== (string) $query->get( 's' ) ) {
 			$services->listen( SearchGuard::class );
+		}
+	}
+
+	/** Loads the guard only for searches. */
+	private static function guardCommentSearch( WP_Comment_Query $query, Services $services ): void {
+		if ( '' !== (string) ( $query->query_vars['search'] ?? '' ) ) {
+			$services->listen( CommentGuard::class );
 		}
 	}
 }

@@ -1,0 +1,185 @@
+/**
+ * Content for members (decisions, "Owner's first year"): WordPress' interfaces for programs.
+ *
+ * Calls every route that reads, so that a route of a later WordPress is tested as soon as the tests run on it.
+ */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { addMember } from '../kit/members.ts';
+import { phpValue, useSite } from '../kit/site.ts';
+
+const portal = useSite();
+
+const SECRET = 'marmalade';
+const PARAGRAPH = `<!-- wp:paragraph --><p>The ${SECRET} recipe.</p><!-- /wp:paragraph -->`;
+const PAGE_BREAK = '<!-- wp:nextpage --><!--nextpage--><!-- /wp:nextpage -->';
+const PREFACE = '<!-- wp:paragraph --><p>Open preface.</p><!-- /wp:paragraph -->';
+const inBlock = (content: string) =>
+  `<!-- wp:practice-portal/members-only --><div class="wp-block-practice-portal-members-only">${content}</div><!-- /wp:practice-portal/members-only -->`;
+
+type Ids = Record<'closed' | 'half' | 'own' | 'comment' | 'file' | 'revision', number>;
+let ids: Ids;
+
+beforeEach(async () => {
+  await addMember(portal, { login: 'a-reader' });
+  ids = await portal.php<Ids>(`
+    wp_insert_user( array( 'user_login' => 'a-contributor', 'user_pass' => 'a-contributor', 'user_email' => 'contributor@example.com', 'role' => 'contributor' ) );
+    $post = fn( $fields ) => wp_insert_post( wp_slash( $fields + array( 'post_status' => 'publish', 'post_title' => 'A title', 'post_author' => 1 ) ) );
+    $ids  = array(
+      'closed' => $post( array( 'post_content' => ${phpValue(PARAGRAPH)} ) ),
+      'half'   => $post( array( 'post_content' => ${phpValue(PREFACE + inBlock(PARAGRAPH))} ) ),
+      'own'    => $post( array( 'post_content' => ${phpValue(inBlock(PARAGRAPH))}, 'post_status' => 'draft', 'post_author' => get_user_by( 'login', 'a-contributor' )->ID ) ),
+    );
+    add_post_meta( $ids['closed'], '_practice_portal_readers', 'members' );
+    wp_update_post( wp_slash( array( 'ID' => $ids['closed'], 'post_content' => ${phpValue(`${PARAGRAPH} Changed.`)} ) ) );
+    $ids['comment']  = wp_insert_comment( array( 'comment_post_ID' => $ids['closed'], 'comment_content' => 'More ${SECRET}.', 'comment_approved' => 1, 'comment_author' => 'Ada' ) );
+    $ids['file']     = wp_insert_attachment( array( 'post_title' => 'A picture', 'post_mime_type' => 'image/png', 'post_status' => 'inherit', 'post_content' => 'About ${SECRET}', 'post_excerpt' => 'Caption ${SECRET}' ), '2026/11/${SECRET}.png', $ids['closed'] );
+    $ids['revision'] = (int) array_key_first( wp_get_post_revisions( $ids['closed'] ) );
+    return $ids;`);
+});
+
+/** Runs PHP as a user, or as a visitor, and returns its result. */
+const as = <T>(login: string, code: string) =>
+  portal.php<T>(`wp_set_current_user( '' === '${login}' ? 0 : get_user_by( 'login', '${login}' )->ID ); ${code}`);
+
+/** Every GET route with each of these IDs, in each context, and as a search. Returns the requests whose response tells the secret. */
+const LEAKS = `
+  $leaks = array();
+  $tell  = function ( $path, $query ) use ( &$leaks ) {
+    $request = new WP_REST_Request( 'GET', $path );
+    $request->set_query_params( $query );
+    $response = rest_do_request( $request );
+    $data     = rest_get_server()->response_to_data( $response, isset( $query['_embed'] ) );
+    // The links of a response repeat its query.
+    $text  = str_replace( 'search=${SECRET}', '', (string) wp_json_encode( $data ) );
+    // Other routes may ignore the search.
+    $count = isset( $query['search'] ) && 0 === strpos( $path, '/wp/v2/' ) ? (int) ( $response->get_headers()['X-WP-Total'] ?? 0 ) : 0;
+    if ( false !== strpos( $text, '${SECRET}' ) || $count > 0 ) { $leaks[] = "$path?" . http_build_query( $query ); }
+  };
+  foreach ( rest_get_server()->get_routes() as $route => $handlers ) {
+    $methods = array_merge( ...array_map( fn( $handler ) => array_keys( $handler['methods'] ?? array() ), array_values( $handlers ) ) );
+    if ( ! in_array( 'GET', $methods, true ) || 0 === strpos( $route, '/practice-portal/' ) || '/oembed/1.0/proxy' === $route ) { continue; }
+    foreach ( false === strpos( $route, '(' ) ? array( 0 ) : $ids as $id ) {
+      $path = $route;
+      while ( preg_match( '/\\((?:[^()]|(?R))*\\)\\??/', $path, $found ) ) {
+        $value = 1 === preg_match( '/<parent>/', $found[0] ) ? $ids['closed'] : ( 1 === preg_match( '/<name>/', $found[0] ) ? 'core/latest-posts' : $id );
+        $path  = preg_replace( '/' . preg_quote( $found[0], '/' ) . '/', (string) $value, $path, 1 );
+      }
+      foreach ( array( array( '_embed' => 1 ), array( 'context' => 'edit', 'attributes' => array( 'displayPostContent' => true, 'displayPostContentRadio' => 'full_post' ) ), array( 'search' => '${SECRET}' ), array( 'post' => $ids['closed'] ) ) as $query ) { $tell( $path, $query ); }
+    }
+  }
+  foreach ( array( 'closed', 'half', 'file' ) as $name ) { $tell( '/oembed/1.0/embed', array( 'url' => get_permalink( $ids[ $name ] ) ) ); }
+  return $leaks;`;
+
+const leaks = (login: string) =>
+  as<string[]>(
+    login,
+    `$ids = ${phpValue({ closed: ids.closed, half: ids.half, comment: ids.comment, file: ids.file, revision: ids.revision })}; ${LEAKS}`,
+  );
+
+test.each(['', 'a-contributor'])('no REST route shows it, or that it has a word, to "%s"', async (login) => {
+  expect(await leaks(login)).toEqual([]);
+});
+
+test('REST shows it to members, and contributors the stored content of their own posts', async () => {
+  expect(await leaks('a-reader')).toEqual(
+    expect.arrayContaining([
+      `/wp/v2/posts/${ids.closed}?_embed=1`,
+      '/wp/v2/comments?search=marmalade',
+      expect.stringMatching(/^\/oembed\/1\.0\/embed\?url=.*a-picture/),
+    ]),
+  );
+  const raw = `
+    $request = new WP_REST_Request( 'GET', '/wp/v2/posts/${ids.own}' );
+    $request->set_query_params( array( 'context' => 'edit' ) );
+    return rest_do_request( $request )->get_data()['content']['raw'];`;
+  expect(await as('a-contributor', raw)).toBe(inBlock(PARAGRAPH));
+});
+
+/** What a method of XML-RPC answers to a user. */
+async function callXmlRpc(method: string, login: string, argument: string) {
+  const body = `<?xml version="1.0"?><methodCall><methodName>${method}</methodName><params><param><value><int>1</int></value></param><param><value>${login}</value></param><param><value>${login}</value></param><param><value>${argument}</value></param></params></methodCall>`;
+  const answer = await fetch(`${portal.address}/xmlrpc.php`, {
+    method: 'POST',
+    body,
+    headers: { 'Content-Type': 'text/xml' },
+  });
+  return answer.text();
+}
+
+test('XML-RPC lists comments on it only to its readers', async () => {
+  const approved = '<struct><member><name>status</name><value>approve</value></member></struct>';
+  const open = await portal.php<number>(
+    `$id = wp_insert_post( array( 'post_status' => 'publish', 'post_title' => 'Open' ) ); return wp_insert_comment( array( 'comment_post_ID' => $id, 'comment_content' => 'For everyone.', 'comment_approved' => 1 ) );`,
+  );
+  expect(open).toBeGreaterThan(0);
+  for (const [login, isReader] of [
+    ['a-subscriber', false],
+    ['a-reader', true],
+    ['a-administrator', true],
+  ] as const) {
+    const text = await callXmlRpc('wp.getComments', login, approved);
+    expect([login, text.includes('For everyone.'), text.includes(SECRET)]).toEqual([login, true, isReader]);
+  }
+});
+
+test('a search of comments that an editor has made is not another user’s from the cache', async () => {
+  const search = `return array_map( 'intval', get_comments( array( 'search' => '${SECRET}', 'fields' => 'ids' ) ) );`;
+  const found = (login: string) => `wp_set_current_user( get_user_by( 'login', '${login}' )->ID ); ${search}`;
+  expect(
+    await portal.php<number[][]>(
+      `return array_map( fn( $run ) => $run(), array( function () { ${found('a-administrator')} }, function () { ${found('a-subscriber')} }, function () { ${found('a-reader')} }, function () { wp_set_current_user( 0 ); ${search} } ) );`,
+    ),
+  ).toEqual([[ids.comment], [], [ids.comment], []]);
+});
+
+describe('WPGraphQL', () => {
+  /** What its models and WPGraphQL Content Blocks get for a user. */
+  const read = (login: string) =>
+    as<Record<string, unknown>>(
+      login,
+      `
+      $field  = fn( $name, $id ) => apply_filters( 'graphql_return_field_from_model', get_post( $id )->post_content, $name, 'PostObject', get_post( $id ) );
+      $blocks = fn( $id ) => apply_filters( 'wpgraphql_content_blocks_resolver_content', get_post( $id )->post_content, (object) array( 'databaseId' => $id ), array() );
+      return array(
+        'raw'   => array( $field( 'contentRaw', ${ids.closed} ), $field( 'contentRaw', ${ids.half} ) ),
+        'blocks' => array( $blocks( ${ids.closed} ), $blocks( ${ids.half} ) ),
+        'file'  => apply_filters( 'graphql_object_visibility', 'public', 'PostObject', get_post( ${ids.file} ), 0, wp_get_current_user() ),
+        'post'  => apply_filters( 'graphql_object_visibility', 'public', 'PostObject', get_post( ${ids.closed} ), 0, wp_get_current_user() ),
+      );`,
+    );
+
+  test('has neither stored content, nor blocks, nor attached files for others', async () => {
+    for (const login of ['', 'a-contributor']) {
+      const { blocks, ...others } = await read(login);
+      expect(others).toEqual({ raw: [null, null], file: 'private', post: 'public' });
+      expect(blocks).toEqual(['', expect.stringContaining('Open preface.')]);
+      expect(JSON.stringify(blocks)).not.toContain(SECRET);
+    }
+  });
+
+  test('has all of it for members', async () => {
+    const { file, ...contents } = await read('a-reader');
+    expect(file).toBe('public');
+    expect(JSON.stringify(contents).split(SECRET)).toHaveLength(5);
+  });
+});
+
+test('a page break in a block "Members only" does not open the block to a theme’s own loop', async () => {
+  const id = await portal.php<number>(
+    `return wp_insert_post( wp_slash( array( 'post_status' => 'publish', 'post_title' => 'Long', 'post_content' => ${phpValue(`${PREFACE}${PAGE_BREAK}${inBlock(`${PARAGRAPH}${PAGE_BREAK}${PARAGRAPH}`)}`)} ) ) );`,
+  );
+  const pages = (login: string) =>
+    as<string[]>(
+      login,
+      `
+      $GLOBALS['post'] = get_post( ${id} );
+      setup_postdata( $GLOBALS['post'] );
+      return array_map( function ( $number ) { $GLOBALS['page'] = $number; return get_the_content(); }, range( 1, $GLOBALS['numpages'] ) );`,
+    );
+  const [outside, inside] = [await pages(''), await pages('a-reader')];
+  expect(outside).toHaveLength(2);
+  expect(outside[0]).toContain('Open preface.');
+  expect(outside.join('')).not.toContain(SECRET);
+  expect(inside).toHaveLength(3);
+  expect(inside.join('').split(SECRET)).toHaveLength(3);
+});
