@@ -95,6 +95,25 @@ test('REST shows it to members, and contributors the stored content of their own
   expect(await as('a-contributor', raw)).toBe(inBlock(PARAGRAPH));
 });
 
+test('REST search results have no fields of other plugins with it', async () => {
+  const results = (login: string) =>
+    as<Record<string, { text?: string; minutes?: number }>>(
+      login,
+      `
+      foreach ( array( 'text' => fn( $result ) => wp_strip_all_tags( get_post_field( 'post_content', $result['id'] ) ), 'minutes' => fn() => 3 ) as $name => $value ) {
+        register_rest_field( 'search-result', $name, array( 'get_callback' => $value ) );
+      }
+      $request = new WP_REST_Request( 'GET', '/wp/v2/search' );
+      $request->set_query_params( array( 'search' => 'title' ) );
+      return array_column( rest_do_request( $request )->get_data(), null, 'id' );`,
+    );
+  const [outside, inside] = [await results(''), await results('a-reader')];
+  expect(JSON.stringify(outside)).not.toContain(SECRET);
+  expect(outside[ids.closed]).not.toHaveProperty('minutes');
+  expect(outside[ids.half]).toMatchObject({ title: 'A title', minutes: 3 });
+  for (const id of [ids.closed, ids.half]) expect(inside[id]?.text).toContain(SECRET);
+});
+
 /** What a method of XML-RPC answers to a user. */
 async function callXmlRpc(method: string, login: string, argument: string) {
   const body = `<?xml version="1.0"?><methodCall><methodName>${method}</methodName><params><param><value><int>1</int></value></param><param><value>${login}</value></param><param><value>${login}</value></param><param><value>${argument}</value></param></params></methodCall>`;

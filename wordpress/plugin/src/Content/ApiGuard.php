@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Content;
 
 use WP_Post;
+use WP_REST_Request;
 use WP_REST_Response;
 
 defined( 'ABSPATH' ) || exit;
@@ -13,6 +14,11 @@ defined( 'ABSPATH' ) || exit;
  * stored content, meta values, and the files of closed attachments.
  */
 final class ApiGuard {
+	private const SEARCH_ROUTE = '/wp/v2/search';
+
+	/** The name under which other plugins add fields to search results. */
+	private const SEARCH_RESULT = 'search-result';
+
 	/** The fields of an attachment that tell its file, with their empty values. */
 	private const FILE_FIELDS = array(
 		'alt_text'   => '',
@@ -32,6 +38,7 @@ final class ApiGuard {
 
 	public function register(): void {
 		add_action( 'rest_api_init', array( $this, 'registerForTypes' ) );
+		add_filter( 'rest_request_after_callbacks', array( $this, 'closeSearchResults' ), PHP_INT_MAX, 3 );
 		add_filter( 'oembed_response_data', array( $this, 'closeThumbnail' ), PHP_INT_MAX, 2 );
 	}
 
@@ -83,7 +90,33 @@ final class ApiGuard {
 	}
 
 	/**
-	 * Removes fields that other plugins have added: from a closed post all of them, elsewhere those that contain closed text.
+	 * Removes fields with closed content that other plugins have added to search results.
+	 *
+	 * @param WP_REST_Response|mixed $response WordPress' response.
+	 * @param mixed                  $handler  The route's handler.
+	 * @param WP_REST_Request|mixed  $request  The request.
+	 * @return WP_REST_Response|mixed
+	 */
+	public function closeSearchResults( $response, $handler = null, $request = null ) {
+		global $wp_rest_additional_fields;
+		$added = (array) ( $wp_rest_additional_fields[ self::SEARCH_RESULT ] ?? array() );
+		if ( array() === $added || ! $response instanceof WP_REST_Response || ! $request instanceof WP_REST_Request || self::SEARCH_ROUTE !== $request->get_route() ) {
+			return $response;
+		}
+		$results = (array) $response->get_data();
+		foreach ( $results as $number => $result ) {
+			$post   = is_array( $result ) && 'post' === ( $result['type'] ?? '' ) ? get_post( (int) ( $result['id'] ?? 0 ) ) : null;
+			$closed = $post instanceof WP_Post ? ClosedText::of( $post, $this->access ) : null;
+			if ( null !== $closed ) {
+				$results[ $number ] = $this->without( $result, array_intersect_key( $result, $added ), $post, $closed );
+			}
+		}
+		$response->set_data( $results );
+		return $response;
+	}
+
+	/**
+	 * Removes fields that other plugins have added to a post.
 	 *
 	 * @param array<string,mixed> $data   The response's fields.
 	 * @param WP_Post             $post   The post.
@@ -96,8 +129,21 @@ final class ApiGuard {
 		$controller = null === $type ? null : $type->get_rest_controller();
 		$described  = null === $controller ? array() : (array) ( $controller->get_item_schema()['properties'] ?? array() );
 		$added      = array_diff_key( $data, array_diff_key( $described, (array) ( $wp_rest_additional_fields[ $post->post_type ] ?? array() ) ) );
-		$can_read   = $this->access->canReadPost( $post );
-		$removed    = array_filter( $added, static fn( $value ): bool => ! $can_read || $closed->isInside( $value ) );
+		return $this->without( $data, $added, $post, $closed );
+	}
+
+	/**
+	 * Removes added fields: from a closed post all of them, elsewhere those that contain closed text.
+	 *
+	 * @param array<string,mixed> $data   All fields.
+	 * @param array<string,mixed> $added  Those that other plugins have added.
+	 * @param WP_Post             $post   The post.
+	 * @param ClosedText          $closed What the user can't read.
+	 * @return array<string,mixed> The other fields.
+	 */
+	private function without( array $data, array $added, WP_Post $post, ClosedText $closed ): array {
+		$can_read = $this->access->canReadPost( $post );
+		$removed  = array_filter( $added, static fn( $value ): bool => ! $can_read || $closed->isInside( $value ) );
 		return array_diff_key( $data, $removed );
 	}
 
