@@ -202,3 +202,25 @@ test('a page break in a block "Members only" does not open the block to a themeâ
   expect(inside).toHaveLength(3);
   expect(inside.join('').split(SECRET)).toHaveLength(3);
 });
+
+test('sitemaps of SEO plugins have the featured image and open images only', async () => {
+  const image = (name: string) =>
+    `<!-- wp:image --><figure><img src="/uploads/${name}-300x200.png"/></figure><!-- /wp:image -->`;
+  const stored = phpValue(image('open') + image(`${SECRET}-1`) + inBlock(image(SECRET)));
+  await portal.php(`
+    foreach ( array( ${ids.closed}, ${ids.half} ) as $id ) {
+      wp_update_post( wp_slash( array( 'ID' => $id, 'post_content' => ${stored} ) ) );
+      set_post_thumbnail( $id, wp_insert_attachment( array( 'post_mime_type' => 'image/png', 'post_status' => 'inherit' ), '2026/11/featured.png', $id ) );
+    }
+    return true;`);
+  const images = (login: string) =>
+    as<string[][]>(
+      login,
+      `
+      $images = array_map( fn( $name ) => array( 'src' => "https://example.com/uploads/$name.png" ), array( 'featured', 'open-scaled', '${SECRET}' ) );
+      return array_map( fn( $id ) => array_column( apply_filters( 'wpseo_sitemap_urlimages', $images, $id ), 'src' ), array( ${ids.closed}, ${ids.half} ) );`,
+    );
+  const url = (name: string) => `https://example.com/uploads/${name}.png`;
+  expect(await images('')).toEqual([[url('featured')], [url('featured'), url('open-scaled')]]);
+  expect((await images('a-reader')).map((one) => one.length)).toEqual([3, 3]);
+});

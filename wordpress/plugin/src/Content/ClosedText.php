@@ -64,9 +64,14 @@ final class ClosedText {
 		$limit  = 1 === preg_match( self::DENSE_SCRIPTS, $text ) ? self::DENSE_LETTERS : self::LETTERS;
 		$all    = (array) preg_split( '//u', $text, -1, PREG_SPLIT_NO_EMPTY );
 		$length = $is_description ? min( $limit, count( $all ) ) : $limit;
+		// Each run contains one part that starts at a multiple of its length. Few parts are in the content, so most runs are skipped.
+		$part   = intdiv( $length + 1, 2 );
+		$shared = array();
 		for ( $start = 0; $length > 0 && $start + $length <= count( $all ); ++$start ) {
-			$run = implode( '', array_slice( $all, $start, $length ) );
-			if ( false !== strpos( $this->all, $run ) && false === strpos( $this->open, $run ) ) {
+			$first            = $part * (int) ceil( $start / $part );
+			$shared[ $first ] = $shared[ $first ] ?? false !== strpos( $this->all, implode( '', array_slice( $all, $first, $part ) ) );
+			$run              = $shared[ $first ] ? implode( '', array_slice( $all, $start, $length ) ) : '';
+			if ( '' !== $run && false !== strpos( $this->all, $run ) && false === strpos( $this->open, $run ) ) {
 				return true;
 			}
 		}

@@ -62,6 +62,7 @@ final class Wiring {
 		$services->listenOn( CommentGuard::class, 'xmlrpc_call' );
 		add_action( 'pre_get_comments', static fn( WP_Comment_Query $query ) => self::guardCommentSearch( $query, $services ), PHP_INT_MIN );
 		$services->bind( SeoDescriptions::class, static fn( Services $services ): SeoDescriptions => new SeoDescriptions( $services->get( ReadingAccess::class ), self::DESCRIPTIONS ) );
+		$services->listenOn( SitemapImages::class, 'wpseo_sitemap_urlimages', 'rank_math/sitemap/urlimages' );
 		$services->listenOn( SeoDescriptions::class, 'wpseo_replacements', ...self::DESCRIPTIONS );
 	}
 
