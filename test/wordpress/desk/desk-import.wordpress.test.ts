@@ -257,20 +257,78 @@ describe('no person is imported twice', () => {
     expect([await importedRows(portal), await rows()]).toEqual([['2 undone'], []]);
     expect(await portal.php("return email_exists( 'ada@x.example' );")).toBe(false);
   });
+});
 
-  test('rows wait while Stripe cannot be reached', async () => {
+/** Runs one batch of the background task, while queries that match fail at most this many times. */
+const batch = (failing = 'none', times = 0) =>
+  portal.php(`
+    global $wpdb;
+    $left = ${times};
+    $wpdb->suppress_errors();
+    add_filter( 'query', static function ( $query ) use ( &$left ) {
+      return $left > 0 && preg_match( '/${failing}/s', $query ) && $left-- > 0 ? str_replace( 'practice_portal_', 'practice_portal_missing_', $query ) : $query;
+    } );
+    return ( new PracticePortal\\Core\\Services() )->get( PracticePortal\\Membership\\Import\\ImportRunner::class )->continueBatch( 60 );`);
+
+describe('rows wait and are tried again', () => {
+  test('while Stripe cannot be reached: in the dry run and in the import', async () => {
     await adoptable(portal, { email: 'ada@x.example' });
     const id = await upload('email,plan\nada@x.example,Grow Membership\n');
     await confirm(owner, { ...(await mappingOf(owner, id)), check: '1', asks_stripe: '1' });
-    portal.stripe.isReachable = false;
-    await portal.php(
-      'return ( new PracticePortal\\Core\\Services() )->get( PracticePortal\\Membership\\Import\\ImportRunner::class )->continueBatch( 1 );',
-    );
-    expect(await importedRows(portal)).toEqual(['2 pending']);
-    expect((await owner.send(importPage(id))).text).toContain('Waiting for Stripe, and trying again');
-    portal.stripe.isReachable = true;
-    await workThrough(portal);
+    const withoutStripe = async () => {
+      portal.stripe.isReachable = false;
+      await batch();
+      expect((await owner.send(importPage(id))).text).toContain('Waiting for Stripe, and trying again');
+      portal.stripe.isReachable = true;
+      return importedRows(portal);
+    };
+    expect(await withoutStripe()).toEqual(['2 pending']);
+    await batch();
     expect(await importedRows(portal)).toEqual(['2 ready']);
+    await press(owner, id, /^Import 1 member$/);
+    expect(await withoutStripe()).toEqual(['2 ready']);
+    await workThrough(portal);
+    expect(await importedRows(portal)).toEqual(['2 imported']);
+  });
+
+  const CSV =
+    'email,plan,paid until\nada@x.example,Grow Membership,2030-12-31\nbea@x.example,Grow Membership,2030-12-31\n';
+  const GIVEN_UP = 'The database refused a query for this row 5 times.';
+
+  test('after the database refused a query, without holding up the other rows', async () => {
+    const id = await check(CSV);
+    await press(owner, id, /^Import 2 members$/);
+    await batch('^INSERT INTO [^ ]+_subscriptions', 1);
+    expect([await importedRows(portal), (await rows()).length]).toEqual([['2 imported', '3 imported'], 2]);
+  });
+
+  test('five times at most; the report gives the reason', async () => {
+    const id = await check(CSV);
+    await press(owner, id, /^Import 2 members$/);
+    await batch('^INSERT INTO [^ ]+_subscriptions', 99);
+    const page = documentOf(await owner.send(importPage(id)));
+    expect(page.querySelector('.notice-warning')?.textContent).toBe(
+      'The database refused a query. The row is tried again.',
+    );
+    for (let more = 1; more <= 3; more++) await batch('^INSERT INTO [^ ]+_subscriptions', 99);
+    await batch();
+    expect(await importedRows(portal)).toEqual([
+      expect.stringContaining(`2 refused: ${GIVEN_UP}`),
+      expect.stringContaining(`3 refused: ${GIVEN_UP}`),
+    ]);
+    expect(await rows()).toEqual([]);
+    expect((await press(owner, id, /^Download the rows/)).text).toContain(GIVEN_UP);
+  });
+
+  test('a row that cannot be undone stays imported', async () => {
+    const id = await importFile(CSV);
+    await press(owner, id, /^Undo the import$/);
+    for (let batches = 1; batches <= 4; batches++) await batch('^DELETE FROM [^ ]+_subscriptions', 99);
+    expect(await importedRows(portal)).toEqual([
+      expect.stringContaining(`2 kept: ${GIVEN_UP}`),
+      expect.stringContaining(`3 kept: ${GIVEN_UP}`),
+    ]);
+    expect(await rows()).toHaveLength(2);
   });
 });
 

@@ -1,7 +1,7 @@
 /* While an import runs, presses Continue again and again and shows the progress. Without this script the button does the same. */
 (() => {
   const PAUSE_MS = 1500;
-  const PAUSE_AFTER_ERROR_MS = 15_000;
+  const PAUSE_WHILE_WAITING_MS = 15_000;
 
   /** @returns {Promise<boolean>} whether the import still runs */
   async function proceed() {
@@ -27,9 +27,11 @@
     let pause = PAUSE_MS;
     try {
       if (!(await proceed())) return;
+      // The import waits, and says for what.
+      if (document.querySelector('#practice-portal-import .notice') !== null) pause = PAUSE_WHILE_WAITING_MS;
     } catch {
       // The connection may come back, and the background task goes on.
-      pause = PAUSE_AFTER_ERROR_MS;
+      pause = PAUSE_WHILE_WAITING_MS;
     }
     setTimeout(() => void run(), pause);
   }

@@ -22,6 +22,9 @@ final class ImportCommand {
 	/** The duration of a batch in seconds. */
 	private const SECONDS = 30;
 
+	/** Seconds until the next batch while the import waits for Stripe or the database. */
+	private const PAUSE = 5;
+
 	private Imports $imports;
 	private ImportRunner $runner;
 	private Plans $plans;
@@ -122,7 +125,7 @@ final class ImportCommand {
 			$import = $this->imports->find( $id );
 			if ( null !== $import && '' !== $import->note ) {
 				\WP_CLI::warning( $import->note );
-				sleep( 1 );
+				sleep( self::PAUSE );
 			}
 			$counts = $this->imports->counts( $id );
 			$left   = ( $counts[ ImportRow::PENDING ] ?? 0 ) + ( Import::IMPORTING === $to ? $counts[ ImportRow::READY ] ?? 0 : 0 );

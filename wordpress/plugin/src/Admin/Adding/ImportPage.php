@@ -151,8 +151,7 @@ final class ImportPage extends AdminPage {
 		/* translators: 1: a number, 2: a number. */
 		printf( '<p role="status">%s</p>', esc_html( sprintf( __( '%1$s of %2$s rows done. You can close this page; the work continues.', 'practice-portal' ), number_format_i18n( $done ), number_format_i18n( $import->total ) ) ) );
 		if ( '' !== $import->note ) {
-			/* translators: %s: what Stripe said. */
-			printf( '<div class="notice notice-warning inline" role="alert"><p>%s</p></div>', esc_html( sprintf( __( 'Waiting for Stripe, and trying again: %s', 'practice-portal' ), $import->note ) ) );
+			printf( '<div class="notice notice-warning inline" role="alert"><p>%s</p></div>', esc_html( $import->note ) );
 		}
 		self::button( ImportActions::PROCEED, $import, __( 'Continue', 'practice-portal' ) );
 		echo '</div>';

@@ -15,7 +15,7 @@ final class Schema {
 	 * The version of the schema. Increase it with every change of a table, and with every step of `Activation` that sites must run
 	 * once.
 	 */
-	public const VERSION = 10;
+	public const VERSION = 11;
 
 	/** The option with the schema version of the database. A greater one belongs to a newer release that runs beside this one during an update. */
 	public const OPTION = 'practice_portal_schema';
@@ -336,6 +336,7 @@ cells longtext DEFAULT NULL,
 email_hash char(64) NOT NULL DEFAULT '',
 state varchar(12) NOT NULL DEFAULT 'pending',
 reason varchar(500) NOT NULL DEFAULT '',
+tries tinyint(3) unsigned NOT NULL DEFAULT 0,
 username varchar(60) NOT NULL DEFAULT '',
 user_id bigint(20) unsigned NOT NULL DEFAULT 0,
 subscription_id bigint(20) unsigned NOT NULL DEFAULT 0,

@@ -29,6 +29,8 @@ final class ImportRow {
 	public string $state;
 	/** The reason why it was refused or kept. */
 	public string $reason;
+	/** How often it was tried and the database refused a query, since it got its state. */
+	public int $tries;
 	/** The username of the new account. It is stored before, because the process may die after creating the account. */
 	public string $username;
 	public int $user_id;
@@ -46,6 +48,7 @@ final class ImportRow {
 		$this->cells           = array_map( 'strval', (array) Json::decode( (string) $row['cells'] ) );
 		$this->state           = (string) $row['state'];
 		$this->reason          = (string) $row['reason'];
+		$this->tries           = (int) $row['tries'];
 		$this->username        = (string) $row['username'];
 		$this->user_id         = (int) $row['user_id'];
 		$this->subscription_id = (int) $row['subscription_id'];

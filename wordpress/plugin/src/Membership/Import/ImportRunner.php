@@ -7,6 +7,7 @@ use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\Lock;
 use PracticePortal\Core\Database\LockUnavailable;
@@ -30,6 +31,9 @@ final class ImportRunner {
 
 	/** Rows per query. */
 	private const CHUNK = 50;
+
+	/** How often a row is tried at most while the database refuses a query for it. */
+	private const MAX_TRIES = 5;
 
 	/** The maximum duration of a batch, in seconds. */
 	private const TIME_LIMIT = 15;
@@ -128,62 +132,80 @@ final class ImportRunner {
 	private function work( Import $import, int $until ): bool {
 		switch ( $import->state ) {
 			case Import::CHECKING:
-				return $this->each( $import, array( ImportRow::PENDING ), $until, fn( ImportRow $row ) => $this->check( $import, $row ), Import::CHECKED );
+				return $this->each( $import, ImportRow::PENDING, $until, fn( ImportRow $row ) => $this->check( $import, $row ), Import::CHECKED );
 			case Import::IMPORTING:
-				return $this->each( $import, array( ImportRow::READY ), $until, fn( ImportRow $row ) => $this->import( $import, $row ), null )
-					|| $this->each( $import, array( ImportRow::LATER ), $until, fn( ImportRow $row ) => $this->import( $import, $row, true ), Import::IMPORTED );
+				if ( array() !== $this->imports->rows( $import->id, array( ImportRow::READY ), 1 ) ) {
+					return $this->each( $import, ImportRow::READY, $until, fn( ImportRow $row ) => $this->import( $import, $row ), Import::IMPORTING );
+				}
+				return $this->each( $import, ImportRow::LATER, $until, fn( ImportRow $row ) => $this->import( $import, $row, true ), Import::IMPORTED );
 			case Import::UNDOING:
-				return $this->each( $import, array( ImportRow::IMPORTED ), $until, fn( ImportRow $row ) => $this->takeBack( $row ), Import::UNDONE );
+				return $this->each( $import, ImportRow::IMPORTED, $until, fn( ImportRow $row ) => $this->takeBack( $row ), Import::UNDONE );
 		}
 		$this->mail( $import );
 		return false;
 	}
 
 	/**
-	 * Works on rows in some states, in the file's order.
+	 * Works on rows in one state, in the file's order. Rows for which the database refused a query come last.
 	 *
-	 * @param string[]                 $states The states of rows that are not done.
-	 * @param callable(ImportRow):void $work   Processes one row and changes its state.
-	 * @param string|null              $next   The import's state after the last row; null if another step follows.
-	 * @return bool Whether rows may be left.
+	 * @param string                   $state The state of rows that are not done.
+	 * @param callable(ImportRow):void $work  Processes one row and changes its state.
+	 * @param string                   $next  The import's state after the last row.
+	 * @return bool Whether there is more to do now.
 	 */
-	private function each( Import $import, array $states, int $until, callable $work, ?string $next ): bool {
-		$rows = $this->imports->rows( $import->id, $states, self::CHUNK );
+	private function each( Import $import, string $state, int $until, callable $work, string $next ): bool {
+		$rows = $this->imports->rows( $import->id, array( $state ), self::CHUNK, 0, 'AND tries = 0' );
+		// The first retry is at once, as a deadlock is over by then. A retry that fails ends the batch, so that time passes before the next.
+		$is_retry = array() === $rows;
+		if ( $is_retry ) {
+			$rows = $this->imports->rows( $import->id, array( $state ), self::CHUNK, 0, 'AND tries > 0' );
+		}
+		$note = '';
 		foreach ( $rows as $row ) {
+			$errors = Database::countErrors();
 			try {
 				$work( $row );
-			} catch ( RequestRejected $refusal ) {
-				$this->imports->updateRow( $row, array( 'state' => Import::UNDOING === $import->state ? ImportRow::KEPT : ImportRow::REFUSED, 'reason' => mb_substr( $refusal->getMessage(), 0, 500 ) ) );
+			} catch ( RequestRejected | DatabaseFailure $failure ) {
+				// A query that failed can look like a person or plan that does not exist.
+				if ( ! $failure instanceof DatabaseFailure && ! Database::hasFailedSince( $errors ) ) {
+					$this->refuse( $import, $row, $failure->getMessage() );
+				} elseif ( $row->tries + 1 < self::MAX_TRIES ) {
+					$this->imports->updateRow( $row, array( 'tries' => $row->tries + 1 ) );
+					$note = __( 'The database refused a query. The row is tried again.', 'practice-portal' );
+				} else {
+					/* translators: %s: a number. */
+					$this->refuse( $import, $row, sprintf( __( 'The database refused a query for this row %s times. The row may have characters that your database does not accept, or the database has a fault.', 'practice-portal' ), number_format_i18n( self::MAX_TRIES ) ) );
+				}
 			} catch ( LockUnavailable $busy ) {
 				return false;
 			} catch ( GatewayException $exception ) {
 				if ( GatewayException::UNAVAILABLE === $exception->kind || GatewayException::NOT_CONFIGURED === $exception->kind ) {
-					$this->imports->update( $import->id, array( 'note' => mb_substr( $exception->getMessage(), 0, 500 ) ) );
+					/* translators: %s: what Stripe said. */
+					$this->imports->update( $import->id, array( 'note' => mb_substr( sprintf( __( 'Waiting for Stripe, and trying again: %s', 'practice-portal' ), $exception->getMessage() ), 0, 500 ) ) );
 					return false;
 				}
-				$this->imports->updateRow( $row, array( 'state' => ImportRow::REFUSED, 'reason' => mb_substr( $exception->getMessage(), 0, 500 ) ) );
-			} catch ( DatabaseFailure $failure ) {
-				$this->imports->updateRow( $row, array( 'state' => ImportRow::REFUSED, 'reason' => __( 'The database refused this row. Check it for characters that your database does not accept.', 'practice-portal' ) ) );
+				$this->refuse( $import, $row, $exception->getMessage() );
 			}
 			if ( time() >= $until && $until > 0 ) {
 				break;
 			}
 		}
-		$this->imports->update( $import->id, array( 'note' => '' ) );
-		if ( array() !== $rows ) {
-			return true;
-		}
-		if ( null !== $next ) {
+		$this->imports->update( $import->id, array( 'note' => $note ) );
+		if ( array() === $rows ) {
 			$this->imports->advance( $import->id, array( $import->state ), $next );
 		}
-		return false;
+		return array() !== $rows && ! ( $is_retry && '' !== $note );
+	}
+
+	/** Ends the work on a row. A row that is not undone stays imported. */
+	private function refuse( Import $import, ImportRow $row, string $reason ): void {
+		$this->imports->settleRow( $row, Import::UNDOING === $import->state ? ImportRow::KEPT : ImportRow::REFUSED, array( 'reason' => mb_substr( $reason, 0, 500 ) ) );
 	}
 
 	/** The dry run of a row. */
 	private function check( Import $import, ImportRow $row ): void {
-		$person = $this->person( $import, $row );
-		$this->member_adder->check( $person );
-		$this->imports->updateRow( $row, array( 'state' => ImportRow::READY ) );
+		Database::attempt( fn() => $this->member_adder->check( $this->person( $import, $row ) ) );
+		$this->imports->settleRow( $row, ImportRow::READY );
 	}
 
 	private function import( Import $import, ImportRow $row, bool $is_last = false ): void {
@@ -195,18 +217,18 @@ final class ImportRunner {
 		}
 		$person->claimed_username = $row->username;
 		try {
-			$added = ( $is_retry ? $this->addedBefore( $person ) : null ) ?? $this->member_adder->add( $person );
+			$added = Database::attempt( fn(): AddedMember => ( $is_retry ? $this->addedBefore( $person ) : null ) ?? $this->member_adder->add( $person ) );
 		} catch ( RequestRejected $refusal ) {
 			if ( ! $is_last && 'practice_portal_inviter_missing' === $refusal->error_code ) {
-				$this->imports->updateRow( $row, array( 'state' => ImportRow::LATER ) );
+				$this->imports->settleRow( $row, ImportRow::LATER );
 				return;
 			}
 			throw $refusal;
 		}
-		$this->imports->updateRow(
+		$this->imports->settleRow(
 			$row,
+			ImportRow::IMPORTED,
 			array(
-				'state'           => ImportRow::IMPORTED,
 				'reason'          => '',
 				'cells'           => null,
 				'user_id'         => $added->user_id,
@@ -230,8 +252,8 @@ final class ImportRunner {
 	}
 
 	private function takeBack( ImportRow $row ): void {
-		$this->undo->undo( $row );
-		$this->imports->updateRow( $row, array( 'state' => ImportRow::UNDONE ) );
+		Database::attempt( fn() => $this->undo->undo( $row ) );
+		$this->imports->settleRow( $row, ImportRow::UNDONE );
 	}
 
 	/**

@@ -129,7 +129,10 @@ final class Imports {
 		return array_map( static fn( array $row ): ImportRow => new ImportRow( $row ), $rows );
 	}
 
-	/** @param array<string,int|string|null> $values The columns to change. */
+	/**
+	 * @param array<string,int|string|null> $values The columns to change.
+	 * @throws DatabaseFailure If the write failed.
+	 */
 	public function updateRow( ImportRow $row, array $values ): void {
 		global $wpdb;
 		$where = array(
@@ -141,10 +144,25 @@ final class Imports {
 		}
 	}
 
+	/**
+	 * Stores the result of the work on a row.
+	 *
+	 * @param string                        $state  One of `ImportRow`'s constants.
+	 * @param array<string,int|string|null> $values Other columns to change.
+	 * @throws DatabaseFailure If the write failed.
+	 */
+	public function settleRow( ImportRow $row, string $state, array $values = array() ): void {
+		$result = array(
+			'state' => $state,
+			'tries' => 0,
+		);
+		$this->updateRow( $row, $result + $values );
+	}
+
 	/** Prepares the rows for another dry run. */
 	public function resetRows( int $id ): void {
 		global $wpdb;
-		$wpdb->query( $wpdb->prepare( "UPDATE %i SET state = %s, reason = '', email_hash = '' WHERE import_id = %d AND state IN ( %s, %s, %s )", Schema::name( Schema::IMPORT_ROWS ), ImportRow::PENDING, $id, ImportRow::READY, ImportRow::REFUSED, ImportRow::LATER ) );
+		$wpdb->query( $wpdb->prepare( "UPDATE %i SET state = %s, reason = '', email_hash = '', tries = 0 WHERE import_id = %d AND state IN ( %s, %s, %s )", Schema::name( Schema::IMPORT_ROWS ), ImportRow::PENDING, $id, ImportRow::READY, ImportRow::REFUSED, ImportRow::LATER ) );
 	}
 
 	/** The line of an earlier row that has the same e-mail address and is not refused; 0 for none. */
