@@ -11,6 +11,7 @@ import type { PageView, Prepare } from './pages/page.ts';
 import { startPortal } from './pages/portal/actors.ts';
 import { PortalView } from './pages/portal/PortalView.tsx';
 import { hasDeveloperModeHint, isInspected } from './services/browser/developer-mode-hint.ts';
+import { setTextSource } from './services/wordpress/import-with-texts.ts';
 import { readPageData, type PageData, type PageDataResult } from './services/wordpress/page-data.ts';
 import type { Maps, StartPage, StartPageAsync, AppContext } from './services/app-context.ts';
 import { setTimeZone } from './ui/text/time-zone.ts';
@@ -62,11 +63,6 @@ const createAppContext = (pageData: PageData, developerMode: boolean, bridge?: B
   ...bridge,
 });
 
-/** Only on pages in a language other than English. */
-const addLaterTexts = async ({ texts }: PageData, signal: AbortSignal) =>
-  texts &&
-  addTexts(await (await import('./services/wordpress/later-texts.ts')).fetchLaterTexts(texts.later_url, signal));
-
 /** The bridge to the gallery: only on local sites, and only on request. If it fails to load, the page still works. */
 async function loadBridge(pageData: PageData | null): Promise<Bridge | undefined> {
   if (!pageData?.inspector || !isInspected(INSPECT_PARAMETER)) return undefined;
@@ -101,10 +97,7 @@ async function open(
   const openView = async (view: ViewName, signal: AbortSignal) => {
     // The portal's chart opens no view without the app context.
     if (!appContext) throw new Error();
-    const [ready] = await Promise.all([
-      (view in views ? views[view as SettingName] : membershipRequired)(),
-      addLaterTexts(appContext.pageData, signal),
-    ]);
+    const ready = await (view in views ? views[view as SettingName] : membershipRequired)();
     signal.throwIfAborted();
     // A second call joins the first start. After a crash while rendering, the chart still runs and holds what was
     // typed. A start may also take longer than the portal's chart waits.
@@ -127,8 +120,14 @@ const mount = document.getElementById(MOUNT_ID);
 if (mount) {
   const read = readPageData(document);
   if (read.pageData) {
-    setLanguage(read.pageData.language, read.pageData.texts);
+    const { language, texts } = read.pageData;
+    setLanguage(language, texts);
+    setTextSource(texts && { url: texts.later_url, add: addTexts });
     setTimeZone(read.pageData.timezone);
+  } else {
+    // The translations are in the page data, so the error about them is English.
+    mount.lang = 'en';
+    mount.dir = 'ltr';
   }
   void loadBridge(read.pageData).then((bridge) => open(mount, read, bridge));
 }

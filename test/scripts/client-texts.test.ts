@@ -1,8 +1,8 @@
 /** The client's texts, as `npm run texts` and the build read them from the source. */
 import { gzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
-import { readClientTexts, readViewTexts } from '../../scripts/texts/client/client-texts.mjs';
-import { importsOf } from '../../scripts/texts/client/module-graph.mjs';
+import { describe, expect, test } from 'vitest';
+import { readClientTexts, readTextsByChunk } from '../../scripts/texts/client/client-texts.mjs';
+import { importsOf, readModuleGraph } from '../../scripts/texts/client/module-graph.mjs';
 import { readTypeScript } from '../../scripts/texts/client/read-typescript.mjs';
 import { writePhp } from '../../scripts/texts/client/write-php.mjs';
 import { readTranslations, translationFiles } from '../../scripts/texts/translation-files.mjs';
@@ -55,30 +55,62 @@ test('type imports do not count; lazy code is separate', () => {
   ).toEqual({ static: ['src/c.ts'], lazy: ['src/a/e.tsx'] });
 });
 
-test('every view’s texts are in PHP, each once', () => {
-  const views = readViewTexts();
-  expect([...views.keys()]).toContain('registration-page');
+const { views, chunks } = readTextsByChunk();
+
+describe('the texts of each view and chunk', () => {
+  const STEPS = 'src/pages/registration/steps/LazySteps.tsx';
+  const keyOf = ({ text, context }: { text: string; context?: string }) => `${context ?? ''} ${text}`;
+  const keysOf = (texts: readonly { text: string; context?: string }[] = []) => texts.map(keyOf);
+
+  test('a chunk brings what its page does not have', () => {
+    const page = new Set(keysOf(views.get('registration-page')));
+    const [withView, steps] = ['src/pages/registration/index.tsx', STEPS].map((name) => keysOf(chunks.get(name)));
+    expect(keysOf(chunks.get(STEPS))).toContain(' Card details');
+    expect([...withView!, ...steps!].filter((key) => page.has(key))).toEqual([]);
+    expect(steps!.filter((key) => withView!.includes(key))).toEqual([]);
+  });
+
+  test('it brings what only some of the ways to it have brought', () => {
+    // The steps' views have these names as well, but the actors may load first.
+    const actors = keysOf(chunks.get('src/pages/registration/steps/actors.ts'));
+    expect(actors).toContain(' ZIP Code');
+    expect(keysOf(chunks.get(STEPS))).toEqual(expect.arrayContaining(actors));
+    // The registration's own later texts have these, and Your Membership has none.
+    const titles = keysOf(chunks.get('src/services/payment-services.ts'));
+    expect(titles).toContain(' Privacy Policy');
+    expect(keysOf(chunks.get('src/pages/registration/index.tsx'))).toEqual(expect.arrayContaining(titles));
+  });
+
+  test('together they have every text of the modules that a view loads', () => {
+    const { views: modules, chunks: lazy } = readModuleGraph('.');
+    const loaded = new Set([...modules.values(), ...[...lazy.values()].map((chunk) => chunk.modules)].flat());
+    const sent = new Set([...views.values(), ...chunks.values()].flatMap(keysOf));
+    const missing = readClientTexts().texts.filter(
+      (text) => text.references.some((file) => loaded.has(file)) && !sent.has(keyOf(text)),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+test('the texts are in PHP', () => {
   expect(
-    writePhp(
-      new Map([
-        [
-          'registration-page',
-          {
-            first: [{ ...asRead, text: 'Don\'t \\ "quote"', comments: ['translators: A comment.'] }],
-            later: [{ ...asRead, text: '{count} user', plural: '{count} users', context: 'list' }],
-          },
-        ],
+    writePhp({
+      views: new Map([
+        ['registration-page', [{ ...asRead, text: 'Don\'t \\ "quote"', comments: ['translators: A comment.'] }]],
       ]),
-    ).split('return array(')[1],
+      chunks: new Map([['src/a.ts', [{ ...asRead, text: '{count} user', plural: '{count} users', context: 'list' }]]]),
+    }).split('return array(')[1],
   ).toBe(`
-	'registration-page' => array(
-		'first' => static fn( array $examples ): array => array(
-				/* translators: A comment. */
-				'Don\\'t \\\\ "quote"' => __( 'Don\\'t \\\\ "quote"', 'practice-portal' ),
-			),
-		'later' => static fn( array $examples ): array => array(
-				'list' . "\\4" . '{count} user' => array_map( static fn( int $count ): string => _nx( '{count} user', '{count} users', $count, 'list', 'practice-portal' ), $examples ),
-			),
+	'views'  => array(
+		'registration-page' => static fn( array $examples ): array => array(
+			/* translators: A comment. */
+			'Don\\'t \\\\ "quote"' => __( 'Don\\'t \\\\ "quote"', 'practice-portal' ),
+		),
+	),
+	'chunks' => array(
+		'src/a.ts' => static fn( array $examples ): array => array(
+			'list' . "\\4" . '{count} user' => array_map( static fn( int $count ): string => _nx( '{count} user', '{count} users', $count, 'list', 'practice-portal' ), $examples ),
+		),
 	),
 );
 `);
@@ -90,15 +122,13 @@ const FIRST_PAGE = 1000;
 test.each([...translationFiles(), 'the pseudo-locale'])('the first page has at most 1 kB of %s', (file) => {
   const translations = file.endsWith('.po') ? readTranslations(file).translations : null;
   const isArabic = file.endsWith('-ar.po');
-  const texts = readViewTexts()
-    .get('registration-page')!
-    .first.map(({ text, plural, context }) => {
-      const found = translations?.[context ?? '']?.[text]?.msgstr;
-      const forms = found ?? [text, ...(plural === undefined ? [] : [plural])].map(pseudo);
-      // For right-to-left languages, the server isolates the values.
-      const shown = isArabic ? forms.map((form) => form.replaceAll(/\{\w+\}/g, '\u2068$&\u2069')) : forms;
-      return [context === undefined ? text : `${context}\u0004${text}`, plural === undefined ? shown[0] : shown];
-    });
+  const texts = views.get('registration-page')!.map(({ text, plural, context }) => {
+    const found = translations?.[context ?? '']?.[text]?.msgstr;
+    const forms = found ?? [text, ...(plural === undefined ? [] : [plural])].map(pseudo);
+    // For right-to-left languages, the server isolates the values.
+    const shown = isArabic ? forms.map((form) => form.replaceAll(/\{\w+\}/g, '\u2068$&\u2069')) : forms;
+    return [context === undefined ? text : `${context}\u0004${text}`, plural === undefined ? shown[0] : shown];
+  });
   expect(texts.length).toBeGreaterThan(20);
   expect(gzipSync(JSON.stringify(Object.fromEntries(texts))).length).toBeLessThanOrEqual(FIRST_PAGE);
 });

@@ -1,7 +1,7 @@
-/** Collects the client's texts: all of them for the template, and each view's texts for its page. */
+/** Collects the client's texts: all of them for the template, those in each view's page, and those of each chunk that loads later. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { viewModules } from './module-graph.mjs';
+import { ENTRY, readModuleGraph } from './module-graph.mjs';
 import { readTypeScript } from './read-typescript.mjs';
 
 /** @typedef {import('./read-typescript.mjs').ClientText} ClientText */
@@ -9,11 +9,16 @@ import { readTypeScript } from './read-typescript.mjs';
 // Does not use `URL`, because view tests import this module in a simulated document with another `URL`.
 const root = path.join(import.meta.dirname, '../../..');
 
+/** The only view whose page has a limit for its texts (docs/decisions/first-page.md). */
+const LIMITED_VIEW = 'registration-page';
+/** The import that brings those texts of its first code that its page does not have. */
+const LIMITED_VIEW_CHUNK = 'src/pages/registration/index.tsx';
+
 /**
- * Modules of a view's first code whose texts appear only after an action or a failure. Their texts load with those of lazy code,
- * so that the page stays small. `every-screen.browser.test.ts` compares this list with the first screen of the registration.
+ * Modules of the registration's first code whose texts appear only after an action or a failure. They come with the code instead of
+ * with the page. `every-screen.browser.test.ts` compares this list with the first screen of the registration.
  */
-const READ_LATER = [
+const NOT_IN_PAGE = [
   /^machines\/lib\/(errors|sentences|contract\/agreements)\.ts$/,
   /^machines\/registration\/(registration\.machine|transitions|later-headings)\.ts$/,
   /^src\/pages\/portal\/problems\.tsx$/,
@@ -22,7 +27,7 @@ const READ_LATER = [
 ];
 
 /** @param {string} file */
-const isReadLater = (file) => READ_LATER.some((pattern) => pattern.test(file));
+const isInPage = (file) => !NOT_IN_PAGE.some((pattern) => pattern.test(file));
 
 /** The key by which gettext distinguishes texts. @param {ClientText} text */
 const keyOf = ({ text, context }) => `${context ?? ''}\u0004${text}`;
@@ -78,30 +83,78 @@ export function readClientTexts() {
 }
 
 /**
- * The texts that each view may show: at once, and later, after an action or when more code has loaded.
+ * Every view's and chunk's own texts, each text once on the way to where it is shown.
  *
- * @returns {Map<string, { first: ClientText[], later: ClientText[] }>} By page setting.
+ * @returns {{ views: Map<string, ClientText[]>, chunks: Map<string, ClientText[]> }} The texts in each view's page by page setting, and
+ *   those that come with lazy code, by the imported module. A chunk without texts of its own is left out.
  */
-export function readViewTexts() {
-  /** @type {Map<string, ReturnType<typeof readTypeScript>>} Views share many modules. */
+export function readTextsByChunk() {
+  const { views, chunks } = readModuleGraph(root);
+  /** @type {Map<string, ClientText[]>} Views and chunks share many modules. */
   const known = new Map();
-  const read = (/** @type {string} */ file) => {
-    const result = known.get(file) ?? readFile(file);
-    known.set(file, result);
-    return result;
-  };
-  return new Map(
-    [...viewModules(root)].map(([view, modules]) => {
-      const first = once(
-        readAll(
-          modules.first.filter((file) => !isReadLater(file)),
-          read,
-        ).texts,
-      );
-      const firstKeys = new Set(first.map(keyOf));
-      const rest = [...modules.first.filter(isReadLater), ...modules.later];
-      const later = once(readAll(rest, read).texts).filter((text) => !firstKeys.has(keyOf(text)));
-      return [view, { first, later }];
-    }),
+  const textsIn = (/** @type {readonly string[]} */ files) =>
+    files.flatMap((file) => {
+      const texts = known.get(file) ?? readFile(file).texts;
+      known.set(file, texts);
+      return texts;
+    });
+  const inPage = new Map(
+    [...views].map(([view, modules]) => [
+      view,
+      once(textsIn(view === LIMITED_VIEW ? modules.filter(isInPage) : modules)),
+    ]),
   );
+
+  // Where each module runs: in views, whose texts are there before any chunk, and in chunks. The entry runs before a view's code.
+  const pages = [...inPage].map(([view, texts]) => ({
+    modules: new Set(/** @type {string[]} */ (views.get(view)).filter((file) => file !== ENTRY)),
+    keys: new Set((view === LIMITED_VIEW ? textsIn(/** @type {string[]} */ (views.get(view))) : texts).map(keyOf)),
+  }));
+  const entry = { modules: new Set([ENTRY]), keys: intersectionOf([...inPage.values()].map(keysOf)) };
+  const every = readClientTexts().texts.map(keyOf);
+  const lazy = [...chunks].map(([name, { modules, importers }]) => ({
+    name,
+    modules: new Set(modules),
+    importers: [...importers],
+    texts: textsIn(modules),
+    // Assumes every text at first, and then removes those that are missing on some way to the chunk.
+    available: new Set(every),
+  }));
+  for (let changed = true; changed;) {
+    changed = false;
+    for (const chunk of lazy) {
+      const ways = chunk.importers.flatMap((importer) => [
+        ...[entry, ...pages].filter(({ modules }) => modules.has(importer)).map(({ keys }) => keys),
+        ...lazy
+          .filter(({ modules }) => modules.has(importer))
+          .map(({ available, texts }) => new Set([...available, ...keysOf(texts)])),
+      ]);
+      const available = intersectionOf(ways);
+      changed ||= available.size < chunk.available.size;
+      chunk.available = available;
+    }
+  }
+
+  const pageKeys = keysOf(/** @type {ClientText[]} */ (inPage.get(LIMITED_VIEW)));
+  const withCode = once(textsIn(/** @type {string[]} */ (views.get(LIMITED_VIEW)))).filter(
+    (text) => !pageKeys.has(keyOf(text)),
+  );
+  const own = lazy.map(({ name, texts, available }) => ({
+    name,
+    texts: once(texts.filter((text) => !available.has(keyOf(text)))),
+  }));
+  return {
+    views: inPage,
+    chunks: new Map([
+      [LIMITED_VIEW_CHUNK, withCode],
+      ...own.filter(({ texts }) => texts.length > 0).map(({ name, texts }) => /** @type {const} */ ([name, texts])),
+    ]),
+  };
 }
+
+/** @param {readonly ClientText[]} texts */
+const keysOf = (texts) => new Set(texts.map(keyOf));
+
+/** @param {readonly Set<string>[]} sets */
+const intersectionOf = ([first = new Set(), ...others]) =>
+  new Set([...first].filter((key) => others.every((set) => set.has(key))));

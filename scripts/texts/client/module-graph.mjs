@@ -1,4 +1,4 @@
-/** Which modules each view loads: those of its first page, and those that load later. */
+/** Which modules each view loads at first, and which each lazy import loads later. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { parse, walk } from './read-typescript.mjs';
@@ -6,10 +6,13 @@ import { parse, walk } from './read-typescript.mjs';
 /**
  * @typedef {import('./read-typescript.mjs').Node} Node
  * @typedef {{ static: string[], lazy: string[] }} Imports Of one module, from the project's root.
- * @typedef {{ first: string[], later: string[] }} ViewModules
+ *
+ * @typedef {object} LazyChunk What one lazy import loads.
+ * @property {string[]} modules The imported module and all its static imports.
+ * @property {Set<string>} importers The modules that import it lazily.
  */
 
-const ENTRY = 'src/main.tsx';
+export const ENTRY = 'src/main.tsx';
 /** The view in place of one for which a membership is required. It has no name in the page setting. */
 export const MEMBERSHIP_VIEW = 'membership';
 const MEMBERSHIP = ['src/pages/membership/actors.ts', 'src/pages/membership/index.tsx'];
@@ -35,12 +38,11 @@ export function importsOf(file, code) {
 }
 
 /**
- * The modules of each view in `main.tsx`, by the page setting.
- *
  * @param {string} root The project's folder.
- * @returns {Map<string, ViewModules>}
+ * @returns {{ views: Map<string, string[]>, chunks: Map<string, LazyChunk> }} The first modules of each view in `main.tsx`, by the page
+ *   setting, and what loads later, by the imported module.
  */
-export function viewModules(root) {
+export function readModuleGraph(root) {
   /** @type {Map<string, Imports>} */
   const known = new Map();
   const contentOf = (/** @type {string} */ file) => fs.readFileSync(path.join(root, file), 'utf8');
@@ -49,26 +51,29 @@ export function viewModules(root) {
     known.set(file, imports);
     return imports;
   };
-  /** @param {readonly string[]} starts @param {(imports: Imports) => string[]} follow */
-  const closure = (starts, follow) => {
+  /** @param {readonly string[]} starts */
+  const closure = (starts) => {
     const found = new Set(starts);
-    for (const file of found) follow(importsIn(file)).forEach((target) => found.add(target));
-    return found;
+    for (const file of found) importsIn(file).static.forEach((target) => found.add(target));
+    return [...found];
   };
 
-  const views = new Map([...viewsIn(contentOf(ENTRY)), [MEMBERSHIP_VIEW, MEMBERSHIP]]);
-  const beginnings = new Set([...views.values()].flat());
-  return new Map(
-    [...views].map(([view, modules]) => {
-      const first = closure([ENTRY, ...modules], (imports) => imports.static);
-      const all = closure([...first], (imports) => [
-        ...imports.static,
-        // The entry imports the other views as well.
-        ...imports.lazy.filter((target) => !beginnings.has(target)),
-      ]);
-      return [view, { first: [...first], later: [...all].filter((file) => !first.has(file)) }];
-    }),
-  );
+  const entries = new Map([...viewsIn(contentOf(ENTRY)), [MEMBERSHIP_VIEW, MEMBERSHIP]]);
+  const views = new Map([...entries].map(([view, modules]) => [view, closure([ENTRY, ...modules])]));
+  const ownEntries = new Set([...entries.values()].flat());
+
+  /** @type {Map<string, LazyChunk>} */
+  const chunks = new Map();
+  const reached = new Set([...views.values()].flat());
+  for (const file of reached) {
+    for (const target of importsIn(file).lazy.filter((each) => !ownEntries.has(each))) {
+      const chunk = chunks.get(target) ?? { modules: closure([target]), importers: new Set() };
+      chunk.importers.add(file);
+      chunk.modules.forEach((module) => reached.add(module));
+      chunks.set(target, chunk);
+    }
+  }
+  return { views, chunks };
 }
 
 /** What `main.tsx` imports for each page setting. @param {string} code @returns {[string, string[]][]} */

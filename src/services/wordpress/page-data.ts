@@ -26,7 +26,7 @@ const pageDataDecoder = d.map(
     timezone: d.optional(d.string, ''),
     /** The page's language tag as in HTML. English if the page has no translation, so that dates and numbers are English too. */
     language: d.optional(d.string, 'en-US'),
-    /** The translations of the first page, and the URL of those for lazy code; none for English. */
+    /** The translations of the first page, and the URL of those for lazy code without the chunk's name; none for English. */
     texts: d.optional(d.unknown as d.Decoder<Catalogue & { later_url: string }>, undefined),
     sign_in_url: d.optional(d.webUrl, null),
     overview_url: d.optional(d.webUrl, null),

@@ -7,7 +7,7 @@ import { clientTexts, LANGUAGES } from '../../machines/screens/catalogues.ts';
 import { collectScreens, type CollectedScreen } from '../../machines/screens/collect.mjs';
 import { openScreenPage } from '../../machines/screens/screen-page.mjs';
 import { numbersIn } from '../../machines/screens/text-marks.mjs';
-import { readViewTexts } from '../../../scripts/texts/client/client-texts.mjs';
+import { readTextsByChunk } from '../../../scripts/texts/client/client-texts.mjs';
 import { noColumnsOfLetters, nothingIsCut, nothingIsWider } from '../layout/checks.ts';
 import { accessibilityProblems } from '../support/accessibility.ts';
 import { NARROW, openChromium } from '../support/visit.ts';
@@ -47,9 +47,8 @@ describe('every screen', () => {
   });
 
   it('of those, the first one of the registration needs no text that comes after its page', () => {
-    const { first } = readViewTexts().get('registration-page')!;
     const keyOf = ({ context, text }: { context?: string; text: string }) => `${context ?? ''} ${text}`;
-    const sent = new Set(first.map(keyOf));
+    const sent = new Set(readTextsByChunk().views.get('registration-page')!.map(keyOf));
     // A registration that is refused or over from the start has another one.
     const opening = screens.filter(
       ({ chart, length, html }) =>

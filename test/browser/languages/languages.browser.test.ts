@@ -60,3 +60,22 @@ describe.each([
     expect(english).toEqual([]);
   });
 });
+
+it('a page opens in its language even if the translations of its code are lost, and else they are cached', async () => {
+  const { t } = translationOf('es_ES');
+  await speak('es_ES');
+  const { page, goTo, complaints } = await visit();
+  complaints.expect(/net::ERR_FAILED/);
+  const texts = /\/texts\?.*chunk=src\/pages\/registration\/index\.tsx/;
+  const heading = page.getByRole('heading', { level: 1, name: t('Registration') });
+  const next = page.getByRole('button', { name: t('Next'), exact: true }).last();
+  await page.route(texts, (route) => route.abort(), { times: 1 });
+  await goTo('/register/');
+  await heading.waitFor();
+  await next.waitFor();
+  const answer = page.waitForResponse(texts);
+  await page.reload();
+  expect((await answer).headers()['cache-control']).toContain('immutable');
+  await next.waitFor();
+  await forgetLanguage('es_ES');
+});

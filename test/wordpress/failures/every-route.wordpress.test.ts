@@ -52,7 +52,7 @@ const ROUTES: Record<string, Row> = {
   'PUT /user-datadx-settings': { who: 'administrators', body: { id: 1 } },
   'GET /theme-settings': { who: 'administrators' },
   'POST /theme-settings': { who: 'administrators', body: { zoho_salesiq_embed: 'x' } },
-  'GET /texts/(?P<view>[a-z-]+)': { who: 'anybody', path: '/texts/account-page', body: { language: 'en_US' } },
+  'GET /texts': { who: 'anybody', body: { language: 'en_US', chunk: 'src/pages/account/sections.ts' } },
   'PUT /account/language': { who: 'users', body: { language: 'en_US' } },
   'PUT /account/messages': { who: 'holders', body: { is_wanted: false } },
   'GET /account/credentials': { who: 'users' },

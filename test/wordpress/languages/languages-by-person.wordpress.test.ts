@@ -145,55 +145,66 @@ describe('the client’s texts', () => {
     references: [],
   });
   const file = '/wordpress/wp-content/texts/build/client-texts.php';
+  const CHUNK = 'src/pages/account/sections.ts';
   beforeAll(() => {
     portal.site.php.mkdirTree('/wordpress/wp-content/texts/build');
-    const first = [
+    const inPage = [
       text('Your Membership'),
       text('{count} member', '{count} members'),
       text('Nobody has translated this.'),
     ];
     portal.site.php.writeFile(
       file,
-      writePhp(new Map([['account-page', { first, later: [text('%s day', '%s days'), text('Charged today')] }]])),
+      writePhp({
+        views: new Map([
+          ['account-page', inPage],
+          ['membership', [text('Charged today')]],
+        ]),
+        chunks: new Map([[CHUNK, [text('%s day', '%s days'), text('Charged today')]]]),
+      }),
     );
   });
   afterAll(() => portal.site.php.unlink(file));
 
-  const read = (language: string) =>
-    portal.php<{ first: { texts: object; plurals: string; later_url: string } | null; later: object }>(`
+  const read = (language: string, view = 'account-page') =>
+    portal.php<{ page: { texts: object; plurals: string; later_url: string } | null; chunk: object }>(`
       return PracticePortal\\Core\\Language::in( '${language}', static function (): array {
         $texts = new PracticePortal\\Portal\\ClientTexts( new PracticePortal\\Core\\PluginFiles( WP_CONTENT_DIR . '/texts/main.php' ) );
-        return array( 'first' => $texts->first( 'account-page' ), 'later' => $texts->later( 'account-page' ) );
+        return array( 'page' => $texts->inPage( '${view}' ), 'chunk' => $texts->ofChunk( '${CHUNK}' ) );
       } );`);
 
-  test('are in the page if they are translated, and the rest come by a URL with their revision', async () => {
-    const { first, later } = await read('es_ES');
-    expect(first?.texts).toEqual({
+  test('are in the page if they are translated, and those of lazy code come by a URL with their revision', async () => {
+    const { page, chunk } = await read('es_ES');
+    expect(page?.texts).toEqual({
       'Your Membership': 'Su membresía',
       '{count} member': ['{count} miembro', '{count} miembros'],
     });
-    expect(first?.plurals).toMatch(/^101{198}$/);
-    expect(first?.later_url).toMatch(/\/texts\/account-page\?language=es_ES&revision=[0-9a-f]{8}$/);
-    expect(later).toEqual({ 'Charged today': 'Cobrado hoy', '%s day': ['%s día', '%s días'] });
+    expect(page?.plurals).toMatch(/^101{198}$/);
+    expect(page?.later_url).toMatch(/\/texts\?language=es_ES&revision=[0-9a-f]{8}$/);
+    expect(chunk).toEqual({ 'Charged today': 'Cobrado hoy', '%s day': ['%s día', '%s días'] });
+  });
+
+  test('explain an unknown view', async () => {
+    expect((await read('es_ES', 'accuont-page')).page?.texts).toEqual({ 'Charged today': 'Cobrado hoy' });
   });
 
   test('isolate the values of a sentence that is read from right to left', async () => {
-    const { first } = await portal.php<{ first: { texts: object } }>(`
+    const { page } = await portal.php<{ page: { texts: object } }>(`
       return PracticePortal\\Core\\Language::in( 'es_ES', static function (): array {
         $GLOBALS['wp_locale']->text_direction = 'rtl';
         $texts = new PracticePortal\\Portal\\ClientTexts( new PracticePortal\\Core\\PluginFiles( WP_CONTENT_DIR . '/texts/main.php' ) );
-        return array( 'first' => $texts->first( 'account-page' ) );
+        return array( 'page' => $texts->inPage( 'account-page' ) );
       } );`);
-    expect(first.texts).toEqual({
+    expect(page.texts).toEqual({
       'Your Membership': 'Su membresía',
       '{count} member': ['\u2068{count}\u2069 miembro', '\u2068{count}\u2069 miembros'],
     });
   });
 
   test('are in the code for English, and for a language without a translation', async () => {
-    expect((await read('en_US')).first).toBeNull();
+    expect((await read('en_US')).page).toBeNull();
     await portal.php("return update_option( 'WPLANG', 'zz_ZZ' );");
-    expect((await read('zz_ZZ')).first).toBeNull();
+    expect((await read('zz_ZZ')).page).toBeNull();
     expect(await portal.php('return PracticePortal\\Portal\\ClientTexts::language();')).toBe('en-US');
   });
 
@@ -201,10 +212,10 @@ describe('the client’s texts', () => {
     const current = await portal.php<string>(`
       return PracticePortal\\Core\\Language::in( 'es_ES', static function (): string {
         $texts = new PracticePortal\\Portal\\ClientTexts( new PracticePortal\\Core\\PluginFiles( WP_PLUGIN_DIR . '/practice-portal/practice-portal.php' ) );
-        return PracticePortal\\Portal\\ClientTexts::revision( $texts->later( 'account-page' ) );
+        return $texts->revision();
       } );`);
     const caching = async (revision: string) => {
-      const path = `/wp-json/practice-portal/v1/texts/account-page?language=es_ES&revision=${revision}`;
+      const path = `/wp-json/practice-portal/v1/texts?language=es_ES&revision=${revision}&chunk=${CHUNK}`;
       const answer = await portal.browser().send(path);
       return [answer.status, answer.header('Cache-Control')];
     };

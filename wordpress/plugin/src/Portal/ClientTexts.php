@@ -13,8 +13,16 @@ defined( 'ABSPATH' ) || exit;
 
 /** The client's texts in the language of the page. English is in the client's code, so an English page gets no texts. */
 final class ClientTexts {
-	/** The route of the texts that a view needs later, without the view. */
-	public const ROUTE = '/texts/';
+	/** The route of the texts that come with lazy code. */
+	public const ROUTE = '/texts';
+
+	/** The part of the build's file with the texts in each view's page. */
+	private const VIEWS = 'views';
+	/** Its part with the texts of lazy code. */
+	private const CHUNKS = 'chunks';
+
+	/** What an unknown view has is the text of an error, which is in every view. */
+	private const SMALLEST_VIEW = 'membership';
 
 	/** Plural rules are tested with numbers below this limit, because every rule repeats by then. */
 	private const NUMBERS = 200;
@@ -32,64 +40,65 @@ final class ClientTexts {
 	}
 
 	/**
-	 * The texts that a view needs at first.
+	 * The texts in a view's page.
 	 *
 	 * @param string $view Value of the page setting, or `membership`.
-	 * @return array{texts:object,plurals:string,later_url:string}|null Null for English and for a language without a translation.
+	 * @return array{texts:object,plurals:string,later_url:string}|null Null for English, and where nothing is translated. Without the name
+	 *   of its code at the end, the URL is that of the texts that come later.
 	 */
-	public function first( string $view ): ?array {
+	public function inPage( string $view ): ?array {
 		if ( ! self::areNeeded() ) {
 			return null;
 		}
+		$views = $this->build()[ self::VIEWS ];
 		return array(
-			'texts'     => (object) $this->translate( $view, 'first' ),
+			'texts'     => (object) self::translate( $views[ $view ] ?? $views[ self::SMALLEST_VIEW ] ?? null ),
 			'plurals'   => implode( '', self::forms() ),
-			'later_url' => $this->laterUrl( $view ),
-		);
-	}
-
-	/**
-	 * The texts that a view needs after it has loaded more code.
-	 *
-	 * @param string $view Value of the page setting, or `membership`.
-	 * @return array<string,string|string[]> By English text.
-	 */
-	public function later( string $view ): array {
-		return self::areNeeded() ? $this->translate( $view, 'later' ) : array();
-	}
-
-	/**
-	 * The revision of texts, which changes with the build and the translation.
-	 *
-	 * @param array<string,string|string[]> $texts The texts that a view needs later.
-	 */
-	public static function revision( array $texts ): string {
-		return substr( md5( (string) wp_json_encode( $texts ) ), 0, 8 );
-	}
-
-	private function laterUrl( string $view ): string {
-		return add_query_arg(
-			array(
-				'language' => determine_locale(),
-				'revision' => self::revision( $this->later( $view ) ),
+			'later_url' => add_query_arg(
+				array(
+					'language' => determine_locale(),
+					'revision' => $this->revision(),
+				),
+				rest_url( RestNamespace::NAMESPACE . self::ROUTE )
 			),
-			rest_url( RestNamespace::NAMESPACE . self::ROUTE . $view )
 		);
+	}
+
+	/**
+	 * The texts that come with lazy code.
+	 *
+	 * @param string $chunk The imported module; see `importWithTexts()` in the client.
+	 * @return array<string,string|string[]> By English text. Empty if the code has none.
+	 */
+	public function ofChunk( string $chunk ): array {
+		return self::areNeeded() ? self::translate( $this->build()[ self::CHUNKS ][ $chunk ] ?? null ) : array();
+	}
+
+	/** It changes with the build and with the translation. Pages and translations of lazy code have the same. */
+	public function revision(): string {
+		return substr( md5( (string) wp_json_encode( array_map( array( self::class, 'translate' ), $this->build()[ self::CHUNKS ] ) ) ), 0, 8 );
 	}
 
 	private static function areNeeded(): bool {
 		return 0 !== strpos( determine_locale(), 'en' ) && Translations::areLoaded();
 	}
 
-	/** @return array<string,string|string[]> The texts that differ from English. */
-	private function translate( string $view, string $part ): array {
+	/** @return array{views:array<string,callable>,chunks:array<string,callable>} What the build has written. */
+	private function build(): array {
 		$file = $this->files->folder() . '/build/client-texts.php';
-		$all  = is_readable( $file ) ? require $file : array();
-		if ( ! isset( $all[ $view ][ $part ] ) ) {
-			return array();
-		}
-		$texts = $all[ $view ][ $part ]( self::examples() );
-		$translated = array_filter( $texts, static fn( $translation, string $english ): bool => $translation !== $english, ARRAY_FILTER_USE_BOTH );
+		return is_readable( $file ) ? require $file : array(
+			self::VIEWS  => array(),
+			self::CHUNKS => array(),
+		);
+	}
+
+	/**
+	 * @param callable|null $texts From the build.
+	 * @return array<string,string|string[]> Without those that are the same in English.
+	 */
+	private static function translate( ?callable $texts ): array {
+		$all        = null === $texts ? array() : $texts( self::examples() );
+		$translated = array_filter( $all, static fn( $translation, string $english ): bool => $translation !== $english, ARRAY_FILTER_USE_BOTH );
 		return is_rtl() ? map_deep( $translated, array( self::class, 'isolateValues' ) ) : $translated;
 	}
 

@@ -11,8 +11,8 @@ use WP_REST_Response;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * `GET /texts/<view>`: the translations of texts that a view shows after it has loaded more code. All visitors with the same
- * language get the same texts. Their URL has a revision, so browsers and proxies can cache them.
+ * `GET /texts`: the translations of the texts of lazy code. All visitors with the same language get the same texts. Their URL has a
+ * revision, so browsers and proxies can cache them.
  */
 final class ClientTextsController extends Controller {
 	private ClientTexts $client_texts;
@@ -24,12 +24,16 @@ final class ClientTextsController extends Controller {
 	public function registerRoutes(): void {
 		register_rest_route(
 			self::NAMESPACE,
-			ClientTexts::ROUTE . '(?P<view>[a-z-]+)',
+			ClientTexts::ROUTE,
 			array(
 				'methods'             => 'GET',
 				'permission_callback' => array( $this, 'canRead' ),
 				'callback'            => array( $this, 'read' ),
 				'args'                => array(
+					'chunk'    => array(
+						'type'     => 'string',
+						'required' => true,
+					),
 					'language' => array(
 						'type'     => 'string',
 						'required' => true,
@@ -49,11 +53,10 @@ final class ClientTextsController extends Controller {
 	}
 
 	public function read( WP_REST_Request $request ): WP_REST_Response {
-		$texts    = Language::in( (string) $request['language'], fn(): array => $this->client_texts->later( (string) $request['view'] ) );
-		$response = new WP_REST_Response( $texts );
+		[ $texts, $revision ] = Language::in( (string) $request['language'], fn(): array => array( $this->client_texts->ofChunk( (string) $request['chunk'] ), $this->client_texts->revision() ) );
+		$response             = new WP_REST_Response( $texts );
 		// During an update, a server that still has the earlier texts must not let them be cached under the new URL.
-		$is_current = ClientTexts::revision( $texts ) === $request['revision'];
-		$response->header( 'Cache-Control', $is_current ? 'public, max-age=' . YEAR_IN_SECONDS . ', immutable' : 'no-store' );
+		$response->header( 'Cache-Control', $revision === $request['revision'] ? 'public, max-age=' . YEAR_IN_SECONDS . ', immutable' : 'no-store' );
 		return $response;
 	}
 }

@@ -109,7 +109,7 @@ final class PageData {
 			'nonce'         => Nonces::rest(),
 			'locale'        => determine_locale(),
 			'language'      => ClientTexts::language(),
-			'texts'         => $this->client_texts->first( $is_refused ? self::MEMBERSHIP_VIEW : $settings['view'] ),
+			'texts'         => $this->client_texts->inPage( $is_refused ? self::MEMBERSHIP_VIEW : $settings['view'] ),
 			'timezone'      => wp_timezone_string(),
 			'version'       => Version::VERSION,
 			'rev'           => $this->assets->revision(),
