@@ -55,7 +55,7 @@ export default defineConfig({
           name: 'build',
           environment: 'node',
           include: ['test/**/*.build.test.ts'],
-          // Whoever tries something in another process waits for it: two at a time keep both cores busy.
+          // A test that starts another process waits for it, so two at a time keep both cores busy.
           maxConcurrency: 2,
           // What they build in memory and read of it is the same for all.
           isolate: false,

@@ -1,7 +1,7 @@
 /** The background under the pins: a schematic of Portland and a grid of streets. */
 import { LatLng } from './maps-geometry.js';
 
-/** A schematic of Portland, entered by hand: kind, width in px at zoom 12, a line of places. */
+/** A schematic of Portland, entered by hand: kind, width in px at zoom 12, and the points of a line. */
 const LINES = [
   [
     'river',
@@ -54,7 +54,7 @@ const LABELS = [
   ['Columbia River', 45.607, -122.635, 10],
 ];
 const COLOURS = { land: '#eef1ea', street: '#ffffff', river: '#a5cfe0', highway: '#f0b95b', label: '#3f464b' };
-/** Distances between streets in degrees; the first that leaves room between them is drawn. */
+/** Distances between streets in degrees. The map draws the smallest one at which streets are far enough apart. */
 const BLOCKS = [0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1, 5, 10, 20];
 const STREET_GAP_PX = 70;
 const LABELS_FROM_ZOOM = 10;
@@ -80,7 +80,7 @@ function drawStreets(canvas, map, { width, height }) {
   canvas.stroke();
 }
 
-/** Draws the whole map; a line is clipped by the canvas itself. */
+/** Draws the whole background. The canvas clips lines outside of it. */
 export function drawBackdrop(canvas, map, size) {
   canvas.fillStyle = COLOURS.land;
   canvas.fillRect(0, 0, size.width, size.height);

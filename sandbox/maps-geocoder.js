@@ -1,4 +1,4 @@
-/** Any US address resolves; a street named `Nowhere` has no result, a street named `Denied` is refused. */
+/** The geocoder. Any US address resolves. A street named `Nowhere` has no result, and a street named `Denied` is refused. */
 import { LatLng } from './maps-geometry.js';
 
 const ANSWER_MS = 150;
@@ -18,8 +18,8 @@ const component = (type, long, short = long) => ({ long_name: long, short_name: 
 const UNIT = /(?:^|\s)(?:#|(?:suite|ste\.?|unit|apt\.?|apartment)\s+#?)(\S+)$/i;
 
 /**
- * "12 Main St, Suite 4, Portland, OR 97201" in its parts, or null when it is no US address. Like Google it drops what it
- * does not understand of a second line.
+ * The parts of "12 Main St, Suite 4, Portland, OR 97201", or null if it is no US address. Like Google, it omits a second line that
+ * it doesn't understand.
  */
 function read(address) {
   const parts = address
@@ -60,7 +60,7 @@ function refusal(code, message) {
   return Object.assign(new Error(message), { name: 'MapsRequestError', code });
 }
 
-/** Answers as the API does: a promise, rejected with a `code` when there is no result. */
+/** Like the API, it returns a promise and rejects it with a `code` if there is no result. */
 export class Geocoder {
   async geocode({ address }) {
     await new Promise((resolve) => {

@@ -17,7 +17,7 @@ export class LatLng {
   #lat;
   #lng;
 
-  /** Two numbers, or an object with both. */
+  /** The constructor takes two numbers, or an object with both. */
   constructor(lat, lng) {
     this.#lat = Number(typeof lat === 'object' ? lat.lat : lat);
     this.#lng = Number(typeof lat === 'object' ? lat.lng : lng);
@@ -50,7 +50,7 @@ export class Point {
   }
 }
 
-/** A part of the world that does not cross the date line: the sandbox needs no other. */
+/** A rectangle that does not cross the date line. The sandbox needs no other. */
 export class LatLngBounds {
   #southWest;
   #northEast;
@@ -75,5 +75,5 @@ export class LatLngBounds {
   }
 }
 
-/** The API takes both kinds of places everywhere. */
+/** Every function of the API takes a `LatLng` or a literal. */
 export const asLatLng = (place) => (place instanceof LatLng ? place : new LatLng(place.lat, place.lng));

@@ -37,7 +37,7 @@ const element = (name, style, attributes = {}) => {
   return made;
 };
 
-/** Not of the API: the maps of the page, for tests that look at one or move it. */
+/** Not part of the API: the maps of the page, for tests that read or move one. */
 export const sandboxMaps = [];
 
 export class Map {
@@ -76,7 +76,7 @@ export class Map {
     div.append(note);
     if (options.zoomControl) div.append(this.#zoomButtons());
     this.setOptions(options);
-    // Reading the size of an element forces a layout: once for each change of it, not for each pin.
+    // Reading an element's size forces a layout, so it is read once per resize and not once per pin.
     new ResizeObserver(() => {
       this.#size = { width: div.clientWidth, height: div.clientHeight };
       this.#settle();
@@ -149,7 +149,7 @@ export class Map {
     };
   }
 
-  /** Not of the API: the place at a point of the map's element. */
+  /** Not part of the API: the place at a point of the map's element. */
   fromPixel(x, y) {
     const scale = 2 ** this.#zoom;
     const { width, height } = this.#size;
@@ -159,7 +159,7 @@ export class Map {
     );
   }
 
-  /** Not of the API: overlays come and go. */
+  /** Not part of the API: adds an overlay. */
   addOverlay(overlay) {
     this.#overlays.add(overlay);
   }
@@ -187,7 +187,7 @@ export class Map {
     this.#settle();
     this.#tell('center_changed', 'bounds_changed', 'idle');
   }
-  /** Glides when the place is less than the map's own size away, as the API does; else jumps. */
+  /** Like the API, animates the pan if the place is less than the map's size away. Otherwise it jumps. */
   panTo(place) {
     cancelAnimationFrame(this.#pan);
     const [from, to] = [this.#center, asLatLng(place)];
@@ -210,7 +210,7 @@ export class Map {
     };
     this.#pan = requestAnimationFrame(step);
   }
-  /** Nothing before the map has a size, as with the API. */
+  /** Like the API, undefined while the map has no size. */
   getBounds() {
     const { width, height } = this.#size;
     if (width === 0 || height === 0) return undefined;
@@ -229,7 +229,7 @@ export class Map {
   }
 }
 
-/** Subclassed by those who draw something on the map: onAdd, draw, onRemove. */
+/** The base class of overlays. A subclass implements onAdd, draw and onRemove. */
 export class OverlayView {
   #map = null;
 

@@ -1,10 +1,10 @@
 /**
- * Stand-in for the slice of the Maps JavaScript API that the portal uses, for machines without internet. Served at
- * `/sandbox/maps.js?key=…&callback=…`, never part of the shipped bundle, and labelled as what it is on the screen.
- * With the key `refused` the script tells the page so, as Google does by `gm_authFailure`.
+ * A stub of the part of the Maps JavaScript API that the portal uses, for machines without internet. The demo serves it at
+ * `/sandbox/maps.js?key=…&callback=…`. It is never part of the shipped bundle, and the screen labels it as a sandbox. With the key
+ * `refused`, the script calls `gm_authFailure`, as Google does.
  */
 void (async () => {
-  /** A refusal comes when the map is there already. */
+  /** Google refuses a key only after it has shown the map. */
   const REFUSAL_MS = 500;
   const query = new URL(document.currentScript.src).searchParams;
   const [{ LatLng, LatLngBounds, Point }, { Map, OverlayView, event, sandboxMaps }, { Geocoder }] = await Promise.all([

@@ -71,7 +71,7 @@ const FIELDS = [
   },
 ];
 
-/** The looks that Stripe takes through `appearance.variables`. */
+/** The style variables that Stripe reads from `appearance.variables`. */
 const stylesFrom = ({ variables = {} } = {}) => `
   :host { all: initial; display: block; }
   * { box-sizing: border-box; font-family: ${variables.fontFamily || 'system-ui, sans-serif'}; }
@@ -111,7 +111,7 @@ function drawField(field) {
     input.setAttribute('aria-invalid', String(Boolean(found)));
   };
   input.addEventListener('input', () => {
-    // A caret in the middle is editing: writing the value would throw it to the end.
+    // If the caret is in the middle, the visitor edits the number. Setting the value would move the caret to the end.
     if (input.selectionStart === input.value.length) input.value = field.format(input.value);
     show(null);
   });
@@ -127,10 +127,10 @@ function drawField(field) {
 }
 
 /**
- * The card form, not in the document yet.
+ * Creates the card form. The caller adds it to the document.
  *
- * @param appearance As Stripe takes it: `variables`.
- * @param tell Told of `change`, `focus` and `blur`, with what Stripe says of them.
+ * @param appearance Its `variables`, as Stripe reads them.
+ * @param tell A listener of `change`, `focus` and `blur`, with the payloads of Stripe.
  */
 export function drawCardForm(appearance, tell) {
   const fields = FIELDS.map(drawField);
@@ -155,7 +155,7 @@ export function drawCardForm(appearance, tell) {
 
   return {
     host,
-    /** Shows what is wrong and focuses the first such field; the first problem, or null. */
+    /** Shows all problems and focuses the first invalid field. Returns the first problem, or null. */
     check() {
       const wrong = fields.filter((field) => field.problem());
       for (const field of fields) field.show(field.problem());

@@ -1,7 +1,7 @@
 /* Sandbox: the bank's 3-D Secure dialog, which `stripe.js` shows on the page. */
 import { build } from './stripe-card-form.js';
 
-/** The bank's question. Native dialog: focus stays inside and returns; Escape is Cancel. */
+/** Asks for authentication. The native dialog traps the focus, restores it, and treats Escape as Cancel. */
 export function askForAuthentication(intent) {
   const host = build('div');
   const root = host.attachShadow({ mode: 'open' });

@@ -1,8 +1,8 @@
 /*
- * Sandbox: stands in for Stripe.js (js.stripe.com) on a machine without internet. The slice that the portal uses:
- * deferred-intent Elements with one card form, submit, confirm, retrieve, and a 3-D Secure dialog. It speaks to the
- * sandbox API (`stripe-api.mjs`) named in its own address, `?api=http://127.0.0.1:9401`, so that both share one state.
- * It says on screen that it is a sandbox. Cards: `stripe/cards.mjs`.
+ * A stub of Stripe.js (js.stripe.com) for machines without internet. It has the part that the portal uses: deferred-intent
+ * Elements with one card form, submit, confirm, retrieve, and a 3-D Secure dialog. It calls the sandbox API
+ * (`stripe-api.mjs`) at the URL in its own query, `?api=http://127.0.0.1:9401`, so that both share one state.
+ * The screen labels it as a sandbox. `stripe/cards.mjs` lists the cards.
  */
 (() => {
   'use strict';
@@ -22,7 +22,7 @@
   const UNMOUNTED =
     'We could not retrieve data from the specified Element. Please make sure the Element you are attempting to use is still mounted.';
 
-  /** The one element that the portal makes: `elements.create('payment')`. */
+  /** The only element that the portal creates: `elements.create('payment')`. */
   function createPaymentElement(group) {
     const listeners = new Map();
     let state = 'created';
@@ -49,7 +49,7 @@
       try {
         const [{ drawCardForm }] = await Promise.all([
           bring('./stripe-card-form.js'),
-          // Not requested while the bank waits.
+          // Loaded now, so that the dialog needs no request later.
           bring('./stripe-three-d-secure.js'),
         ]);
         if (mine !== mounts) return;
@@ -75,7 +75,7 @@
         };
         return element.on(name, heard);
       },
-      /** Without a listener: all of that name. */
+      /** Without a listener, removes all listeners of that name. */
       off(name, listener) {
         listeners.set(
           name,
@@ -94,7 +94,7 @@
         setTimeout(() => tell('loaderstart'), 0);
         void draw(place);
       },
-      /** The input is removed with it. */
+      /** Removes the card's input too. */
       unmount() {
         alive();
         state = 'created';
@@ -130,7 +130,7 @@
 
     const wrappers = new Set();
 
-    /** `{ intent }` or `{ error }`, never a rejection: so does Stripe.js. */
+    /** Like Stripe.js, resolves with `{ intent }` or `{ error }` and never rejects. */
     async function call(name, body) {
       try {
         const answer = await fetch(`${API}/browser/${name}`, {
@@ -146,7 +146,7 @@
 
     const refuse = (message) => ({ error: { type: 'invalid_request_error', message } });
 
-    /** The elements were made for one mode and one amount: another intent is a mistake of the page. */
+    /** The elements are for one mode and one amount. An intent with others is a mistake of the page. */
     function mismatch(kind, options, intent) {
       // A subscription may have an amount due or not. So it confirms either kind of intent, whichever the server names.
       const isSuitable = options.mode === 'subscription' || (options.mode === 'setup') === (kind === 'setup_intent');
@@ -165,7 +165,7 @@
         throw new IntegrationError('elements.submit() must be called before confirming with deferred intents.');
       }
       if (!group.element) throw new IntegrationError(UNMOUNTED);
-      // Taken at once: what becomes of the element from here on is of no interest to the bank.
+      // Reads the card now, because the page may unmount the element before the bank answers.
       const card = group.element.card();
       const found = await call('retrieve', { client_secret: clientSecret });
       if (found.error) return found;
@@ -211,7 +211,7 @@
           group.element = createPaymentElement(group);
           return group.element.element;
         },
-        /** By its name, or by the React component that draws it. */
+        /** Finds an element by its name, or by the React component that renders it. */
         getElement: (type) => ((type?.__elementType ?? type) === 'payment' ? (group.element?.element ?? null) : null),
         update: (changes) => adopt({ ...group.options, ...changes }),
         async submit() {
@@ -229,18 +229,18 @@
 
     return {
       elements,
-      // What a Stripe object is known by, though the portal calls none of it.
+      // The React library checks that a Stripe object has these methods. The portal calls none of them.
       createToken: elsewhere,
       createPaymentMethod: elsewhere,
       confirmCardPayment: elsewhere,
-      // Libraries give their name and version, which Stripe.js sends along.
+      // Stripe.js sends the name and version of each library that registers itself.
       _registerWrapper: ({ name, version }) => void wrappers.add(`${name}/${version}`),
       registerAppInfo({ name }) {
         if (!name) throw new IntegrationError('registerAppInfo(): an app has a name.');
       },
       confirmPayment: async (options) => named('paymentIntent', await confirm('payment_intent', options)),
       confirmSetup: async (options) => named('setupIntent', await confirm('setup_intent', options)),
-      /** What the bank asks of the cardholder; whatever comes of it, the intent as it is then, or why not. */
+      /** Runs the bank's authentication. Resolves with the intent afterwards, or with an error. */
       async handleNextAction({ clientSecret }) {
         const found = await call('retrieve', { client_secret: clientSecret });
         if (found.error || found.intent.status !== 'requires_action') {
@@ -256,7 +256,7 @@
     };
   }
 
-  // The release that the loader package expects; it warns of any other.
+  // The release that the loader package expects. It warns about any other release.
   Stripe.version = 'endive';
   window.Stripe = Stripe;
 })();

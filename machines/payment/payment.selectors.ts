@@ -39,7 +39,7 @@ const UNAVAILABLE_TEXT = text(
   'We could not complete your registration. You have not been charged, and everything you typed is still here.',
 );
 
-/** The message of the last error, else null; also until a new attempt begins. */
+/** The message of the last error until a new attempt begins, else null. */
 export function selectErrorMessage(snapshot: Snapshot): Text | null {
   const { error } = snapshot.context;
   if (snapshot.matches('uncertain')) {

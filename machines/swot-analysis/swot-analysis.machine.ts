@@ -9,7 +9,7 @@ import type {
   SwotAnalysisTag,
 } from './swot-analysis.types.ts';
 
-/** A slower automation answers too late for the waiting member; the analysis itself comes by e-mail. */
+/** After this time the member no longer waits. The analysis itself comes by e-mail. */
 export const GENERATION_TIMEOUT_MS = 60_000;
 
 /**

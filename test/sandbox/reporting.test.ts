@@ -41,8 +41,8 @@ describe('the stand-in for the reporting service', () => {
 
   it.each([
     ['nobody', {}, 403],
-    ['whoever has another key', { ...GOOD, 'x-access-key': 'guessed' }, 403],
-    ['whoever has another e-mail', { ...GOOD, 'x-access-email': 'doctor@example.com' }, 403],
+    ['a request with another key', { ...GOOD, 'x-access-key': 'guessed' }, 403],
+    ['a request with another e-mail', { ...GOOD, 'x-access-email': 'doctor@example.com' }, 403],
     ['a page that sends its cookies', { ...GOOD, cookie: 'wordpress_logged_in=1' }, 400],
     ['a page that sends its nonce', { ...GOOD, 'x-wp-nonce': 'f00' }, 400],
   ])('refuses %s, with a message', async (_, headers, status) => {

@@ -143,7 +143,7 @@ function registrationLogic(
         receive(({ page }) => {
           shown = page;
           if (pages) pages.show(page);
-          // Adds an entry for Back to return from; the history replaces it with its own when its code is loaded.
+          // Adds a history entry, so that Back stays on this page. The page history replaces the entry when its code has loaded.
           else if (page > input.page) location.hash = `/step-${page}`;
         });
         outside(({ openPageHistory }) => {

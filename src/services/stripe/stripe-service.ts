@@ -25,7 +25,7 @@ export type StripeOptions = {
   scriptUrl: string | null;
 };
 
-/** What React holds while it renders the card's element. */
+/** The Stripe objects that React has while it renders the card's element. */
 type MountedElements = { stripe: Stripe; elements: StripeElements };
 
 /** Connects the view that renders the card to this service. */

@@ -136,7 +136,9 @@ function keepAccount(kept: Kept) {
     for (const name of REFUSED.filter((method) => method in one))
       Object.defineProperty(one, name, {
         value() {
-          throw new Error(`${name} concerns whoever else has this context: visit({ alone: true }) has one of its own.`);
+          throw new Error(
+            `${name} affects the other tests that use this context. Call visit({ alone: true }) for a separate one.`,
+          );
         },
       });
   }

@@ -128,7 +128,7 @@ export async function record(
       await turn();
     }
     show(actor.getSnapshot());
-    actor.subscribe({ complete: () => note('complete, told to whoever comes late') });
+    actor.subscribe({ complete: () => note('complete, to a late subscriber') });
     return lines;
   } finally {
     release();

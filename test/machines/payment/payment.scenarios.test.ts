@@ -185,7 +185,7 @@ describe('what Payment does, by the specification', () => {
     await run.join();
     await run.reject('register', { kind: 'inProgress', retryAfter: 2 });
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(run.value(), 'a press of Retry begins the waits anew').toBe('registering');
+    expect(run.value(), 'Retry restarts the waits').toBe('registering');
   });
 
   it('a key that the host knows with another body: a new one, once, then an error', async () => {

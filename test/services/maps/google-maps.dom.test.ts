@@ -103,7 +103,7 @@ describe('one attempt', () => {
 });
 
 describe('a script that is already in the page', () => {
-  it('is adopted, whoever loaded it', async () => {
+  it('is adopted if another script has loaded it', async () => {
     const here = page({ maps: MAPS });
     await createGoogleMaps(here).load(OPTIONS, never);
     expect(scripts(here)).toEqual([]);

@@ -28,7 +28,7 @@ const FAULTS: Planted[] = [
     charges: 1,
   },
   {
-    what: 'whoever asks whether a lock is free takes it afterwards',
+    what: 'a request takes a lock after it has checked that the lock is free',
     class: 'Core/Database/Lock',
     written:
       "return $token === $wpdb->get_var( $wpdb->prepare( 'SELECT token FROM %i WHERE name = %s', $table, $hash ) );",

@@ -144,10 +144,10 @@ async function run({ pair, walk }: Order, schedule: Schedule, death?: Death) {
   const done = await once(false);
   if (walked % CHECKED !== 0) return done;
   walk.end();
-  const anew = await once(true);
+  const repeated = await once(true);
   // Abandoned purchases may differ: they show whether a second has passed in between.
   const name = `${pair.map((each) => each.name).join(' and ')}, switching after ${schedule.join(', ')}`;
-  expect(isAlike(anew.outcome, done.outcome), `${name}, made anew`).toBe(true);
+  expect(isAlike(repeated.outcome, done.outcome), `${name}, repeated`).toBe(true);
   return done;
 }
 

@@ -158,7 +158,7 @@ export const cases: readonly Case[] = [
     },
   },
   {
-    name: 'questions are always embedded anew',
+    name: 'questions are always embedded again',
     async play(stage) {
       const service = stage.service();
       const element = stage.element();

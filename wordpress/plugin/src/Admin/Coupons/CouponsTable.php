@@ -122,8 +122,8 @@ final class CouponsTable extends \WP_List_Table {
 			return '';
 		}
 		/* translators: %s: a code. */
-		$label = sprintf( __( 'End %s', 'practice-portal' ), $item['code'] );
-		return $this->row_actions( array( 'end' => sprintf( '<button type="submit" class="button-link practice-portal-danger" form="%1$s" name="coupon" value="%2$s" aria-label="%3$s">%4$s</button>', esc_attr( self::ROW_FORM ), esc_attr( $id ), esc_attr( $label ), esc_html__( 'End', 'practice-portal' ) ) ) );
+		$label = sprintf( __( 'Deactivate %s', 'practice-portal' ), $item['code'] );
+		return $this->row_actions( array( 'end' => sprintf( '<button type="submit" class="button-link practice-portal-danger" form="%1$s" name="coupon" value="%2$s" aria-label="%3$s">%4$s</button>', esc_attr( self::ROW_FORM ), esc_attr( $id ), esc_attr( $label ), esc_html__( 'Deactivate', 'practice-portal' ) ) ) );
 	}
 
 	/** @param array<string,mixed> $item The row. */
