@@ -176,6 +176,24 @@ describe('WPGraphQL', () => {
     }
   });
 
+  test('has no closed blocks of synced patterns, in a flat list and nested', async () => {
+    const blocks = (login: string) =>
+      as<string[][]>(
+        login,
+        `
+        $nested = array( array( 'clientId' => 'group' ) + parse_blocks( ${phpValue(`<!-- wp:group --><div>${inBlock(PARAGRAPH)}</div><!-- /wp:group -->`)} )[0] );
+        $closed = array( 'clientId' => 'closed', 'parentClientId' => 'group' ) + $nested[0]['innerBlocks'][0];
+        $inside = array( 'clientId' => 'inside', 'parentClientId' => 'closed' ) + $closed['innerBlocks'][0];
+        $open   = array( 'clientId' => 'open' ) + parse_blocks( ${phpValue(PREFACE)} )[0];
+        $flat   = array( array( 'innerBlocks' => array() ) + $nested[0], $closed, $inside, array( 'clientId' => 'deeper', 'parentClientId' => 'inside' ) + $inside, $open );
+        return array_map( fn( $list ) => apply_filters( 'wpgraphql_content_blocks_resolve_blocks', $list, (object) array( 'databaseId' => ${ids.half} ), array(), array() ), array( $flat, $nested ) );`,
+      );
+    const [outside, inside] = [await blocks(''), await blocks('a-reader')];
+    expect(JSON.stringify(outside)).not.toContain(SECRET);
+    expect(outside.map((list) => list.length)).toEqual([3, 1]);
+    expect(inside.map((list) => list.length)).toEqual([5, 1]);
+  });
+
   test('has all of it for members', async () => {
     const { file, ...contents } = await read('a-reader');
     expect(file).toBe('public');

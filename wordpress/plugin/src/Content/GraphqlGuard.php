@@ -34,6 +34,7 @@ final class GraphqlGuard {
 		add_filter( 'graphql_return_field_from_model', array( $this, 'closeField' ), PHP_INT_MAX, 4 );
 		add_filter( 'graphql_object_visibility', array( $this, 'closeFile' ), PHP_INT_MAX, 3 );
 		add_filter( 'wpgraphql_content_blocks_resolver_content', array( $this, 'closeBlocks' ), PHP_INT_MAX, 2 );
+		add_filter( 'wpgraphql_content_blocks_resolve_blocks', array( $this, 'closeResolvedBlocks' ), PHP_INT_MAX, 2 );
 	}
 
 	/**
@@ -78,6 +79,18 @@ final class GraphqlGuard {
 		$post    = is_object( $node ) && isset( $node->databaseId ) ? get_post( (int) $node->databaseId ) : null;
 		$visible = $this->page_posts->visible( $post );
 		return $visible === $post ? $content : $visible->post_content;
+	}
+
+	/**
+	 * Empties closed blocks that come from elsewhere, for example from a synced pattern.
+	 *
+	 * @param array<int,array<string,mixed>>|mixed $blocks The blocks, nested, or as a flat list in which each names its parent.
+	 * @param object|mixed                         $node   WPGraphQL's model of the post.
+	 * @return array<int,array<string,mixed>>|mixed
+	 */
+	public function closeResolvedBlocks( $blocks, $node = null ) {
+		$post_id = is_object( $node ) && isset( $node->databaseId ) ? (int) $node->databaseId : 0;
+		return is_array( $blocks ) ? MembersOnlyBlock::withoutClosed( $blocks, fn( Readers $readers ): bool => ! $this->access->isReader( $readers, $post_id ) ) : $blocks;
 	}
 
 	private function isClosed( WP_Post $post, string $field ): bool {

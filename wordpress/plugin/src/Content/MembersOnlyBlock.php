@@ -40,27 +40,37 @@ final class MembersOnlyBlock {
 	 * @param callable(Readers):bool $is_closed Whether the current user is none of the readers.
 	 */
 	public static function openMarkup( string $content, callable $is_closed ): string {
-		return serialize_blocks( self::emptied( parse_blocks( $content ), $is_closed ) );
+		return serialize_blocks( self::withoutClosed( parse_blocks( $content ), $is_closed ) );
 	}
 
 	/**
-	 * @param array<int,array<string,mixed>> $blocks    Blocks of parse_blocks().
+	 * Empties closed blocks.
+	 *
+	 * @param array<int,array<string,mixed>> $blocks    Blocks of parse_blocks(). WPGraphQL Content Blocks has them in a flat list, in
+	 *                                                  which a block comes after its parent and names it.
 	 * @param callable(Readers):bool         $is_closed Whether the current user is none of the readers.
 	 * @return array<int,array<string,mixed>> The same blocks; closed ones without content.
 	 */
-	private static function emptied( array $blocks, callable $is_closed ): array {
+	public static function withoutClosed( array $blocks, callable $is_closed ): array {
+		$closed = array();
 		foreach ( $blocks as $number => $block ) {
-			if ( self::NAME === $block['blockName'] && $is_closed( self::readers( $block['attrs'] ) ) ) {
-				$blocks[ $number ] = array(
-					'innerBlocks'  => array(),
-					'innerHTML'    => '',
-					'innerContent' => array(),
-				) + $block;
-			} else {
-				$blocks[ $number ]['innerBlocks'] = self::emptied( $block['innerBlocks'], $is_closed );
+			$is_inside = isset( $block['parentClientId'], $closed[ $block['parentClientId'] ] );
+			if ( ! $is_inside && ( self::NAME !== $block['blockName'] || ! $is_closed( self::readers( $block['attrs'] ) ) ) ) {
+				$blocks[ $number ]['innerBlocks'] = self::withoutClosed( $block['innerBlocks'], $is_closed );
+				continue;
 			}
+			$closed[ $block['clientId'] ?? '' ] = true;
+			if ( $is_inside ) {
+				unset( $blocks[ $number ] );
+				continue;
+			}
+			$blocks[ $number ] = array(
+				'innerBlocks'  => array(),
+				'innerHTML'    => '',
+				'innerContent' => array(),
+			) + $block;
 		}
-		return $blocks;
+		return array_values( $blocks );
 	}
 
 	/**

@@ -58,7 +58,7 @@ final class Wiring {
 			$services->listenOn( FileDelivery::class, 'template_redirect' );
 		}
 		$services->listenOn( ApiGuard::class, 'rest_api_init', 'oembed_response_data' );
-		$services->listenOn( GraphqlGuard::class, 'graphql_return_field_from_model', 'graphql_object_visibility', 'wpgraphql_content_blocks_resolver_content' );
+		$services->listenOn( GraphqlGuard::class, 'graphql_return_field_from_model', 'graphql_object_visibility', 'wpgraphql_content_blocks_resolver_content', 'wpgraphql_content_blocks_resolve_blocks' );
 		$services->listenOn( CommentGuard::class, 'xmlrpc_call' );
 		add_action( 'pre_get_comments', static fn( WP_Comment_Query $query ) => self::guardCommentSearch( $query, $services ), PHP_INT_MIN );
 		$services->bind( SeoDescriptions::class, static fn( Services $services ): SeoDescriptions => new SeoDescriptions( $services->get( ReadingAccess::class ), self::DESCRIPTIONS ) );
