@@ -13,7 +13,7 @@ const INIT: ModelEvent = { type: 'xstate.init' };
 /** The step that every path begins with. */
 export const initialStep = (state: AnyMachineSnapshot): Step => ({ event: INIT, state });
 
-/** One getter for all paths: with one of its own, each path would take five times the memory. */
+/** All paths share one getter. With its own getter, each path would take five times the memory. */
 const DESCRIPTION: PropertyDescriptor & ThisType<Path> = {
   enumerable: true,
   // Computed only on request, because it is very long for a long path.

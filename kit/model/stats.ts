@@ -11,7 +11,7 @@ export type PathStats = {
   taken?: Record<string, number>;
 };
 
-/** Of the project in which the tests run. */
+/** A folder of the project in which the tests run. */
 export const STATS_FOLDER = join(process.cwd(), 'test-results/paths');
 
 export function recordStats(chart: string, level: string, figures: PathStats) {

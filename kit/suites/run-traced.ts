@@ -6,7 +6,7 @@ import { runPath, type Driver } from '../model/run.ts';
 import { shrinkPath } from '../model/shrink.ts';
 import { toTrace } from '../model/trace.ts';
 
-/** Of the project in which the tests run. */
+/** A folder of the project in which the tests run. */
 const FOLDER = 'test-results/traces';
 
 type Failure = { path: Path; after: number; error: unknown };

@@ -32,15 +32,15 @@ export type AccountMembership = {
   isBilled: boolean;
   /** How it is paid without Stripe, and until when; null if Stripe charges it. `until` is null for no end. */
   outside: { until: number | null; isComplimentary: boolean } | null;
-  /** When it would end if cancelled now. */
+  /** When the membership would end if canceled now. */
   cancelsOn: number | null;
   /** The end of the commitment; null without one. */
   committedUntil: number | null;
-  /** What is owed, and until when the members' area stays open: null if it is closed. Null if nothing is owed. */
+  /** The amount owed, and when the members' area closes (null if it is closed). Null if nothing is owed. */
   overdue: { amount: number; accessUntil: number | null } | null;
-  /** The pause: its end, and its end if resumed now; both null if only the owner can end it. Null if not paused. */
+  /** The pause: its end, and its end if the member resumes now. Both are null if only the owner can end it. Null if not paused. */
   pause: { until: number | null; earliest: number | null; isOpen: boolean } | null;
-  /** For how many months it can be paused now; 0 for not at all. */
+  /** For how many months the membership can be paused now; 0 if it can't. */
   pauseMonths: number;
   /** The last day of the money-back guarantee, and the contact for a refund. */
   guarantee: { until: number; ask: string } | null;
@@ -130,7 +130,7 @@ export type AccountPlanEvent =
   | { type: 'action.dismissed' }
   /** The plan has changed. */
   | { type: 'plan.changed'; membership: AccountMembership }
-  /** A change of plan has an unknown outcome. */
+  /** The outcome of a plan change is unknown. */
   | { type: 'membership.outdated' }
   /** Change card, Invoices. */
   | { type: 'portal.requested'; flow: PortalFlow };

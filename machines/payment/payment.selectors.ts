@@ -28,7 +28,7 @@ export function selectBusyText(snapshot: Snapshot): Text | null {
 type AmountChanged = {
   shown: number;
   due: number;
-  /** A card form is created either for a payment or for nothing due, so after a switch it is empty. */
+  /** A card form is created for a payment or for nothing due. After a switch between them, the new form is empty. */
   isCardCleared: boolean;
 };
 

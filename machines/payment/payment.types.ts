@@ -44,7 +44,7 @@ export type DueToday = {
   credit: number;
 };
 
-/** How to ask the bank, and for which amount. A host that sends no amount means the one that was shown. */
+/** How to ask the bank, and for which amount. If the host sends no amount, it means the shown one. */
 export type ConfirmationRequest = {
   action: 'confirmPayment' | 'confirmSetup';
   clientSecret: string;
@@ -92,7 +92,7 @@ export type Confirmation = {
 };
 
 export type CardError =
-  /** `form`: the card form is not there, and in which status it is. Without it, `message` is the form's own. */
+  /** `form`: why there is no card form. Without `form`, `message` comes from the card form. */
   | { kind: 'incomplete'; message: string; form?: 'loadFailed' | 'loading' }
   /** `message`: the bank's; '' if it sent none. */
   | { kind: 'declined'; message: string }

@@ -13,7 +13,7 @@ import type {
  */
 export const DRAWING_MS = 10_000;
 
-/** Prints pages one after the other, then shows the page again that was shown before. */
+/** Prints pages one after the other, then shows the earlier page again. */
 export const pagePrintingMachine = setup({
   types: {} as {
     context: PagePrintingContext;

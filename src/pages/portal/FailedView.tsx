@@ -8,6 +8,6 @@ export const FailedView = ({ portal }: { portal: PortalRef }) => (
     title={t('This page could not be shown')}
     action={<Button onClick={() => portal.send({ type: 'view.retried' })}>{t('Retry')}</Button>}
   >
-    {t('A part of it did not load, or stopped working. Please check your connection.')}
+    {t('A part of the page did not load, or stopped working. Please check your connection.')}
   </Problem>
 );

@@ -63,8 +63,8 @@ function Failed({ form, signInUrl }: SaveProblemProps) {
   return (
     <Notice tone="danger" role="alert">
       {reason === null
-        ? rich('<strong>{subject}:</strong> What you changed is still here.', { subject, strong })
-        : rich('<strong>{subject}:</strong> {reason} What you changed is still here.', {
+        ? rich('<strong>{subject}:</strong> Your changes are still here.', { subject, strong })
+        : rich('<strong>{subject}:</strong> {reason} Your changes are still here.', {
             subject,
             reason,
             strong,

@@ -9,7 +9,7 @@ const life = (id: string, drawn: ExpectedElement[]): ScreenModel<PortalContext> 
   [`#portal.${id}.showing`]: () => drawn,
   [`#portal.${id}.failed`]: () => [
     { role: 'heading', name: 'This page could not be shown' },
-    { role: 'alert', text: 'A part of it did not load, or stopped working.' },
+    { role: 'alert', text: 'A part of the page did not load, or stopped working.' },
     retry,
   ],
 });

@@ -20,7 +20,7 @@ const field = (context: SettingsFormContext): ExpectedElement => ({
 const status = (text: string): ExpectedElement => ({ role: 'status', text });
 const alert = (text: string): ExpectedElement => ({ role: 'alert', text });
 
-const KEPT = alert('What you changed is still here.');
+const KEPT = alert('Your changes are still here.');
 const notLoaded = [alert('The settings could not be loaded.'), RETRY];
 const NOT_SAVED = status('The settings could not be saved.');
 

@@ -78,8 +78,8 @@ describe('a change of keys', () => {
     );
     await save('stripe-keys', { [SECRET]: 'sk_test_sandbox', [PUBLIC]: 'pk_test_sandbox' });
     expect(await changes()).toEqual([
-      'Stripe secret key added, ends in dbox',
-      'Stripe publishable key added, ends in dbox',
+      'Stripe secret key added (it ends in dbox)',
+      'Stripe publishable key added (it ends in dbox)',
     ]);
     await save('stripe-keys', { [SECRET]: 'sk_test_1234' });
     expect((await changes()).at(-1)).toBe('Stripe secret key changed, from …dbox to …1234');

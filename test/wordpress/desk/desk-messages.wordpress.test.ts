@@ -257,7 +257,7 @@ describe('whatever happens while it is sent, each member gets it once', () => {
     expect(status).toMatch(/Sent: 19\. Declined: 0\. Not sent: 1\. Waiting: 0\./);
     expect(rows[0]?.slice(1)).toEqual([
       'Not sent',
-      expect.stringContaining('It may have arrived, so it is not sent again.'),
+      expect.stringContaining('The e-mail may have arrived, so we do not send it again.'),
     ]);
     expect(new Set(everyone()).size).toBe(everyone().length);
   });

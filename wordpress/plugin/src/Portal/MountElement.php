@@ -51,7 +51,7 @@ final class MountElement {
 	private static function notShown(): string {
 		return '<div id="practice-portal-not-shown" role="alert" hidden><div class="pp"><div class="pp-notice pp-notice-danger"><div class="pp-notice-words"><p><strong>'
 			. esc_html__( 'This page could not be shown.', 'practice-portal' ) . '</strong></p><p>'
-			. esc_html__( 'A part of it did not load. Check your connection, then retry.', 'practice-portal' )
+			. esc_html__( 'A part of the page did not load. Check your connection, then retry.', 'practice-portal' )
 			. '</p></div><div class="pp-notice-action"><button type="button" class="pp-button pp-button-secondary">' . esc_html__( 'Retry', 'practice-portal' ) . '</button></div></div></div></div>';
 	}
 }

@@ -77,7 +77,7 @@ final class BulkJobRunner {
 		try {
 			$outcome = $this->perform( $job, $target );
 		} catch ( DatabaseFailure $failure ) {
-			$outcome = BulkOutcome::waiting( __( 'The database refused a query. It is tried again.', 'practice-portal' ), self::RETRY );
+			$outcome = BulkOutcome::waiting( __( 'The database refused a query. We try again.', 'practice-portal' ), self::RETRY );
 		} catch ( Throwable $failure ) {
 			// One member's failure must not stop the others.
 			$outcome = BulkOutcome::failed( $failure->getMessage() );
@@ -88,7 +88,7 @@ final class BulkJobRunner {
 
 	private function perform( BulkJob $job, BulkTarget $target ): BulkOutcome {
 		if ( ! LiveSite::continues( $job->site ) ) {
-			return BulkOutcome::failed( __( 'This was started at another address of this site. A copy does not repeat it.', 'practice-portal' ) );
+			return BulkOutcome::failed( __( 'This job was started at another address of this site. A copy of the site does not repeat the job.', 'practice-portal' ) );
 		}
 		return $job->isMessage() ? $this->messages->perform( $job, $target ) : $this->changes->perform( $job, $target );
 	}

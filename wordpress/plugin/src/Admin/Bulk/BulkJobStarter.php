@@ -91,7 +91,7 @@ final class BulkJobStarter {
 		$earlier = $this->jobs->findByForm( $key );
 		if ( null !== $earlier && $this->jobs->isStarted( $earlier->id ) ) {
 			self::record( $earlier, array_sum( $this->jobs->counts( $earlier->id ) ) );
-			return ActionResult::done( __( 'This was already started.', 'practice-portal' ), BulkReport::url( $earlier ) );
+			return ActionResult::done( __( 'This job was already started.', 'practice-portal' ), BulkReport::url( $earlier ) );
 		}
 		if ( null !== $earlier ) {
 			$this->jobs->discard( $earlier->id );

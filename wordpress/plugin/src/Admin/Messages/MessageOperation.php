@@ -62,15 +62,15 @@ final class MessageOperation implements BulkOperation {
 			case Outbox::SENT:
 				return BulkOutcome::done( '' );
 			case Outbox::PENDING:
-				return BulkOutcome::waiting( __( 'The mail server did not accept it. It is tried again.', 'practice-portal' ), self::RETRY );
+				return BulkOutcome::waiting( __( 'The mail server refused the e-mail. We try again.', 'practice-portal' ), self::RETRY );
 			case Outbox::SENDING:
 			// The database did not store the e-mail, which says nothing about the mail server.
 			case '':
 				return BulkOutcome::waiting( '', self::BUSY );
 			case Outbox::UNCERTAIN:
-				return BulkOutcome::failed( __( 'The server stopped while it was being sent. It may have arrived, so it is not sent again.', 'practice-portal' ) );
+				return BulkOutcome::failed( __( 'The server stopped while it sent the e-mail. The e-mail may have arrived, so we do not send it again.', 'practice-portal' ) );
 		}
-		return BulkOutcome::failed( __( 'The mail server did not accept it for a day.', 'practice-portal' ) );
+		return BulkOutcome::failed( __( 'The mail server refused the e-mail for a day.', 'practice-portal' ) );
 	}
 
 	/** Why a member gets no message; null if they get it. */

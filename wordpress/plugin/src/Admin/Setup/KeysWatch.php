@@ -122,11 +122,11 @@ final class KeysWatch {
 		$label = self::keyLabel( $name );
 		if ( '' === $before ) {
 			/* translators: 1: which key, 2: its last four characters. */
-			return sprintf( __( '%1$s added, ends in %2$s', 'practice-portal' ), $label, $after );
+			return sprintf( __( '%1$s added (it ends in %2$s)', 'practice-portal' ), $label, $after );
 		}
 		if ( '' === $after ) {
 			/* translators: 1: which key, 2: its last four characters. */
-			return sprintf( __( '%1$s removed, ended in %2$s', 'practice-portal' ), $label, $before );
+			return sprintf( __( '%1$s removed (it ended in %2$s)', 'practice-portal' ), $label, $before );
 		}
 		/* translators: 1: which key, 2: its last four characters before, 3: its last four characters now. */
 		return sprintf( __( '%1$s changed, from …%2$s to …%3$s', 'practice-portal' ), $label, $before, $after );

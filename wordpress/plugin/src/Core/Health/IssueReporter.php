@@ -84,7 +84,7 @@ final class IssueReporter {
 			case HealthIssue::REFUND_FAILED:
 				return __( 'The bank returned the money to you. Open the payment in Stripe, and agree with the member on another way to refund it.', 'practice-portal' );
 			case HealthIssue::DISPUTE:
-				return __( 'Respond to it in Stripe before the deadline, or accept it there. The membership does not change until the bank decides.', 'practice-portal' );
+				return __( 'Respond to the dispute in Stripe before the deadline, or accept it there. The membership does not change until the bank decides.', 'practice-portal' );
 			case HealthIssue::DISPUTE_LOST:
 				return __( 'The bank returned the money to the cardholder, and the membership has ended.', 'practice-portal' );
 			case HealthIssue::PRICES_DIFFER:

@@ -238,7 +238,7 @@ final class BulkJobs {
 	/** Works on nothing that was started elsewhere: the original site does it. */
 	public function dropAll(): void {
 		global $wpdb;
-		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s, result = %s WHERE state IN ( %s, %s )', Schema::name( Schema::BULK_TARGETS ), BulkTarget::FAILED, __( 'This site is a copy. The original site does it.', 'practice-portal' ), BulkTarget::PENDING, BulkTarget::RUNNING ) );
+		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s, result = %s WHERE state IN ( %s, %s )', Schema::name( Schema::BULK_TARGETS ), BulkTarget::FAILED, __( 'This site is a copy. The original site runs the job.', 'practice-portal' ), BulkTarget::PENDING, BulkTarget::RUNNING ) );
 	}
 
 	public function purge(): void {
