@@ -27,6 +27,7 @@ const emptyBooks = () => ({
   products: structuredClone(PRODUCTS),
   prices: structuredClone(PRICES),
   coupons: structuredClone(COUPONS),
+  deletedCoupons: /** @type {import('stripe').Stripe.Coupon[]} */ ([]),
   webhookEndpoints: /** @type {import('stripe').Stripe.WebhookEndpoint[]} */ ([]),
   portalSessions: /** @type {import('stripe').Stripe.BillingPortal.Session[]} */ ([]),
   events: /** @type {import('stripe').Stripe.Event[]} */ ([]),

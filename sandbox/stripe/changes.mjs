@@ -86,7 +86,7 @@ export function createChanges(books, invoices, discounts) {
         description,
       });
     const debit = debitOf(of);
-    const costs = share(discounts.reduced(next.unit_amount ?? 0, coupons), {
+    const costs = share(discounts.reduced(next, coupons), {
       start: current_period_start,
       end: current_period_end,
     });
@@ -201,7 +201,7 @@ export function createChanges(books, invoices, discounts) {
       const change = isChange
         ? prorated(of, next, { invoice: id, at: at ?? books.now(), coupons: couponsAt(books.now()) })
         : null;
-      const renewal = discounts.reduced(next.unit_amount ?? 0, couponsAt(following.start));
+      const renewal = discounts.reduced(next, couponsAt(following.start));
       const lines = change?.lines ?? [invoices.line(id, of, renewal, following)];
       const total = change?.total ?? renewal;
       const due = invoices.dueOf(of, total);

@@ -2,9 +2,12 @@
 
 import { refused } from './errors.mjs';
 import { discount } from './objects/catalogue.mjs';
+import { idOf } from './objects/shared.mjs';
 
 /** @typedef {import('./books.mjs').Books} Books */
 /** @typedef {import('stripe').Stripe.Coupon} Coupon */
+/** @typedef {import('stripe').Stripe.Discount} Discount */
+/** @typedef {import('stripe').Stripe.Price} Price */
 /** @typedef {import('stripe').Stripe.Subscription} Subscription */
 
 /** A month has thirty days in the sandbox, for coupons and subscriptions. */
@@ -17,11 +20,36 @@ export function createDiscounts(books) {
   /** @param {Coupon} coupon */
   const isUsedUp = (coupon) => coupon.max_redemptions !== null && coupon.times_redeemed >= coupon.max_redemptions;
 
-  /** The coupon with `valid` as Stripe computes it. @param {Coupon} coupon @returns {Coupon} */
-  const shown = (coupon) => ({ ...coupon, valid: !isOver(coupon) && !isUsedUp(coupon) });
+  /**
+   * The coupon as Stripe returns it: with `valid` as computed, and with `applies_to` only if the request expands it.
+   * @param {Coupon} coupon
+   * @param {{ hasProducts?: boolean }} options
+   * @returns {Coupon}
+   */
+  const shown = ({ applies_to, ...coupon }, { hasProducts = false } = {}) => ({
+    ...coupon,
+    ...(hasProducts && applies_to ? { applies_to } : {}),
+    valid: !isOver(coupon) && !isUsedUp(coupon),
+  });
+
+  /** Whether a coupon reduces a price. Without `applies_to` it reduces all. @param {Coupon} coupon @param {Price} price */
+  const reduces = ({ applies_to }, { product }) => applies_to?.products.includes(idOf(product)) ?? true;
+
+  /** A discount keeps its coupon when the coupon is deleted (docs.stripe.com/api/coupons/delete). @param {Discount} row */
+  const couponOf = ({ source }) =>
+    [...books.rows.coupons, ...books.rows.deletedCoupons].find(({ id }) => id === source.coupon);
 
   return {
     shown,
+
+    /**
+     * The discount with its coupon.
+     * @param {Discount} row
+     */
+    expanded: (row) => {
+      const coupon = couponOf(row);
+      return { ...row, source: { ...row.source, coupon: coupon ? shown(coupon) : null } };
+    },
 
     /**
      * @param {string[]} ids in the order given
@@ -58,16 +86,18 @@ export function createDiscounts(books) {
       }),
 
     /**
-     * The remaining amount.
-     * @param {number} amount in minor units
+     * What remains of a price, in minor units.
+     * @param {Price} price
      * @param {Coupon[]} coupons
      */
-    reduced: (amount, coupons) =>
-      coupons.reduce(
-        (sum, { percent_off, amount_off }) =>
-          percent_off === null ? Math.max(sum - (amount_off ?? 0), 0) : Math.round((sum * (100 - percent_off)) / 100),
-        amount,
-      ),
+    reduced: (price, coupons) =>
+      coupons
+        .filter((coupon) => reduces(coupon, price))
+        .reduce(
+          (sum, { percent_off, amount_off }) =>
+            percent_off === null ? Math.max(sum - (amount_off ?? 0), 0) : Math.round((sum * (100 - percent_off)) / 100),
+          price.unit_amount ?? 0,
+        ),
 
     /**
      * The discounts that an update of a subscription lists and therefore keeps.
@@ -95,9 +125,8 @@ export function createDiscounts(books) {
         const id = typeof each === 'string' ? each : each.id;
         const row = books.rows.discounts.find((made) => made.id === id);
         if (!row || (row.end !== null && row.end <= moment)) return [];
-        return books.rows.coupons.filter(
-          ({ id: coupon, duration }) => coupon === row.source.coupon && duration !== 'once',
-        );
+        const coupon = couponOf(row);
+        return coupon && coupon.duration !== 'once' ? [coupon] : [];
       }),
   };
 }

@@ -66,6 +66,8 @@ export function createShop(books) {
       if (amount !== null && !given.has('currency'))
         throw refused('Must provide a currency with amount_off.', { param: 'currency' });
       const duration = textOf(given, 'duration') ?? 'once';
+      const products = listOf(given, 'applies_to[products][]');
+      for (const product of products) books.find(books.rows.products, 'product', product, 'applies_to[products]');
       const made = coupon({
         id,
         name: textOf(given, 'name'),
@@ -78,6 +80,7 @@ export function createShop(books) {
         redeem_by: numberOf(given, 'redeem_by'),
         metadata: groupOf(given, 'metadata'),
         created: books.now(),
+        ...(products.length > 0 ? { applies_to: { products } } : {}),
       });
       books.rows.coupons.push(made);
       return made;

@@ -89,7 +89,7 @@ export function createSubscriptions(books, invoices, discounts, changes) {
       }
       const taken = discounts.check(coupons, price.currency);
       whose.currency ??= price.currency;
-      const total = discounts.reduced(price.unit_amount ?? 0, taken);
+      const total = discounts.reduced(price, taken);
       const created = books.now();
       const period = { start: created, end: created + lengthOf(price) };
       const id = newId('sub');
@@ -244,7 +244,7 @@ export function createSubscriptions(books, invoices, discounts, changes) {
       const period = { start: full.start, end: Math.min(full.end, of.cancel_at ?? full.end) };
       Object.assign(itemOf(of), { current_period_start: period.start, current_period_end: period.end });
       const invoiceId = invoices.newId();
-      const total = discounts.reduced(itemOf(of).price.unit_amount ?? 0, discounts.lasting(of, period.start));
+      const total = discounts.reduced(itemOf(of).price, discounts.lasting(of, period.start));
       const lines = [invoices.line(invoiceId, of, total, period)];
       const written = invoices.write({
         id: invoiceId,

@@ -167,6 +167,18 @@ describe('a subscription', () => {
     expect(body.latest_invoice.amount_due).toBe(17_910);
   });
 
+  it('gets a coupon’s reduction only for its products, which Stripe names only on request', async () => {
+    const coupon = { id: 'GROW', percent_off: '50', 'applies_to[products][0]': 'prod_sandbox_grow' };
+    expect((await ask('POST', '/v1/coupons', coupon)).body.applies_to).toBeUndefined();
+    expect((await ask('GET', '/v1/coupons/GROW')).body.applies_to).toBeUndefined();
+    expect((await ask('GET', '/v1/coupons/GROW?expand[]=applies_to')).body.applies_to).toEqual({
+      products: ['prod_sandbox_grow'],
+    });
+    const due = async (price: string) =>
+      (await subscribe({ 'items[0][price]': price, 'discounts[0][coupon]': 'GROW' })).body.latest_invoice.amount_due;
+    expect([await due('price_sandbox_grow'), await due('price_sandbox_advantage')]).toEqual([9950, 49_900]);
+  });
+
   it('with FREEMONTH is active at once, and waits for a card with a setup intent, like Stripe’s', async () => {
     const { body } = await subscribe({ 'discounts[0][coupon]': 'FREEMONTH' });
     expect(body).toMatchObject({

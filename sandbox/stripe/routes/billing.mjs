@@ -49,7 +49,7 @@ const customerFields = (parameters) => ({
 });
 
 /** @param {Ledger} ledger @returns {Record<string, Route>} */
-export function billingRoutes({ bank, books, changes, invoices, subscriptions, newCustomer }) {
+export function billingRoutes({ bank, books, changes, discounts, invoices, subscriptions, newCustomer }) {
   /** @param {Invoice} of @param {string[]} paths @returns {object} */
   function expandedInvoice(of, paths) {
     const { confirmation_secret: _, ...shown } = structuredClone(of);
@@ -76,10 +76,7 @@ export function billingRoutes({ bank, books, changes, invoices, subscriptions, n
       } else if (path === 'discounts.source.coupon') {
         shown.discounts = books.rows.discounts
           .filter(({ id }) => of.discounts.some((each) => idOf(each) === id))
-          .map((row) => ({
-            ...row,
-            source: { ...row.source, coupon: books.rows.coupons.find(({ id }) => id === row.source.coupon) ?? null },
-          }));
+          .map(discounts.expanded);
       } else if (path === 'pending_setup_intent') {
         shown.pending_setup_intent = books.rows.setupIntents.find(({ id }) => id === of.pending_setup_intent) ?? null;
       } else if (path === 'default_payment_method') {

@@ -74,7 +74,11 @@ export const shopRoutes = ({ books, discounts, shop }) => ({
     all: () => books.rows.coupons,
     list: 'resources/Coupons CouponListParams',
     retrieve: 'resources/Coupons CouponRetrieveParams',
-    shown: discounts.shown,
+    expands: ['applies_to'],
+    shown: (item, { parameters }) =>
+      discounts.shown(item, {
+        hasProducts: listOf(parameters, 'expand[]').some((path) => path.endsWith('applies_to')),
+      }),
   }),
   'POST /v1/coupons': {
     declared: 'resources/Coupons CouponCreateParams',
@@ -86,7 +90,11 @@ export const shopRoutes = ({ books, discounts, shop }) => ({
   },
   'DELETE /v1/coupons/:id': {
     declared: null,
-    answer: ({ id }) => remove(books.rows.coupons, books.find(books.rows.coupons, 'coupon', id), 'coupon'),
+    answer({ id }) {
+      const coupon = books.find(books.rows.coupons, 'coupon', id);
+      books.rows.deletedCoupons.push(coupon);
+      return remove(books.rows.coupons, coupon, 'coupon');
+    },
   },
   ...readable('/v1/webhook_endpoints', {
     kind: 'webhook endpoint',

@@ -70,15 +70,23 @@ async function renew() {
 
 describe('a discount for some months', () => {
   /** Renée has joined with half the price for three months. */
-  async function buyWithCoupon() {
+  async function buyWithCoupon(more = '') {
     await portal.php(`
-      ( new PracticePortal\\Core\\Services() )->get( PracticePortal\\Billing\\Stripe\\StripeCatalogue::class )->createCoupon( array( 'id' => 'QUARTER', 'name' => 'Quarter', 'percent_off' => 50, 'duration' => 'repeating', 'duration_in_months' => 3 ), 'quarter' );
+      ( new PracticePortal\\Core\\Services() )->get( PracticePortal\\Billing\\Stripe\\StripeCatalogue::class )->createCoupon( array( 'id' => 'QUARTER', 'name' => 'Quarter', 'percent_off' => 50, 'duration' => 'repeating', 'duration_in_months' => 3, ${more} ), 'quarter' );
       return update_option( 'practice_portal_coupons', array( array( 'code' => 'QUARTER', 'percent_off' => 50, 'duration' => 'repeating', 'months' => 3, 'stripe_coupon' => 'QUARTER' ) ) );`);
     const { json } = await register(portal.browser(), {
       ...memberForm(portal.products.grow),
       mepr_coupon_code: 'QUARTER',
     });
     await confirmCard(portal, json.client_secret);
+  }
+  /** Pauses ten days after a charge, until after the next one. */
+  async function pauseWithinMonth(months: number) {
+    await letPass(10 * DAY);
+    expect((await pause(months)).said).toBe('200');
+    await letPass(20 * DAY);
+    portal.stripe.acts.renew(atStripe().id, 'paid');
+    await portal.stripe.settled();
   }
   const charged = () => portal.stripe.state.charges.map(({ amount }) => amount);
 
@@ -90,11 +98,7 @@ describe('a discount for some months', () => {
 
   test.each([1, 3])('reduces as many charges after a pause of %s months', async (months) => {
     await buyWithCoupon();
-    await letPass(10 * DAY);
-    expect((await pause(months)).said).toBe('200');
-    await letPass(20 * DAY);
-    portal.stripe.acts.renew(atStripe().id, 'paid');
-    await portal.stripe.settled();
+    await pauseWithinMonth(months);
     for (let month = 1; month < months + 4; month += 1) await renew();
     expect(charged()).toEqual([9950, 9950, 9950, 19_900, 19_900]);
     expect(await row()).toMatchObject({ coupon_code: 'QUARTER', price: '19900' });
@@ -111,6 +115,26 @@ describe('a discount for some months', () => {
     expect(charged()).toEqual([9950, 9950, 9950, 19_900, 19_900]);
     const changes = portal.stripe.state.coupons.map(({ id }) => id).filter((id) => id.startsWith('QUARTER'));
     expect(changes).toHaveLength(3);
+  });
+
+  test('reduces only the products of its coupon after a pause', async () => {
+    await buyWithCoupon("'applies_to' => array( 'products' => array( 'prod_sandbox_grow' ) )");
+    await pauseWithinMonth(1);
+    await renew();
+    const { data } = atStripe().items;
+    data[0]!.price = portal.stripe.state.prices.find(({ id }) => id === 'price_sandbox_advantage')!;
+    await renew();
+    expect(charged()).toEqual([9950, 9950, data[0]!.price.unit_amount]);
+  });
+
+  test('reduces as many charges after a pause if its coupon was deleted', async () => {
+    await buyWithCoupon();
+    await portal.php(`
+      ( new PracticePortal\\Core\\Services() )->get( PracticePortal\\Billing\\Stripe\\StripeCatalogue::class )->deleteCoupon( 'QUARTER' );
+      return true;`);
+    await pauseWithinMonth(1);
+    for (let month = 0; month < 3; month += 1) await renew();
+    expect(charged()).toEqual([9950, 9950, 9950, 19_900]);
   });
 });
 

@@ -79,28 +79,35 @@ final class StripeDiscounts {
 	}
 
 	/**
-	 * Creates a coupon with the same reduction for another number of months. Visitors can't use it, because this site accepts only
-	 * its own codes.
+	 * Creates a coupon with the same reduction of the same products for another number of months. Visitors can't use it, because
+	 * this site accepts only its own codes.
 	 *
-	 * @param array<string,mixed> $coupon A Stripe object.
+	 * @param array<string,mixed> $coupon The discount's coupon. It is used if the coupon was deleted.
 	 * @param int                 $months Its duration.
 	 * @return string Its ID.
 	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 */
 	private function couponFor( array $coupon, int $months ): string {
+		$coupon    = $this->catalogue->coupon( (string) ( $coupon['id'] ?? '' ) ) ?? $coupon;
+		$products  = array_map( 'strval', (array) ( $coupon['applies_to']['products'] ?? array() ) );
 		$original  = (string) ( $coupon['metadata'][ self::ORIGINAL ] ?? $coupon['id'] ?? '' );
 		$reduction = isset( $coupon['percent_off'] ) ? array( 'percent_off' => $coupon['percent_off'] ) : array(
 			'amount_off' => $coupon['amount_off'] ?? 0,
 			'currency'   => $coupon['currency'] ?? 'usd',
 		);
-		$id        = str_replace( '.', '_', implode( '-', array( $original, ...array_values( $reduction ), $months ) ) );
+		$parts     = array( $original, ...array_values( $reduction ), $months );
+		if ( array() !== $products ) {
+			sort( $products );
+			$parts[] = substr( hash( 'sha256', implode( ' ', $products ) ), 0, 12 );
+		}
+		$id        = str_replace( '.', '_', implode( '-', $parts ) );
 		$copy      = $reduction + array(
 			'id'                 => $id,
 			'name'               => (string) ( $coupon['name'] ?? $original ),
 			'duration'           => 'repeating',
 			'duration_in_months' => $months,
 			'metadata'           => array( self::ORIGINAL => $original ),
-		);
+		) + ( array() === $products ? array() : array( 'applies_to' => array( 'products' => $products ) ) );
 		try {
 			$this->catalogue->createCoupon( $copy, "coupon-$id" );
 		} catch ( GatewayException $exception ) {
