@@ -221,24 +221,46 @@ test('a page break in a block "Members only" does not open the block to a themeâ
   expect(inside.join('').split(SECRET)).toHaveLength(3);
 });
 
-test('sitemaps of SEO plugins have the featured image and open images only', async () => {
+describe('SEO plugins', () => {
   const image = (name: string) =>
     `<!-- wp:image --><figure><img src="/uploads/${name}-300x200.png"/></figure><!-- /wp:image -->`;
-  const stored = phpValue(image('open') + image(`${SECRET}-1`) + inBlock(image(SECRET)));
-  await portal.php(`
-    foreach ( array( ${ids.closed}, ${ids.half} ) as $id ) {
-      wp_update_post( wp_slash( array( 'ID' => $id, 'post_content' => ${stored} ) ) );
-      set_post_thumbnail( $id, wp_insert_attachment( array( 'post_mime_type' => 'image/png', 'post_status' => 'inherit' ), '2026/11/featured.png', $id ) );
-    }
-    return true;`);
-  const images = (login: string) =>
-    as<string[][]>(
-      login,
-      `
-      $images = array_map( fn( $name ) => array( 'src' => "https://example.com/uploads/$name.png" ), array( 'featured', 'open-scaled', '${SECRET}' ) );
-      return array_map( fn( $id ) => array_column( apply_filters( 'wpseo_sitemap_urlimages', $images, $id ), 'src' ), array( ${ids.closed}, ${ids.half} ) );`,
-    );
   const url = (name: string) => `https://example.com/uploads/${name}.png`;
-  expect(await images('')).toEqual([[url('featured')], [url('featured'), url('open-scaled')]]);
-  expect((await images('a-reader')).map((one) => one.length)).toEqual([3, 3]);
+
+  beforeEach(() =>
+    portal.php(`
+      foreach ( array( ${ids.closed}, ${ids.half} ) as $id ) {
+        wp_update_post( wp_slash( array( 'ID' => $id, 'post_content' => ${phpValue(image('open') + image(`${SECRET}-1`) + inBlock(image(SECRET)))} ) ) );
+        set_post_thumbnail( $id, wp_insert_attachment( array( 'post_mime_type' => 'image/png', 'post_status' => 'inherit' ), '2026/11/featured.png', $id ) );
+      }
+      return true;`),
+  );
+
+  test('have the featured image and open images in sitemaps, and no others', async () => {
+    const images = (login: string) =>
+      as<string[][]>(
+        login,
+        `
+        $images = array_map( fn( $name ) => array( 'src' => "https://example.com/uploads/$name.png" ), array( 'featured', 'open-scaled', '${SECRET}' ) );
+        return array_map( fn( $id ) => array_column( apply_filters( 'wpseo_sitemap_urlimages', $images, $id ), 'src' ), array( ${ids.closed}, ${ids.half} ) );`,
+      );
+    expect(await images('')).toEqual([[url('featured')], [url('featured'), url('open-scaled')]]);
+    expect((await images('a-reader')).map((one) => one.length)).toEqual([3, 3]);
+  });
+
+  test('show the siteâ€™s icon in place of a closed image, on pages and in structured data', async () => {
+    const images = (login: string, id: number) =>
+      as<string[]>(
+        login,
+        `
+        $GLOBALS['wp_query'] = new WP_Query( array( 'p' => ${id} ) );
+        $image = fn( $name ) => apply_filters( 'wpseo_opengraph_image', "https://example.com/uploads/$name.png" );
+        $graph = apply_filters( 'rank_math/json_ld', array( array( 'url' => '${url(SECRET)}', 'name' => 'A picture' ) ) );
+        return array_merge( array_map( $image, array( 'featured', 'chosen', 'open', '${SECRET}' ) ), array_values( $graph[0] ) );`,
+      );
+    const icon = expect.stringContaining('w-logo') as string;
+    const [outside, inside] = [await images('', ids.half), await images('a-reader', ids.half)];
+    expect(outside).toEqual([url('featured'), url('chosen'), url('open'), icon, icon, 'A picture']);
+    expect(inside).toEqual([url('featured'), url('chosen'), url('open'), url(SECRET), url(SECRET), 'A picture']);
+    expect(await images('', ids.closed)).toEqual([url('featured'), url('chosen'), icon, icon, icon, 'A picture']);
+  });
 });

@@ -42,6 +42,9 @@ final class Wiring {
 		'jetpack_open_graph_tags',
 	);
 
+	/** Filters of the URL of a page's image: Yoast SEO, Rank Math. */
+	private const IMAGES = array( 'wpseo_opengraph_image', 'wpseo_twitter_image', 'rank_math/opengraph/facebook/image', 'rank_math/opengraph/twitter/image' );
+
 	public static function connect( Services $services ): void {
 		$services->bind( ReadersEditor::class, static fn( Services $services ): ReadersEditor => new ReadersEditor( $services->get( Plans::class ), $services->get( PluginFiles::class )->url() ) );
 		$services->bind( ContentGuard::class, static fn( Services $services ): ContentGuard => new ContentGuard( static fn(): ReadingAccess => $services->get( ReadingAccess::class ), static fn(): Invitation => $services->get( Invitation::class ), static fn(): PagePosts => $services->get( PagePosts::class ) ) );
@@ -62,7 +65,9 @@ final class Wiring {
 		$services->listenOn( CommentGuard::class, 'xmlrpc_call' );
 		add_action( 'pre_get_comments', static fn( WP_Comment_Query $query ) => self::guardCommentSearch( $query, $services ), PHP_INT_MIN );
 		$services->bind( SeoDescriptions::class, static fn( Services $services ): SeoDescriptions => new SeoDescriptions( $services->get( ReadingAccess::class ), self::DESCRIPTIONS ) );
-		$services->listenOn( SitemapImages::class, 'wpseo_sitemap_urlimages', 'rank_math/sitemap/urlimages' );
+		$images = array_merge( self::DESCRIPTIONS, self::IMAGES );
+		$services->bind( SeoImages::class, static fn( Services $services ): SeoImages => new SeoImages( $services->get( PagePosts::class ), $images ) );
+		$services->listenOn( SeoImages::class, 'wpseo_sitemap_urlimages', 'rank_math/sitemap/urlimages', ...$images );
 		$services->listenOn( SeoDescriptions::class, 'wpseo_replacements', ...self::DESCRIPTIONS );
 	}
 
