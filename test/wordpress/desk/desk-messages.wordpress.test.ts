@@ -335,11 +335,38 @@ describe('whatever happens while it is sent, each member gets it once', () => {
       `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_mails SET state = 'owed', next_attempt_at = 1 WHERE user_id = 1000" );`,
     );
     const before = messages().length;
+    await portal.php(
+      `global $wpdb; return $wpdb->query( "UPDATE $wpdb->options SET option_value = 'https://staging.example' WHERE option_name = 'home'" );`,
+    );
     const atCopy = (work: string) =>
       portal.php(`add_filter( 'pre_option_home', static fn() => 'https://staging.example' ); ${work}; return true;`);
     await atCopy("do_action( 'practice_portal_endings' )");
     await atCopy("do_action( 'practice_portal_bulk_due' )");
     expect(messages()).toHaveLength(before);
+    expect((await read(report)).rows[0]?.slice(1)).toEqual(['Not sent', expect.stringContaining('another address')]);
+  });
+
+  // `WP_HOME` follows the host of the request.
+  const UNDER_ANOTHER_HOST = "add_filter( 'pre_option_home', static fn() => 'https://second.example' );";
+
+  test('a site under several hosts sends all, also if another host runs the task', async () => {
+    await addMany(portal, 150);
+    await start((await press('ask', { whole: '1', group: 'members' })).send());
+    await portal.php(`${UNDER_ANOTHER_HOST} do_action( 'practice_portal_bulk_due' ); return true;`);
+    expect(everyone()).toHaveLength(150);
+  });
+
+  test('a copy with test keys sends none of what was started with live keys, also if only `wp-config.php` has its address', async () => {
+    await addMany(portal, 150);
+    const report = await start((await press('ask', { whole: '1', group: 'members' })).send());
+    await portal.php(`
+      global $wpdb;
+      $live = hash( 'sha256', implode( ' ', array( '', $wpdb->prefix, PracticePortal\\Core\\SiteUrl::stored(), 'live' ) ) );
+      $wpdb->query( $wpdb->prepare( "UPDATE {$wpdb->prefix}practice_portal_bulk_jobs SET parameters = REPLACE( parameters, %s, %s )", PracticePortal\\Billing\\Storage\\LiveSite::database(), $live ) );
+      ${UNDER_ANOTHER_HOST}
+      do_action( 'practice_portal_bulk_due' );
+      return true;`);
+    expect(everyone()).toHaveLength(100);
     expect((await read(report)).rows[0]?.slice(1)).toEqual(['Not sent', expect.stringContaining('another address')]);
   });
 

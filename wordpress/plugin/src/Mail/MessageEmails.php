@@ -32,7 +32,7 @@ final class MessageEmails {
 		$target = $this->jobs->findTarget( $mail->subject );
 		$job    = null === $target ? null : $this->jobs->find( $target->job_id );
 		$user   = get_userdata( $mail->user_id );
-		if ( null === $target || null === $job || ! LiveSite::continues( $job->site ) || false === $user || '' === $user->user_email || MessageChoice::isDeclined( $user->ID ) ) {
+		if ( null === $target || null === $job || ! LiveSite::continues( $job->site, $job->database ) || false === $user || '' === $user->user_email || MessageChoice::isDeclined( $user->ID ) ) {
 			return null;
 		}
 		$edited = array(

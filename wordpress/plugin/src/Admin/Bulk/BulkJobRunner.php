@@ -87,7 +87,7 @@ final class BulkJobRunner {
 	}
 
 	private function perform( BulkJob $job, BulkTarget $target ): BulkOutcome {
-		if ( ! LiveSite::continues( $job->site ) ) {
+		if ( ! LiveSite::continues( $job->site, $job->database ) ) {
 			return BulkOutcome::failed( __( 'This job was started at another address of this site. A copy of the site does not repeat the job.', 'practice-portal' ) );
 		}
 		return $job->isMessage() ? $this->messages->perform( $job, $target ) : $this->changes->perform( $job, $target );

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Storage;
 
+use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\SiteUrl;
 
 defined( 'ABSPATH' ) || exit;
@@ -50,13 +51,27 @@ final class LiveSite {
 	}
 
 	/**
-	 * Whether this site continues what was started at a URL: at the same one, or if the live keys have moved with it. A copy does not,
-	 * also if it has test keys or none.
+	 * Whether this site continues what was started at a URL: at the same one, if the live keys have moved with it, or if the site is
+	 * reached under several hosts. A copy does not, also if it has test keys or none.
 	 *
-	 * @param string $site As `SiteUrl::encoded()`.
+	 * @param string $site     As `SiteUrl::encoded()`.
+	 * @param string $database As `database()`; '' for unknown.
+	 * @throws DatabaseFailure If the database query fails.
 	 */
-	public static function continues( string $site ): bool {
-		return SiteUrl::encoded() === $site || ( SiteUrl::encoded() === self::stored() && self::hasLiveKeys() );
+	public static function continues( string $site, string $database ): bool {
+		return SiteUrl::encoded() === $site || ( SiteUrl::encoded() === self::stored() && self::hasLiveKeys() ) || self::database() === $database;
+	}
+
+	/**
+	 * Identifies the database of this site: by its name, the URL in it, and the mode of its Stripe keys. No tool that replaces URLs
+	 * in a copied database finds it.
+	 *
+	 * @throws DatabaseFailure If the database query fails.
+	 */
+	public static function database(): string {
+		global $wpdb;
+		$mode = '' === ApiKeys::value( ApiKeys::STRIPE_SECRET ) ? 'none' : ( ApiKeys::isOfLiveMode() ? 'live' : 'test' );
+		return hash( 'sha256', implode( ' ', array( defined( 'DB_NAME' ) ? DB_NAME : '', $wpdb->prefix, SiteUrl::stored(), $mode ) ) );
 	}
 
 	/** The URL that the live keys belong to, for display; '' for none. */

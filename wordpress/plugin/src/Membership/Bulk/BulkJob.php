@@ -12,8 +12,9 @@ final class BulkJob {
 	/** The operation that sends a message. */
 	public const MESSAGE = 'write';
 
-	/** The parameter of `site`. */
-	public const SITE = 'site';
+	/** The parameters of `site` and `database`. */
+	public const SITE     = 'site';
+	public const DATABASE = 'database';
 
 	public int $id;
 	public string $operation;
@@ -21,6 +22,8 @@ final class BulkJob {
 	public array $parameters;
 	/** Where it was started, as `SiteUrl::encoded()`. Earlier versions did not store it. */
 	public string $site;
+	/** Where it was started, as `LiveSite::database()`; '' for unknown. */
+	public string $database;
 	/** The user who started it. */
 	public int $author_id;
 	/** In seconds since 1970. */
@@ -33,6 +36,7 @@ final class BulkJob {
 		$this->operation  = (string) $row['operation'];
 		$this->parameters = is_array( $parameters ) ? $parameters : array();
 		$this->site       = (string) ( $this->parameters[ self::SITE ] ?? SiteUrl::encoded() );
+		$this->database   = (string) ( $this->parameters[ self::DATABASE ] ?? '' );
 		$this->author_id  = (int) $row['author_id'];
 		$this->created_at = (int) $row['created_at'];
 	}

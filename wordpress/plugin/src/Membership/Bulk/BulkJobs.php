@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership\Bulk;
 
+use PracticePortal\Billing\Storage\LiveSite;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\Schema;
@@ -36,7 +37,11 @@ final class BulkJobs {
 	 */
 	public function create( string $form_key, string $operation, array $parameters ): int {
 		global $wpdb;
-		$inserted = $wpdb->query( $wpdb->prepare( 'INSERT IGNORE INTO %i (form_key, operation, parameters, author_id, created_at) VALUES (%s, %s, %s, %d, %d)', Schema::name( Schema::BULK_JOBS ), $form_key, $operation, (string) wp_json_encode( array( BulkJob::SITE => SiteUrl::encoded() ) + $parameters ), get_current_user_id(), time() ) );
+		$started  = array(
+			BulkJob::SITE     => SiteUrl::encoded(),
+			BulkJob::DATABASE => LiveSite::database(),
+		);
+		$inserted = $wpdb->query( $wpdb->prepare( 'INSERT IGNORE INTO %i (form_key, operation, parameters, author_id, created_at) VALUES (%s, %s, %s, %d, %d)', Schema::name( Schema::BULK_JOBS ), $form_key, $operation, (string) wp_json_encode( $started + $parameters ), get_current_user_id(), time() ) );
 		if ( false === $inserted ) {
 			throw new DatabaseFailure( 'The bulk operation could not be stored.' );
 		}
@@ -75,7 +80,11 @@ final class BulkJobs {
 			foreach ( $part as $row ) {
 				$values[] = $wpdb->prepare( '(%d, %d, %d, %d, %s)', $job_id, (int) $row['user_id'], (int) $row['id'], self::seconds( $row['current_period_end'] ), BulkTarget::DRAFT );
 			}
-			$inserted = $wpdb->query( $wpdb->prepare( 'INSERT IGNORE INTO %i (job_id, user_id, subscription_id, paid_until, state) VALUES ', Schema::name( Schema::BULK_TARGETS ) ) . implode( ', ', $values ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- each is prepared.
+			$started  = array(
+			BulkJob::SITE     => SiteUrl::encoded(),
+			BulkJob::DATABASE => LiveSite::database(),
+		);
+		$inserted = $wpdb->query( $wpdb->prepare( 'INSERT IGNORE INTO %i (job_id, user_id, subscription_id, paid_until, state) VALUES ', Schema::name( Schema::BULK_TARGETS ) ) . implode( ', ', $values ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- each is prepared.
 			if ( false === $inserted ) {
 				throw new DatabaseFailure( 'The members of a bulk operation could not be stored.' );
 			}
