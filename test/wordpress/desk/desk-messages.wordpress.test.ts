@@ -361,7 +361,7 @@ describe('whatever happens while it is sent, each member gets it once', () => {
     const report = await start((await press('ask', { whole: '1', group: 'members' })).send());
     await portal.php(`
       global $wpdb;
-      $live = hash( 'sha256', implode( ' ', array( '', $wpdb->prefix, PracticePortal\\Core\\SiteUrl::stored(), 'live' ) ) );
+      $live = hash( 'sha256', implode( ' ', array( '', $wpdb->prefix, PracticePortal\\Core\\SiteUrl::current(), 'live' ) ) );
       $wpdb->query( $wpdb->prepare( "UPDATE {$wpdb->prefix}practice_portal_bulk_jobs SET parameters = REPLACE( parameters, %s, %s )", PracticePortal\\Billing\\Storage\\LiveSite::database(), $live ) );
       ${UNDER_ANOTHER_HOST}
       do_action( 'practice_portal_bulk_due' );

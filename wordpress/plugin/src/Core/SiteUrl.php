@@ -3,9 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core;
 
-use PracticePortal\Core\Database\Database;
-use PracticePortal\Core\Database\DatabaseFailure;
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -15,22 +12,11 @@ defined( 'ABSPATH' ) || exit;
 final class SiteUrl {
 	/** The URL for display, for example `example.com/club`. */
 	public static function current(): string {
-		return self::place( (string) get_option( 'home' ) );
-	}
-
-	/**
-	 * The URL as stored in the database. Unlike `current()` it is the same under each host, if `WP_HOME` or a plugin follows the
-	 * request's host.
-	 *
-	 * @throws DatabaseFailure If the database query fails.
-	 */
-	public static function stored(): string {
-		global $wpdb;
-		return self::place( (string) ( Database::column( "SELECT option_value FROM $wpdb->options WHERE option_name = 'home'" )[0] ?? '' ) );
+		return self::of( (string) get_option( 'home' ) );
 	}
 
 	/** Host, port and folder of a URL. */
-	private static function place( string $url ): string {
+	public static function of( string $url ): string {
 		$parts = wp_parse_url( $url );
 		$parts = is_array( $parts ) ? $parts : array();
 		$host  = preg_replace( '/^www\./', '', strtolower( (string) ( $parts['host'] ?? '' ) ) );

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Storage;
 
+use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\SiteUrl;
 
@@ -70,8 +71,10 @@ final class LiveSite {
 	 */
 	public static function database(): string {
 		global $wpdb;
+		// Unlike the option, it is the same under each host if `WP_HOME` follows the request.
+		$home = (string) ( Database::column( "SELECT option_value FROM $wpdb->options WHERE option_name = 'home'" )[0] ?? '' );
 		$mode = '' === ApiKeys::value( ApiKeys::STRIPE_SECRET ) ? 'none' : ( ApiKeys::isOfLiveMode() ? 'live' : 'test' );
-		return hash( 'sha256', implode( ' ', array( defined( 'DB_NAME' ) ? DB_NAME : '', $wpdb->prefix, SiteUrl::stored(), $mode ) ) );
+		return hash( 'sha256', implode( ' ', array( defined( 'DB_NAME' ) ? DB_NAME : '', $wpdb->prefix, SiteUrl::of( $home ), $mode ) ) );
 	}
 
 	/** The URL that the live keys belong to, for display; '' for none. */
