@@ -6,6 +6,7 @@ import type { EmbedPhase } from '../machines/embed/embed.types.ts';
 import type { Embed } from '../embeds/base/embed.ts';
 import type { Report } from '../embeds/report/report.ts';
 import type { Page } from '../embeds/nodes/page.ts';
+import { deepEqual } from '../deep-equal.ts';
 import type { EmbedProps } from './PowerBIEmbed.tsx';
 
 export interface ReportState {
@@ -15,7 +16,10 @@ export interface ReportState {
   status: EmbedPhase;
   /** Whether its content is loaded, so that its methods can be called. */
   isReady: boolean;
-  /** Why the report is not shown, or why the last update was refused; null if nothing failed. */
+  /**
+   * Why the report is not shown, or why the last update was refused; null if nothing failed. Another configuration
+   * clears it.
+   */
   error: unknown;
   /** The current page, as the app reported it; null until then. */
   page: Page | null;
@@ -23,21 +27,27 @@ export interface ReportState {
 
 const NOTHING: ReportState = { report: null, status: 'created', isReady: false, error: null, page: null };
 
+type Configuration = EmbedProps['embedConfig'];
+
 /** The hook's state outside of React, one per call. */
 function createReportStore() {
   const listeners = new Set<() => void>();
   let state = NOTHING;
   let stops: (() => void)[] = [];
+  let current: Configuration | undefined;
+  let refusal: unknown = null;
 
   function write(change: Partial<ReportState>) {
     state = { ...state, ...change };
     for (const listener of listeners) listener();
   }
 
-  /** Copies the component's state; the store itself has none. */
+  /** Copies the component's state; the store itself adds only the refusal of an update. */
   function read(report: Report) {
-    const { phase: status, failure: error } = report.snapshot;
-    write({ report, status, isReady: status === 'loaded' || status === 'rendered', error });
+    const { phase: status, failure } = report.snapshot;
+    // A page that shows the error in place of the report resets the report, so the error stays.
+    if (status === 'reset') write({ report: null, status, isReady: false, page: null });
+    else write({ report, status, isReady: status === 'loaded' || status === 'rendered', error: failure ?? refusal });
   }
 
   return {
@@ -53,10 +63,24 @@ function createReportStore() {
         report.subscribe(() => read(report)),
         report.on('pageChanged', ({ detail }) => write({ page: detail.newPage })),
       ];
+      refusal = null;
       write({ page: null });
       read(report);
     },
-    fail: (error: unknown) => write({ error }),
+    fail: (error: unknown, config: Configuration) => {
+      current = config;
+      refusal = error;
+      write({ error });
+    },
+    /** Another configuration is a new attempt. It may have failed already, because children take it first. */
+    take: (config: Configuration) => {
+      const isOther = current !== undefined && !deepEqual(current, config);
+      current = config;
+      if (!isOther) return;
+      refusal = null;
+      if (state.report) read(state.report);
+      else write({ error: null });
+    },
     forget: () => {
       for (const stop of stops) stop();
       stops = [];
@@ -73,10 +97,11 @@ export function useReport(embedConfig: EmbedProps['embedConfig']) {
   const store = useMemo(() => createReportStore(), []);
   const state = useSyncExternalStore(store.subscribe, store.read, () => NOTHING);
   useEffect(() => () => store.forget(), [store]);
+  useEffect(() => store.take(embedConfig), [store, embedConfig]);
   const embedProps: Pick<EmbedProps, 'embedConfig' | 'getEmbeddedComponent' | 'onError'> = {
     embedConfig,
     getEmbeddedComponent: store.follow,
-    onError: store.fail,
+    onError: (error) => store.fail(error, embedConfig),
   };
   return { ...state, embedProps };
 }
