@@ -12,7 +12,8 @@ import { Button } from '../../ui/Button.tsx';
 import { describe, Field } from '../../ui/fields/Field.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { LoadFailure, Loading } from './LoadFailure.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { LoadFailure } from './LoadFailure.tsx';
 import type { SitePage } from './site-page.ts';
 import { t } from '../../ui/text/t.ts';
 
@@ -23,11 +24,13 @@ type OptionFieldsProps = {
   signInUrl: string;
 };
 
-/** The theme options that are texts. They have no rules here: the host's messages are shown at the fields. */
+/**
+ * The theme options that are texts. They have no rules here: the host's messages are shown at the fields. While the options load,
+ * labels and hints are already readable, and nothing moves when the values come.
+ */
 export function OptionFields({ form, pages, canEditLiveChat, signInUrl }: OptionFieldsProps) {
   const stage = useSelector(form, selectStage);
   const error = useSelector(form, selectError);
-  if (stage === 'loading') return <Loading>{t('Loading the settings…')}</Loading>;
   if (stage === 'loadFailed' || stage === 'loadSignedOut')
     return (
       <LoadFailure
@@ -37,21 +40,31 @@ export function OptionFields({ form, pages, canEditLiveChat, signInUrl }: Option
         onRetry={() => form.send({ type: 'load.retried' })}
       />
     );
+  const isLoading = stage === 'loading';
   return (
-    <div className="pp-settings-fields">
-      <LiveChat form={form} canEdit={canEditLiveChat} />
-      <OverviewPage form={form} pages={pages} />
+    <div className="pp-settings-fields" aria-busy={isLoading}>
+      {isLoading ? <VisuallyHidden role="status">{t('Loading the settings…')}</VisuallyHidden> : null}
+      <LiveChat form={form} canEdit={canEditLiveChat} isLoading={isLoading} />
+      <OverviewPage form={form} pages={pages} isLoading={isLoading} />
       <Option
         form={form}
         field="datadx_api_url"
+        isLoading={isLoading}
         hint={t('The URL of the reporting service, beginning with https://.')}
       />
-      <Option form={form} field="app_insights_connection_string" hint={t('Leave empty to send no telemetry.')} />
+      <Option
+        form={form}
+        field="app_insights_connection_string"
+        isLoading={isLoading}
+        hint={t('Leave empty to send no telemetry.')}
+      />
     </div>
   );
 }
 
-function Option({ form, field, hint }: { form: SettingsFormRef; field: OptionField; hint: string }) {
+type OptionProps = { form: SettingsFormRef; isLoading: boolean };
+
+function Option({ form, field, hint, isLoading }: OptionProps & { field: OptionField; hint: string }) {
   return (
     <TextField
       id={fieldId(field)}
@@ -59,6 +72,7 @@ function Option({ form, field, hint }: { form: SettingsFormRef; field: OptionFie
       hint={hint}
       value={useSelector(form, selectValue(field))}
       error={useSelector(form, selectFieldError(field))}
+      disabled={isLoading}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
@@ -70,7 +84,7 @@ function Option({ form, field, hint }: { form: SettingsFormRef; field: OptionFie
 const OVERVIEW_PAGE = 'member_overview_page' satisfies OptionField;
 
 /** Sends the page's id, but shows its title. */
-function OverviewPage({ form, pages }: Pick<OptionFieldsProps, 'form' | 'pages'>) {
+function OverviewPage({ form, pages, isLoading }: OptionProps & Pick<OptionFieldsProps, 'pages'>) {
   const value = useSelector(form, selectValue(OVERVIEW_PAGE));
   const options = pages.map(({ id, label }) => ({ value: String(id), label }));
   // A chosen page that is no longer published stays until the administrator chooses another.
@@ -80,12 +94,13 @@ function OverviewPage({ form, pages }: Pick<OptionFieldsProps, 'form' | 'pages'>
       id={fieldId(OVERVIEW_PAGE)}
       label={t(LABELS[OVERVIEW_PAGE])}
       hint={t('The page that shows the Membership Overview. If you choose none, it is /membership-overview/.')}
-      placeholder={t('No page chosen')}
+      placeholder={isLoading ? '' : t('No page chosen')}
       options={
         isKnown ? options : [...options, { value, label: t('Number {number} (no longer listed)', { number: value }) }]
       }
       value={value}
       error={useSelector(form, selectFieldError(OVERVIEW_PAGE))}
+      disabled={isLoading}
       onChange={(chosen) => form.send({ type: 'field.changed', field: OVERVIEW_PAGE, value: chosen })}
     />
   );
@@ -93,7 +108,7 @@ function OverviewPage({ form, pages }: Pick<OptionFieldsProps, 'form' | 'pages'>
 
 const LIVE_CHAT = 'zoho_salesiq_embed' satisfies OptionField;
 
-function LiveChat({ form, canEdit }: { form: SettingsFormRef; canEdit: boolean }) {
+function LiveChat({ form, canEdit, isLoading }: OptionProps & { canEdit: boolean }) {
   const error = useSelector(form, selectFieldError(LIVE_CHAT));
   const saved = useSelector(form, selectSavedValue(LIVE_CHAT));
   const field = {
@@ -115,6 +130,7 @@ function LiveChat({ form, canEdit }: { form: SettingsFormRef; canEdit: boolean }
         rows={5}
         value={useSelector(form, selectValue(LIVE_CHAT))}
         readOnly={!canEdit}
+        disabled={isLoading}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

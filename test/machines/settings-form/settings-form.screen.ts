@@ -26,10 +26,16 @@ const NOT_SAVED = status('The settings could not be saved.');
 
 export const settingsFormScreen: ScreenModel<SettingsFormContext> = {
   '#settings-form.loading': () => [{ ...SAVE, disabled: true }],
-  '#settings-form.loading.requesting': () => [status('Loading the settings…')],
+  '#settings-form.loading.requesting': (context) => [
+    { ...field(context), disabled: true },
+    status('Loading the settings…'),
+  ],
   '#settings-form.loading.failed': () => notLoaded,
   '#settings-form.loading.signedOut': () => [...notLoaded, alert('You are signed out.'), SIGN_IN],
-  '#settings-form.editing': (context) => [field(context), { ...SAVE, disabled: false }],
+  '#settings-form.editing': (context) => [
+    { ...field(context), disabled: false },
+    { ...SAVE, disabled: false },
+  ],
   '#settings-form.editing.idle': () => [],
   '#settings-form.editing.saved': () => [status('Saved')],
   '#settings-form.editing.failed': () => [NOT_SAVED, RETRY, SEE_WHY, KEPT],
