@@ -9,10 +9,11 @@ import { deepEqual } from './deep-equal.ts';
 import { eventLabel, initialStep, pathOf, type Path, type Step } from './paths.ts';
 import { stableStringify } from './stable-stringify.ts';
 
-const FORMAT = 'statechart-kit trace 1';
+/** The first field of every trace. */
+export const TRACE_FORMAT = 'statechart-kit trace 1';
 
 export type Trace = {
-  format: typeof FORMAT;
+  format: typeof TRACE_FORMAT;
   /** The chart's id. */
   chart: string;
   input: unknown;
@@ -32,7 +33,7 @@ const asJson = (value: unknown): unknown => JSON.parse(stableStringify(value ?? 
  */
 export function toTrace({ machine, spec }: Model, { steps }: Path, failed?: { after: number; error: unknown }): Trace {
   return {
-    format: FORMAT,
+    format: TRACE_FORMAT,
     chart: (machine as { id: string }).id,
     input: asJson(spec.input),
     events: steps.slice(1).map(({ event }) => asJson(event) as ModelEvent),
@@ -53,8 +54,8 @@ export function toTrace({ machine, spec }: Model, { steps }: Path, failed?: { af
  * @throws with a message when it is not a trace, belongs to another chart, or no longer fits the model
  */
 export function fromTrace(model: Model, trace: unknown): Path {
-  if (typeof trace !== 'object' || trace === null || (trace as Partial<Trace>).format !== FORMAT)
-    throw new Error(`This is no trace: its "format" should be "${FORMAT}".`);
+  if (typeof trace !== 'object' || trace === null || (trace as Partial<Trace>).format !== TRACE_FORMAT)
+    throw new Error(`This is no trace: its "format" should be "${TRACE_FORMAT}".`);
   const { chart, events, states } = trace as Trace;
   const id = (model.machine as { id: string }).id;
   if (chart !== id) throw new Error(`This is a trace of "${chart}", the model is of "${id}".`);
@@ -75,16 +76,22 @@ export function fromTrace(model: Model, trace: unknown): Path {
   return pathOf(steps);
 }
 
+/** The events of a trace as the machine receives them, and how many of them come before the failure. */
+export function traceEvents({ events, failed }: Pick<Trace, 'events' | 'failed'>) {
+  const sent = events.map((event) => machineEvents(event));
+  return { events: sent.flat(), at: sent.slice(0, failed?.after).flat().length };
+}
+
 /**
  * The query of the chart's URL in the gallery that opens the trace in the simulation.
  *
  * @param start the number of the chart's model, from 1
  */
-export function traceQuery({ events, failed }: Trace, start = 1): string {
-  const sent = events.map((event) => machineEvents(event));
-  const query = new URLSearchParams({ tab: 'simulate', events: JSON.stringify(sent.flat()) });
+export function traceQuery(trace: Trace, start = 1): string {
+  const { events, at } = traceEvents(trace);
+  const query = new URLSearchParams({ tab: 'simulate', events: JSON.stringify(events) });
   if (start > 1) query.set('start', String(start));
-  if (failed && failed.after < events.length) query.set('at', String(sent.slice(0, failed.after).flat().length));
+  if (at < events.length) query.set('at', String(at));
   return query.toString();
 }
 

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import type { AnyStateMachine } from 'xstate';
 import { getTransitions } from '../model/coverage.ts';
 import type { Model, Path } from '../model/create-model.ts';
-import { runPath } from '../model/run.ts';
 import { getTours, type TourOptions } from '../model/tours.ts';
+import { failureOf, withTrace } from '../suites/traced-failure.ts';
 import { browserDriver, type BrowserOptions } from '../playwright/browser-driver.ts';
 
 /** The part of Playwright's `test` that the kit calls, so a `test` with custom fixtures works, too. */
@@ -42,10 +42,11 @@ export function describeTours(test: PlaywrightTest, modelOrModels: Model | reado
   const tours = getTours(models, tourOptions);
   const chart = (models[0]?.machine as AnyStateMachine | undefined)?.id ?? 'No chart';
   test.describe(`${chart}, every transition in the browser`, () => {
-    for (const { path } of tours)
+    for (const { model, path } of tours)
       test(path.description, async ({ page }) => {
         await beforeTour?.(page, path);
-        await runPath(path, await browserDriver(page, browser));
+        const failure = await failureOf(path, () => browserDriver(page, browser));
+        if (failure) throw withTrace(model, 'browser', failure);
       });
     test('every transition is in a walk', async () => {
       const missing = untaken(models, new Set(tours.flatMap(({ taken }) => [...taken])));

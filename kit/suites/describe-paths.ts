@@ -71,7 +71,7 @@ export function describePaths(
       beforeEach(() => void time.install());
       afterEach(() => void time.uninstall());
     }
-    if (walks.length > 0) itWalks(walks, (model, path) => open(model, coverage.inspect, path), fakeTimers);
+    if (walks.length > 0) itWalks(walks, level, (model, path) => open(model, coverage.inspect, path), fakeTimers);
     else
       for (const { model, path } of paths)
         it(path.description, () =>

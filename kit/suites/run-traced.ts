@@ -1,39 +1,9 @@
 /** A path as a test. On failure it writes the trace; for a random path, it reports the shortest failing path. */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Model, Path } from '../model/create-model.ts';
-import { runPath, type Driver } from '../model/run.ts';
+import type { Driver } from '../model/run.ts';
 import { shrinkPath } from '../model/shrink.ts';
-import { toTrace } from '../model/trace.ts';
-
-/** A folder of the project in which the tests run. */
-const FOLDER = 'test-results/traces';
-
-type Failure = { path: Path; after: number; error: unknown };
-
-/** The error on this path, on a driver of its own; null if it passes. */
-async function failureOf(path: Path, open: (path: Path) => Driver | Promise<Driver>): Promise<Failure | null> {
-  let passed = -1;
-  try {
-    await runPath(path, await open(path), (index) => void (passed = index));
-    return null;
-  } catch (error) {
-    return { path, after: passed + 1, error };
-  }
-}
-
-/** @returns the trace's file, or why it cannot be written: a payload may contain values that JSON lacks */
-function written(model: Model, level: string, { path, ...failed }: Failure): string {
-  try {
-    const trace = toTrace(model, path, failed);
-    const file = join(FOLDER, `${trace.chart}.${level}.json`);
-    mkdirSync(join(process.cwd(), FOLDER), { recursive: true });
-    writeFileSync(join(process.cwd(), file), `${JSON.stringify(trace, null, 2)}\n`);
-    return file;
-  } catch (error) {
-    return `none. ${error instanceof Error ? error.message : String(error)}`;
-  }
-}
+import { toTrace, traceTest } from '../model/trace.ts';
+import { failureOf, withTrace, type Failure } from './traced-failure.ts';
 
 type Surroundings = {
   model: Model;
@@ -61,8 +31,18 @@ export async function runTraced(path: Path, { model, level, open, restart, shrin
       return isSame;
     });
   const { error } = shortest;
-  if (!(error instanceof Error)) throw error;
-  if (shortest !== failure) error.message += `\n\nShrunk from ${path.steps.length - 1} steps.`;
-  error.message += `\n\nTrace: ${written(model, level, shortest)}`;
-  throw error;
+  if (error instanceof Error && shortest !== failure)
+    error.message += `\n\nShrunk from ${path.steps.length - 1} steps.${asTest(model, shortest)}`;
+  throw withTrace(model, level, shortest);
+}
+
+/** The code of a test for the message; '' if a payload contains values that JSON lacks. */
+function asTest(model: Model, { path, ...failed }: Failure): string {
+  try {
+    const trace = toTrace(model, path, failed);
+    const name = trace.chart.replace(/[^\p{L}\p{N}]+(.)?/gu, (_, letter?: string) => letter?.toUpperCase() ?? '');
+    return ` As a test:\n\n${traceTest(trace, { model: `${name}Model`, from: `./${trace.chart}.model.ts` })}`;
+  } catch {
+    return '';
+  }
 }

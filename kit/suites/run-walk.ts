@@ -5,11 +5,13 @@ import { runPath, type Driver } from '../model/run.ts';
 import type { ExploredEdge } from '../model/exploration.ts';
 import { pathTo, type Walk } from '../model/walks.ts';
 import { it, time } from './runner.ts';
+import { failureOf, withTrace, type Failure } from './traced-failure.ts';
 
 /** Makes the driver of a path. */
 type Open = (model: Model, path: Path) => Driver | Promise<Driver>;
 
-export function itWalks(walks: readonly Walk[], open: Open, fakeTimers: boolean) {
+/** @param level the driven system in one word, for the files of traces */
+export function itWalks(walks: readonly Walk[], level: string, open: Open, fakeTimers: boolean) {
   /** The edges of each model that are not taken yet. */
   const left = new Map<Model, Set<ExploredEdge>>();
   for (const { model, edges } of walks) {
@@ -22,6 +24,7 @@ export function itWalks(walks: readonly Walk[], open: Open, fakeTimers: boolean)
   for (const walk of walks)
     it(walk.path.description, () =>
       runWalk(walk, {
+        level,
         open: (path) => open(walk.model, path),
         onStepPassed: (edge) => void left.get(walk.model)!.delete(edge),
         restart: () => {
@@ -39,6 +42,8 @@ export function itWalks(walks: readonly Walk[], open: Open, fakeTimers: boolean)
 }
 
 type Surroundings = {
+  /** The driven system in one word. With it, a failure writes its trace to `test-results/traces/`. */
+  level?: string;
   open: (path: Path) => Driver | Promise<Driver>;
   /** Called with the edge of each successful step. */
   onStepPassed?: (edge: ExploredEdge) => void;
@@ -52,8 +57,8 @@ type Surroundings = {
  * @throws the error of the shortest path; if that path passes, the walk's error, with a note about it
  */
 export async function runWalk(
-  { path, edges, shortestTo }: Walk,
-  { open, onStepPassed = () => {}, restart = () => {} }: Surroundings,
+  { model, path, edges, shortestTo }: Walk,
+  { level, open, onStepPassed = () => {}, restart = () => {} }: Surroundings,
 ) {
   let held = -1;
   const driver = await open(path);
@@ -62,25 +67,32 @@ export async function runWalk(
       held = index;
       if (index > 0) onStepPassed(edges[index - 1]!);
     });
-  } catch (failure) {
-    const failed = held + 1;
-    const shortest = failed > 0 && failed < path.steps.length ? shortestTo(failed) : path;
-    if (shortest.steps.length > failed) throw failure;
-    restart();
-    const told = await complaintOf(shortest, open);
-    if (told) told.message += `\n\nShortest path to that step; found as step ${failed} of: ${path.description}`;
-    else
-      (failure as Error).message +=
-        `\n\nThe shortest path to that step holds, so it is what came before: ${shortest.description}`;
-    throw told ?? failure;
+  } catch (error) {
+    const after = held + 1;
+    const found: Failure = { path, after, error };
+    const told = await onShortestPath(found, shortestTo, (shortest) => {
+      restart();
+      return failureOf(shortest, open);
+    });
+    throw level === undefined ? told.error : withTrace(model, level, told);
   }
 }
 
-async function complaintOf(path: Path, open: (path: Path) => Driver | Promise<Driver>): Promise<Error | null> {
-  try {
-    await runPath(path, await open(path));
-    return null;
-  } catch (error) {
-    return error as Error;
+/** The failure on the shortest path to the same step; if that path passes, the failure itself, with a note about it. */
+async function onShortestPath(
+  found: Failure,
+  shortestTo: Walk['shortestTo'],
+  run: (path: Path) => Promise<Failure | null>,
+): Promise<Failure> {
+  const { path, after, error } = found;
+  const shortest = after > 0 && after < path.steps.length ? shortestTo(after) : path;
+  if (shortest.steps.length > after) return found;
+  const told = await run(shortest);
+  if (told) {
+    (told.error as Error).message += `\n\nShortest path to that step; found as step ${after} of: ${path.description}`;
+    return told;
   }
+  (error as Error).message +=
+    `\n\nThe shortest path to that step holds, so it is what came before: ${shortest.description}`;
+  return found;
 }

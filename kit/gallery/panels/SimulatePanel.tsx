@@ -9,6 +9,7 @@ import { History } from './History.tsx';
 import { Json } from './Json.tsx';
 import type { LiveStore } from '../live-store.ts';
 import { NOTHING_SIMULATED, type Simulated } from '../location.ts';
+import { TraceOpener } from './TraceOpener.tsx';
 import './log.css';
 
 type Props = {
@@ -86,6 +87,7 @@ export function SimulatePanel({ chart, data, live, light, simulated, isCutShort,
           ))}
         </select>
       </label>
+      <TraceOpener chart={chart.machine.id} starts={data.starts} onOpened={become} />
       {problem === '' ? null : (
         <p role="alert" className="problem">
           The chart throws: {problem}{' '}

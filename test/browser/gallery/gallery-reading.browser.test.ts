@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { toTrace } from '#kit';
+import { couponModels } from '../../machines/coupon/coupon.model.ts';
 import { accessibilityByDayAndNight } from '../support/accessibility.ts';
 import { NARROW, receiveVisitors, WIDE } from '../support/visit.ts';
 
@@ -133,6 +135,29 @@ describe('an address', () => {
     await page.getByRole('button', { name: 'Begin with the first' }).click();
     await page.getByRole('list', { name: 'History' }).waitFor();
   });
+});
+
+it('a trace of a failed test opens in the simulation, and a wrong file says what it is', async () => {
+  const { page } = await visit();
+  const [model] = couponModels;
+  const path = model!.edgePaths().find(({ steps }) => steps[2]?.event.type === 'coupon.used')!;
+  const trace = toTrace(model!, path, { after: 2, error: new Error('The page was empty.') });
+  const choose = (content: unknown) =>
+    page.getByLabel('Open a trace').setInputFiles({
+      name: 'coupon.view.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(content)),
+    });
+  await open(page, 'coupon?tab=simulate');
+  await choose(trace);
+  await page.getByText('The test of this trace failed: The page was empty.').waitFor();
+  const chosen = page.getByRole('list', { name: 'History' }).getByRole('button', { pressed: true });
+  expect(await chosen.textContent()).toBe('coupon.used');
+  expect(await accessibilityByDayAndNight(page, 'body')).toEqual([]);
+  await choose({ ...trace, chart: 'door' });
+  await page.getByText('This is a trace of “door”. Open that chart first.').waitFor();
+  await choose([]);
+  await page.getByText('This file is not a trace.').waitFor();
 });
 
 it('out of the gallery: each format is a file', async () => {

@@ -16,6 +16,7 @@ import {
   traceTest,
 } from '#kit';
 import { runTraced } from '../../../kit/suites/run-traced.ts';
+import { openTrace } from '../../../kit/gallery/panels/trace-file.ts';
 import { parseLocation } from '../../../kit/gallery/location.ts';
 import { chartGraph } from '../../../kit/drawing/chart-graph.ts';
 import { postcardModel } from '../postcard.ts';
@@ -95,6 +96,37 @@ describe('a trace', () => {
     expect(place.simulated.events.map(({ type }) => type)).toEqual(path.steps.slice(1).map(({ event }) => event.type));
   });
 
+  describe('as a file in the gallery', () => {
+    const starts = [{ input: { other: 1 } }, { input: postcardModel.spec.input ?? null }].map((start) => ({
+      ...start,
+      events: [],
+      outcomes: {},
+    }));
+    const path = longest(postcardModel);
+    const trace = toTrace(postcardModel, path, { after: 1, error: new Error('wrong') });
+
+    it('opens at the failure', () => {
+      const { simulated, failure } = openTrace(JSON.stringify(trace), 'postcard', starts);
+      expect([simulated.start, simulated.at, simulated.events.length, failure]).toEqual([
+        1,
+        1,
+        path.steps.length - 1,
+        'wrong',
+      ]);
+    });
+
+    it.each([
+      ['no JSON', 'format:', 'This file is not JSON.'],
+      ['another file', '{"format":"other"}', 'This file is not a trace.'],
+      ['a list', '[]', 'This file is not a trace.'],
+      ['events without a type', JSON.stringify({ ...trace, events: [null] }), 'This file is not a trace.'],
+      ['a trace of another chart', JSON.stringify({ ...trace, chart: 'letter' }), 'This is a trace of “letter”.'],
+      ['an unknown input', JSON.stringify({ ...trace, input: { other: 2 } }), 'The trace begins with an input'],
+    ])('%s is an error', (_, text, message) => {
+      expect(() => openTrace(text, 'postcard', starts)).toThrow(message);
+    });
+  });
+
   it('is printed as a test', () => {
     const trace = toTrace(postcardModel, longest(postcardModel), { after: 1, error: new Error('It is wrong.\nmore') });
     const code = traceTest(trace, { model: 'postcardModel', from: './postcard.ts' });
@@ -154,7 +186,9 @@ describe('a path that fails', () => {
     it('is told by the shortest path, and its trace replays', async () => {
       const message = await run(true);
       expect(message).toContain('Path:\n  ✓ rest\n  ✓ rest\n  ✗ rest');
-      expect(message).toContain(`Shrunk from 60 steps.\n\nTrace: ${file}`);
+      expect(message).toContain('Shrunk from 60 steps. As a test:');
+      expect(message).toContain("import { countingModel } from './counting.model.ts';");
+      expect(message).toContain(`\n\nTrace: ${file}`);
       const trace = JSON.parse(readFileSync(file, 'utf8')) as { failed: unknown };
       expect(trace.failed).toEqual({ after: 3, message: 'Tired.' });
       await expect(runPath(fromTrace(counting, trace), open())).rejects.toThrow('Tired.');

@@ -1,15 +1,19 @@
 /** Walks that continue where they are take every edge that paths from the start take. A failing walk reports the shortest path to its step. */
-import { describe, expect, it } from 'vitest';
+import { readFileSync, rmSync } from 'node:fs';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { assign, createMachine, setup } from 'xstate';
 import {
   type Driver,
   type ExploredEdge,
   eventLabel,
+  fromTrace,
   type Model,
   createModel,
   type Path,
+  runPath,
   runWalk,
   stableStringify,
+  type Trace,
   getWalks,
 } from '#kit';
 import { couponModel } from '../../machines/coupon/coupon.model.ts';
@@ -167,6 +171,28 @@ describe('a walk that fails', () => {
     expect(said).toContain(`\n\nShortest path to that step; found as step ${wrongStep} of: ${path.description}`);
     expect(count).toEqual({ opened: 2, closed: 2, begunAnew: 1 });
     expect(held).toEqual(edges.slice(0, wrongStep - 1));
+  });
+
+  it('writes the trace of what it reports, which replays', async () => {
+    const wrong = keyOf(postcardModel, edges[wrongStep - 1]!);
+    const open = (walked: Path): Driver => {
+      let step = 0;
+      return {
+        apply: () => void (step += 1),
+        settle() {},
+        read() {
+          if (edgesIn(postcardModel, walked)[step - 1] === wrong) throw new Error('It is wrong.');
+        },
+        close() {},
+      };
+    };
+    const file = 'test-results/traces/postcard.walk-test.json';
+    onTestFinished(() => rmSync(file, { force: true }));
+    await expect(runWalk(walk!, { level: 'walk-test', open })).rejects.toThrow(`Trace: ${file}`);
+    const trace = JSON.parse(readFileSync(file, 'utf8')) as Trace;
+    const replayed = fromTrace(postcardModel, trace);
+    expect(replayed.description).toBe(shortestTo(wrongStep).description);
+    await expect(runPath(replayed, open(replayed))).rejects.toThrow('It is wrong.');
   });
 
   it('says so where the shortest path to that step holds', async () => {
