@@ -349,11 +349,11 @@ describe('the terms: amount, date, commitment, and how to cancel', () => {
     ],
     [
       6,
-      'for at least six months, and after that until you cancel. You can cancel in Your Membership, not before the six months are over.',
+      'for at least six months, and after that until you cancel. You can cancel in Your Membership. Your membership ends after the six months at the earliest.',
     ],
     [
       18,
-      'for at least 18 months, and after that until you cancel. You can cancel in Your Membership, not before the 18 months are over.',
+      'for at least 18 months, and after that until you cancel. You can cancel in Your Membership. Your membership ends after the 18 months at the earliest.',
     ],
     [0, 'until you cancel. You can cancel at any time in Your Membership.'],
   ])('of any membership with a commitment of %i months name it', async (commitmentMonths, words) => {
