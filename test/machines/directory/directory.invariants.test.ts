@@ -331,6 +331,28 @@ describe('the open member in the URL', () => {
     expect([selectMarkedId(snapshot()), selectKeptRow(snapshot())]).toEqual([BEN.id, 7]);
   });
 
+  it('its row is requested from the list: a member who must not be listed any more is missing', async () => {
+    for (const read of [null, { member: { ...BEN, listedBy: 'Advantage Member' }, row: 7 }]) {
+      const { actor, snapshot } = started({}, () => read);
+      actor.send(byMarker);
+      actor.send({ type: 'row.requested' });
+      await vi.waitFor(() => expect(selectIsMissing(snapshot())).toBe(true));
+      expect(selectOpenMember(snapshot())).toBeNull();
+    }
+  });
+
+  it('its row clears a search that hides the member', async () => {
+    const { actor, snapshot } = started({ query: { ...EMPTY_QUERY, search: 'x' } }, ({ query }) => ({
+      member: BEN,
+      row: query.search === '' ? 7 : null,
+    }));
+    actor.send(byMarker);
+    actor.send({ type: 'row.requested' });
+    await vi.waitFor(() => expect(snapshot().children.memberSearch?.getSnapshot().context.search).toBe(''));
+    await vi.waitFor(() => expect(selectIsPopupShown(snapshot())).toBe(true));
+    expect(selectKeptRow(snapshot())).toBe(7);
+  });
+
   it('Back closes the popup and returns the focus', () => {
     const { actor, snapshot, went } = started();
     actor.send(byMarker);
@@ -387,6 +409,23 @@ describe('in every state', () => {
     for (const state of waiting.filter((one) => !one.matches('revealing'))) {
       const ends = edges.filter(({ from, event }) => from === state && event.delayMs === 30_000);
       expect(ends.map(({ to }) => selectError(to))).toEqual([{ kind: 'timeout' }]);
+    }
+  });
+
+  it('every failure of a request is explained, and Retry is offered', () => {
+    const failed = edges.filter(({ event }) => event.type.startsWith('xstate.error.actor'));
+    expect(new Set(failed.map(({ from }) => JSON.stringify(from.value)))).toEqual(
+      new Set(['"loading"', '{"open":"findingRow"}']),
+    );
+    for (const { to } of failed) expect([to.matches('failed'), selectError(to)]).toEqual([true, expect.anything()]);
+  });
+
+  it('a member is open only in a popup, and what is shown has no error', () => {
+    for (const snapshot of states) {
+      const isOpen = snapshot.matches('open');
+      expect(selectOpenMember(snapshot) !== null).toBe(isOpen);
+      if (isOpen || snapshot.matches('focusing') || snapshot.matches('missing'))
+        expect(snapshot.context.error).toBeNull();
     }
   });
 

@@ -132,6 +132,14 @@ describe('the list', () => {
     expect(waiting).toHaveLength(1);
   });
 
+  it('ignores the error of an outdated request, and sends the next', async () => {
+    const { actor, asked, fail } = started();
+    for (const text of ['r', 'rose']) actor.send(search(text));
+    await fail();
+    await vi.waitFor(() => expect(asked.map(({ query }) => query.search)).toEqual(['r', 'rose']));
+    expect(selectError(actor.getSnapshot())).toBeNull();
+  });
+
   it('another search has its own rows and cursors', async () => {
     const { actor, asked, answer, at } = started();
     actor.send({ type: 'range.changed', from: 48, to: 60 });
@@ -271,7 +279,8 @@ describe('an area of the map', () => {
   const at = (lat: number, lng: number) => ({ ...ADA, geolocation: { lat, lng } });
   it.each([
     ['in its middle', at(45.52, -122.68), true],
-    ['on its corner', at(45.5, -122.7), true],
+    ['on its south-western corner', at(45.5, -122.7), true],
+    ['on its north-eastern corner', at(45.54, -122.64), true],
     ['south of it', at(45.49, -122.68), false],
     ['north of it', at(45.55, -122.68), false],
     ['west of it', at(45.52, -122.71), false],
@@ -280,6 +289,11 @@ describe('an area of the map', () => {
   ])('a member %s: %s', (_, member, isIn) => {
     expect(isInArea(member, DOWNTOWN)).toBe(isIn);
     expect(isInArea(member, null)).toBe(true);
+  });
+
+  it('can be a line', () => {
+    const line = { ...DOWNTOWN, west: -122.68, east: -122.68 };
+    expect([-122.69, -122.68, -122.67].filter((lng) => isInArea(at(45.52, lng), line))).toEqual([-122.68]);
   });
 
   it('can cross the date line', () => {
@@ -304,6 +318,18 @@ describe('in every state', () => {
   it('an error is shown exactly while it lasts', () => {
     for (const state of [...states, ...edges.map(({ to }) => to)])
       expect(selectError(state) !== null, JSON.stringify(state.value)).toBe(state.hasTag('failed'));
+  });
+
+  it('a request without a response ends after 30 seconds, as a transport error', () => {
+    const ends = edges.filter(({ event }) => event.type.startsWith('xstate.after'));
+    expect(ends.length).toBeGreaterThan(0);
+    for (const { from, to, event } of ends)
+      expect([from.value, event.delayMs, to.value, selectError(to)]).toEqual([
+        'loading',
+        30_000,
+        'noResponse',
+        { kind: 'timeout' },
+      ]);
   });
 
   it('transport, HTTP and GraphQL errors are three different states', () => {
