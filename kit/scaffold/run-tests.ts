@@ -1,4 +1,4 @@
-/** Runs the new tests with the project's own runner, so that `init` leaves none that fails. */
+/** Runs the new tests with the project's own runner, so that `init` keeps only those that pass. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -105,7 +105,7 @@ const getMessage = (error: PaymentError | null) =>
 function incompleteText(error: PaymentError | null) {
   switch (error?.kind === 'incomplete' ? error.form : undefined) {
     case 'loadFailed':
-      return text('Without the card form your card cannot be entered.');
+      return text('You cannot enter your card without the card form.');
     case 'loading':
       return text('The card form is still loading. Please wait a moment.');
     case undefined:

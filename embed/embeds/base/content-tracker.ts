@@ -124,7 +124,7 @@ export function createContentTracker(component: TrackedContent) {
       return () => (versions.get(member) ?? 0) <= version + 1;
     },
 
-    /** A request is sent to the app. @returns a function that takes its outcome; undefined if the request changes nothing */
+    /** Records a request to the app. @returns a function that takes its outcome; undefined if the request changes nothing */
     track(verb: string, url: string, body: unknown): ((outcome: RequestOutcome) => void) | undefined {
       const effect = effectOf(verb, url, body);
       if (effect === undefined) return undefined;

@@ -37,7 +37,7 @@ export class Visual extends Report {
   static SetPageNotSupportedError: string = 'Set page is not supported while embedding a visual.';
   static RenderNotSupportedError: string = 'render is not supported while embedding a visual.';
 
-  /** The given settings, and the settings that were made from them. */
+  /** The given settings, and the settings derived from them. */
   private settings: { given: AnySettings | undefined; laidOut: AnySettings } | undefined;
 
   /** @throws Error when the page or the visual has no name */

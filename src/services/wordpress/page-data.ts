@@ -34,7 +34,7 @@ const pageDataDecoder = d.map(
       provider: d.optional(d.string, 'the provider'),
       maps_service: d.optional(d.string, 'Google Maps'),
     }),
-    /** `scriptUrl` only when a stub serves the maps (decisions, "Stand-ins have a wire"). */
+    /** `scriptUrl` is set only if a stub serves the maps (decisions, "Stand-ins have a wire"). */
     maps: d.objectOrEmpty({ api_key: d.text, script_url: d.optional(d.webUrl, null) }),
     inspector: d.flag,
     current_user: d.object({

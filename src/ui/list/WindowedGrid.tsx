@@ -182,7 +182,7 @@ type CardProps = {
   height: number;
   line: number;
   column: number;
-  /** From 0, among all rows of the list. */
+  /** The row's index in the whole list, from 0. */
   row: number;
   size: number;
   isThere: boolean;

@@ -91,7 +91,7 @@ describe('without a connection', () => {
     const notice = form.problem('We could not load the card form.');
     await notice.waitFor();
     await form.joinNow();
-    await form.problem('Without the card form your card cannot be entered.').waitFor();
+    await form.problem('You cannot enter your card without the card form.').waitFor();
     expect(posts).toEqual([]);
     await form.button('Retry', notice).click();
     await form.fillCard(CARDS.succeeds);

@@ -319,7 +319,7 @@ describe('what Payment does, by the specification', () => {
     const run = await started();
     run.world.sendBack('cardForm', { type: 'card.reported', status: 'loadFailed' });
     await run.join();
-    expect(run.text()).toEqual('Without the card form your card cannot be entered.');
+    expect(run.text()).toEqual('You cannot enter your card without the card form.');
     expect(run.posts()).toEqual([]);
   });
 

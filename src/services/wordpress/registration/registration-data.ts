@@ -115,7 +115,7 @@ const stripeFormDecoder = d.object({
   credit: d.optional(d.number, null),
   /** False if a key or a price is missing, for example. The payment page then says so. */
   configured: d.optional(d.boolean, true),
-  /** Only when a stub serves Stripe.js (decisions, "Stand-ins have a wire"). */
+  /** Set only if a stub serves Stripe.js (decisions, "Stand-ins have a wire"). */
   script_url: d.optional(d.webUrl, null),
 });
 

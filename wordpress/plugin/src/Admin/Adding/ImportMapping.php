@@ -111,7 +111,7 @@ final class ImportMapping {
 			printf( '<p><label><input type="radio" name="without_date" value="%1$s" %2$s> %3$s</label></p>', esc_attr( $value ), checked( $options->without_date, $value, false ), esc_html( $label ) );
 		}
 		printf( '<p><input type="date" name="date" value="%1$s" aria-label="%2$s"></p></fieldset></td></tr>', esc_attr( $options->date ), esc_attr__( 'Paid until', 'practice-portal' ) );
-		printf( '<tr><th scope="row">%1$s</th><td><p><label><input type="checkbox" name="asks_stripe" value="1" %2$s> %3$s</label></p></td></tr>', esc_html__( 'Stripe', 'practice-portal' ), checked( $options->asks_stripe, true, false ), esc_html__( 'Find running subscriptions by e-mail address, for rows without a subscription’s ID and without a date', 'practice-portal' ) );
+		printf( '<tr><th scope="row">%1$s</th><td><p><label><input type="checkbox" name="asks_stripe" value="1" %2$s> %3$s</label></p></td></tr>', esc_html__( 'Stripe', 'practice-portal' ), checked( $options->asks_stripe, true, false ), esc_html__( 'For rows with neither a subscription ID nor a date: find running subscriptions by e-mail address', 'practice-portal' ) );
 		printf( '<tr><th scope="row">%1$s</th><td><p><label><input type="checkbox" name="includes_former" value="1" %2$s> %3$s</label></p></td></tr></table>', esc_html__( 'Former members', 'practice-portal' ), checked( $options->includes_former, true, false ), esc_html__( 'Import former members: they get an account and no access', 'practice-portal' ) );
 	}
 

@@ -127,7 +127,7 @@ final class MemberHistory {
 			esc_attr( Money::plain( $left > $credited ? $left - $credited : $left ) ),
 			esc_html__( 'Refund', 'practice-portal' ),
 			/* translators: 1: an amount, 2: a date. */
-			esc_html( sprintf( __( 'of the payment of %1$s on %2$s', 'practice-portal' ), Money::dollars( $payment->amount ), $date ) )
+			esc_html( sprintf( __( 'Payment: %1$s on %2$s', 'practice-portal' ), Money::dollars( $payment->amount ), $date ) )
 		);
 	}
 

@@ -160,7 +160,7 @@ final class ReportTables {
 			new ReportColumn( __( 'Share of all who joined', 'practice-portal' ), ReportColumn::SHARE ),
 			new ReportColumn( __( 'Revenue', 'practice-portal' ), ReportColumn::MONEY ),
 		);
-		return new ReportTable( 'coupons', __( 'Coupons', 'practice-portal' ), __( 'Memberships that started with a coupon, and what was charged in these months for memberships that have one.', 'practice-portal' ), $columns, $rows, __( 'Nobody used a coupon in these months.', 'practice-portal' ) );
+		return new ReportTable( 'coupons', __( 'Coupons', 'practice-portal' ), __( 'Memberships that started with a coupon, and the amounts charged in these months for memberships with a coupon.', 'practice-portal' ), $columns, $rows, __( 'Nobody used a coupon in these months.', 'practice-portal' ) );
 	}
 
 	private static function reasons( Report $report ): ReportTable {
