@@ -94,7 +94,7 @@ describe('a membership', () => {
   });
 
   it('with an amount due names the amount that a new card is charged, and that it is needed', async () => {
-    const words = 'When you change your card, we charge the amount you owe to it immediately.';
+    const words = 'When you change your card, we immediately charge the new card with the amount you owe.';
     await show({ ...PAST_DUE, card: null });
     expect(screen.getByText(words)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Change card' }).className).toContain('pp-button-primary');

@@ -401,7 +401,7 @@ describe('a member', () => {
       'no-referrer',
     ]);
     const done = await reader.send(link, { form: { 'List-Unsubscribe': 'One-Click' } });
-    expect(done.text).toContain('sign in and change it in Your Membership at any time');
+    expect(done.text).toContain('sign in and change your choice in Your Membership at any time');
     expect(await isDeclined()).toBe(true);
     expect(done.text).toContain('Get messages again');
     await reader.send(link, { form: { undo: '1' } });

@@ -79,7 +79,7 @@ export function PlanDetails({ membership }: { membership: AccountMembership }) {
       {overdue === null ? null : <p>{overdueExplanation(overdue)}</p>}
       {pause === null ? null : <p>{pauseExplanation(pause)}</p>}
       {isPastDue(membership) ? (
-        <p>{t('When you change your card, we charge the amount you owe to it immediately.')}</p>
+        <p>{t('When you change your card, we immediately charge the new card with the amount you owe.')}</p>
       ) : null}
     </>
   );

@@ -211,7 +211,7 @@ final class ServiceChecks {
 		}
 		if ( array() !== $missing ) {
 			/* translators: %s: names of memberships. */
-			return ( new SetupStep( 'prices', $title, SetupStep::TO_DO, sprintf( __( 'No price in Stripe: %s. Create them with the same amounts as here.', 'practice-portal' ), implode( wp_get_list_item_separator(), $missing ) ) ) )->withAction( SetupActionNames::PRICES, __( 'Create the prices', 'practice-portal' ) );
+			return ( new SetupStep( 'prices', $title, SetupStep::TO_DO, sprintf( __( 'No price in Stripe: %s. Create the prices with the same amounts as here.', 'practice-portal' ), implode( wp_get_list_item_separator(), $missing ) ) ) )->withAction( SetupActionNames::PRICES, __( 'Create the prices', 'practice-portal' ) );
 		}
 		return new SetupStep( 'prices', $title, SetupStep::DONE, __( 'All membership prices match Stripe.', 'practice-portal' ) );
 	}

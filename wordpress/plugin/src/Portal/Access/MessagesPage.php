@@ -41,7 +41,7 @@ final class MessagesPage extends LinkPage {
 			if ( null !== $this->limiter->hit( RateLimiter::INVITATION_REFUSALS ) ) {
 				self::show( __( 'Too many requests. Wait a moment, then try again.', 'practice-portal' ), 429 );
 			}
-			self::show( __( 'This link is no longer valid. Sign in and change it in Your Membership.', 'practice-portal' ), 404 );
+			self::show( __( 'This link is no longer valid. Sign in and change your choice in Your Membership.', 'practice-portal' ), 404 );
 		}
 		Language::in(
 			Language::of( $user_id ),
@@ -64,7 +64,7 @@ final class MessagesPage extends LinkPage {
 		}
 		if ( MessageChoice::isDeclined( $user_id ) ) {
 			/* translators: 1: name of the site, 2: address of Your Membership. */
-			$text = sprintf( __( 'You will not get any more messages from %1$s. You still get e-mails about your own membership. To get messages again, press the button, or sign in and change it in Your Membership at any time: %2$s', 'practice-portal' ), $site, $this->pages->accountUrl() );
+			$text = sprintf( __( 'You will not get any more messages from %1$s. You still get e-mails about your own membership. To get messages again, press the button, or sign in and change your choice in Your Membership at any time: %2$s', 'practice-portal' ), $site, $this->pages->accountUrl() );
 			self::show( $text, 200, __( 'Get messages again', 'practice-portal' ), array( self::UNDO => '1' ) );
 		}
 		/* translators: %s: name of the site. */
