@@ -382,7 +382,7 @@ describe('the owner', () => {
     const [mail, ...others] = mailsTo(portal, owner);
     expect(others).toEqual([]);
     expect(mail?.subject).toMatch(/^\[.*\] A payment is disputed\.$/);
-    expect(mail?.message).toContain('Respond to it in Stripe before the deadline');
+    expect(mail?.message).toContain('Respond to the dispute in Stripe before the deadline');
     expect(mail?.message).toContain(`Person: Renée O'Brien (account ${userId})`);
     expect(mail?.message).toContain('/wp-admin/admin.php?page=practice-portal-problems');
   });
