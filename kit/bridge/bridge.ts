@@ -1,16 +1,17 @@
 /**
- * Sends the activity of this tab's charts to the gallery in another tab of the same site, and receives its requests,
- * without a server. A lazy chunk: members never receive it (decisions, "The inspector's bridge").
+ * Sends the activity of this page's charts to the gallery, and receives its requests. Members never receive this code,
+ * which is a lazy chunk (decisions, "The inspector's bridge").
  */
 import type { AnyActorRef, AnyStateMachine, InspectionEvent, Snapshot } from 'xstate';
 import { acceptedEvents, activeStates, isMachineSnapshot, transitionsTaken } from '../simulation/running.ts';
 import { openSavedSnapshots } from './saved-snapshots.ts';
 import { createRedaction, type RedactionAllowlist } from './redaction.ts';
+import { overChannel, type Transport } from './transports.ts';
 import {
   CHANNEL,
   COMMANDS,
   isMessage,
-  post,
+  type ActionReport,
   type ActorReport,
   type Command,
   type EventReport,
@@ -31,8 +32,8 @@ const chartOf = (reference: AnyActorRef): string | null => {
 
 const parentOf = (reference: AnyActorRef) => (reference as { _parent?: AnyActorRef })._parent?.sessionId ?? null;
 
-/** The tab of the bridge: its URL for the list of tabs, its own storage, and how to reload it. */
-export type OwnTab = { title: string; address: string; storage: Storage; reload: () => void };
+/** The tab of the bridge: its URL for the list of tabs, its own storage if it has one, and how to reload it. */
+export type OwnTab = { title: string; address: string; storage: Storage | null; reload: () => void };
 
 /**
  * For the options of root actors. `snapshotOf` returns the snapshot that the next actor resumes from, if the gallery
@@ -43,18 +44,21 @@ export type Bridge = {
   snapshotOf: (machine: AnyStateMachine) => { snapshot?: Snapshot<unknown> };
 };
 
+/** Not `crypto.randomUUID`, which is missing on pages without TLS and in React Native. */
+const newId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+
 /**
- * @param channel to the gallery
+ * @param transport to the gallery
  * @param shown the parts of the project's contexts that may leave the tab
  */
 export function createBridge(
-  channel: BroadcastChannel,
+  transport: Transport,
   { storage, reload, ...page }: OwnTab,
   shown: RedactionAllowlist,
 ): Bridge {
   const masked = createRedaction(shown);
   const shownOf = (snapshot: unknown) => shownAs(snapshot, masked);
-  const tab = crypto.randomUUID();
+  const tab = newId();
   const references = new Map<string, AnyActorRef>();
   const actors = new Map<string, ActorReport>();
   const states = new Map<string, StateReport>();
@@ -73,16 +77,18 @@ export function createBridge(
     obstacle: null,
   }));
   let log: Array<EventReport | StateReport> = [];
+  let actions: ActionReport[] = [];
   let number = 0;
+  let index = 0;
 
-  const say = (report: Report) => post(channel, report);
+  const say = (report: Report) => transport.post(report);
   const keep = (report: EventReport | StateReport) => {
     log = [...log.slice(1 - KEPT_EVENTS), report];
     say(report);
   };
   const introduce = () => {
     say({ type: 'tab', tab, ...page });
-    for (const report of [...actors.values(), ...saved, ...log]) say(report);
+    for (const report of [...actors.values(), ...saved, ...log, ...actions]) say(report);
     for (const state of states.values()) if (!log.includes(state)) say(state);
   };
   /** The report that introduces a chart must come before the reports that name it. */
@@ -104,14 +110,14 @@ export function createBridge(
     if (chart === null || snapshot === null) return;
     const roots = [...actors.values()].filter((one) => one.chart === chart && one.parentId === null);
     const root = roots.findIndex(({ sessionId }) => sessionId === reference.sessionId);
-    const key = crypto.randomUUID();
+    const key = newId();
     const obstacle = keptSnapshots.keep(key, reference, chart, root);
     const report: SnapshotReport = { type: 'snapshot', tab, key, chart, snapshot, obstacle };
     saved.push(report);
     say(report);
   };
 
-  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  const obey = (data: unknown) => {
     if (!isMessage<Command>(data, COMMANDS)) return;
     if (data.type === 'hello') return introduce();
     if (data.tab !== tab) return;
@@ -122,11 +128,14 @@ export function createBridge(
       return;
     }
     if (reference) save(reference);
-  });
-  addEventListener('pagehide', () => say({ type: 'gone', tab }));
-  // When the browser's back/forward cache restores the page, the charts still run.
-  addEventListener('pageshow', ({ persisted }) => persisted && introduce());
-  introduce();
+  };
+  // React Native has no such events: there the connection's end says that the app is gone.
+  if (typeof addEventListener === 'function') {
+    addEventListener('pagehide', () => say({ type: 'gone', tab }));
+    // When the browser's back/forward cache restores the page, the charts still run.
+    addEventListener('pageshow', ({ persisted }) => persisted && introduce());
+  }
+  transport.listen(obey, introduce);
 
   const inspect = (inspected: InspectionEvent) => {
     const reference = inspected.actorRef as AnyActorRef;
@@ -156,7 +165,17 @@ export function createBridge(
         }
         break;
       }
-      case '@xstate.snapshot': {
+      case '@xstate.action': {
+        const { type: action } = inspected.action;
+        const after = causes.get(sessionId) ?? number;
+        const report = { type: 'action', tab, sessionId, index: ++index, after, action } as const;
+        actions = [...actions.slice(1 - KEPT_EVENTS), report];
+        say(report);
+        break;
+      }
+      // XState 5.33 declares both types. They report the same.
+      case '@xstate.snapshot':
+      case '@xstate.transition': {
         const { snapshot } = inspected;
         if (!isMachineSnapshot(snapshot)) break;
         const state: StateReport = {
@@ -189,15 +208,32 @@ function shownAs(snapshot: unknown, masked: (value: unknown) => unknown) {
   return { value, context: masked(context) };
 }
 
-/** The bridge of this page. */
-export const openBridge = (shown: RedactionAllowlist): Bridge =>
-  createBridge(
-    new BroadcastChannel(CHANNEL),
-    {
-      title: document.title,
-      address: location.pathname + location.search,
-      storage: sessionStorage,
-      reload: () => location.reload(),
-    },
-    shown,
-  );
+/** A frame of another origin may have no storage: then the browser throws. React Native has none. */
+function ownStorage(): Storage | null {
+  try {
+    return sessionStorage;
+  } catch {
+    return null;
+  }
+}
+
+const ownTab = (): OwnTab =>
+  typeof document === 'undefined'
+    ? { title: 'App', address: 'an app', storage: null, reload() {} }
+    : {
+        title: document.title,
+        address: location.pathname + location.search,
+        storage: ownStorage(),
+        reload: () => location.reload(),
+      };
+
+/**
+ * The bridge of this page or app.
+ *
+ * @param shown the parts of the contexts that may leave the page
+ * @param transport to a gallery of the same origin if none is given; else `overWindow` or `overSocket`
+ */
+export const openBridge = (
+  shown: RedactionAllowlist,
+  transport: Transport = overChannel(new BroadcastChannel(CHANNEL)),
+): Bridge => createBridge(transport, ownTab(), shown);

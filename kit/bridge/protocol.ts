@@ -1,4 +1,4 @@
-/** The messages between the bridge in a tab and the gallery, on one broadcast channel. */
+/** The messages between the bridge in a page and the gallery. */
 
 export const CHANNEL = 'statechart-kit';
 
@@ -44,6 +44,18 @@ export type StateReport = {
   context: unknown;
 };
 
+/** An action that an actor has executed. Its parameters stay in the page. */
+export type ActionReport = {
+  type: 'action';
+  tab: string;
+  sessionId: string;
+  /** Counts within the tab. */
+  index: number;
+  /** The number of the event that caused it. */
+  after: number;
+  action: string;
+};
+
 /** Why a snapshot cannot be restored in its tab. */
 export type RestoreObstacle =
   /** The actor is a child of another one. */
@@ -53,7 +65,9 @@ export type RestoreObstacle =
   /** The chart describes what the tab has done or loaded, so an old state would be wrong. */
   | 'tied'
   /** The actor holds data that must not be stored. */
-  | 'secret';
+  | 'secret'
+  /** There is no page that could reload, or it may not store anything. */
+  | 'app';
 
 export type SnapshotReport = {
   type: 'snapshot';
@@ -68,7 +82,7 @@ export type SnapshotReport = {
 
 export type TabReport = { type: 'tab'; tab: string; title: string; address: string } | { type: 'gone'; tab: string };
 
-export type Report = ActorReport | EventReport | StateReport | SnapshotReport | TabReport;
+export type Report = ActorReport | EventReport | StateReport | ActionReport | SnapshotReport | TabReport;
 
 export type Command =
   /** A gallery has opened: the page reports everything so far again. */
@@ -78,14 +92,9 @@ export type Command =
   /** Reloads the tab and restores one of its charts. */
   | { type: 'restore'; tab: string; key: string };
 
-/** Whether a message is one of ours: another page of the site can use the same channel name. */
+/** Whether a message is one of ours: other pages and scripts can send messages the same way. */
 export const isMessage = <T extends Report | Command>(data: unknown, types: readonly T['type'][]): data is T =>
   typeof data === 'object' && data !== null && 'type' in data && types.includes(data.type as T['type']);
 
-/** Sends to every other page of this origin; pages of other origins cannot receive a channel. */
-export const post = (channel: BroadcastChannel, message: Report | Command) =>
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target.
-  channel.postMessage(message);
-
-export const REPORTS: readonly Report['type'][] = ['actor', 'event', 'state', 'snapshot', 'tab', 'gone'];
+export const REPORTS: readonly Report['type'][] = ['actor', 'event', 'state', 'action', 'snapshot', 'tab', 'gone'];
 export const COMMANDS: readonly Command['type'][] = ['hello', 'send', 'save', 'restore'];

@@ -40,7 +40,8 @@ const holdsSecret = (value: unknown, key = ''): boolean =>
       value !== null &&
       Object.entries(value).some(([name, inner]) => holdsSecret(inner, Array.isArray(value) ? key : name));
 
-function read(storage: Storage): Stored {
+function read(storage: Storage | null): Stored {
+  if (storage === null) return { kept: [], restoring: null };
   try {
     const stored = JSON.parse(storage.getItem(STORED_AT) ?? 'null') as Stored | null;
     // Removed on reading, so that a snapshot that breaks the page breaks it only once.
@@ -53,14 +54,15 @@ function read(storage: Storage): Stored {
 
 const rootName = (chart: string, root: number) => `${chart} ${root}`;
 
-/** @param storage the tab's session storage, which ends with the tab */
-export function openSavedSnapshots(storage: Storage): SavedSnapshots {
+/** @param storage the tab's session storage, which ends with the tab; null where there is none */
+export function openSavedSnapshots(storage: Storage | null): SavedSnapshots {
   const { kept, restoring } = read(storage);
   const wanted = kept.find(({ key }) => key === restoring);
   /** How many root actors of a chart the page has created. */
   const asked = new Map<string, number>();
 
   const obstacleOf = (actor: AnyActorRef, chart: string, root: number): RestoreObstacle | null => {
+    if (storage === null) return 'app';
     if (actor._parent !== undefined) return 'nested';
     if (!canRestore(actor)) return 'late';
     return root < (asked.get(chart) ?? 0) ? null : 'tied';
@@ -82,7 +84,7 @@ export function openSavedSnapshots(storage: Storage): SavedSnapshots {
       return null;
     },
     leave(key) {
-      if (!kept.some((one) => one.key === key)) return false;
+      if (storage === null || !kept.some((one) => one.key === key)) return false;
       storage.setItem(STORED_AT, JSON.stringify({ kept, restoring: key } satisfies Stored));
       return true;
     },

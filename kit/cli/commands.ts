@@ -52,7 +52,9 @@ async function gallery(rest: readonly string[], { say }: Terminal) {
   const port = values.port === undefined ? {} : { port: Number(values.port), strictPort: true };
   const server = await createServer({ ...site, server: { ...site.server, ...port }, logLevel: 'warn' });
   await server.listen();
-  say(`The gallery: ${server.resolvedUrls?.local[0] ?? site.base}`);
+  const url = server.resolvedUrls?.local[0] ?? String(site.base);
+  say(`The gallery: ${url}`);
+  say(`Pages report to: ${url.replace('http', 'ws')}live`);
 }
 
 async function docs(rest: readonly string[], { say }: Terminal) {

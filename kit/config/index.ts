@@ -46,7 +46,13 @@ export type KitConfig = {
    */
   editor?: string;
   /** Shown when no chart is running: a sentence on how to watch a page, and a page to watch. */
-  watched?: { how: string; address: string; title: string };
+  watched?: {
+    how: string;
+    address: string;
+    title: string;
+    /** Other origins whose pages may report to this gallery, such as `http://localhost:3000`. */
+    origins?: readonly string[];
+  };
 };
 
 /** Returns its argument. It only provides the type. */

@@ -1,9 +1,11 @@
-/** Stores what the project's open tabs report: tabs, actors, their states, and all events in order. */
+/** Stores what the project's open tabs report: tabs, actors, their states and actions, and all events in order. */
+import { parseOrigin, overChannel, overSocket, type Transport } from '../bridge/transports.ts';
+import { overWatchedWindows } from '../bridge/watched-windows.ts';
 import {
   CHANNEL,
   isMessage,
-  post,
   REPORTS,
+  type ActionReport,
   type ActorReport,
   type Command,
   type EventReport,
@@ -19,11 +21,12 @@ export type Live = {
   actors: ActorReport[];
   /** Events and states, the oldest first. */
   log: Array<EventReport | StateReport>;
+  actions: ActionReport[];
   saved: SnapshotReport[];
 };
 
 const KEPT_REPORTS = 2_000;
-const EMPTY: Live = { tabs: [], actors: [], log: [], saved: [] };
+const EMPTY: Live = { tabs: [], actors: [], log: [], actions: [], saved: [] };
 
 const isSameReport = (one: EventReport | StateReport, other: EventReport | StateReport) =>
   one.tab === other.tab &&
@@ -41,10 +44,15 @@ function after(live: Live, report: Report): Live {
         tabs: live.tabs.filter(({ tab }) => tab !== report.tab),
         actors: live.actors.filter(({ tab }) => tab !== report.tab),
         log: live.log.filter(({ tab }) => tab !== report.tab),
+        actions: live.actions.filter(({ tab }) => tab !== report.tab),
       };
     case 'actor': {
       const isKnown = live.actors.some(({ tab, sessionId }) => tab === report.tab && sessionId === report.sessionId);
       return isKnown ? live : { ...live, actors: [...live.actors, report] };
+    }
+    case 'action': {
+      const isKnown = live.actions.some(({ tab, index }) => tab === report.tab && index === report.index);
+      return isKnown ? live : { ...live, actions: [...live.actions, report].slice(-KEPT_REPORTS) };
     }
     case 'snapshot':
       // A reloaded tab reports the same snapshot again, which replaces the earlier report.
@@ -63,29 +71,40 @@ export type LiveStore = {
   command: (command: Command) => void;
 };
 
-/** Starts to listen, and requests the earlier events of every tab. */
-export function createLiveStore(channel: BroadcastChannel): LiveStore {
+/** Starts to listen on all transports, and requests the earlier events of every tab. */
+export function createLiveStore(...transports: Transport[]): LiveStore {
   let live = EMPTY;
   const listeners = new Set<() => void>();
-  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  const receive = (data: unknown) => {
     if (!isMessage<Report>(data, REPORTS)) return;
     const next = after(live, data);
     if (next === live) return;
     live = next;
     for (const listener of listeners) listener();
-  });
-  post(channel, { type: 'hello' });
+  };
+  for (const transport of transports) transport.listen(receive, () => transport.post({ type: 'hello' }));
   return {
     read: () => live,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    command: (command) => post(channel, command),
+    // Every tab has its own id, so only the right one obeys.
+    command: (command) => transports.forEach((transport) => transport.post(command)),
   };
 }
 
-export const openLiveStore = () => createLiveStore(new BroadcastChannel(CHANNEL));
+/**
+ * @param origins other origins whose pages may report
+ * @param socket the URL of the gallery's server for its pages; null without such a server
+ * @throws {TypeError} when one of the origins is none
+ */
+export const openLiveStore = (origins: readonly string[], socket: string | null) =>
+  createLiveStore(
+    overChannel(new BroadcastChannel(CHANNEL)),
+    ...(origins.length === 0 ? [] : [overWatchedWindows(origins.map(parseOrigin))]),
+    ...(socket === null ? [] : [overSocket(socket)]),
+  );
 
 /** The state of an actor after the event of that number, or the newest. */
 export const stateAt = (
@@ -103,3 +122,11 @@ export const stateAt = (
 
 export const eventsOf = ({ log }: Live, tab: string) =>
   log.filter((report): report is EventReport => report.type === 'event' && report.tab === tab);
+
+/** The names of the actions that the actor executed after the event of that number, or the newest. */
+export function actionsAt(live: Live, actor: ActorReport, number: number | null): string[] {
+  const after = stateAt(live, actor, number)?.after;
+  return live.actions
+    .filter((report) => report.tab === actor.tab && report.sessionId === actor.sessionId && report.after === after)
+    .map(({ action }) => action);
+}

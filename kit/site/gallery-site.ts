@@ -1,12 +1,14 @@
 /** The gallery as a site of Vite: for a build and for the development server. */
-import type { ServerResponse } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { InlineConfig, Plugin } from 'vite';
+import { parseOrigin } from '../bridge/transports.ts';
 import { commonJs } from '../config/common-js.ts';
 import { ownResolve } from '../config/own-resolve.ts';
 import { withProject } from '../config/project.ts';
 import { galleryFiles } from '../docs/gallery-files.ts';
+import { relayMessages } from './relay.ts';
 
 /** The page imports the project's configuration by this name. */
 const CONFIGURATION = 'virtual:statechart-kit-config';
@@ -26,7 +28,7 @@ async function answer(gathered: Promise<Map<string, string>>, name: string, resp
 }
 
 /** Drawings and data of all charts lie beside the gallery; its page has the project's title and charts. */
-function galleryOf(configFile: string, base: string, title: string): Plugin {
+function galleryOf(configFile: string, base: string, title: string, origins: readonly string[]): Plugin {
   const gather = (warn: (line: string) => void) =>
     withProject(configFile, (project) => galleryFiles(project, (line) => warn(`Failed: ${line}`)));
   return {
@@ -38,6 +40,7 @@ function galleryOf(configFile: string, base: string, title: string): Plugin {
         this.emitFile({ type: 'asset', fileName, source });
     },
     configureServer(server) {
+      if (server.httpServer) relayMessages(server.httpServer as Server, { path: `${base}live`, origins });
       let gathered: Promise<Map<string, string>> | null = null;
       server.watcher.on('change', () => (gathered = null));
       // Compares the path itself, because `use(path, …)` would also match the page's module `charts.js`.
@@ -58,17 +61,22 @@ function galleryOf(configFile: string, base: string, title: string): Plugin {
 /** The oldest browsers that the gallery supports. Older releases of Vite would build for older ones, which it does not run in. */
 const TARGET = ['chrome111', 'edge111', 'firefox121', 'safari16.4'];
 
-/** For `build` and `createServer` of Vite. */
+/**
+ * For `build` and `createServer` of Vite.
+ *
+ * @throws {TypeError} when `watched.origins` has something that is not an origin
+ */
 export async function gallerySite({ configFile, outDir }: GallerySite): Promise<InlineConfig> {
   const file = resolve(configFile);
-  const { base, title } = await withProject(file, async ({ config }) => config);
+  const { base, title, watched } = await withProject(file, async ({ config }) => config);
+  const origins = (watched?.origins ?? []).map(parseOrigin);
   const root = fileURLToPath(new URL('../gallery', import.meta.url));
   return {
     ...(await ownResolve(dirname(file), () => {})),
     root,
     configFile: false,
     base,
-    plugins: [commonJs(), galleryOf(file, base, title)],
+    plugins: [commonJs(), galleryOf(file, base, title, origins)],
     oxc: { jsx: { runtime: 'automatic' } },
     server: { fs: { allow: [dirname(file), resolve(root, '..')] } },
     build: { outDir: resolve(outDir), emptyOutDir: true, target: TARGET },

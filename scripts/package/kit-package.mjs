@@ -45,7 +45,7 @@ const peerDependencies = {
   vite: '>=5',
   vitest: '>=2',
 };
-const dependencies = ['@sinonjs/fake-timers', '@xstate/test', 'elkjs', 'oxc-parser', 'wouter'];
+const dependencies = ['@sinonjs/fake-timers', '@xstate/test', 'elkjs', 'oxc-parser', 'wouter', 'ws'];
 
 /** Example projects, which are published unchanged. */
 const EXAMPLES = 'examples';

@@ -2,11 +2,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { assign, createActor, sendParent, setup } from 'xstate';
 import { createBridge } from '../../kit/bridge/bridge.ts';
-import { post, type Command, type Report } from '../../kit/bridge/protocol.ts';
+import type { Command, Report } from '../../kit/bridge/protocol.ts';
+import { overChannel, type Transport } from '../../kit/bridge/transports.ts';
 import { REDACTION_ALLOWLIST } from '../../src/inspector/redaction-allowlist.ts';
-import { createLiveStore, eventsOf, stateAt } from '../../kit/gallery/live-store.ts';
+import { actionsAt, createLiveStore, eventsOf, stateAt } from '../../kit/gallery/live-store.ts';
 
-/** Channels of the same name in one page. A message is copied and arrives at once. */
+/** Transports over channels of the same name in one page. A message is copied and arrives at once. */
 function channels() {
   const all = new Set<EventTarget>();
   return () => {
@@ -17,7 +18,7 @@ function channels() {
       },
     });
     all.add(channel);
-    return channel as unknown as BroadcastChannel;
+    return overChannel(channel as unknown as BroadcastChannel);
   };
 }
 
@@ -33,7 +34,7 @@ const house = setup({
     events: {} as { type: 'bell.pressed' } | { type: 'name.typed'; email: string },
   },
   actors: { lamp: child },
-  actions: { count: assign({ pressed: ({ context }) => context.pressed + 1 }) },
+  actions: { count: assign({ pressed: ({ context }) => context.pressed + 1 }), ring() {} },
 }).createMachine({
   id: 'house',
   context: { email: '', pressed: 0 },
@@ -42,7 +43,7 @@ const house = setup({
   states: {
     quiet: {
       on: {
-        'bell.pressed': { target: 'ringing', actions: 'count' },
+        'bell.pressed': { target: 'ringing', actions: ['count', 'ring'] },
         'name.typed': { actions: assign({ email: ({ event }) => event.email }) },
       },
     },
@@ -56,7 +57,7 @@ afterEach(() => {
   for (const actor of running.splice(0)) actor.stop();
 });
 
-function tab(open: () => BroadcastChannel, address = '/register/?inspect') {
+function tab(open: () => Transport, address = '/register/?inspect') {
   const { inspect } = createBridge(
     open(),
     { title: 'Registration', address, storage: sessionStorage, reload() {} },
@@ -67,11 +68,14 @@ function tab(open: () => BroadcastChannel, address = '/register/?inspect') {
   return actor.start();
 }
 
-function listener(open: () => BroadcastChannel) {
+function listener(open: () => Transport) {
   const reports: Report[] = [];
-  const channel = open();
-  channel.addEventListener('message', ({ data }) => reports.push(data as Report));
-  return { reports, command: (command: Command) => post(channel, command) };
+  const transport = open();
+  transport.listen(
+    (data) => reports.push(data as Report),
+    () => {},
+  );
+  return { reports, command: (command: Command) => transport.post(command) };
 }
 
 describe('the gallery', () => {
@@ -96,6 +100,7 @@ describe('the gallery', () => {
     expect(state?.taken).toEqual(['#house.quiet | bell.pressed | 0']);
     expect(state?.accepts).toContain('bell.pressed');
     expect(state?.context).toEqual({ email: '', pressed: 1 });
+    expect(actionsAt(live.read(), actors[0]!, null)).toEqual(['ring']);
     actor.send({ type: 'name.typed', email: 'x' });
     expect(stateAt(live.read(), actors[0]!, null)?.taken).toEqual(state?.taken);
   });
@@ -202,7 +207,7 @@ describe('the gallery', () => {
     const live = createLiveStore(open());
     tab(open);
     dispatchEvent(new Event('pagehide'));
-    expect(live.read()).toEqual({ tabs: [], actors: [], log: [], saved: [] });
+    expect(live.read()).toEqual({ tabs: [], actors: [], log: [], actions: [], saved: [] });
   });
 
   it('and the tab ignore other messages', () => {
@@ -211,7 +216,7 @@ describe('the gallery', () => {
     const actor = tab(open);
     const before = live.read();
     for (const message of [null, 'hello', 7, {}, { type: 'other' }, { type: 'send' }, { type: 'save', tab: 'x' }])
-      post(open(), message as Command);
+      open().post(message as Command);
     expect(live.read()).toEqual(before);
     expect(actor.getSnapshot().status).toBe('active');
   });

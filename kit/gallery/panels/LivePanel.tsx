@@ -12,7 +12,7 @@ import { Json } from './Json.tsx';
 import { watchingMachine } from '../../machines/watching/watching.machine.ts';
 import { selectIsDisconnected, selectNumber, selectWatched } from '../../machines/watching/watching.selectors.ts';
 import type { WatchingEvent } from '../../machines/watching/watching.types.ts';
-import { eventsOf, stateAt, type Live, type LiveStore } from '../live-store.ts';
+import { actionsAt, eventsOf, stateAt, type Live, type LiveStore } from '../live-store.ts';
 import { SavedSnapshots } from './SavedSnapshots.tsx';
 import { SequenceSheet } from './SequenceSheet.tsx';
 import './log.css';
@@ -30,6 +30,7 @@ export function LivePanel({ chart, data, live, light }: Props) {
   const actor = running.find((one) => keyOf(one) === watched);
   const state = actor && stateAt(now, actor, number);
   useLit(light, state);
+  const actions = actor ? actionsAt(now, actor, number) : [];
 
   if (!actor) return <NobodyRuns tabs={now.tabs.length} isDisconnected={isDisconnected} />;
   return (
@@ -51,6 +52,7 @@ export function LivePanel({ chart, data, live, light }: Props) {
         {state ? stateWords(chart, state) : 'It has not said yet where it is.'}
         {number === null ? '' : ` (after event ${number})`}
       </p>
+      {actions.length > 0 ? <p>Actions: {actions.join(', ')}</p> : null}
       {number === null ? (
         <section>
           <h2>Send</h2>
@@ -131,6 +133,9 @@ function useLit(light: Light, state: StateReport | undefined) {
   useEffect(() => light(state ? { active: state.active, taken: state.taken } : {}), [light, state]);
 }
 
+/** A page of another origin reports to the window that opened it. */
+const isOwn = (address: string) => new URL(address, location.href).origin === location.origin;
+
 function NobodyRuns({ tabs, isDisconnected }: { tabs: number; isDisconnected: boolean }) {
   return (
     <p className="hint" role="status">
@@ -141,7 +146,7 @@ function NobodyRuns({ tabs, isDisconnected }: { tabs: number; isDisconnected: bo
           {watched ? (
             <>
               {watched.how} For instance{' '}
-              <a href={watched.address} target="_blank" rel="noreferrer">
+              <a href={watched.address} target="_blank" rel={isOwn(watched.address) ? 'noreferrer' : 'opener'}>
                 {watched.title}
               </a>
               .

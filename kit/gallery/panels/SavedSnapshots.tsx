@@ -7,6 +7,7 @@ const WHY_NOT: Record<RestoreObstacle, string> = {
   late: 'It is simulated only: parts of it come later than the page, and XState cannot put those back.',
   tied: 'It is simulated only: it says what this tab has loaded, and a snapshot cannot load that.',
   secret: 'It is simulated only: it holds a secret, which is kept nowhere, and without it would be another state.',
+  app: 'It is simulated only: where it comes from, nothing can be stored, or no page can be loaded again.',
 };
 
 /** The chart's saved snapshots in a tab, which can be restored there. */

@@ -35,6 +35,7 @@ const LINKED: Record<string, string> = {
       'vite',
       'vitest',
       'wouter',
+      'ws',
       'xstate',
     ].map((name) => [name, name]),
   ),

@@ -1,0 +1,106 @@
+/** The ways between a page and the gallery: in one origin, between two windows, or through the gallery's server. */
+import type { Command, Report } from './protocol.ts';
+
+/** Carries messages in both directions. What it receives may come from others, so the receiver checks it. */
+export type Transport = {
+  post: (message: Report | Command) => void;
+  /** @param opened called whenever the other side may have missed messages: at first, and after each new connection */
+  listen: (received: (data: unknown) => void, opened: () => void) => void;
+};
+
+/** To all other pages of this origin. Pages of other origins cannot receive a channel. */
+export const overChannel = (channel: BroadcastChannel): Transport => ({
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target.
+  post: (message) => channel.postMessage(message),
+  listen(received, opened) {
+    channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => received(data));
+    opened();
+  },
+});
+
+/**
+ * An origin as browsers write it.
+ *
+ * @throws {TypeError} when it is a pattern, or has a path
+ */
+export function parseOrigin(text: string): string {
+  let origin = 'null';
+  try {
+    ({ origin } = new URL(text));
+  } catch {
+    // Not a URL: the error below says what one looks like.
+  }
+  if (origin === 'null' || (text !== origin && text !== `${origin}/`))
+    throw new TypeError(
+      `"${text}" is not an origin. Write the scheme, the host and the port if it has one, such as "http://localhost:5173".`,
+    );
+  return origin;
+}
+
+/**
+ * From a page to the gallery of another origin that opened it, or that shows it in a frame. The browser drops messages if
+ * that window has another origin by then, and messages from other windows and origins are ignored.
+ *
+ * @param galleryOrigin such as `http://localhost:5173`
+ * @throws {TypeError} when it is not one origin
+ */
+export function overWindow(galleryOrigin: string): Transport {
+  const origin = parseOrigin(galleryOrigin);
+  const opener = window.opener as Window | null;
+  const gallery = opener ?? (window.parent === window ? null : window.parent);
+  if (gallery === null)
+    // oxlint-disable-next-line no-console -- The developer asked for the bridge, and would see nothing.
+    console.warn('statechart-kit: no gallery watches this page. Open it from the gallery, or show it in its frame.');
+  return {
+    post: (message) => gallery?.postMessage(message, origin),
+    listen(received, opened) {
+      addEventListener('message', (event: MessageEvent<unknown>) => {
+        if (event.origin === origin && event.source === gallery && gallery !== null) received(event.data);
+      });
+      opened();
+    },
+  };
+}
+
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 15_000;
+
+function parsed(data: unknown): unknown {
+  try {
+    return JSON.parse(String(data));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Through the server of `statechart-kit gallery`. A connection that ends is opened again, after 0.5 to 15 seconds.
+ *
+ * @param url what the command prints, such as `ws://localhost:5173/live`
+ * @throws {SyntaxError} when it is not the URL of a WebSocket
+ */
+export function overSocket(url: string): Transport {
+  let socket: WebSocket | null = null;
+  return {
+    post(message) {
+      // After a break, the page introduces itself and its last events again.
+      if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+    },
+    listen(received, opened) {
+      let waitMs = FIRST_WAIT_MS;
+      const connect = () => {
+        socket = new WebSocket(url);
+        socket.addEventListener('open', () => {
+          waitMs = FIRST_WAIT_MS;
+          opened();
+        });
+        socket.addEventListener('message', ({ data }: MessageEvent<unknown>) => received(parsed(data)));
+        socket.addEventListener('close', () => {
+          setTimeout(connect, waitMs);
+          waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS);
+        });
+      };
+      connect();
+    },
+  };
+}

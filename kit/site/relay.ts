@@ -1,0 +1,80 @@
+/** Passes messages between watched pages and the gallery, over WebSockets of the gallery's own server. */
+import type { IncomingMessage, Server } from 'node:http';
+import { isIP } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type RawData, type WebSocket } from 'ws';
+
+export type Relay = {
+  /** The path for pages. The gallery has the same with `/gallery` after it. */
+  path: string;
+  /** Origins that may connect, besides the server's own. */
+  origins: readonly string[];
+};
+
+/** More than 500 events with large contexts. */
+const LONGEST_MESSAGE_BYTES = 4 * 1024 * 1024;
+
+/**
+ * Whether the page is from this server. The name must be one that nobody else can point here: with a name of the
+ * network, a foreign page could be this server's own after its address has changed (DNS rebinding).
+ */
+function isOwnOrigin(origin: string, host: string | undefined): boolean {
+  if (host === undefined || !URL.canParse(origin) || new URL(origin).host !== host) return false;
+  const name = new URL(origin).hostname.replace(/^\[(.*)\]$/, '$1');
+  return name === 'localhost' || name.endsWith('.localhost') || isIP(name) !== 0;
+}
+
+/** The tab in a page's report; null in any other message. */
+function tabIn(message: string): string | null {
+  try {
+    const { type, tab } = JSON.parse(message) as { type?: unknown; tab?: unknown };
+    return type === 'tab' && typeof tab === 'string' ? tab : null;
+  } catch {
+    return null;
+  }
+}
+
+const textOf = (data: RawData) => (Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Buffer)).toString();
+
+/**
+ * Browsers let every page connect to every server and send its origin, so the origin decides. React Native sends the
+ * server's own. A client without an origin is refused.
+ */
+export function relayMessages(server: Pick<Server, 'on'>, { path, origins }: Relay): void {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: LONGEST_MESSAGE_BYTES });
+  const pages = new Set<WebSocket>();
+  const galleries = new Set<WebSocket>();
+  const tell = (receivers: ReadonlySet<WebSocket>, message: string) => {
+    for (const receiver of receivers) receiver.send(message);
+  };
+
+  const join = (socket: WebSocket, isGallery: boolean) => {
+    const [own, others] = isGallery ? [galleries, pages] : [pages, galleries];
+    let tab: string | null = null;
+    own.add(socket);
+    socket.on('message', (data) => {
+      const message = textOf(data);
+      if (!isGallery) tab = tabIn(message) ?? tab;
+      tell(others, message);
+    });
+    // Without this listener, a broken connection would end the server. "close" follows.
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      own.delete(socket);
+      if (tab !== null) tell(others, JSON.stringify({ type: 'gone', tab }));
+    });
+  };
+
+  server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    const { pathname } = new URL(request.url ?? '', 'http://gallery');
+    const isGallery = pathname === `${path}/gallery`;
+    // Vite's own WebSocket has another path.
+    if (!isGallery && pathname !== path) return;
+    const { origin = '', host } = request.headers;
+    if (!isOwnOrigin(origin, host) && (isGallery || !origins.includes(origin))) {
+      stream.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
+      return;
+    }
+    sockets.handleUpgrade(request, stream, head, (socket) => join(socket, isGallery));
+  });
+}
