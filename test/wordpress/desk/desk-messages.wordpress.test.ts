@@ -283,7 +283,7 @@ describe('whatever happens while it is sent, each member gets it once', () => {
     mendMailServer(portal);
     await portal.php(
       `global $wpdb; $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET status = 'ended'" );
-       add_filter( 'query', static fn( $query ) => preg_match( '/^UPDATE.*mails.*given_up/s', $query ) && str_contains( $query, 'owed' ) ? str_replace( 'WHERE', "WHERE user_id <> 1001 AND", $query ) : $query );
+       add_filter( 'query', static fn( $query ) => preg_match( '/^UPDATE.*mails.*withdrawn/s', $query ) && str_contains( $query, 'owed' ) ? str_replace( 'WHERE', "WHERE user_id <> 1001 AND", $query ) : $query );
        $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_bulk_targets SET lease_until = 1" );
        do_action( 'practice_portal_bulk_due' );
        return true;`,
@@ -314,6 +314,55 @@ describe('whatever happens while it is sent, each member gets it once', () => {
     await nextBatch();
     expect((await read(report)).status).toMatch(/Sent: 1\. Declined: 1\. Not sent: 0\. Waiting: 0\./);
     expect(everyone()).toEqual(['many-1000@private.example']);
+  });
+
+  test('the database refuses a query while the e-mail is written: the report names the database', async () => {
+    await addMany(portal, 1);
+    refuse('^SELECT.*bulk_(jobs|targets)` WHERE id', "preg_match( '/^UPDATE.*mails.*sending/s', $query )");
+    const report = await start((await press('ask', { whole: '1', group: 'members' })).send());
+    portal.site.php.unlink(DEATH);
+    const reason = 'The database refused a query. We try again.';
+    expect((await read(report)).rows[0]?.slice(1)).toEqual(['Waiting', reason]);
+    // Too early for another try.
+    const tryAgain = () =>
+      portal.php(
+        `global $wpdb; $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_bulk_targets SET lease_until = 1" ); do_action( 'practice_portal_bulk_due' ); return true;`,
+      );
+    await tryAgain();
+    expect((await read(report)).rows[0]?.slice(1)).toEqual(['Waiting', reason]);
+    await portal.php(
+      `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_mails SET attempts = 5, next_attempt_at = 1" );`,
+    );
+    refuse('^SELECT.*bulk_(jobs|targets)` WHERE id', "preg_match( '/^UPDATE.*mails.*sending/s', $query )");
+    await tryAgain();
+    portal.site.php.unlink(DEATH);
+    await tryAgain();
+    expect((await read(report)).rows[0]?.slice(1)).toEqual([
+      'Not sent',
+      'The database refused queries for a day, so we could not write the e-mail.',
+    ]);
+  });
+
+  test('a member who rejoined after the e-mail was withdrawn: the report says so', async () => {
+    await addMany(portal, 1);
+    mailServer(portal, 'return false;');
+    const report = await start((await press('ask', { whole: '1', group: 'members' })).send());
+    mendMailServer(portal);
+    const tryAs = (status: string) =>
+      portal.php(
+        `global $wpdb;
+         $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET status = '${status}'" );
+         $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_bulk_targets SET state = 'running', lease_until = 1" );
+         do_action( 'practice_portal_bulk_due' );
+         return true;`,
+      );
+    await tryAs('ended');
+    // The process died before the report was updated.
+    await tryAs('active');
+    expect((await read(report)).rows[0]?.slice(1)).toEqual([
+      'Not sent',
+      'The e-mail was withdrawn, because the member could not get it then.',
+    ]);
   });
 
   test('the database refuses to find the message while the queue tries it again', async () => {

@@ -207,7 +207,7 @@ describe('a member', () => {
       return true;`);
     await letHourPass(portal);
     expect(await told()).toEqual([]);
-    expect((await rows()).filter((row) => row.startsWith('ended'))).toEqual(['ended given_up']);
+    expect((await rows()).filter((row) => row.startsWith('ended'))).toEqual(['ended withdrawn']);
   });
 
   test('sees names as text, whatever they contain', async () => {

@@ -7,6 +7,7 @@ use PracticePortal\Billing\Activity\JournalEntry;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Storage\LiveSite;
 use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\PrimaryReads;
 use PracticePortal\Core\Health\HealthIssue;
 use PracticePortal\Core\Health\IssueReporter;
@@ -25,6 +26,10 @@ final class EmailQueue {
 	/** Maximum per hour, so that a slow mail server does not block other tasks. */
 	private const BATCH = 50;
 
+	/** Causes of a failed try. */
+	public const BY_DATABASE    = 'database';
+	public const BY_MAIL_SERVER = 'mail_server';
+
 	/** After the directory's index, which the next requests need. */
 	private const SHUTDOWN_PRIORITY = 100;
 
@@ -34,6 +39,8 @@ final class EmailQueue {
 	private MessageEmails $message_emails;
 	private Mailer $mailer;
 	private IssueReporter $issue_reporter;
+	/** Why the last try failed: `BY_DATABASE`, `BY_MAIL_SERVER`, or '' if it did not. */
+	private string $last_failure = '';
 	/** @var int[] E-mails queued by this request. */
 	private array $new = array();
 
@@ -92,8 +99,14 @@ final class EmailQueue {
 	 */
 	public function deliver( string $kind, string $key, int $user_id, int $subject ): string {
 		$id = $this->outbox->add( $kind, $key, $user_id, $subject );
+		$this->last_failure = '';
 		$this->send( $id > 0 ? $id : $this->outbox->find( $kind, $key )['id'] ?? 0 );
 		return $this->standing( $kind, $key );
+	}
+
+	/** Why `deliver()` has just failed: `BY_DATABASE`, `BY_MAIL_SERVER`, or '' if it did not, or was too early to try. */
+	public function lastFailure(): string {
+		return $this->last_failure;
 	}
 
 	/** Where an e-mail stands: one of `Outbox`'s constants; '' if it was never queued. */
@@ -158,10 +171,12 @@ final class EmailQueue {
 			} elseif ( $this->mailer->send( $message ) ) {
 				$this->markSent( $mail, $message );
 			} else {
-				$this->markFailed( $mail );
+				$this->markFailed( $mail, self::BY_MAIL_SERVER );
 			}
+		} catch ( DatabaseFailure $failure ) {
+			$this->markFailed( $mail, self::BY_DATABASE );
 		} catch ( Throwable $failure ) {
-			$this->markFailed( $mail );
+			$this->markFailed( $mail, self::BY_MAIL_SERVER );
 		}
 	}
 
@@ -180,10 +195,15 @@ final class EmailQueue {
 		}
 	}
 
-	/** One issue for all: a broken mail server fails for every e-mail. */
-	private function markFailed( QueuedEmail $mail ): void {
+	/**
+	 * One issue for all: a broken mail server fails for every e-mail.
+	 *
+	 * @param string $cause `BY_DATABASE` or `BY_MAIL_SERVER`.
+	 */
+	private function markFailed( QueuedEmail $mail, string $cause ): void {
+		$this->last_failure = $cause;
 		$this->issue_reporter->raise( HealthIssue::EMAIL_FAILED, 'mail', 0, 0, EmailType::label( $mail->kind ) );
-		if ( ! $this->outbox->postpone( $mail ) ) {
+		if ( ! $this->outbox->postpone( $mail, self::BY_DATABASE !== $cause ) ) {
 			$this->record( JournalEvent::EMAIL_FAILED, $mail );
 		}
 	}

@@ -17,7 +17,12 @@ final class Outbox {
 	public const PENDING   = 'owed';
 	public const SENDING   = 'sending';
 	public const SENT      = 'sent';
+	/** The mail server refused it for a day. */
 	public const FAILED    = 'given_up';
+	/** The database refused a query for it, in the last of all tries. */
+	public const UNWRITTEN = 'unwritten';
+	/** Not sent: nobody could or should get it any more. */
+	public const WITHDRAWN = 'withdrawn';
 	public const UNCERTAIN = 'uncertain';
 
 	/** Seconds after which a sending process must have died. */
@@ -85,7 +90,7 @@ final class Outbox {
 
 	/** The recipient or the subject no longer exists. */
 	public function drop( QueuedEmail $mail ): void {
-		$this->finishAs( $mail->id, self::FAILED, 0 );
+		$this->finishAs( $mail->id, self::WITHDRAWN, 0 );
 	}
 
 	/**
@@ -95,7 +100,7 @@ final class Outbox {
 	 */
 	public function withdraw( string $kind, string $key ): bool {
 		global $wpdb;
-		return 1 === $wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s, next_attempt_at = 0 WHERE fact_hash = %s AND state = %s', Schema::name( Schema::EMAILS ), self::FAILED, self::hash( $kind, $key ), self::PENDING ) );
+		return 1 === $wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s, next_attempt_at = 0 WHERE fact_hash = %s AND state = %s', Schema::name( Schema::EMAILS ), self::WITHDRAWN, self::hash( $kind, $key ), self::PENDING ) );
 	}
 
 	/** Releases an e-mail that was not tried. */
@@ -107,17 +112,19 @@ final class Outbox {
 	/** Sends none of the queued e-mails: the original site does it. */
 	public function dropAll(): void {
 		global $wpdb;
-		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s WHERE state IN ( %s, %s )', Schema::name( Schema::EMAILS ), self::FAILED, self::PENDING, self::SENDING ) );
+		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s WHERE state IN ( %s, %s )', Schema::name( Schema::EMAILS ), self::WITHDRAWN, self::PENDING, self::SENDING ) );
 	}
 
 	/**
 	 * Schedules another try after a failure.
 	 *
+	 * @param QueuedEmail $mail       Claimed by this process.
+	 * @param bool        $is_written False if the database refused a query for it.
 	 * @return bool Whether it will be retried.
 	 */
-	public function postpone( QueuedEmail $mail ): bool {
+	public function postpone( QueuedEmail $mail, bool $is_written ): bool {
 		$goes_on = $mail->attempts < self::MAX_ATTEMPTS;
-		$this->finishAs( $mail->id, $goes_on ? self::PENDING : self::FAILED, time() + self::FIRST_DELAY * 2 ** ( $mail->attempts - 1 ) );
+		$this->finishAs( $mail->id, $goes_on ? self::PENDING : ( $is_written ? self::FAILED : self::UNWRITTEN ), time() + self::FIRST_DELAY * 2 ** ( $mail->attempts - 1 ) );
 		return $goes_on;
 	}
 

@@ -62,15 +62,30 @@ final class MessageOperation implements BulkOperation {
 			case Outbox::SENT:
 				return BulkOutcome::done( '' );
 			case Outbox::PENDING:
-				return BulkOutcome::waiting( __( 'The mail server refused the e-mail. We try again.', 'practice-portal' ), self::RETRY );
+				return BulkOutcome::waiting( $this->reasonToWait( $target ), self::RETRY );
 			case Outbox::SENDING:
 			// The database did not store the e-mail, which says nothing about the mail server.
 			case '':
 				return BulkOutcome::waiting( '', self::BUSY );
 			case Outbox::UNCERTAIN:
 				return BulkOutcome::failed( __( 'The server stopped while it sent the e-mail. The e-mail may have arrived, so we do not send it again.', 'practice-portal' ) );
+			case Outbox::UNWRITTEN:
+				return BulkOutcome::failed( __( 'The database refused queries for a day, so we could not write the e-mail.', 'practice-portal' ) );
+			case Outbox::WITHDRAWN:
+				return BulkOutcome::failed( __( 'The e-mail was withdrawn, because the member could not get it then.', 'practice-portal' ) );
 		}
 		return BulkOutcome::failed( __( 'The mail server refused the e-mail for a day.', 'practice-portal' ) );
+	}
+
+	/** Why the e-mail has to wait. If it was too early for another try, the reason of the earlier one. */
+	private function reasonToWait( BulkTarget $target ): string {
+		switch ( $this->email_queue->lastFailure() ) {
+			case EmailQueue::BY_DATABASE:
+				return __( 'The database refused a query. We try again.', 'practice-portal' );
+			case EmailQueue::BY_MAIL_SERVER:
+				return __( 'The mail server refused the e-mail. We try again.', 'practice-portal' );
+		}
+		return $target->result;
 	}
 
 	/** Why a member gets no message; null if they get it. */
