@@ -68,38 +68,44 @@ function wayTo(
 }
 
 /**
- * @param states in which to search
+ * @param states in which to search, the nearest to the beginning first
  * @param inside whether an edge may be part of the cycle
- * @returns the edges of the cycle; null if there is no fair one
+ * @returns the edges of a cycle that begins in the nearest state of any fair one; null if there is no fair one
  */
 export function fairCycle(
   states: readonly ExploredState[],
   inside: (edge: ExploredEdge) => boolean,
   { nameOf, goesOn }: Own,
 ): ExploredEdge[] | null {
+  const isServed = (name: string) => (edge: ExploredEdge) => nameOf(edge) === name || !goesOn(edge, name);
+  const namesAt = (state: ExploredState) => new Set(state.edges.map(nameOf).filter((name) => name !== null));
+  const insideOf = (members: ReadonlySet<ExploredState>) => (edge: ExploredEdge) =>
+    members.has(edge.from) && members.has(edge.to) && inside(edge);
+  /** The groups that can be walked round fairly, by each of their states. */
+  const groupOf = new Map<ExploredState, ReadonlySet<ExploredState>>();
   for (const group of components(states, inside)) {
     const members = new Set(group);
-    const within = (edge: ExploredEdge) => members.has(edge.from) && members.has(edge.to) && inside(edge);
-    const edges = group.flatMap((state) => state.edges.filter(within));
+    const edges = group.flatMap((state) => state.edges.filter(insideOf(members)));
     if (edges.length === 0) continue;
-    const namesAt = (state: ExploredState) => new Set(state.edges.map(nameOf).filter((name) => name !== null));
     const waiting = group.map(namesAt);
     /** The timers and actors that run in every state of the group. */
     const everywhere = [...waiting[0]!].filter((name) => waiting.every((names) => names.has(name)));
-    const isServed = (name: string) => (edge: ExploredEdge) => nameOf(edge) === name || !goesOn(edge, name);
     if (!everywhere.every((name) => edges.some(isServed(name)))) continue;
-    // Builds a cycle that shows why it is fair: it visits, for each timer or actor, a state in which it does not run or
-    // an edge that ends it.
-    const begin = group.at(-1)!;
-    const names = new Set(waiting.flatMap((some) => [...some]));
-    const circle: ExploredEdge[] = [];
-    const last = () => circle.at(-1)?.to ?? begin;
-    for (const name of names) {
-      const isDone = (edge: ExploredEdge) => isServed(name)(edge) || !namesAt(edge.to).has(name);
-      if (!circle.some(isDone)) circle.push(...wayTo(last(), within, isDone));
-    }
-    if (circle.length === 0 || last() !== begin) circle.push(...wayTo(last(), within, ({ to }) => to === begin));
-    return circle;
+    for (const state of group) groupOf.set(state, members);
   }
-  return null;
+  const begin = states.find((state) => groupOf.has(state));
+  if (!begin) return null;
+  // Builds a cycle that shows why it is fair: it visits, for each timer or actor, a state in which it does not run or
+  // an edge that ends it.
+  const members = groupOf.get(begin)!;
+  const within = insideOf(members);
+  const names = new Set([...members].flatMap((state) => [...namesAt(state)]));
+  const circle: ExploredEdge[] = [];
+  const last = () => circle.at(-1)?.to ?? begin;
+  for (const name of names) {
+    const isDone = (edge: ExploredEdge) => isServed(name)(edge) || !namesAt(edge.to).has(name);
+    if (!circle.some(isDone)) circle.push(...wayTo(last(), within, isDone));
+  }
+  if (circle.length === 0 || last() !== begin) circle.push(...wayTo(last(), within, ({ to }) => to === begin));
+  return circle;
 }

@@ -65,14 +65,30 @@ export function temporal<M extends AnyStateMachine>(model: Model<M>): TemporalSt
     pathOf([initialStep(first.snapshot), ...edgesOn(end).map(({ event, state }) => ({ event, state }))]);
   const isIn = (holds: (state: S) => boolean) => (state: AnyMachineSnapshot) => holds(state as S);
 
-  /** The starts of a search: the initial state, and each edge to a state in which `from` holds. */
-  function* beginnings(
-    from: ((state: S) => boolean) | undefined,
-  ): Generator<{ at: ExploredState; trail: Trail | null; state: AnyMachineSnapshot }> {
-    if (!from || from(first.snapshot as S)) yield { at: first, trail: null, state: first.snapshot };
-    if (!from) return;
-    for (const edge of edges)
-      if (from(edge.state as S)) yield { at: edge.to, trail: { last: edge, before: 'shortest' }, state: edge.state };
+  /**
+   * Visits what follows these beginnings, the nearest to the initial state first. A beginning waits until the search has
+   * come to its length, so that the first violation is the one with the shortest path.
+   *
+   * @param visit returns whether the search goes on behind this state
+   * @returns how each state was reached
+   */
+  function search(
+    { initial, into }: { initial: boolean; into: (edge: ExploredEdge) => boolean },
+    visit: (state: AnyMachineSnapshot, trail: Trail | null) => boolean,
+  ) {
+    const reached = new Map<ExploredState, Trail | null>();
+    /** The trails of each length. */
+    const trails: Trail[][] = [[]];
+    for (const edge of edges) if (into(edge)) (trails[edge.length] ??= []).push({ last: edge, before: 'shortest' });
+    const arrive = (at: ExploredState, state: AnyMachineSnapshot, trail: Trail | null, length: number) => {
+      if (!visit(state, trail) || reached.has(at)) return;
+      reached.set(at, trail);
+      for (const edge of at.edges) (trails[length + 1] ??= []).push({ last: edge, before: trail });
+    };
+    if (initial) arrive(first, first.snapshot, null, 0);
+    for (let length = 1; length < trails.length; length += 1)
+      for (const trail of trails[length] ?? []) arrive(trail.last.to, trail.last.state, trail, length);
+    return reached;
   }
 
   /**
@@ -80,32 +96,20 @@ export function temporal<M extends AnyStateMachine>(model: Model<M>): TemporalSt
    *
    * @throws at a state that is neither a goal nor satisfies `holds`
    */
-  function beforeGoal(
+  const beforeGoal = (
     statement: string,
     isGoal: (state: AnyMachineSnapshot) => boolean,
     holds: (state: AnyMachineSnapshot) => boolean,
     from?: (state: S) => boolean,
-  ) {
-    const reached = new Map<ExploredState, Trail | null>();
-    const expectHolds = (state: AnyMachineSnapshot, trail: Trail | null) => {
-      if (!holds(state))
+  ) =>
+    search(
+      { initial: !from || from(first.snapshot as S), into: ({ state }) => from?.(state as S) ?? false },
+      (state, trail) => {
+        if (isGoal(state)) return false;
+        if (holds(state)) return true;
         throw new Counterexample(statement, pathOver(trail), [], 'it has ended before what it waits for');
-    };
-    for (const { at, trail, state } of beginnings(from)) {
-      if (isGoal(state)) continue;
-      expectHolds(state, trail);
-      if (!reached.has(at)) reached.set(at, trail);
-    }
-    // The loop also visits states that it adds to the Map, nearest first.
-    for (const [state, before] of reached)
-      for (const edge of state.edges) {
-        if (isGoal(edge.state)) continue;
-        const trail: Trail = { last: edge, before };
-        expectHolds(edge.state, trail);
-        if (!reached.has(edge.to)) reached.set(edge.to, trail);
-      }
-    return reached;
-  }
+      },
+    );
 
   function comes(
     statement: string,
@@ -145,14 +149,10 @@ export function temporal<M extends AnyStateMachine>(model: Model<M>): TemporalSt
       comes(statement, isIn(goal), isIn(holds), from);
     },
     neverAfter(statement, happened, isBad) {
-      const after = new Map<ExploredState, Trail>();
-      const arrive = (trail: Trail) => {
-        const { to, state } = trail.last;
+      search({ initial: false, into: ({ event, state }) => happened(event, state as S) }, (state, trail) => {
         if (isBad(state as S)) throw new Counterexample(statement, pathOver(trail), [], 'it comes all the same');
-        if (!after.has(to)) after.set(to, trail);
-      };
-      for (const edge of edges) if (happened(edge.event, edge.state as S)) arrive({ last: edge, before: 'shortest' });
-      for (const [state, before] of after) for (const edge of state.edges) arrive({ last: edge, before });
+        return true;
+      });
     },
   };
 }
