@@ -28,6 +28,17 @@ describe('the map points', () => {
     for (const { context } of states) expect(JSON.stringify(context).length).toBeLessThan(3000);
   });
 
+  it('that come clear the error of an earlier request', () => {
+    const come = edges.filter(
+      ({ from, to, event }) =>
+        event.type.startsWith('xstate.done.actor.') &&
+        (from.context.version !== to.context.version || from.context.found !== to.context.found) &&
+        to.context.version !== null,
+    );
+    expect(come.filter(({ from }) => from.context.error !== null).length).toBeGreaterThan(0);
+    for (const { to } of come) expect(to.context.error).toBeNull();
+  });
+
   it('belong to the latest query', () => {
     for (const snapshot of states)
       if (snapshot.matches('idle')) expect(snapshot.context.found === null).toBe(snapshot.context.query.search === '');

@@ -34,6 +34,11 @@ describe('in every reachable state', () => {
     for (const state of failed) expect(selectErrorMessage(state)).not.toBeNull();
     expect(deadEnds((state) => state.matches('signedOut'))).toEqual([]);
   });
+  it('a dismissed error is gone, and nothing is sent', () => {
+    const dismissed = edges.filter(({ from, event }) => event.type === 'saving.dismissed' && from.matches('failed'));
+    expect(dismissed.length).toBeGreaterThan(0);
+    for (const { to } of dismissed) expect([selectIsBusy(to), selectErrorMessage(to)]).toEqual([false, null]);
+  });
   it('the host has thirty seconds', () => {
     expect(new Set(edges.flatMap(({ event }) => event.delayMs ?? []))).toEqual(new Set([30_000]));
   });
@@ -57,7 +62,7 @@ describe('scenarios', () => {
     const { actor, world } = start();
     actor.send({ type: 'switch.toggled' });
     actor.send({ type: 'switch.toggled' });
-    expect(world.log).toHaveLength(1);
+    expect(world.log.map(({ input }) => input)).toEqual([{ isWanted: false }]);
     world.resolve('saveChoice', false);
     await vi.advanceTimersByTimeAsync(0);
     expect(selectIsOn(actor.getSnapshot())).toBe(false);

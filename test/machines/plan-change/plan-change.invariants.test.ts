@@ -94,6 +94,11 @@ describe('in every reachable state', () => {
     for (const { event, to } of [...refused, ...silent])
       if (!isOver(event['error'] ?? {})) expect(selectErrorMessage(to)).not.toBeNull();
   });
+  it('no request of the host waits forever', () => {
+    const waits = (state: (typeof graph.states)[number]) =>
+      selectIsPreviewing(state) || (selectIsChanging(state) && !selectIsAuthenticating(state));
+    expect(graph.withoutTimeout(waits)).toEqual([]);
+  });
   it('exactly an unanswered request can be retried as the same one', () => {
     const isUnderWay = (state: (typeof graph.states)[number]) =>
       selectIsChanging(state) && !selectIsAuthenticating(state);

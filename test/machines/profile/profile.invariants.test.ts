@@ -73,12 +73,14 @@ describe('scenarios', () => {
       await Promise.resolve();
     };
     const type = (value: string) => actor.send({ type: 'field.changed', field: 'lastName', value });
+    const sent = () => world.log.map(({ input }) => input as { hasPractices: boolean });
     const revisions = () => world.log.map(({ input }) => (input as { profile: typeof MINE }).profile.revision);
     return {
       actor,
       answer,
       type,
       revisions,
+      sent,
       now: () => actor.getSnapshot(),
       asksBeforeLeaving: () => told.at(-1) ?? false,
     };
@@ -95,6 +97,13 @@ describe('scenarios', () => {
     expect(selectIsSaved(now())).toBe(true);
     actor.send({ type: 'save.pressed' });
     expect(revisions()).toEqual(['r1', 'r2', 'r3']);
+  });
+
+  it.each([true, false])('a request says whether the practices are part of it: %s', (hasPractices) => {
+    const { actor, type, sent } = start(hasPractices);
+    type('Babbage');
+    actor.send({ type: 'save.pressed' });
+    expect(sent().map((request) => request.hasPractices)).toEqual([hasPractices]);
   });
 
   it('the other version can be adopted', async () => {

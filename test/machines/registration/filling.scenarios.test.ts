@@ -181,6 +181,8 @@ describe('drafts', () => {
       [2, ''],
       [2, 'Ada'],
     ]);
+    form.actor.getSnapshot().children.membership?.send({ type: 'membership.chosen', id: ADVANTAGE.id });
+    expect(form.drafts.slice(2).map(({ productId }) => productId)).toContain(ADVANTAGE.id);
   });
   it('Start over drops it and begins with a fresh page', () => {
     const form = openForm({ ...VISITOR, draft: DRAFT });

@@ -69,6 +69,16 @@ describe('in every reachable state', () => {
       expect(to.context.revealed).toEqual([]);
     }
   });
+  it('closing the form leads to the list, and nothing typed is kept', () => {
+    const closed = graph.edges.filter(
+      ({ from, event }) => event.type === 'invite.closed' && from.matches({ inviting: 'editing' }),
+    );
+    expect(closed.length).toBeGreaterThan(0);
+    for (const { to } of closed) {
+      expect(to.matches('listed')).toBe(true);
+      expect([selectValue('name')(to), selectValue('email')(to)]).toEqual(['', '']);
+    }
+  });
   it('every submit of an incomplete form leads to what is missing', () => {
     const pressed = graph.edges.filter(({ event, to }) => event.type === 'invite.submitted' && !selectIsBusy(to));
     expect(pressed.length).toBeGreaterThan(0);

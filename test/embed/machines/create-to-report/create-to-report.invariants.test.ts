@@ -18,6 +18,15 @@ describe('creating a report', () => {
     expect([...new Set(ended.map(({ event }) => event.type))]).toEqual(['create.answered']);
   });
 
+  it('each request is in progress until the app answers', () => {
+    const requested = graph.edges.filter(
+      ({ from, event }) =>
+        event.type === 'create.sent' && from.status === 'active' && selectCreation(from) !== 'creating',
+    );
+    expect(requested.length).toBeGreaterThan(2);
+    for (const { to } of requested) expect(selectCreation(to)).toBe('creating');
+  });
+
   it('can be requested whenever no request is in progress', () => {
     for (const state of graph.states.filter(({ status }) => status === 'active'))
       expect(state.can({ type: 'create.sent' })).toBe(selectCreation(state) !== 'creating');

@@ -15,6 +15,11 @@ describe('the height of a page', () => {
     for (const state of graph.states) expect(state.can({ type: 'frame.resized' })).toBe(state.value === 'fitted');
   });
 
+  it('is read until a reset, whatever the app answered', () => {
+    const ends = graph.edges.filter(({ from, to }) => to.value === 'stopped' && from.value !== 'stopped');
+    expect(new Set(ends.map(({ event }) => event.type))).toEqual(new Set(['component.reset']));
+  });
+
   it('has a size when it is fitted', () => {
     for (const { value, context } of graph.states) if (value === 'fitted') expect(context.size).not.toBeNull();
   });

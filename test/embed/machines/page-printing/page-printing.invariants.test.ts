@@ -1,7 +1,11 @@
 /** However printing ends, the report returns to the page that it showed before. */
 import { describe, expect, it } from 'vitest';
-import { toGraph } from '#kit';
+import { createActor } from 'xstate';
+import { pagePrintingMachine } from '../../../../embed/machines/page-printing/page-printing.machine.ts';
+import { controlledActors, toGraph } from '#kit';
 import { pagePrintingModels } from './page-printing.model.ts';
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('printing pages', () => {
   it('ends by returning to the previous page', () => {
@@ -24,6 +28,25 @@ describe('printing pages', () => {
       expect(new Set(late.map(([, type]) => String(type).split('.')[0]))).toEqual(new Set(['content', 'xstate']));
       expect(early.length).toBeGreaterThan(0);
     }
+  });
+
+  it.each([
+    ['showing', []],
+    ['printing', [['showPage', true]]],
+  ] as const)('tells the page about a failure of %s', async (_, before) => {
+    const world = controlledActors();
+    const machine = pagePrintingMachine.provide({ actors: world.provideFor(pagePrintingMachine) });
+    const actor = createActor(machine, { input: { count: 1 } });
+    const told: unknown[] = [];
+    actor.on('page.failed', ({ error }) => told.push(error));
+    actor.start();
+    for (const [id, output] of before) {
+      world.resolve(id, output);
+      await settle();
+    }
+    world.reject([...world.pending.keys()].at(-1)!, 'refused');
+    await settle();
+    expect(told).toEqual(['refused']);
   });
 
   it('prints all pages, each once', () => {

@@ -1,7 +1,11 @@
 /** The layout follows the element's width. A switch keeps the current view. */
 import { describe, expect, it } from 'vitest';
-import { toGraph } from '#kit';
+import { createActor } from 'xstate';
+import { phoneLayoutMachine } from '../../../../embed/machines/phone-layout/phone-layout.machine.ts';
+import { controlledActors, toGraph } from '#kit';
 import { phoneLayoutModels } from './phone-layout.model.ts';
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the phone layout', () => {
   const graph = toGraph(phoneLayoutModels[0]!);
@@ -9,6 +13,38 @@ describe('the phone layout', () => {
   it('matches the width in every resting state', () => {
     for (const { value, context } of graph.states)
       if (value === 'settled') expect(context.isPhone).toBe(context.isNarrow);
+  });
+
+  it('does not switch while it matches the width', () => {
+    expect(graph.states.map(({ value }) => value)).toContain('settled');
+    for (const { from, to } of graph.edges)
+      if (to.value === 'saving' && from.value !== 'saving') expect(to.context.isNarrow).not.toBe(to.context.isPhone);
+  });
+
+  it('is switched even if the view could not be restored', () => {
+    const failed = graph.edges.filter(({ event }) => event.type === 'xstate.error.actor.restoreView');
+    expect(failed.length).toBeGreaterThan(0);
+    for (const { to } of failed)
+      expect(to.value).toBe(to.context.isNarrow === to.context.isPhone ? 'settled' : 'saving');
+  });
+
+  it.each([
+    ['the switch', ['saveView']],
+    ['the view', ['saveView', 'switchLayout']],
+  ])('tells the page about a failure of %s', async (_, before) => {
+    const world = controlledActors();
+    const machine = phoneLayoutMachine.provide({ actors: world.provideFor(phoneLayoutMachine) });
+    const actor = createActor(machine, { input: { isPhone: false } });
+    const told: unknown[] = [];
+    actor.on('layout.failed', ({ error }) => told.push(error));
+    actor.start().send({ type: 'width.changed', isNarrow: true });
+    for (const id of before) {
+      world.resolve(id, undefined);
+      await settle();
+    }
+    world.reject([...world.pending.keys()].at(-1)!, 'refused');
+    await settle();
+    expect(told).toEqual(['refused']);
   });
 
   it('saves the view before the switch and restores it afterwards', () => {
