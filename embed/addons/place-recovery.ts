@@ -1,4 +1,5 @@
 /** Recovers a report after its token expired: reloads it with a new token, where the user was. */
+import type { ActorRefFrom } from 'xstate';
 import { createActor, fromPromise } from '../machines/lib/statecharts.ts';
 import { CommonErrorCodes } from '../models/constants.ts';
 import { send } from '../machines/lib/send.ts';
@@ -33,11 +34,13 @@ const saysExpired = (detail: unknown) => {
  */
 export function recoverPlace(report: RecoveredReport, { provide, onError }: RecoveryOptions): () => void {
   let view: SavedView | undefined;
-  const actor = createActor(
+  const actor: ActorRefFrom<typeof placeRecoveryMachine> = createActor(
     placeRecoveryMachine.provide({
       actors: {
         saveView: fromPromise<void, void>(async () => {
-          view = await captureView(report);
+          const saved = await captureView(report);
+          // If the token has expired since, the report that is loaded again may have responded to some of the requests.
+          if (actor.getSnapshot().value === 'saving') view = saved;
         }),
         getToken: fromPromise<void, void>(async () => {
           report.config.accessToken = await provide();

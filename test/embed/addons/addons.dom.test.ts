@@ -71,6 +71,9 @@ const promised = ({ shown }: ModelReport) => {
   return JSON.parse(JSON.stringify([shown.page, shown.filters, shown.sorting, slicers, filters])) as unknown;
 };
 
+/** The slicers of a page are requested before one of them is set. */
+const withRequestFor = (step: string) => (step === 'setSlicerState' ? ['getSlicers', step] : [step]);
+
 describe('a saved view', () => {
   it('is plain JSON, and restores the user’s settings, whatever was done since', async () => {
     await fc.assert(
@@ -97,6 +100,17 @@ describe('a saved view', () => {
     expect(one.calls).not.toContain('page.setFilters');
     await expect(restoreView(one, { version: 2 } as never)).rejects.toThrow('its version is 2');
     await expect(restoreView(one, null as never)).rejects.toThrow('its version is undefined');
+  });
+
+  const STEPS = ['applyState', 'setFilters', 'setPage', 'page.setFilters', 'setSlicerState'];
+  it.each(STEPS)('ends at the step %s if the app rejects it', async (step) => {
+    const one = report();
+    one.shown.page = 'Hidden';
+    const view = await captureView(one);
+    one.calls.length = 0;
+    one.refusing.add(step);
+    await expect(restoreView(one, view)).rejects.toThrow(`${step} was refused`);
+    expect(one.calls).toEqual(STEPS.slice(0, STEPS.indexOf(step) + 1).flatMap(withRequestFor));
   });
 
   it('a bookmark keeps the filters of the report', async () => {
@@ -142,6 +156,10 @@ describe('printing', () => {
     one.refusing.add('print');
     await expect(printPages(one, ['P2'])).rejects.toThrow('print was refused');
     expect(one.shown.page).toBe('P1');
+    one.refusing.delete('print');
+    one.refusing.add('setPage');
+    await expect(printPages(one, ['P1', 'P2'])).rejects.toThrow('setPage was refused');
+    expect([one.printed, one.listeners()]).toEqual([['P1'], 0]);
     one.refusing.clear();
     const controller = new AbortController();
     const printing = printPages(one, ['P1', 'P2'], { signal: controller.signal });
@@ -225,7 +243,7 @@ describe('the phone layout', () => {
     one.refusing.add('update');
     const stop = keepPhoneLayout(one, { below: 600, onError: (error) => failures.push(error) });
     await settle();
-    expect(failures).toHaveLength(1);
+    expect(failures).toEqual([new Error('update was refused')]);
     one.refusing.clear();
     width = 900;
     resize();
@@ -233,6 +251,18 @@ describe('the phone layout', () => {
     expect([one.config['embedUrl'], layoutOf(one)]).toEqual([embedUrl, 0]);
     stop();
     expect(observers).toBe(0);
+  });
+
+  it('switches and reports the failure if the view cannot be restored', async () => {
+    const one = report();
+    one.config = { embedUrl: 'https://app.powerbi.com/reportEmbed?id=1', settings: {} };
+    const failures: unknown[] = [];
+    one.refusing.add('setFilters');
+    width = 500;
+    const stop = keepPhoneLayout(one, { below: 600, onError: (error) => failures.push(error) });
+    await settle();
+    expect([layoutOf(one), failures]).toEqual([2, [new Error('setFilters was refused')]]);
+    stop();
   });
 });
 
@@ -272,5 +302,50 @@ describe('a token that expired before its renewal', () => {
     stop();
     await vi.advanceTimersByTimeAsync(10 * RETRY_MS);
     expect([provide.mock.calls.length, one.listeners(), vi.getTimerCount()]).toEqual([2, 0, 0]);
+  });
+
+  it.each(['reload', 'whenLoaded', 'setPage'])('reports the failure if the app rejects %s', async (method) => {
+    const one = report();
+    const failures: unknown[] = [];
+    const onError = (error: unknown) => failures.push(error);
+    const stop = recoverPlace(one, { provide: () => Promise.resolve('T2'), onError });
+    one.raise('rendered');
+    await settle();
+    one.refusing.add(method);
+    one.raise('error', { message: 'TokenExpired' });
+    await settle();
+    expect(failures).toEqual([new Error(`${method} was refused`)]);
+    stop();
+  });
+
+  it('restores the last complete view if the token expires while the view is saved', async () => {
+    const one = report();
+    const stop = recoverPlace(one, { provide: () => Promise.resolve('T2') });
+    doWork(one, [
+      ['page', 'P2'],
+      ['filter', 'P1'],
+    ]);
+    one.raise('rendered');
+    await settle();
+    const wanted = promised(one);
+    const { getFilters, reload } = one;
+    let answer = () => {};
+    one.getFilters = async () => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return getFilters();
+    };
+    one.raise('rendered');
+    await settle();
+    one.reload = async () => {
+      await reload();
+      // The loaded report answers the request of the view that was being saved.
+      answer();
+    };
+    one.whenLoaded = () => settle().then(() => undefined);
+    one.raise('error', { message: 'TokenExpired' });
+    await settle();
+    await settle();
+    expect(promised(one)).toEqual(wanted);
+    stop();
   });
 });
