@@ -319,6 +319,10 @@ describe('the editor of a listing', () => {
 describe('Theme Settings in the dashboard', () => {
   test('are the portal’s page for administrators', async () => {
     const answer = await admin.send(SETTINGS);
+    // The view's own class, so that the heading has its final size before the script.
+    expect(documentOf(answer).querySelector('#app-vue [aria-busy=true] > .pp-settings > h1')?.textContent).toBe(
+      'Theme Settings',
+    );
     const data = clientData(answer);
     expect([answer.status, data.page, data.currentUser.roles]).toEqual([200, 'admin-settings', ['administrator']]);
     expect(readViewData(settingsDataSchema, data)).toMatchObject({ canEditLiveChat: true, pages: expect.any(Array) });
