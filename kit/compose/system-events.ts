@@ -25,7 +25,7 @@ function outcomesFor({ place, part, snapshot }: LivePart, own: readonly string[]
     return OUTCOMES.flatMap(([kind, field, prefix]): SystemEvent[] => {
       const type = `${prefix}${id}`;
       const values = part.actors?.[source]?.[kind as keyof ActorCases];
-      const isHeard = own.includes(type);
+      const isHeard = own.some((descriptor) => descriptor.startsWith(prefix) && takes(descriptor, type));
       const name = place === '' ? source : `${place}: ${source}`;
       if (isHeard && !values) throw new Error(`Unmodelled: list actors["${source}"].${kind} of ${name} (for ${type})`);
       // If a chart does not handle an actor's failure, the chart itself fails, and its parent may handle that.

@@ -249,6 +249,47 @@ describe('a child that is started from logic written inline', () => {
   });
 });
 
+describe('a wildcard for the ends of actors', () => {
+  const load = fromPromise(async () => 1);
+  const race = (descriptor: string) =>
+    createMachine({
+      id: 'race',
+      initial: 'running',
+      states: {
+        running: {
+          invoke: [
+            { id: 'one', src: load },
+            { id: 'other', src: load },
+          ],
+          on: { [descriptor]: 'over' },
+        },
+        over: {},
+      },
+    });
+  const actors = { one: { done: [1], error: ['lost'] }, other: { done: [2], error: ['gone'] } };
+  const walked = (descriptor: string, listed: object = actors) =>
+    composeSystem(race(descriptor), { input: undefined, actors: listed, serializeState: () => null } as never);
+  const endsIn = ({ edges }: ReturnType<typeof composeSystem>) =>
+    edges.map(({ event, to }) => [event.type, to.at('')?.value]);
+
+  it('takes those of each running actor', () => {
+    expect(endsIn(walked('xstate.done.actor.*'))).toEqual([
+      ['xstate.done.actor.one', 'over'],
+      ['xstate.done.actor.other', 'over'],
+    ]);
+    expect(endsIn(walked('xstate.error.actor.*'))).toEqual([
+      ['xstate.error.actor.one', 'over'],
+      ['xstate.error.actor.other', 'over'],
+    ]);
+  });
+
+  it('needs them listed for each', () => {
+    expect(() => walked('xstate.done.actor.*', { one: { done: [1] } })).toThrow(
+      'Unmodelled: list actors["other"].done of other',
+    );
+  });
+});
+
 describe('limits and errors', () => {
   it('rejects an outcome that a chart waits for and its part does not list', () => {
     const deafDish = childModel(dishMachine, { actors: { cook: { done: ['hot'] } }, serializeState: () => null });
