@@ -33,7 +33,9 @@ const isPaused = (home = '') =>
     return PracticePortal\\Billing\\Storage\\LiveSite::isPaused();`);
 /** Whether this site continues the bulk operations that were started at an address. */
 const continues = (started: string) =>
-  portal.php<boolean>(`return PracticePortal\\Billing\\Storage\\LiveSite::continues( base64_encode( '${started}' ) );`);
+  portal.php<boolean>(
+    `return PracticePortal\\Billing\\Storage\\LiveSite::continues( base64_encode( '${started}' ), '' );`,
+  );
 const secret = () =>
   portal.php("return PracticePortal\\Billing\\Storage\\ApiKeys::value( 'PRACTICE_PORTAL_STRIPE_SECRET_KEY' );");
 /** Requests to Stripe that change something. */

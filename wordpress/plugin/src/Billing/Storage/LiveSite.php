@@ -72,7 +72,7 @@ final class LiveSite {
 	public static function database(): string {
 		global $wpdb;
 		// Unlike the option, it is the same under each host if `WP_HOME` follows the request.
-		$home = (string) ( Database::column( "SELECT option_value FROM $wpdb->options WHERE option_name = 'home'" )[0] ?? '' );
+		$home = (string) ( Database::column( $wpdb->prepare( "SELECT option_value FROM $wpdb->options WHERE option_name = %s", 'home' ) )[0] ?? '' );
 		$mode = '' === ApiKeys::value( ApiKeys::STRIPE_SECRET ) ? 'none' : ( ApiKeys::isOfLiveMode() ? 'live' : 'test' );
 		return hash( 'sha256', implode( ' ', array( defined( 'DB_NAME' ) ? DB_NAME : '', $wpdb->prefix, SiteUrl::of( $home ), $mode ) ) );
 	}
