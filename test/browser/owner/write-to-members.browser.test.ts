@@ -1,0 +1,67 @@
+/** An owner writes to members with the keyboard alone: choose, preview, send to oneself, send, report; wide and narrow. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { accessibilityProblems } from '../support/accessibility.ts';
+import { mails, seedStripe } from '../support/portal.ts';
+import { NARROW, receiveVisitors, WIDE } from '../support/visit.ts';
+
+const { visit } = receiveVisitors();
+
+/** Presses Tab until the element with this name has the focus. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  const nameOfFocused = () =>
+    page.evaluate(() => {
+      const focused = document.activeElement;
+      if (focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement)
+        return focused.labels?.[0]?.textContent ?? '';
+      return focused?.textContent.trim() ?? '';
+    });
+  for (let presses = 0; presses < 150; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (name.test(await nameOfFocused())) return;
+  }
+  throw new Error(`Tab never reached ${name}.`);
+}
+
+it.each([
+  ['wide', WIDE],
+  ['narrow', NARROW],
+] as const)('an owner writes to members with the keyboard alone, %s', async (_, viewport) => {
+  await seedStripe();
+  const { page, signIn, goTo } = await visit();
+  await page.setViewportSize(viewport);
+  await signIn('admin');
+  const press = async (button: RegExp) => {
+    await tabTo(page, button);
+    await page.keyboard.press('Enter');
+  };
+  const problems = async () => [
+    ...(await accessibilityProblems(page, '.practice-portal-admin')),
+    ...((await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)) ? ['too wide'] : []),
+  ];
+
+  await goTo('/wp-admin/admin.php?page=practice-portal-members');
+  await press(/^Write to all \d+$/);
+  await page.getByRole('heading', { level: 1, name: 'Write to members' }).waitFor();
+  await tabTo(page, /^Subject$/);
+  await page.keyboard.type('Spring meeting');
+  await tabTo(page, /^Text$/);
+  await page.keyboard.type('We meet on Monday.');
+  await press(/^Preview$/);
+  await page.getByText(/^As .* reads it/).waitFor();
+  expect(await problems()).toEqual([]);
+
+  const before = (await mails()).length;
+  await press(/^Send to myself first$/);
+  await page.getByText(/^Sent to .* only\.$/).waitFor();
+  expect((await mails()).slice(before).map(({ subject }) => subject)).toEqual(['Spring meeting']);
+
+  await press(/^Continue$/);
+  await page.getByRole('heading', { name: /^Send this message to \d+ (person|people)\?$/ }).waitFor();
+  expect(await problems()).toEqual([]);
+  await press(/^Send to \d+ (person|people)$/);
+  await page.getByText(/Sent: [1-9]\d*\. .* Waiting: 0\./).waitFor();
+  expect(await problems()).toEqual([]);
+  const sent = (await mails()).slice(before + 1).map(({ subject }) => subject);
+  expect(new Set(sent)).toEqual(new Set(['Spring meeting']));
+});
