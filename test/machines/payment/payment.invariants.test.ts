@@ -66,6 +66,20 @@ describe('money, on every transition', () => {
     }
   });
 
+  it('a failed change of the e-mail address says why', () => {
+    const failed = edges.filter(({ event }) => event.type === 'xstate.error.actor.changeEmail');
+    expect(failed.length).toBeGreaterThan(0);
+    for (const { to } of failed) expect(to.context.error).not.toBeNull();
+  });
+
+  it('each press that begins a submit names the version of the form that it shows', () => {
+    const begun = edges.filter(
+      ({ from, to, event }) => isFirstPress({ event }) && !selectIsBusy(from) && selectIsBusy(to),
+    );
+    expect(begun.length).toBeGreaterThan(0);
+    for (const { to, event } of begun) expect(to.context.latestRevision).toBe(event['revision']);
+  });
+
   it('a changed amount is accepted only by Join Now', () => {
     const leaving = edges.filter(
       ({ from, to }) => from.matches({ entering: 'amountChanged' }) && !to.matches('entering'),
