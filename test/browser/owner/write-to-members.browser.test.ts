@@ -49,6 +49,7 @@ it.each([
   await page.keyboard.type('We meet on Monday.');
   await press(/^Preview$/);
   await page.getByText(/^As .* reads it/).waitFor();
+  await page.frameLocator('iframe[title="Preview"]').getByText('We meet on Monday.').waitFor();
   expect(await problems()).toEqual([]);
 
   const before = (await mails()).length;
