@@ -5,6 +5,7 @@ namespace PracticePortal\Admin;
 
 use PracticePortal\Billing\Model\OutsidePayment;
 use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Core\AmountParser;
 use PracticePortal\Core\Money;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Sanitizer;

@@ -29,7 +29,7 @@ final class Money {
 	}
 
 	/**
-	 * Formats an amount for form fields, which `Admin\AmountParser` reads in every language: "1250", "49.50".
+	 * Formats an amount for form fields, which `AmountParser` reads in every language: "1250", "49.50".
 	 *
 	 * @param int $minor_units Of dollars.
 	 */

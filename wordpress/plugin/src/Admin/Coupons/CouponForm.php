@@ -3,8 +3,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Admin\Coupons;
 
-use PracticePortal\Admin\AmountParser;
 use PracticePortal\Billing\Model\Coupon;
+use PracticePortal\Core\AmountParser;
 use PracticePortal\Core\Sanitizer;
 
 defined( 'ABSPATH' ) || exit;

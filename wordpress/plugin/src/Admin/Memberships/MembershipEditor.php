@@ -4,7 +4,6 @@ declare(strict_types=1);
 namespace PracticePortal\Admin\Memberships;
 
 use PracticePortal\Admin\AdminStyles;
-use PracticePortal\Admin\AmountParser;
 use PracticePortal\Admin\Capability;
 use PracticePortal\Admin\Notices;
 use PracticePortal\Billing\Model\MembershipPlan;
@@ -12,6 +11,7 @@ use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\StripeCatalogue;
 use PracticePortal\Billing\Stripe\StripeSettings;
+use PracticePortal\Core\AmountParser;
 use PracticePortal\Core\Contract;
 use PracticePortal\Core\Money;
 use PracticePortal\Core\OwnerTexts;

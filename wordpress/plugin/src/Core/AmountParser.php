@@ -1,11 +1,11 @@
 <?php
 declare(strict_types=1);
 
-namespace PracticePortal\Admin;
+namespace PracticePortal\Core;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Reads amounts as `Core\Money` writes them, and as people type them: "199", "49.50", "$1,250". */
+/** Reads amounts as `Money` writes them, and as people type them: "199", "49.50", "$1,250". */
 final class AmountParser {
 	/** The amount in minor units; null if the text is not an amount. */
 	public static function minorUnits( string $typed ): ?int {
