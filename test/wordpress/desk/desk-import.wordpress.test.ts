@@ -178,6 +178,28 @@ fay@x.example,Fay,Grow Membership,2030-12-31,2024-01-01,one too many
     expect(await rows()).toHaveLength(1);
   });
 
+  test('with an amount per year are read in dollars, and rejected if it may be another amount', async () => {
+    await importFile(`email,plan,paid until,amount per year
+ada@x.example,Grow Membership,2030-12-31,"$1,200.00"
+bea@x.example,Grow Membership,2030-12-31,1200 USD
+cleo@x.example,Grow Membership,2030-12-31,0
+dora@x.example,Grow Membership,2030-12-31,"1200,00"
+emma@x.example,Grow Membership,2030-12-31,1.200
+fay@x.example,Grow Membership,2030-12-31,-1200
+`);
+    const wrong = (typed: string) =>
+      `refused: Amount per year: “${typed}” is not an amount in dollars. Write it as 1200.00.`;
+    expect(await importedRows(portal)).toEqual([
+      '2 imported',
+      '3 imported',
+      '4 imported',
+      `5 ${wrong('1200,00')}`,
+      `6 ${wrong('1.200')}`,
+      `7 ${wrong('-1200')}`,
+    ]);
+    expect((await rows()).map(({ price }) => price)).toEqual(['10000', '10000', '0']);
+  });
+
   test('of former members get an account without access, and no e-mail', async () => {
     await importFile('email,plan,status,paid until\nada@x.example,Grow Membership,expired,2026-11-23\n', {
       includes_former: '1',
@@ -447,6 +469,7 @@ describe('the file of the members’ export', () => {
     await importFile(
       `email,first name,last name,username,phone,role,profession,practice,specialty,address,city,state,zip,plan,paid until,paid by,amount per year,member since,stripe subscription,invited by,ended on
 paid@x.example,=Ada,Lovelace,ada.l,+1 503-555-0101,doctor,dental,Alder "Dental",Ortho,1 Alder St,Portland,OR,97205,Grow Membership,2030-12-31,,1000,2020-02-03,,,
+unpriced@x.example,Fay,Field,,,,,,,,,,,Grow Membership,2030-12-31,,0,2020-02-03,,,
 free@x.example,Bea,Benson,,,,,,,,,,,Advantage Membership,,complimentary,,2021-02-03,,,
 stripe@x.example,Cleo,Carr,,,,,,,,,,,Grow Membership,,,,2022-02-03,${subscription.id},,
 invited@x.example,Dora,Dale,,,practice_admin,,,,,,,,,,,,2023-02-03,,paid@x.example,
@@ -454,7 +477,7 @@ former@x.example,Emma,Elm,,,,,,,,,,,Grow Membership,,,,2019-02-03,,,2024-05-06
 `,
       { includes_former: '1' },
     );
-    expect(await importedRows(portal)).toEqual(['2 imported', '3 imported', '4 imported', '5 imported', '6 imported']);
+    expect(await importedRows(portal)).toEqual([2, 3, 4, 5, 6, 7].map((line) => `${line} imported`));
     const before = await portal.php<unknown[]>(STATE);
     const page = await owner.send('/wp-admin/admin.php?page=practice-portal-members');
     const download = [...documentOf(page).querySelectorAll('form')].find((each) =>
@@ -474,7 +497,7 @@ former@x.example,Emma,Elm,,,,,,,,,,,Grow Membership,,,,2019-02-03,,,2024-05-06
       foreach ( get_users( array( 'search' => '*@x.example' ) ) as $user ) { wp_delete_user( $user->ID ); }
       return true;`);
     await importFile(text);
-    expect((await importedRows(portal)).map((row) => row.split(' ')[1])).toEqual(Array(5).fill('imported'));
+    expect((await importedRows(portal)).map((row) => row.split(' ')[1])).toEqual(Array(6).fill('imported'));
     expect(await portal.php(STATE)).toEqual(before);
   });
 });

@@ -67,7 +67,7 @@ final class ExportedDetails {
 			self::text( $user, MemberRecords::ROLE ),
 			self::paidBy( $held ),
 			$is_paid && null !== $held->current_period_end ? SiteDay::at( $held->current_period_end ) : '',
-			$is_paid && $held->price > 0 ? sprintf( '%d.%02d', intdiv( 12 * $held->price, 100 ), 12 * $held->price % 100 ) : '',
+			Subscription::OUTSIDE === $held->gateway ? sprintf( '%d.%02d', intdiv( 12 * $held->price, 100 ), 12 * $held->price % 100 ) : '',
 			$held->isOver() && null !== $held->ended_at && null !== $held->activated_at ? SiteDay::at( $held->ended_at ) : '',
 			$held->isLive() ? $held->gateway_subscription : '',
 			$held->isInvited() && $held->isLive() && false !== $inviter ? $inviter->user_email : '',

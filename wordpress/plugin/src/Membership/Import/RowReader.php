@@ -6,6 +6,7 @@ namespace PracticePortal\Membership\Import;
 use PracticePortal\Billing\Model\OutsidePayment;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Plans;
+use PracticePortal\Core\AmountParser;
 use PracticePortal\Core\Json;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\SiteDay;
@@ -80,7 +81,7 @@ final class RowReader {
 
 	/**
 	 * @param callable(string):string $value Returns a field's text.
-	 * @throws RequestRejected If the end of the membership is missing.
+	 * @throws RequestRejected If the end of the membership is missing, or its amount can't be read.
 	 */
 	private function payment( NewMember $person, ?string $until, callable $value, ImportOptions $options ): OutsidePayment {
 		$is_free = Subscription::COMPLIMENTARY === mb_strtolower( $value( Columns::PAID_BY ) );
@@ -92,9 +93,23 @@ final class RowReader {
 		if ( null === $end ) {
 			throw self::rejected( __( 'The row has neither a Stripe subscription nor a date until which it is paid.', 'practice-portal' ) );
 		}
-		$yearly = preg_replace( '/[^0-9.]/', '', $value( Columns::YEARLY ) );
-		$price  = null === $person->plan ? 0 : $person->plan->price;
-		return OutsidePayment::paid( $end, '' === $yearly ? $price : (int) round( (float) $yearly * 100 / 12 ) );
+		$price = null === $person->plan ? 0 : $person->plan->price;
+		return OutsidePayment::paid( $end, (int) round( self::yearly( $value( Columns::YEARLY ), 12 * $price ) / 12 ) );
+	}
+
+	/**
+	 * The amount per year in minor units. A comma before cents is refused: read as anything else, it would be a hundred times as much.
+	 *
+	 * @param int $otherwise For an empty cell.
+	 * @throws RequestRejected If it is not an amount.
+	 */
+	private static function yearly( string $text, int $otherwise ): int {
+		$amount = '' === $text ? $otherwise : AmountParser::minorUnits( (string) preg_replace( '/^US(?=\$)|^USD\s*|\s*USD$/i', '', $text ) );
+		if ( null === $amount ) {
+			/* translators: 1: name of a field, 2: what the file has there. */
+			throw self::rejected( sprintf( __( '%1$s: “%2$s” is not an amount in dollars. Write it as 1200.00.', 'practice-portal' ), __( 'Amount per year', 'practice-portal' ), mb_substr( $text, 0, 40 ) ) );
+		}
+		return $amount;
 	}
 
 	/** @throws RequestRejected If former members are left out, or the date is missing. */
