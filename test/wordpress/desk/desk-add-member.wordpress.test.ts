@@ -91,6 +91,18 @@ describe('a running Stripe subscription', () => {
     expect(portal.site.mails()).toEqual([]);
   });
 
+  test.each([
+    ['a percentage', { percent_off: '50' }, '9950'],
+    ['an amount', { amount_off: '5000', currency: 'usd' }, '14900'],
+  ])('counts after a lasting discount of %s, and its card is known to the reminders', async (_, off, price) => {
+    const coupon = { id: 'LASTING', duration: 'forever', ...off };
+    const { subscription } = await adoptable(portal, { email: EMAIL, coupon });
+    await add({ payment: 'stripe', subscription: subscription.id });
+    expect(await rows()).toMatchObject([
+      { price, card_expires_at: expect.stringMatching(/^\d{4}-\d\d-\d\d 23:59:59$/) },
+    ]);
+  });
+
   test('is found by the e-mail address, and then behaves like any other', async () => {
     const { subscription } = await adoptable(portal, { email: EMAIL });
     await add({ payment: 'stripe' });

@@ -3,16 +3,22 @@ import type { Stripe } from 'stripe';
 import type { TestSite } from './site.ts';
 import { confirmCard } from './stripe.ts';
 
-type Elsewhere = { email: string; plan?: 'grow' | 'advantage' | 'navigator'; state?: string };
+type Elsewhere = {
+  email: string;
+  plan?: 'grow' | 'advantage' | 'navigator';
+  state?: string;
+  coupon?: Record<string, string>;
+};
 
 /**
  * Begins one and pays its first month. The host hears nothing of it.
  *
  * @param state what it is like: `canceled`, `unpaid`, `eur`, `advantage`; `active` otherwise
+ * @param coupon the discount with which it has begun, as Stripe's API takes it
  */
 export async function adoptable(
   portal: Pick<TestSite, 'php' | 'stripe'>,
-  { email, plan = 'grow', state = 'active' }: Elsewhere,
+  { email, plan = 'grow', state = 'active', coupon }: Elsewhere,
 ): Promise<{ subscription: Stripe.Subscription }> {
   const base = String(await portal.php('return PRACTICE_PORTAL_STRIPE_API_BASE;'));
   const version = await portal.php<string>('return PracticePortal\\Billing\\Stripe\\StripeSettings::STRIPE_VERSION;');
@@ -30,12 +36,14 @@ export async function adoptable(
   const url = portal.stripe.webhookUrl;
   portal.stripe.webhookUrl = undefined;
   const customer = await post('/v1/customers', { email });
+  const discount = coupon && (await post('/v1/coupons', coupon));
   const begun = await post('/v1/subscriptions', {
     customer: customer.id,
     'items[0][price]': `price_sandbox_${state === 'advantage' ? 'advantage' : plan}`,
     payment_behavior: 'default_incomplete',
     'payment_settings[save_default_payment_method]': 'on_subscription',
     'expand[]': 'latest_invoice.confirmation_secret',
+    ...(discount && { 'discounts[0][coupon]': discount.id }),
   });
   await confirmCard(portal, begun.latest_invoice.confirmation_secret.client_secret);
   const subscription = portal.stripe.state.subscriptions.find(({ id }) => id === begun.id)!;

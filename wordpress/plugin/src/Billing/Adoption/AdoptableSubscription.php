@@ -21,8 +21,15 @@ final class AdoptableSubscription {
 		$this->account = $account;
 	}
 
-	/** The price per month, in minor units. */
+	/** The price per month after discounts without an end, in minor units. */
 	public function monthly(): int {
-		return (int) round( $this->details->amount / max( 1, $this->details->period_months ) );
+		$amount = $this->details->amount;
+		foreach ( $this->details->discounts as $discount ) {
+			$coupon = $discount['source']['coupon'] ?? null;
+			if ( is_array( $coupon ) && 'forever' === ( $coupon['duration'] ?? '' ) ) {
+				$amount -= isset( $coupon['percent_off'] ) ? (int) round( $amount * (float) $coupon['percent_off'] / 100 ) : (int) ( $coupon['amount_off'] ?? 0 );
+			}
+		}
+		return (int) round( max( 0, $amount ) / max( 1, $this->details->period_months ) );
 	}
 }

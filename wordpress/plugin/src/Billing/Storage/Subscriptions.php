@@ -184,6 +184,7 @@ final class Subscriptions {
 			'current_period_end' => self::time( $status->current_period_end ),
 			'past_due_since'     => self::time( $status->past_due_since ),
 			'ends_at'            => self::time( $status->ends_at ),
+			'card_expires_at'    => self::time( $status->card_expires_at ),
 		);
 		if ( 1 !== $wpdb->insert( Schema::name( Schema::SUBSCRIPTIONS ), $row ) ) {
 			throw new DatabaseFailure( 'The subscription could not be stored.' );
