@@ -1,5 +1,5 @@
 /** Members > Import: moving in with a file (decisions, "Owner's first year"). */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Browser } from '../kit/browser.ts';
 import { confirm } from '../kit/desk.ts';
 import { importedRows, importPage, mappingOf, press, storeFile, workThrough } from '../kit/import.ts';
@@ -453,13 +453,20 @@ describe('after the import', () => {
 });
 
 describe('the file of the members’ export', () => {
+  const SPANISH = '/wordpress/wp-content/languages/es_ES.mo';
+  beforeAll(() => {
+    portal.site.php.mkdirTree('/wordpress/wp-content/languages');
+    portal.site.php.writeFile(SPANISH, '');
+  });
+  afterAll(() => portal.site.php.unlink(SPANISH));
+
   const STATE = `
     global $wpdb;
     $people = array();
     foreach ( get_users( array( 'search' => '*@x.example', 'orderby' => 'user_email' ) ) as $user ) {
       $row = $wpdb->get_row( "SELECT s.*, p.user_id AS payer FROM {$wpdb->prefix}practice_portal_subscriptions s LEFT JOIN {$wpdb->prefix}practice_portal_subscriptions p ON p.id = s.parent_id WHERE s.user_id = $user->ID ORDER BY s.id DESC" );
       $meta = array();
-      foreach ( array( 'first_name', 'last_name', 'mepr_best_phone_number', 'hpa_role', 'mepr_profession', 'mepr-address-one', 'mepr-address-zip', 'practice_portal_practices', 'practice_portal_agreements', 'practice_portal_agreed_at' ) as $key ) { $meta[ $key ] = get_user_meta( $user->ID, $key, true ); }
+      foreach ( array( 'first_name', 'last_name', 'mepr_best_phone_number', 'hpa_role', 'mepr_profession', 'mepr-address-one', 'mepr-address-zip', 'practice_portal_practices', 'practice_portal_agreements', 'practice_portal_agreed_at', 'practice_portal_messages_declined_at', 'locale' ) as $key ) { $meta[ $key ] = get_user_meta( $user->ID, $key, true ); }
       $people[] = array( $user->user_login, $user->user_email, $user->display_name, $row->name, $row->gateway, $row->price, $row->status, substr( (string) $row->current_period_end, 0, 10 ), substr( (string) $row->activated_at, 0, 10 ), substr( (string) $row->cancelled_at, 0, 10 ), $row->payer ? get_userdata( $row->payer )->user_email : '', $row->gateway_subscription, $meta );
     }
     return $people;`;
@@ -478,6 +485,10 @@ former@x.example,Emma,Elm,,,,,,,,,,,Grow Membership,,,,2019-02-03,,,2024-05-06
       { includes_former: '1' },
     );
     expect(await importedRows(portal)).toEqual([2, 3, 4, 5, 6, 7].map((line) => `${line} imported`));
+    await portal.php(`
+      $user = get_user_by( 'email', 'free@x.example' );
+      update_user_meta( $user->ID, 'practice_portal_messages_declined_at', 1760000000 );
+      return update_user_meta( $user->ID, 'locale', 'es_ES' );`);
     const before = await portal.php<unknown[]>(STATE);
     const page = await owner.send('/wp-admin/admin.php?page=practice-portal-members');
     const download = [...documentOf(page).querySelectorAll('form')].find((each) =>

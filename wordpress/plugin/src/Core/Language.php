@@ -8,7 +8,7 @@ defined( 'ABSPATH' ) || exit;
 /** The languages of the site and its users, by WordPress' names: "es_ES", "en_US". */
 final class Language {
 	/** WordPress' user meta for a user's language, which the profile in wp-admin also sets; '' for the site's language. */
-	private const META = 'locale';
+	public const META = 'locale';
 
 	/** The site's language (Settings, General), whatever language this page or e-mail is in. */
 	public static function site(): string {

@@ -5,9 +5,11 @@ namespace PracticePortal\Admin\Members;
 
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Core\Json;
+use PracticePortal\Core\Language;
 use PracticePortal\Core\SiteDay;
 use PracticePortal\Membership\Import\Columns;
 use PracticePortal\Registration\Accounts\MemberRecords;
+use PracticePortal\Registration\Accounts\MessageChoice;
 use WP_User;
 
 defined( 'ABSPATH' ) || exit;
@@ -17,7 +19,7 @@ defined( 'ABSPATH' ) || exit;
  * any size.
  */
 final class ExportedDetails {
-	private const FIELDS = array( Columns::FIRST_NAME, Columns::LAST_NAME, Columns::USERNAME, Columns::PHONE, Columns::ROLE, Columns::PAID_BY, Columns::UNTIL, Columns::YEARLY, Columns::ENDED_ON, Columns::SUBSCRIPTION, Columns::INVITED_BY, Columns::PRACTICES, Columns::BILLING, Columns::AGREEMENTS );
+	private const FIELDS = array( Columns::FIRST_NAME, Columns::LAST_NAME, Columns::USERNAME, Columns::PHONE, Columns::ROLE, Columns::PAID_BY, Columns::UNTIL, Columns::YEARLY, Columns::ENDED_ON, Columns::SUBSCRIPTION, Columns::INVITED_BY, Columns::PRACTICES, Columns::BILLING, Columns::AGREEMENTS, Columns::LANGUAGE );
 
 	private const BILLING = array(
 		'line1'   => MemberRecords::ADDRESS_ONE,
@@ -74,6 +76,7 @@ final class ExportedDetails {
 			self::json( get_user_meta( $user->ID, MemberRecords::PRACTICES, true ) ),
 			self::json( array_filter( array_map( static fn( string $key ): string => self::text( $user, $key ), self::BILLING ), 'strlen' ) ),
 			self::agreements( $user ),
+			Language::chosen( $user->ID ),
 		);
 	}
 
@@ -85,14 +88,15 @@ final class ExportedDetails {
 		return $held->isInvited() ? '' : $held->gateway;
 	}
 
+	/** What the person agreed to, and when they declined messages: both must hold after an import, too. */
 	private static function agreements( WP_User $user ): string {
-		$given = get_user_meta( $user->ID, MemberRecords::AGREEMENTS, true );
-		return is_array( $given ) && array() !== $given ? Json::encode(
-			array(
-				'given' => $given,
-				'at'    => self::text( $user, MemberRecords::AGREED_AT ),
-			)
-		) : '';
+		$given    = get_user_meta( $user->ID, MemberRecords::AGREEMENTS, true );
+		$declined = MessageChoice::declinedAt( $user->ID );
+		$facts    = is_array( $given ) && array() !== $given ? array(
+			'given' => $given,
+			'at'    => self::text( $user, MemberRecords::AGREED_AT ),
+		) : array();
+		return self::json( $declined > 0 ? $facts + array( 'messages_declined_at' => $declined ) : $facts );
 	}
 
 	private static function text( WP_User $user, string $key ): string {

@@ -5,11 +5,13 @@ namespace PracticePortal\Membership\Adding;
 
 use PracticePortal\Core\Contract;
 use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Language;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Registration\Accounts\Accounts;
 use PracticePortal\Registration\Accounts\EmailVerification;
 use PracticePortal\Registration\Accounts\MemberRecords;
+use PracticePortal\Registration\Accounts\MessageChoice;
 use PracticePortal\Registration\Form\Practice;
 use PracticePortal\Registration\Form\RegistrationForm;
 use WP_User;
@@ -141,6 +143,12 @@ final class MemberAccounts {
 		if ( isset( $person->agreements['given'], $person->agreements['at'] ) ) {
 			$values[ MemberRecords::AGREEMENTS ] = $person->agreements['given'];
 			$values[ MemberRecords::AGREED_AT ]  = $person->agreements['at'];
+		}
+		if ( is_int( $person->agreements['messages_declined_at'] ?? null ) ) {
+			$values[ MessageChoice::META ] = $person->agreements['messages_declined_at'];
+		}
+		if ( Language::site() !== $person->language && in_array( $person->language, Language::available(), true ) ) {
+			$values[ Language::META ] = $person->language;
 		}
 		return $values;
 	}

@@ -33,8 +33,11 @@ final class NewMember {
 	/** The e-mail address of the member who invited the person; '' for none. An invited person pays nothing. */
 	public string $inviter_email = '';
 
-	/** The agreements and the time of each, in the format of the portal's own export; empty for none. */
+	/** The agreements, their time, and when the person declined messages, in the format of the portal's own export; empty for none. */
 	public array $agreements = array();
+
+	/** The language of the person's e-mails and pages, for example `es_ES`; '' for the site's. */
+	public string $language = '';
 
 	/** `Subscription::ADDED` or `Subscription::IMPORTED`. */
 	public string $origin;

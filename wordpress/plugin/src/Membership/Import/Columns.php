@@ -37,6 +37,7 @@ final class Columns {
 	public const PRACTICES    = 'practices_json';
 	public const BILLING      = 'billing_json';
 	public const AGREEMENTS   = 'agreements_json';
+	public const LANGUAGE     = 'language';
 
 	/** The value of "Paid by" for a person who never paid. */
 	public const PAID_BY_NOBODY = 'nobody';
@@ -70,6 +71,7 @@ final class Columns {
 		self::PRACTICES    => array( 'practices (json)' ),
 		self::BILLING      => array( 'billing address (json)' ),
 		self::AGREEMENTS   => array( 'agreements (json)' ),
+		self::LANGUAGE     => array( 'language' ),
 	);
 
 	/**
@@ -106,6 +108,7 @@ final class Columns {
 			self::PRACTICES    => __( 'Practices (JSON)', 'practice-portal' ),
 			self::BILLING      => __( 'Billing address (JSON)', 'practice-portal' ),
 			self::AGREEMENTS   => __( 'Agreements (JSON)', 'practice-portal' ),
+			self::LANGUAGE     => __( 'Language', 'practice-portal' ),
 		);
 	}
 

@@ -44,6 +44,7 @@ final class RowReader {
 		$person->plan          = $this->plans->findAny( $options->plan( $value( Columns::PLAN ) ) );
 		$person->inviter_email = $value( Columns::INVITED_BY );
 		$person->agreements    = (array) Json::decode( $value( Columns::AGREEMENTS ) );
+		$person->language      = $value( Columns::LANGUAGE );
 		$this->readMembership( $person, $value, $options );
 		return $person;
 	}
