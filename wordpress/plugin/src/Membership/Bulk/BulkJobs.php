@@ -80,11 +80,7 @@ final class BulkJobs {
 			foreach ( $part as $row ) {
 				$values[] = $wpdb->prepare( '(%d, %d, %d, %d, %s)', $job_id, (int) $row['user_id'], (int) $row['id'], self::seconds( $row['current_period_end'] ), BulkTarget::DRAFT );
 			}
-			$started  = array(
-			BulkJob::SITE     => SiteUrl::encoded(),
-			BulkJob::DATABASE => LiveSite::database(),
-		);
-		$inserted = $wpdb->query( $wpdb->prepare( 'INSERT IGNORE INTO %i (job_id, user_id, subscription_id, paid_until, state) VALUES ', Schema::name( Schema::BULK_TARGETS ) ) . implode( ', ', $values ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- each is prepared.
+			$inserted = $wpdb->query( $wpdb->prepare( 'INSERT IGNORE INTO %i (job_id, user_id, subscription_id, paid_until, state) VALUES ', Schema::name( Schema::BULK_TARGETS ) ) . implode( ', ', $values ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- each is prepared.
 			if ( false === $inserted ) {
 				throw new DatabaseFailure( 'The members of a bulk operation could not be stored.' );
 			}
