@@ -74,6 +74,10 @@ describe('an e-mail address is verified', () => {
     const { id } = await newcomer();
     await portal.php(`reset_password( get_userdata( ${id} ), 'another password' ); return true;`);
     expect(await isVerified(id)).toBe(true);
+    const changes = (await portal.rows('journal')).filter(({ kind }) => kind === 'password_changed');
+    expect(changes.map(({ user_id, acted_by, actor_id }) => [user_id, acted_by, actor_id])).toEqual([
+      [String(id), 'member', String(id)],
+    ]);
   });
 
   test('by a link that is sent again; a visitor is led to sign-in', async () => {

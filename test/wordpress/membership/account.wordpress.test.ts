@@ -276,6 +276,8 @@ describe('the team', () => {
     expect((await act('send', { id: alex?.id })).json).toMatchObject([{ state: 'invited' }]);
     expect(mails() - before).toBe(1);
     expect((await act('withdraw', { id: alex?.id })).json).toEqual([]);
+    const canceled = (await portal.rows('journal')).filter(({ kind }) => kind === 'invitation_canceled');
+    expect(canceled).toMatchObject([{ acted_by: 'member', reference: String(alex?.id) }]);
     portal.stripe.acts.pass(MONTH);
     portal.stripe.acts.renew(atStripe()?.id ?? '', 'paid');
     await portal.stripe.settled();

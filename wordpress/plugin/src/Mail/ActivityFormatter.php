@@ -118,6 +118,8 @@ final class ActivityFormatter {
 				return __( 'Invited a practice admin', 'practice-portal' );
 			case JournalEvent::INVITATION_RESENT:
 				return __( 'Invitation resent', 'practice-portal' );
+			case JournalEvent::INVITATION_CANCELED:
+				return __( 'Canceled an invitation', 'practice-portal' );
 			case JournalEvent::REMOVED:
 				return __( 'Removed from a team', 'practice-portal' );
 			case JournalEvent::TEAM_REMOVED:

@@ -94,6 +94,9 @@ final class JournalEvent {
 	/** An invitation was resent with a new link. Reference: the invitation's ID. */
 	public const INVITATION_RESENT = 'invited_again';
 
+	/** An invitation was canceled before it was accepted. Reference: the invitation's ID. */
+	public const INVITATION_CANCELED = 'invitation_canceled';
+
 	/** A practice admin who had joined has lost access; about that person. Reference: the invitation's ID. */
 	public const REMOVED = 'removed';
 
@@ -112,7 +115,7 @@ final class JournalEvent {
 	/** The account's e-mail address has changed. */
 	public const EMAIL_CHANGED = 'email_changed';
 
-	/** The member has changed the password. */
+	/** The member has changed the password, or set one by a link. */
 	public const PASSWORD_CHANGED = 'password_changed';
 
 	/** The member has chosen another language. */
@@ -135,7 +138,7 @@ final class JournalEvent {
 	public const EVENT = 'event';
 
 	/** Events that only the member can cause, even without a session, through a link in an e-mail. */
-	public const BY_MEMBER = array( self::EMAIL_VERIFIED, self::MESSAGES_DECLINED, self::MESSAGES_ACCEPTED );
+	public const BY_MEMBER = array( self::EMAIL_VERIFIED, self::PASSWORD_CHANGED, self::MESSAGES_DECLINED, self::MESSAGES_ACCEPTED );
 
 	/** Events about money, which bookkeeping must keep. */
 	public const MONEY = array( self::CHARGED, self::CHARGE_FAILED, self::REFUNDED, self::CREDIT_DEBITED, self::DISPUTE_LOST );

@@ -3,6 +3,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Registration\Accounts;
 
+use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Core\Hooks;
 use WP_Application_Passwords;
 use WP_Session_Tokens;
 use WP_User;
@@ -20,6 +22,7 @@ final class AccountSecurity {
 		// between.
 		add_action( 'password_reset', array( self::class, 'lockOut' ) );
 		add_action( 'after_password_reset', array( self::class, 'lockOut' ) );
+		add_action( 'after_password_reset', array( self::class, 'recordReset' ) );
 	}
 
 	/**
@@ -36,6 +39,18 @@ final class AccountSecurity {
 		 * @param WP_User $user       The user.
 		 */
 		return (bool) $is_available && $user instanceof WP_User && (bool) apply_filters( 'practice_portal_application_passwords', Staff::includes( $user ), $user );
+	}
+
+	/**
+	 * Records a password that was set by a link from an e-mail.
+	 *
+	 * @param WP_User $user The user.
+	 */
+	public static function recordReset( $user ): void {
+		if ( $user instanceof WP_User ) {
+			/** This action is documented in src/Core/Hooks.php */
+			do_action( Hooks::EVENT_HAPPENED, new JournalEvent( JournalEvent::PASSWORD_CHANGED, $user->ID, $user->ID . '-' . wp_generate_uuid4() ) );
+		}
 	}
 
 	/**
