@@ -44,7 +44,8 @@ const descriptorsOf = (snapshot: AnyMachineSnapshot) => (ownDescriptors(snapshot
 
 /**
  * @returns everything that can happen next: the next timer, results of stubs, and events from outside
- * @throws "Unmodelled: …" when a chart waits for an event or result that its part does not list
+ * @throws "Unmodelled: …" when a chart waits for a result that its part does not list. A part lists only events from
+ *   outside, because other charts send the others.
  */
 export function systemEvents(system: LiveSystem): SystemEvent[] {
   const [timer] = system.timers();

@@ -29,6 +29,13 @@ const wanted = cells.filter(
     (!args.includes(SAMPLE) || sample) && (words.length === 0 || words.some((word) => name.includes(word))),
 );
 
+if (wanted.length === 0) {
+  console.error(
+    `No cell's name contains: ${words.join(', ')}. The cells are: ${cells.map(({ name }) => name).join('; ')}`,
+  );
+  process.exit(1);
+}
+
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'statechart-kit-matrix-'));
 const { VITEST: _, NODE_ENV: __, NODE_OPTIONS: ___, ...surroundings } = process.env;
 const env = { ...surroundings, NO_COLOR: '1', CHROMIUM_PATH: await findBrowser().catch(() => '') };
