@@ -53,9 +53,9 @@ const isEverybodys = (ways: string[]) =>
   ways.some((way) => way.endsWith(ENTRY)) ||
   (ways.some((way) => REGISTRATION_ENTRY.test(way)) && !isRegistrations(ways));
 
-/** What most views have of the portal: each of these alone would be a file of two lines. */
+/** What most views have of the portal, and what some have: each of these alone would be a file of two lines. */
 const COMMON =
-  /machines\/lib\/(deep-equal|errors|send-to-children|send-to-parent)\.ts|src\/ui\/VisuallyHidden\.|src\/services\/(browser\/scrolling|wordpress\/view-data)\.ts/;
+  /machines\/lib\/(deep-equal|errors|mailto|send-to-children|send-to-parent)\.ts|src\/ui\/VisuallyHidden\.|src\/ui\/text\/hidden\.|src\/services\/(safe-url|browser\/(after-paint|idempotency-key|scrolling|unsaved-changes-guard)|wordpress\/(api-schema|view-data))\.ts/;
 
 export default defineConfig(({ command }) => {
   // Tests build as well, and under vitest NODE_ENV is "test": React would come as for development, twice as large.
