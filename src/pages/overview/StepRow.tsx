@@ -62,14 +62,17 @@ function OpenStep({ step, actor, signInUrl }: StepRowProps) {
         onClick={() => actor.send({ type: 'completion.pressed' })}
       >
         <span className="pp-step-mark">{isSaving ? <Spinner /> : null}</span>
-        {rich('<hidden>Mark </hidden>{step}<hidden> complete</hidden>', {
-          step: (
-            <span className="pp-step-label" dir="auto">
-              {step.label}
-            </span>
-          ),
-          hidden,
-        })}
+        {/* One grid item: right-to-left translations have marks of isolation around the step, which would be items of their own. */}
+        <span>
+          {rich('<hidden>Mark </hidden>{step}<hidden> complete</hidden>', {
+            step: (
+              <span className="pp-step-label" dir="auto">
+                {step.label}
+              </span>
+            ),
+            hidden,
+          })}
+        </span>
         <span className="pp-step-state" aria-hidden="true">
           {isSaving ? t('Saving…') : t('Mark complete')}
         </span>
