@@ -343,6 +343,11 @@ describe('on the desk', () => {
     await admin.send('/wp-admin/admin-post.php', { form: formWith(await page(), /^Resume now$/) });
     expect((await row())['status']).toBe('active');
     expect(await isOpen()).toBe(true);
-    expect((await logged()).map(([, who]) => who)).toEqual(['owner', 'owner']);
+    // Renewing while paused may tell that the pause ends a second later or earlier: times at Stripe and here are moved one after the other.
+    const events = await logged();
+    expect([events[0], events.at(-1)]).toEqual([
+      ['paused', 'owner'],
+      ['resumed', 'owner'],
+    ]);
   });
 });

@@ -152,7 +152,7 @@ describe('a plan that is edited', () => {
     const owner = await Browser.signedIn(portal.address, 'a-administrator');
     const page = documentOf(await owner.send(`/wp-admin/post.php?post=${portal.products.grow}&action=edit`));
     const box = page.getElementById('practice-portal-membership')?.textContent ?? '';
-    expect(box).toContain('applies to people who join or change to this membership from now on');
+    expect(box).toContain('apply to people who join or change to this membership from now on');
     expect(box).not.toContain('members already.');
   });
 });
