@@ -9,7 +9,7 @@ import {
   type InputFrom,
   type SnapshotFrom,
 } from 'xstate';
-import { actorIdOf, isDone, isError, isSnapshot, takes, type ModelEvent } from './events.ts';
+import { isDone, isError, isSnapshot, isWildcard, OUTCOMES, takes, type ModelEvent } from './events.ts';
 import type { Walker } from './pure-steps.ts';
 import { eventsOf } from './sampled.ts';
 
@@ -47,10 +47,8 @@ const listOf = (spec: ModelSpec<any>, type: string): List<object> | undefined =>
 
 /** Listed events that only a wildcard takes here. */
 function wildcardEvents(spec: ModelSpec<any>, descriptor: string, own: readonly string[]): ModelEvent[] {
-  const matching = Object.keys(spec.events).filter((type) => takes(descriptor, type));
-  if (matching.length === 0) throw new Error(`Unmodelled: list in events what "${descriptor}" may take`);
-  return matching
-    .filter((type) => !own.includes(type))
+  return Object.keys(spec.events)
+    .filter((type) => takes(descriptor, type) && !own.includes(type))
     .flatMap((type) => eventsOf(listOf(spec, type)!, (payload) => ({ type, ...payload })));
 }
 
@@ -65,15 +63,48 @@ const routesOf = (machine: AnyStateMachine): List<object> =>
     .filter(({ config }) => (config as { route?: unknown }).route && config.id !== undefined)
     .map(({ id }) => ({ to: `#${id}` }));
 
-const KINDS = { done: 'output', error: 'error', snapshot: 'snapshot' } as const;
+type Outcome = { type: string; id: string; kind: keyof ActorCases; field: string };
 
-/** The possible outcomes of a running actor. */
-function actorEvents(spec: ModelSpec<any>, type: string, source: string, id: string): ModelEvent[] {
-  const kind = isDone({ type }) ? 'done' : isError({ type }) ? 'error' : 'snapshot';
+/** All outcomes of the running actors. Only an actor that its parent listens to emits snapshots. */
+function outcomesIn(snapshot: AnyMachineSnapshot, walker: Walker): Outcome[] {
+  const children = Object.entries(snapshot.children as Record<string, { _syncSnapshot?: boolean }>);
+  return children
+    .filter(([id]) => walker.runs(snapshot, id))
+    .flatMap(([id, { _syncSnapshot: isObserved }]) =>
+      OUTCOMES.filter(([kind]) => kind !== 'snapshot' || isObserved).map(([kind, field, prefix]) => ({
+        type: `${prefix}${id}`,
+        id,
+        kind,
+        field,
+      })),
+    );
+}
+
+/** Whether XState has made up the id, as a number of the run or not at all. */
+const isUnnamed = (id: string) => id === 'undefined' || /^x:\d+$/.test(id);
+
+/**
+ * What the model lists for an outcome.
+ *
+ * @param isNeeded whether the model must list it
+ * @throws if it does not, or if the actor has no id
+ */
+function outcomeEvents(
+  spec: ModelSpec<any>,
+  snapshot: AnyMachineSnapshot,
+  { type, id, kind, field }: Outcome,
+  isNeeded: boolean,
+): ModelEvent[] {
+  const source = sourceOf(snapshot, id);
   const name = source.startsWith('xstate.invoke.') ? id : source;
   const values = spec.actors?.[name]?.[kind];
-  if (!values) throw new Error(`Unmodelled: list actors["${name}"].${kind} (for ${type})`);
-  return eventsOf<unknown>(values, (value) => ({ type, [KINDS[kind]]: value, actorId: id }));
+  if (isUnnamed(id) && (values || isNeeded))
+    throw new Error(
+      `"${snapshot.machine.id}" spawns an actor without an id, and hears of it by ${type}, whose name differs in each run. ` +
+        'Give it one: spawnChild(…, { id }) or spawn(…, { id }).',
+    );
+  if (!values && isNeeded) throw new Error(`Unmodelled: list actors["${name}"].${kind} (for ${type})`);
+  return eventsOf<unknown>(values ?? [], (value) => ({ type, [field]: value, actorId: id }));
 }
 
 /** All events that can happen in this snapshot. Throws on an event or actor that the spec does not list. */
@@ -87,31 +118,36 @@ export function enabledEvents<M extends AnyStateMachine>(
   const own = ownDescriptors(snap) as string[];
   const timer = walker.nextTimer(snap);
   const enabled: ModelEvent[] = timer ? [timer] : [];
+  const outcomes = outcomesIn(snap, walker);
+  /** Of several descriptors, XState prefers the one that says more; a general wildcard comes last. */
+  const takerOf = (type: string) =>
+    own.find((descriptor) => descriptor === type) ??
+    own.find((descriptor) => descriptor !== '*' && takes(descriptor, type)) ??
+    own.find((descriptor) => descriptor === '*');
   for (const type of own) {
     if (type.startsWith(AFTER) || type.startsWith('xstate.done.state.')) continue; // raised inside
-    if (isDone({ type }) || isError({ type }) || isSnapshot({ type })) {
-      for (const heard of typesOf(type, snap, own)) {
-        const id = actorIdOf({ type: heard });
-        if (walker.runs(snap, id)) enabled.push(...actorEvents(spec, heard, sourceOf(snap, id), id));
-      }
-    } else if (type.endsWith('*')) enabled.push(...wildcardEvents(spec, type, own));
-    else {
+    // A general wildcard takes what is listed, as it does with events. All other descriptors need a list.
+    const taken = outcomes
+      .filter((outcome) => takerOf(outcome.type) === type)
+      .flatMap((outcome) => outcomeEvents(spec, snap, outcome, type !== '*'));
+    enabled.push(...taken);
+    if (isWildcard(type)) {
+      const isListed = type.startsWith('xstate.') || Object.keys(spec.events).some((listed) => takes(type, listed));
+      if (!isListed && taken.length === 0) throw new Error(`Unmodelled: list in events what "${type}" may take`);
+      enabled.push(...wildcardEvents(spec, type, own));
+    } else if (!isOutcome(type)) {
       const payloads = listOf(spec, type) ?? (type === ROUTE ? routesOf(snap.machine) : undefined);
       if (!payloads) throw new Error(`Unmodelled: list events["${type}"]`);
       enabled.push(...eventsOf(payloads, (payload) => ({ type, ...payload })));
     }
   }
+  // In XState, an actor that fails makes its parent fail, if no transition takes that.
+  const fatal = outcomes.filter(({ kind, type }) => kind === 'error' && takerOf(type) === undefined);
+  enabled.push(...fatal.flatMap((outcome) => outcomeEvents(spec, snap, outcome, false)));
   return enabled.filter((event) => spec.filter?.(snapshot, event) ?? true);
 }
 
-/** A wildcard handles every running actor without a transition of its own. */
-function typesOf(type: string, { children }: AnyMachineSnapshot, own: readonly string[]): string[] {
-  if (!type.endsWith('*')) return [type];
-  const prefix = type.slice(0, -1);
-  return Object.keys(children)
-    .map((id) => `${prefix}${id}`)
-    .filter((heard) => !own.includes(heard));
-}
+const isOutcome = (type: string) => isDone({ type }) || isError({ type }) || isSnapshot({ type });
 
 /** A child's name in the model: its source, if it has one. */
 function sourceOf(snapshot: AnyMachineSnapshot, id: string): string {

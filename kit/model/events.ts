@@ -7,9 +7,17 @@ export type ModelEvent = AnyEventObject & {
   /** Timer events only: further timers that fire at the same moment, after it. */
   also?: AnyEventObject[];
 };
+
 const DONE = 'xstate.done.actor.';
 const ERROR = 'xstate.error.actor.';
 const SNAPSHOT = 'xstate.snapshot.';
+
+/** What can become of an actor: the field of its event, and the beginning of that event's type. */
+export const OUTCOMES = [
+  ['done', 'output', DONE],
+  ['error', 'error', ERROR],
+  ['snapshot', 'snapshot', SNAPSHOT],
+] as const;
 
 /** Kinds of events that the system causes, not a person. */
 export const isDone = (event: AnyEventObject) => event.type.startsWith(DONE);
@@ -48,6 +56,14 @@ export const errorEvent = (actor: string, error: unknown): ModelEvent => ({ type
 /** The events that an interpreter receives for one event of a path, in order. */
 export const machineEvents = ({ delayMs: _, also = [], ...event }: ModelEvent): AnyEventObject[] => [event, ...also];
 
-/** Whether a chart's event descriptor (`form.sent`, `form.*`, `*`) matches that type, as XState matches them. */
+/** Whether a descriptor is one of XState's wildcards: `*`, or one that ends with a whole part, such as `form.*`. */
+export const isWildcard = (descriptor: string) => descriptor === '*' || descriptor.endsWith('.*');
+
+/**
+ * Whether a chart's event descriptor (`form.sent`, `form.*`, `*`) matches that type, as XState matches them: `form.*`
+ * also matches `form`.
+ */
 export const takes = (descriptor: string, type: string) =>
-  descriptor === type || (descriptor.endsWith('*') && (descriptor === '*' || type.startsWith(descriptor.slice(0, -1))));
+  descriptor === type ||
+  descriptor === '*' ||
+  (isWildcard(descriptor) && `${type}.`.startsWith(descriptor.slice(0, -1)));

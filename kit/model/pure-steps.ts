@@ -2,19 +2,13 @@
  * Computes what a chart would do without starting an actor or a timer: XState's pure transition, extended by a clock
  * and the status of the children. Timers are read from the actions that the chart would run.
  */
-import {
-  createEmptyActor,
-  type AnyActorRef,
-  type AnyEventObject,
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-} from 'xstate';
+import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { ModelEvent } from './events.ts';
+import { isToItself, isToParent, scopeOf, type Action } from './pure-scope.ts';
 import { stableStringify } from './stable-stringify.ts';
 
-type Action = { type: string; params?: any };
 type Child = AnyActorRef & { _syncSnapshot?: boolean };
-type Timer = { event: AnyEventObject; at: number };
+type Timer = { event: AnyEventObject; at: number; /** The id that it was given, if any. */ id: string | undefined };
 /** Data of a state that its snapshot does not contain. */
 type Surroundings = {
   now: number;
@@ -35,32 +29,6 @@ const MOST_EVENTS_TO_ITSELF = 1_000;
 const start: Surroundings = { now: 0, due: new Map(), ended: new Set() };
 const kept = new WeakMap<object, Surroundings>();
 const around = (snapshot: object) => kept.get(snapshot) ?? start;
-
-/** Stands for the chart's parent and ignores all events. */
-const nobodyAbove = createEmptyActor();
-
-/** Stand for the chart itself and never run. Each step needs a new one, because ids within a system must be unique. */
-const selves = new WeakSet<object>();
-
-/** As XState's own scope for pure transitions, with a parent. */
-function scopeOf(actions: Action[]) {
-  const self = Object.assign(createEmptyActor(), { _parent: nobodyAbove });
-  selves.add(self);
-  const nothing = () => {};
-  return {
-    self,
-    id: '',
-    sessionId: '',
-    system: self.system,
-    logger: nothing,
-    defer: nothing,
-    emit: nothing,
-    stopChild: nothing,
-    actionExecutor: (action: Action) => void actions.push(action),
-  };
-}
-
-const isToItself = ({ type, params }: Action) => type === 'xstate.sendTo' && selves.has(params.to);
 
 const LONGEST_PAYLOAD = 300;
 
@@ -91,6 +59,12 @@ export type Walker = ReturnType<typeof createWalker>;
 /** @returns the pure steps of one machine */
 export function createWalker(machine: AnyStateMachine) {
   let unnamed = 0;
+  const nextName = () => `(unnamed ${(unnamed += 1)})`;
+  /** The timers, of which none can be canceled by that id any more. */
+  const withoutCancel = (due: ReadonlyMap<string, Timer>, id: string | undefined): ReadonlyMap<string, Timer> =>
+    id !== undefined && due.has(id)
+      ? new Map([...due].map(([other, timer]) => [other === id ? nextName() : other, timer]))
+      : due;
   let speaksToParent = false;
   /** Children whose first snapshot was reported. */
   const known = new WeakSet<Child>();
@@ -122,12 +96,17 @@ export function createWalker(machine: AnyStateMachine) {
     for (const action of actions) {
       const { type, params } = action;
       if (type === 'xstate.cancel') changed().delete(params?.sendId ?? params); // a bare string before 5.33
-      if (type === 'xstate.sendTo' && params.to === nobodyAbove) speaksToParent = true;
+      if (isToParent(action)) speaksToParent = true;
       const isOwn = type === 'xstate.raise' || isToItself(action);
       if (!isOwn) continue;
       if (params.delay === undefined) {
         if (type === 'xstate.sendTo') toItself.push(params.event);
-      } else changed().set(params.id ?? `(unnamed ${(unnamed += 1)})`, { event: params.event, at: now + params.delay });
+        continue;
+      }
+      const { id, delay, event } = params as { id?: string; delay: number; event: AnyEventObject };
+      // XState forgets a timer whose id is used again: it fires as well.
+      due = withoutCancel(due, id);
+      changed().set(id ?? nextName(), { event, at: now + delay, id });
     }
     // A parent that listens to a child receives its initial snapshot.
     for (const [id, child] of Object.entries(snapshot.children as Record<string, Child>)) {
@@ -154,8 +133,9 @@ export function createWalker(machine: AnyStateMachine) {
 
   function take(from: AnyMachineSnapshot, event: AnyEventObject, before = around(from)) {
     const actions: Action[] = [];
+    const children = from.children as Record<string, AnyActorRef>;
     const found = explained(
-      () => within(() => machine.transition(from, event, scopeOf(actions) as never)),
+      () => within(() => machine.transition(from, event, scopeOf(actions, children) as never)),
       () => `"${machine.id}" throws in the state ${stableStringify(from.value)} on ${described(event)}`,
     );
     // An unhandled event returns the same snapshot object, whose records may belong to another step.
@@ -178,7 +158,8 @@ export function createWalker(machine: AnyStateMachine) {
       if (!timer || snapshot.status !== 'active') continue;
       const left = new Map(due);
       left.delete(id);
-      const next = take(snapshot, timer.event, { now: at, due: left, ended });
+      // And when it fires, XState forgets the later timer with that id.
+      const next = take(snapshot, timer.event, { now: at, due: withoutCancel(left, timer.id), ended });
       snapshot = rest(next.snapshot, next.sent);
       fired.push(timer.event);
     }

@@ -59,7 +59,7 @@ describe('timers that an action starts', () => {
     id: 'alarm',
     initial: 'near',
     on: {
-      set: { actions: raise({ type: 'ring', loud: true }, { delay: 500, id: 'ring' }) },
+      set: { actions: [cancel('ring'), raise({ type: 'ring', loud: true }, { delay: 500, id: 'ring' })] },
       stop: { actions: cancel('ring') },
     },
     states: { near: { on: { leave: 'far', ring: 'awake' } }, far: { on: { ring: 'awake' } }, awake: { type: 'final' } },
