@@ -48,7 +48,7 @@ function stateOf(system: LiveSystem): SystemState {
     part.serializeState(snapshot.context),
     historyIn(snapshot),
   ]);
-  const timers = system.timers().map(({ at, event }) => [at, event.type]);
+  const timers = system.timers().map(({ at, event, delayMs }) => [at, event, delayMs]);
   return {
     key: stableStringify([parts, running.toSorted(), timers]),
     at: (place) => snapshots.get(place),

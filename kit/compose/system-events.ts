@@ -4,16 +4,10 @@ import {
   type AnyActorRef,
   type AnyMachineSnapshot,
 } from 'xstate';
-import { takes } from '../model/events.ts';
+import { OUTCOMES, takes } from '../model/events.ts';
 import type { ActorCases } from '../model/create-model.ts';
 import type { LivePart, LiveSystem } from './live-system.ts';
 import type { SystemEvent } from './child-model.ts';
-
-const OUTCOMES = [
-  ['done', 'output', 'xstate.done.actor.'],
-  ['error', 'error', 'xstate.error.actor.'],
-  ['snapshot', 'snapshot', 'xstate.snapshot.'],
-] as const;
 
 /** The possible results of each stubbed actor of this chart. */
 function outcomesFor({ place, part, snapshot }: LivePart, own: readonly string[], isRunning: (id: string) => boolean) {
@@ -25,12 +19,16 @@ function outcomesFor({ place, part, snapshot }: LivePart, own: readonly string[]
     return OUTCOMES.flatMap(([kind, field, prefix]): SystemEvent[] => {
       const type = `${prefix}${id}`;
       const values = part.actors?.[source]?.[kind as keyof ActorCases];
-      const isHeard = own.some((descriptor) => descriptor.startsWith(prefix) && takes(descriptor, type));
+      if (kind === 'snapshot' && !(child as { _syncSnapshot?: boolean })._syncSnapshot) return [];
+      const isHeard = own.some((descriptor) => descriptor !== '*' && takes(descriptor, type));
       const name = place === '' ? source : `${place}: ${source}`;
       if (isHeard && !values) throw new Error(`Unmodelled: list actors["${source}"].${kind} of ${name} (for ${type})`);
       // If a chart does not handle an actor's failure, the chart itself fails, and its parent may handle that.
-      const isFatal = kind === 'error' && place !== '';
-      return isHeard || isFatal ? (values ?? []).map((value) => ({ at: place, type, [field]: value })) : [];
+      const isFatal = kind === 'error';
+      // A general wildcard takes what is listed, as it does with events.
+      return isHeard || isFatal || own.includes('*')
+        ? (values ?? []).map((value) => ({ at: place, type, [field]: value }))
+        : [];
     });
   });
 }

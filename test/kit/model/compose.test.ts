@@ -266,20 +266,28 @@ describe('a wildcard for the ends of actors', () => {
         over: {},
       },
     });
-  const actors = { one: { done: [1], error: ['lost'] }, other: { done: [2], error: ['gone'] } };
-  const walked = (descriptor: string, listed: object = actors) =>
+  const done = { one: { done: [1] }, other: { done: [2] } };
+  const failed = { one: { error: ['lost'] }, other: { error: ['gone'] } };
+  const walked = (descriptor: string, listed: object) =>
     composeSystem(race(descriptor), { input: undefined, actors: listed, serializeState: () => null } as never);
   const endsIn = ({ edges }: ReturnType<typeof composeSystem>) =>
     edges.map(({ event, to }) => [event.type, to.at('')?.value]);
 
   it('takes those of each running actor', () => {
-    expect(endsIn(walked('xstate.done.actor.*'))).toEqual([
+    expect(endsIn(walked('xstate.done.actor.*', done))).toEqual([
       ['xstate.done.actor.one', 'over'],
       ['xstate.done.actor.other', 'over'],
     ]);
-    expect(endsIn(walked('xstate.error.actor.*'))).toEqual([
+    expect(endsIn(walked('xstate.error.actor.*', failed))).toEqual([
       ['xstate.error.actor.one', 'over'],
       ['xstate.error.actor.other', 'over'],
+    ]);
+  });
+
+  it('as `*` takes those that are listed', () => {
+    expect(endsIn(walked('*', { one: { done: [1], error: ['lost'] } }))).toEqual([
+      ['xstate.done.actor.one', 'over'],
+      ['xstate.error.actor.one', 'over'],
     ]);
   });
 
