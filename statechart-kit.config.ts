@@ -1,4 +1,4 @@
-/** The portal's charts for the charts' tools: all catalogues, which know nothing of each other. */
+/** Lists all charts of the project for `statechart-kit`. The catalogues don't import each other. */
 import { defineConfig, galleryCharts, type ChartEntry } from '#kit/gallery';
 import { catalogue as embedCatalogue } from './embed/machines/index.ts';
 import { catalogue as portalCatalogue, type CatalogueEntry } from './machines/index.ts';
@@ -11,7 +11,7 @@ export default defineConfig({
   base: '/machines/',
   pages: 'docs/machines',
   editor: 'vscode://file/{root}/{file}:{line}',
-  // What the tests of the chart notice needs no view drawn.
+  // The fast project first: a mutant that it notices needs no view tests.
   mutants: { projects: ['unit', 'view'] },
   watched: {
     how: 'Open a page with ?inspect at the end of its address, or turn on developer mode there.',

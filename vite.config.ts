@@ -9,13 +9,13 @@ import { namedInManifest } from './scripts/build/named-in-manifest.mjs';
 import { textSize } from './scripts/build/text-size.mjs';
 import { withoutDescriptions } from './scripts/build/without-descriptions.mjs';
 
-/** The published sources of the maps library are a tenth of its entry's size: docs/decisions/libraries.md. */
+/** The maps library's entry is ten times as large as its modules that the portal uses: docs/decisions/libraries.md. */
 export const mapsLibrary = {
   find: /^@react-google-maps\/api$/,
   replacement: fileURLToPath(new URL('./src/ui/map/maps-library.js', import.meta.url)),
 };
 
-/** What every view is made of: one file, which compresses better than several and stays the same when only the portal changes. */
+/** The libraries of every view are one file. It compresses better than several, and browsers keep it when only the portal changes. */
 const LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|xstate|@xstate\/react|use-sync-external-store|wouter(?!\/src\/use-hash-location)|regexparam)\//;
 
@@ -29,7 +29,7 @@ const REGISTRATION_ENTRY = /\/src\/pages\/registration\/(index\.tsx|actors\.ts)$
 type ModuleInfo = { importers: readonly string[]; dynamicImporters: readonly string[]; isEntry: boolean };
 type Graph = { getModuleInfo: (id: string) => ModuleInfo | null };
 
-/** The modules by which the browser comes to this one: `main.tsx`, or what it asks for later. */
+/** The entry and lazy modules whose static imports lead to a module. */
 function waysTo(id: string, graph: Graph): string[] {
   const ways = new Set<string>();
   const seen = new Set<string>();
@@ -44,8 +44,8 @@ function waysTo(id: string, graph: Graph): string[] {
 }
 
 /**
- * What the registration's first page waits for is three files, since several compress worse and a browser asks for them one
- * by one: the libraries, the registration's own, and what is everybody's, with the little that other views share with it.
+ * The registration's first page loads three files, because more files compress worse and need more requests: the libraries, the
+ * registration's own code, and the code of `main.tsx` with what the registration shares with other views.
  */
 const isRegistrations = (ways: string[]) =>
   ways.some((way) => REGISTRATION_ENTRY.test(way)) && ways.every((way) => REGISTRATION.test(way));
@@ -53,12 +53,12 @@ const isEverybodys = (ways: string[]) =>
   ways.some((way) => way.endsWith(ENTRY)) ||
   (ways.some((way) => REGISTRATION_ENTRY.test(way)) && !isRegistrations(ways));
 
-/** What most views have of the portal, and what some have: each of these alone would be a file of two lines. */
+/** Small modules that several views share. Alone, each would be a file of two lines. */
 const COMMON =
   /machines\/lib\/(deep-equal|errors|mailto|send-to-children|send-to-parent)\.ts|src\/ui\/VisuallyHidden\.|src\/ui\/text\/hidden\.|src\/services\/(safe-url|browser\/(after-paint|idempotency-key|scrolling|unsaved-changes-guard)|wordpress\/(api-schema|view-data))\.ts/;
 
 export default defineConfig(({ command }) => {
-  // Tests build as well, and under vitest NODE_ENV is "test": React would come as for development, twice as large.
+  // Tests build too, and Vitest sets NODE_ENV to "test". With that, React's development build would be bundled, which is twice as large.
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   return {
     base: './',
@@ -77,9 +77,9 @@ export default defineConfig(({ command }) => {
       target: buildTarget,
       emptyOutDir: true,
       manifest: 'manifest.json',
-      // What their licences ask for: their texts go where the code goes.
+      // The libraries' licences require that their texts are distributed with the code.
       license: { fileName: 'third-party-licences.md' },
-      // The plugin names what a view loads; naming it in the entry as well would only make that longer. Styles have to be there first.
+      // The plugin prints the preloads of a view's scripts, so the entry lists only styles, which must load first.
       modulePreload: {
         polyfill: false,
         resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),

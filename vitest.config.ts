@@ -4,16 +4,16 @@ import { onPublishedModules } from './test/embed/kit/on-published-modules.ts';
 import { JOURNEYS_ON_BOTH, ON_BOTH, ON_NEWEST, RACES } from './test/wordpress/covers.ts';
 import { mapsLibrary } from './vite.config.ts';
 
-/** Tests of what listens to its window as long as the page lives, or of code that has not come yet: each file in surroundings of its own. */
+/** Files that need an isolated window each, because their code adds listeners that it never removes, or because they test code before it has loaded. */
 const ALONE = [
   'test/embed/**/*.{view,dom}.test.{ts,tsx}',
   'test/machines/card-form/card-element.view.test.tsx',
-  // React looks for its developer tools once.
+  // React looks for its developer tools only when it loads.
   'test/machines/registration/rendered.view.test.tsx',
 ];
-/** The surroundings are a context of Node's `vm`: as much each file's own as a process is, and the process and happy-dom itself begin once. */
+/** A context of Node's `vm` isolates a file as well as a process does. It starts faster, because the process and happy-dom are shared. */
 const ALONE_EACH = { pool: 'vmForks' } as const;
-/** The embedding library beside the package that it stands in for, the longest of it: on what is published of the library, once. */
+/** The longest comparisons of the embedding library with `powerbi-client`. They run once, on the published files. */
 const PUBLISHED_ALONE = ['published.dom', 'update.dom', 'methods.dom', 'react-sequences.view'].map(
   (name) => `test/embed/${name}.test.{ts,tsx}`,
 );
@@ -24,9 +24,16 @@ const VIEWS = {
 };
 
 /**
- * One project per kind of surroundings. `*.test.ts` runs in Node, `*.view.test.tsx` and `*.dom.test.ts` in happy-dom,
- * `*.build.test.ts` on the built bundle, `*.wordpress.test.ts` against a WordPress in memory that they share, `*.host.test.ts` against one of their own, `*.native.test.ts` against one on the machine's own PHP and MariaDB, `*.browser.test.ts` in Chromium against a running portal,
- * `*.engine.test.ts` in Firefox and WebKit against one.
+ * One project for each environment:
+ *
+ * - `*.test.ts`: Node
+ * - `*.view.test.tsx` and `*.dom.test.ts`: happy-dom
+ * - `*.build.test.ts`: the built bundle
+ * - `*.wordpress.test.ts`: a shared WordPress
+ * - `*.host.test.ts`: a WordPress for each file
+ * - `*.native.test.ts`: native PHP and MariaDB
+ * - `*.browser.test.ts`: Chromium and a running portal
+ * - `*.engine.test.ts`: Firefox and WebKit, and a running portal
  */
 export default defineConfig({
   plugins: [react()],
@@ -45,7 +52,7 @@ export default defineConfig({
             (kind) => `test/**/*.${kind}.test.ts`,
           ),
           setupFiles: ['test/machines/texts-in-english.ts'],
-          // What these import keeps nothing between tests; each file for itself would read all charts again.
+          // The imported modules keep no state between tests. With isolation, each file would load all charts again.
           isolate: false,
         },
       },
@@ -55,9 +62,9 @@ export default defineConfig({
           name: 'build',
           environment: 'node',
           include: ['test/**/*.build.test.ts'],
-          // A test that starts another process waits for it, so two at a time keep both cores busy.
+          // Tests mostly wait for other processes, so two at a time use both cores.
           maxConcurrency: 2,
-          // What they build in memory and read of it is the same for all.
+          // All files use the same build in memory.
           isolate: false,
         },
       },
@@ -68,7 +75,7 @@ export default defineConfig({
           name: 'view',
           setupFiles: [...VIEWS.setupFiles, 'test/kit/quick-styles.ts', 'test/kit/no-owner-stacks.ts'],
           exclude: ALONE,
-          // React and the charts are read once. What a test leaves in the document it takes away itself, in any order of the files.
+          // React and the charts load once. Each test removes what it has added to the document.
           isolate: false,
         },
       },
@@ -89,13 +96,13 @@ export default defineConfig({
           include: ['test/**/*.wordpress.test.{ts,tsx}'],
           exclude: process.env['WORDPRESS_NEWEST'] ? [...ON_NEWEST] : [],
           fileParallelism: false,
-          // One after another in one process, so that files can share a WordPress that is booted already.
+          // One after another in one process, so that files can share a running WordPress.
           isolate: false,
         },
       },
       {
         extends: true,
-        // Nothing is booted twice by their being another run than those above, beside which they find their place.
+        // A separate run from `wordpress`, so that both can run at the same time.
         test: {
           name: 'host',
           environment: 'node',
@@ -129,7 +136,7 @@ export default defineConfig({
           globalSetup: ['test/browser/newest.setup.ts'],
         },
       },
-      // No gate: `npm run compatibility` runs it on plugins that are no part of the project.
+      // Not part of `npm test`: `npm run compatibility` runs it on plugins that are not part of the project.
       {
         extends: true,
         test: { name: 'compatibility', environment: 'node', include: ['test/compatibility/real-plugins.ts'] },
@@ -141,7 +148,7 @@ export default defineConfig({
           environment: 'node',
           include: ['test/**/*.native.test.ts'],
           exclude: process.env['WORDPRESS_NEWEST'] ? [...RACES] : [],
-          // Each takes all processors for itself.
+          // Each file uses all processors.
           fileParallelism: false,
         },
       },
@@ -151,7 +158,7 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['test/**/*.browser.test.ts'],
-          // Each with a portal of its own, which portal.setup.ts starts, and with a Chromium of its own for all its files.
+          // Each worker has its own portal, which portal.setup.ts starts, and its own Chromium.
           maxWorkers: 2,
           isolate: false,
           sequence: { groupOrder: 1 },
@@ -165,7 +172,7 @@ export default defineConfig({
           name: 'engines',
           environment: 'node',
           include: ['test/engines/*.engine.test.ts'],
-          // One portal, and one browser of each engine, which files share.
+          // All files share one portal, and one browser of each engine.
           maxWorkers: 1,
           isolate: false,
           sequence: { groupOrder: 2 },

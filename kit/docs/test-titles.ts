@@ -8,7 +8,7 @@ const wordsOf = (node: unknown): string | null => {
   return (node['quasis'] as Array<{ value: { cooked: string } }>).map(({ value }) => value.cooked).join('…');
 };
 
-/** `it`, `it.each(…)`: the first name of the call. */
+/** The name of the called function: `it` for `it(…)` and for `it.each(…)(…)`. */
 function calledName(callee: unknown): string | null {
   if (!isNode(callee)) return null;
   if (callee.type === 'Identifier') return String(callee['name']);

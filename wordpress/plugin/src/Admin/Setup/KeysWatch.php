@@ -71,7 +71,7 @@ final class KeysWatch {
 	}
 
 	/**
-	 * The other accounts that have memberships, with their number.
+	 * One line for each other Stripe account that has memberships, with the number of memberships.
 	 *
 	 * @return string[]
 	 */

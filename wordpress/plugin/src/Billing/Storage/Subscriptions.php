@@ -446,7 +446,7 @@ final class Subscriptions {
 	}
 
 	/**
-	 * Plans whose members of earlier versions have no stored terms.
+	 * Plans with members whose terms are not stored, because they joined under an earlier version of the plugin.
 	 *
 	 * @return int[] Ids.
 	 */

@@ -20,7 +20,7 @@ final class EmailVerification {
 	/** The user meta key of an unverified account from a registration: the time of its creation, in seconds since 1970. */
 	public const UNVERIFIED_SINCE = 'practice_portal_email_unverified_since';
 
-	/** The network option with the greatest account ID from before addresses were verified. */
+	/** The network option with the highest ID of the accounts that were created before e-mail addresses were verified. */
 	public const LAST_TRUSTED = 'practice_portal_last_trusted_user';
 
 	/** The option that requires a verified address for payment and the members' area: '1' for yes. */
