@@ -103,6 +103,16 @@ describe('a running Stripe subscription', () => {
     ]);
   });
 
+  test('that was canceled elsewhere ends with its month; the person gets no e-mail about that, but one about the end', async () => {
+    const { subscription } = await adoptable(portal, { email: EMAIL, state: 'ending' });
+    await add({ payment: 'stripe', subscription: subscription.id });
+    expect(await rows()).toMatchObject([{ status: 'ending', ends_at: expect.any(String) }]);
+    expect(portal.site.mails()).toEqual([]);
+    portal.stripe.acts.cancel(subscription.id);
+    await portal.stripe.settled();
+    expect(mailsTo(portal, EMAIL).map(({ subject }) => subject)).toEqual([expect.stringContaining('has ended')]);
+  });
+
   test('is found by the e-mail address, and then behaves like any other', async () => {
     const { subscription } = await adoptable(portal, { email: EMAIL });
     await add({ payment: 'stripe' });

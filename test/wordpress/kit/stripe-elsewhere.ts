@@ -13,7 +13,7 @@ type Elsewhere = {
 /**
  * Begins one and pays its first month. The host hears nothing of it.
  *
- * @param state what it is like: `canceled`, `unpaid`, `eur`, `advantage`; `active` otherwise
+ * @param state what it is like: `canceled`, `ending`, `unpaid`, `eur`, `advantage`; `active` otherwise
  * @param coupon the discount with which it has begun, as Stripe's API takes it
  */
 export async function adoptable(
@@ -52,6 +52,7 @@ export async function adoptable(
     portal.stripe.acts.renew(subscription.id, 'refused');
     portal.stripe.acts.giveUp(subscription.id, 'unpaid');
   }
+  if (state === 'ending') portal.stripe.acts.cancelAtPeriodEnd(subscription.id, true);
   if (state === 'eur') subscription.currency = 'eur';
   await portal.stripe.settled();
   portal.stripe.webhookUrl = url;

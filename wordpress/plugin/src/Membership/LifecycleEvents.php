@@ -35,12 +35,36 @@ final class LifecycleEvents {
 	public function record( int $user_id ): void {
 		$known = $this->activity_log->forUser( $user_id, self::KINDS );
 		foreach ( $this->subscriptions->forUser( $user_id ) as $subscription ) {
-			$of_it = array_filter( $known, static fn( JournalEntry $entry ): bool => $entry->subscription_id === $subscription->id );
-			foreach ( self::missingEvents( $subscription, array_values( $of_it ) ) as $event ) {
+			$of_it   = array_values( array_filter( $known, static fn( JournalEntry $entry ): bool => $entry->subscription_id === $subscription->id ) );
+			$missing = self::missingEvents( $subscription, $of_it );
+			if ( array() === $of_it && '' !== $subscription->origin ) {
+				$missing = $this->restoreCancellation( $missing, $subscription );
+			}
+			foreach ( $missing as $event ) {
 				/** This action is documented in src/Core/Hooks.php */
 				do_action( Hooks::EVENT_HAPPENED, $event );
 			}
 		}
+	}
+
+	/**
+	 * Stores that a subscription was canceled before the owner added or imported it. That is no news, so no e-mail and no webhook
+	 * follow. It comes before the other events: a process that dies in between leaves nothing to announce later.
+	 *
+	 * @param JournalEvent[] $events       Events that the log lacks.
+	 * @param Subscription   $subscription The membership.
+	 * @return JournalEvent[] The others.
+	 */
+	private function restoreCancellation( array $events, Subscription $subscription ): array {
+		$others = array();
+		foreach ( $events as $event ) {
+			if ( JournalEvent::CANCELLED === $event->kind ) {
+				$this->activity_log->restore( $event->at( $subscription->created_at ) );
+			} else {
+				$others[] = $event;
+			}
+		}
+		return $others;
 	}
 
 	/**

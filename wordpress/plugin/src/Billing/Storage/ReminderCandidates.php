@@ -15,6 +15,9 @@ final class ReminderCandidates {
 	/** The maximum length of a first month in seconds. */
 	private const FIRST_MONTH = 32 * DAY_IN_SECONDS;
 
+	/** For how many seconds an import is quiet. */
+	private const QUIET = WEEK_IN_SECONDS;
+
 	private int $limit;
 
 	/** @param int $limit The maximum number of memberships per query. */
@@ -30,7 +33,7 @@ final class ReminderCandidates {
 	 * @return Subscription[]
 	 */
 	public function cardsExpiring( int $after, int $until ): array {
-		return $this->find( JournalEvent::CARD_EXPIRES, $after - 2 * MONTH_IN_SECONDS, 's.status IN ( %s, %s ) AND s.ends_at IS NULL AND s.card_expires_at > %s AND s.card_expires_at <= %s', array( Subscription::ACTIVE, Subscription::PAUSED, self::time( $after ), self::time( $until ) ) );
+		return $this->find( JournalEvent::CARD_EXPIRES, $after - 2 * MONTH_IN_SECONDS, 's.status IN ( %s, %s ) AND s.ends_at IS NULL AND s.card_expires_at > %s AND s.card_expires_at <= %s', array( Subscription::ACTIVE, Subscription::PAUSED, self::time( $after ), self::time( $until ) ), self::quiet( $after ) );
 	}
 
 	/**
@@ -53,7 +56,7 @@ final class ReminderCandidates {
 	 * @return Subscription[]
 	 */
 	public function commitmentsEnding( int $after, int $until ): array {
-		return $this->find( JournalEvent::COMMITMENT_ENDS, $after - 2 * MONTH_IN_SECONDS, 's.status IN ( %s, %s ) AND s.ends_at IS NULL AND s.committed_until > %s AND s.committed_until <= %s', array( Subscription::ACTIVE, Subscription::PAUSED, self::time( $after ), self::time( $until ) ) );
+		return $this->find( JournalEvent::COMMITMENT_ENDS, $after - 2 * MONTH_IN_SECONDS, 's.status IN ( %s, %s ) AND s.ends_at IS NULL AND s.committed_until > %s AND s.committed_until <= %s', array( Subscription::ACTIVE, Subscription::PAUSED, self::time( $after ), self::time( $until ) ), self::quiet( $after ) );
 	}
 
 	/**
@@ -79,18 +82,28 @@ final class ReminderCandidates {
 	 * @param int                   $since     Earlier reminders don't count, in seconds since 1970.
 	 * @param string                $condition Fixed text with placeholders, never from outside.
 	 * @param array<int,string|int> $values    The placeholders' values.
+	 * @param string                $more      A further condition, prepared; '' for none.
 	 * @return Subscription[]
 	 */
-	private function find( string $kind, int $since, string $condition, array $values ): array {
+	private function find( string $kind, int $since, string $condition, array $values, string $more = '' ): array {
 		global $wpdb;
 		$rows = Database::rows(
 			$wpdb->prepare(
-				"SELECT s.* FROM %i s WHERE $condition AND NOT EXISTS ( SELECT 1 FROM %i j WHERE j.user_id = s.user_id AND j.kind = %s AND j.subscription_id = s.id AND j.happened_at > %d ) ORDER BY s.id LIMIT %d", // phpcs:ignore WordPress.DB.PreparedSQL -- fixed text.
+				"SELECT s.* FROM %i s WHERE $condition $more AND NOT EXISTS ( SELECT 1 FROM %i j WHERE j.user_id = s.user_id AND j.kind = %s AND j.subscription_id = s.id AND j.happened_at > %d ) ORDER BY s.id LIMIT %d", // phpcs:ignore WordPress.DB.PreparedSQL -- fixed text.
 				Schema::name( Schema::SUBSCRIPTIONS ),
 				...array_merge( $values, array( Schema::name( Schema::JOURNAL ), $kind, $since, $this->limit ) )
 			)
 		);
 		return array_map( static fn( array $row ): Subscription => new Subscription( $row ), $rows );
+	}
+
+	/**
+	 * Leaves out members who were just imported: an import sends no e-mail by itself, and can be undone while nothing else has
+	 * happened.
+	 */
+	private static function quiet( int $now ): string {
+		global $wpdb;
+		return $wpdb->prepare( 'AND ( s.origin <> %s OR s.created_at <= %s )', Subscription::IMPORTED, self::time( $now - self::QUIET ) );
 	}
 
 	private static function time( int $seconds ): string {
