@@ -23,6 +23,16 @@ describe('two functions that take turns', () => {
     await expect(walked).rejects.toThrow(/Schedule: .*1 reads.*2 reads.*(1|2) writes/s);
   });
 
+  it('are refused when they have more schedules than `maxRuns`, with what bounds them', async () => {
+    const walked = interleave({
+      setup: () => ({ balance: 100 }),
+      processes: [withdraw, withdraw],
+      check: () => {},
+      maxRuns: 2,
+    });
+    await expect(walked).rejects.toThrow('More than 2 schedules: bound them by maxSwitches, or say what points touch.');
+  });
+
   it('reach every possible end', async () => {
     const { ends } = await interleave({
       setup: () => ({ balance: 100 }),
