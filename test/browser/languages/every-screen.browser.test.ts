@@ -1,6 +1,6 @@
 /**
  * Every state of every chart's view on a phone: in the pseudo-locale, whose words are longer by two fifths, and in Arabic. Nothing is
- * wider than the window, cut off, or on top of something else. axe finds nothing in Arabic.
+ * wider than the window, cut off, in pieces, or on top of something else. axe finds nothing in Arabic.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientTexts, LANGUAGES } from '../../machines/screens/catalogues.ts';
@@ -8,12 +8,12 @@ import { collectScreens, type CollectedScreen } from '../../machines/screens/col
 import { openScreenPage } from '../../machines/screens/screen-page.mjs';
 import { numbersIn } from '../../machines/screens/text-marks.mjs';
 import { readTextsByChunk } from '../../../scripts/texts/client/client-texts.mjs';
-import { noColumnsOfLetters, nothingIsCut, nothingIsWider } from '../layout/checks.ts';
+import { noColumnsOfLetters, noSentenceInPieces, nothingIsCut, nothingIsWider } from '../layout/checks.ts';
 import { accessibilityProblems } from '../support/accessibility.ts';
 import { NARROW, openChromium } from '../support/visit.ts';
 
 const ROOT = '#app-vue';
-const CHECKS = [nothingIsWider, nothingIsCut, noColumnsOfLetters].map(
+const CHECKS = [nothingIsWider, nothingIsCut, noColumnsOfLetters, noSentenceInPieces].map(
   ({ find }) => `(${find.toString()})(${JSON.stringify(ROOT)})`,
 );
 

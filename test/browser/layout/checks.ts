@@ -39,6 +39,29 @@ export const noColumnsOfLetters: LayoutCheck = {
   },
 };
 
+/**
+ * Finds sentences whose pieces are items of a flex or grid layout of their own. The marks of isolation around a value then stand in
+ * other items than the value.
+ */
+export const noSentenceInPieces: LayoutCheck = {
+  find: (root) => {
+    const problems = new Set<string>();
+    for (const element of document.querySelectorAll(root)) {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        const text = node.textContent ?? '';
+        const parent = node.parentElement;
+        const isWhole = text.split('\u2068').length === text.split('\u2069').length;
+        if (isWhole || !parent || !/flex|grid/.test(getComputedStyle(parent).display)) continue;
+        problems.add(
+          `“${(parent.textContent ?? '').slice(0, 40)}” is in pieces in ${parent.localName}.${parent.className}`,
+        );
+      }
+    }
+    return [...problems];
+  },
+};
+
 /** WCAG 2.2, 1.4.10: nothing is wider than the window, so that people don't have to scroll in two directions. */
 export const nothingIsWider: LayoutCheck = {
   find: (root) => {
