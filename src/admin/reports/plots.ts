@@ -68,6 +68,9 @@ const formats: Record<PlotData['unit'], Intl.NumberFormatOptions> = {
   share: { style: 'percent', maximumFractionDigits: 1 },
 };
 
+/** In Arabic text, "199 US$" would be shown as "$US 199". Direction marks prevent this, as in `Core\Money`. */
+const leftToRight = (amount: string) => amount.replace(/^\u200F(.*)$/, '\u200E$1\u200E');
+
 function optionsOf(data: PlotData, language: string, isRightToLeft: boolean): ChartOptions<'line' | 'bar'> {
   const format = new Intl.NumberFormat(language, formats[data.unit]);
   const isByMonth = data.layout === 'months';
@@ -86,7 +89,7 @@ function optionsOf(data: PlotData, language: string, isRightToLeft: boolean): Ch
       color: INK,
       maxTicksLimit: 6,
       ...(data.unit === 'count' && { precision: 0 }),
-      callback: (value: number | string) => format.format(Number(value)),
+      callback: (value: number | string) => leftToRight(format.format(Number(value))),
     },
   };
   return {

@@ -110,8 +110,8 @@ function Row({ item: { at, amount, subject, status, receipt }, isLast }: RowProp
   return (
     <tr {...(isLast && { id: LAST_ID, tabIndex: -1 })}>
       <td>{day}</td>
-      <td className="pp-account-subject" dir="auto">
-        {subject}
+      <td className="pp-account-subject">
+        <bdi>{subject}</bdi>
       </td>
       <td className="pp-account-amount">
         <Money minor={amount} />

@@ -21,8 +21,8 @@ export function SpotlightSidebar({ vendor }: { vendor: Vendor }) {
           <h2 className="pp-spotlight-sidebar-heading">{t('Spotlight Offerings')}</h2>
           <ul className="pp-spotlight-highlights">
             {spotlightOfferings.map((offering, index) => (
-              <li key={index} dir="auto">
-                {offering}
+              <li key={index}>
+                <bdi>{offering}</bdi>
               </li>
             ))}
           </ul>

@@ -18,6 +18,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
       <textarea
         {...describe(props)}
         className="pp-input pp-text-area"
+        dir="auto"
         value={value}
         rows={rows}
         maxLength={maxLength}

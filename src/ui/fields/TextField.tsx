@@ -26,6 +26,7 @@ export function TextField(props: TextFieldProps) {
         {...describe(props)}
         className="pp-input"
         type={type}
+        dir="auto"
         value={value}
         autoComplete={autoComplete}
         autoCapitalize={autoCapitalize}

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { Receipt as Bought } from '../../../../../machines/payment/payment.types.ts';
 import { formatMoney } from '../../../../ui/money/money.ts';
 import { t } from '../../../../ui/text/t.ts';
@@ -7,9 +7,10 @@ import { formatLongDay } from '../../../../ui/text/dates.ts';
 
 /** The purchase (texts, "Registration, completed"). Missing values have no row. */
 export function Receipt({ receipt }: { receipt: Bought }) {
-  const { plan, charged, next, card, email } = receipt;
+  const { charged, next, card, email } = receipt;
   const headingId = useId();
-  const rows = [
+  const plan = <bdi>{receipt.plan}</bdi>;
+  const rows: [string, ReactNode][] = [
     [t('Plan'), plan],
     [t('Charged today'), formatMoney(charged)],
     [
@@ -17,17 +18,19 @@ export function Receipt({ receipt }: { receipt: Bought }) {
       next && t('{amount} on {day}', { amount: formatMoney(next.amount), day: formatLongDay(next.at) }),
     ],
     [t('Card'), card],
-  ].filter(([, value]) => value !== null);
+  ];
   return (
     <div className="pp-receipt" role="group" aria-labelledby={headingId}>
       <h3 id={headingId}>{t('Receipt')}</h3>
       <dl>
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd dir="auto">{value}</dd>
-          </div>
-        ))}
+        {rows.map(([label, value]) =>
+          value === null ? null : (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
       </dl>
       <p>{t('We have sent a receipt to {email}.', { email })}</p>
     </div>

@@ -70,7 +70,7 @@ final class ImportMapping {
 			foreach ( $import->header as $index => $name ) {
 				printf( '<option value="%1$d" %2$s>%3$s</option>', (int) $index, selected( $chosen, $index, false ), esc_html( $name ) );
 			}
-			printf( '</select></td><td>%s</td></tr>', esc_html( null === $chosen || array() === $first ? '' : mb_substr( $first[0]->cells[ $chosen ] ?? '', 0, 60 ) ) );
+			printf( '</select></td><td><bdi>%s</bdi></td></tr>', esc_html( null === $chosen || array() === $first ? '' : mb_substr( $first[0]->cells[ $chosen ] ?? '', 0, 60 ) ) );
 		}
 		echo '</tbody></table>';
 	}

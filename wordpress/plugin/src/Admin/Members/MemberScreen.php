@@ -109,7 +109,8 @@ final class MemberScreen {
 				__( 'Next charge', 'practice-portal' ) => $row_data->nextCharge( $row ),
 				__( 'Total paid', 'practice-portal' )        => Money::dollars( $row_data->paid( $row ) ),
 				__( 'Coupon', 'practice-portal' )      => $held->coupon_code,
-			) + $this->cancellation_box->facts( $held )
+			) + $this->cancellation_box->facts( $held ),
+			array( __( 'Plan', 'practice-portal' ), __( 'Coupon', 'practice-portal' ) )
 		);
 		if ( false !== $inviter ) {
 			/* translators: %s: name of a member. */
@@ -129,7 +130,8 @@ final class MemberScreen {
 				__( 'Phone', 'practice-portal' )      => $this->records->text( $user->ID, MemberRecords::PHONE ),
 				__( 'Role', 'practice-portal' )       => ContractTexts::choice( $this->records->text( $user->ID, MemberRecords::ROLE ) ),
 				__( 'Profession', 'practice-portal' ) => ContractTexts::choice( $this->records->text( $user->ID, MemberRecords::PROFESSION ) ),
-			)
+			),
+			array( __( 'Phone', 'practice-portal' ) )
 		);
 		if ( current_user_can( 'edit_user', $user->ID ) ) {
 			printf( '<p><a href="%1$s">%2$s</a></p>', esc_url( get_edit_user_link( $user->ID ) ), esc_html__( 'Edit the account', 'practice-portal' ) );
@@ -147,7 +149,7 @@ final class MemberScreen {
 		foreach ( $practices as $practice ) {
 			$address = Sanitizer::collection( $practice['address'] ?? array() );
 			$lines   = array( $practice['specialty'] ?? '', $address['line1'] ?? '', $address['line2'] ?? '', implode( ', ', array_filter( array( $address['city'] ?? '', trim( ( $address['state'] ?? '' ) . ' ' . ( $address['zip'] ?? '' ) ) ) ) ), Sanitizer::phone( $practice['phone'] ?? '' ) );
-			printf( '<li><strong>%1$s</strong><br>%2$s</li>', esc_html( (string) ( $practice['name'] ?? '' ) ), implode( '<br>', array_map( 'esc_html', array_filter( array_map( 'strval', $lines ) ) ) ) ); // phpcs:ignore WordPress.Security.EscapeOutput -- each line is escaped.
+			printf( '<li><strong>%1$s</strong><br><bdi>%2$s</bdi></li>', esc_html( (string) ( $practice['name'] ?? '' ) ), implode( '</bdi><br><bdi>', array_map( 'esc_html', array_filter( array_map( 'strval', $lines ) ) ) ) ); // phpcs:ignore WordPress.Security.EscapeOutput -- each line is escaped.
 		}
 		echo '</ul>';
 		MetaBox::close();

@@ -19,11 +19,15 @@ final class MetaBox {
 		echo '</div></section>';
 	}
 
-	/** @param array<string,string> $facts Values by label. Empty ones are left out. */
-	public static function facts( array $facts ): void {
+	/**
+	 * @param array<string,string> $facts Values by label. Empty ones are left out.
+	 * @param string[]             $typed The labels of values that people typed. Such a value has its own writing direction.
+	 */
+	public static function facts( array $facts, array $typed = array() ): void {
 		echo '<dl>';
 		foreach ( array_filter( $facts, 'strlen' ) as $label => $value ) {
-			printf( '<div><dt>%1$s</dt><dd>%2$s</dd></div>', esc_html( $label ), esc_html( $value ) );
+			$format = in_array( $label, $typed, true ) ? '<div><dt>%1$s</dt><dd><bdi>%2$s</bdi></dd></div>' : '<div><dt>%1$s</dt><dd>%2$s</dd></div>';
+			printf( $format, esc_html( $label ), esc_html( $value ) ); // phpcs:ignore WordPress.Security.EscapeOutput -- the format is one of two literals.
 		}
 		echo '</dl>';
 	}
