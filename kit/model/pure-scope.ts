@@ -9,6 +9,19 @@ const nobodyAbove = createEmptyActor();
 /** Stand for the chart itself and never run. Each step needs a new one, because ids within a system must be unique. */
 const selves = new WeakSet<object>();
 
+/** Named here, because the type that XState infers for `system` has no public name, so that the package's declarations could not name it. */
+type PureScope = {
+  self: AnyActorRef;
+  id: string;
+  sessionId: string;
+  system: AnyActorRef['system'];
+  logger: () => void;
+  defer: () => void;
+  emit: () => void;
+  stopChild: () => void;
+  actionExecutor: (action: Action) => void;
+};
+
 type System = { get: (systemId: string) => AnyActorRef | undefined };
 
 /**
@@ -16,7 +29,7 @@ type System = { get: (systemId: string) => AnyActorRef | undefined };
  *
  * @param children those that run before the step, which the chart may find by their `systemId`
  */
-export function scopeOf(actions: Action[], children: Record<string, AnyActorRef> = {}) {
+export function scopeOf(actions: Action[], children: Record<string, AnyActorRef> = {}): PureScope {
   const self = Object.assign(createEmptyActor(), { _parent: nobodyAbove });
   selves.add(self);
   const system = self.system as unknown as System;
