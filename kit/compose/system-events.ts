@@ -4,7 +4,7 @@ import {
   type AnyActorRef,
   type AnyMachineSnapshot,
 } from 'xstate';
-import { OUTCOMES, takes } from '../model/events.ts';
+import { isUnnamed, OUTCOMES, takes, withoutId } from '../model/events.ts';
 import type { ActorCases } from '../model/create-model.ts';
 import type { LivePart, LiveSystem } from './live-system.ts';
 import type { SystemEvent } from './child-model.ts';
@@ -13,6 +13,7 @@ import type { SystemEvent } from './child-model.ts';
 function outcomesFor({ place, part, snapshot }: LivePart, own: readonly string[], isRunning: (id: string) => boolean) {
   const children = snapshot.children as Record<string, AnyActorRef | undefined>;
   return Object.entries(children).flatMap(([id, child]) => {
+    if (isUnnamed(id)) throw withoutId(snapshot.machine.id);
     if (!child || !isRunning(id)) return [];
     const { src } = child as { src?: unknown };
     const source = typeof src === 'string' && !src.startsWith('xstate.invoke.') ? src : id;

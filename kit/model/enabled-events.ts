@@ -9,7 +9,17 @@ import {
   type InputFrom,
   type SnapshotFrom,
 } from 'xstate';
-import { isDone, isError, isSnapshot, isWildcard, OUTCOMES, takes, type ModelEvent } from './events.ts';
+import {
+  isDone,
+  isError,
+  isSnapshot,
+  isUnnamed,
+  isWildcard,
+  OUTCOMES,
+  takes,
+  withoutId,
+  type ModelEvent,
+} from './events.ts';
 import type { Walker } from './pure-steps.ts';
 import { eventsOf } from './sampled.ts';
 
@@ -80,9 +90,6 @@ function outcomesIn(snapshot: AnyMachineSnapshot, walker: Walker): Outcome[] {
     );
 }
 
-/** Whether XState has made up the id, as a number of the run or not at all. */
-const isUnnamed = (id: string) => id === 'undefined' || /^x:\d+$/.test(id);
-
 /**
  * What the model lists for an outcome.
  *
@@ -98,11 +105,7 @@ function outcomeEvents(
   const source = sourceOf(snapshot, id);
   const name = source.startsWith('xstate.invoke.') ? id : source;
   const values = spec.actors?.[name]?.[kind];
-  if (isUnnamed(id) && (values || isNeeded))
-    throw new Error(
-      `"${snapshot.machine.id}" spawns an actor without an id, and hears of it by ${type}, whose name differs in each run. ` +
-        'Give it one: spawnChild(…, { id }) or spawn(…, { id }).',
-    );
+  if (isUnnamed(id) && (values || isNeeded)) throw withoutId(snapshot.machine.id);
   if (!values && isNeeded) throw new Error(`Unmodelled: list actors["${name}"].${kind} (for ${type})`);
   return eventsOf<unknown>(values ?? [], (value) => ({ type, [field]: value, actorId: id }));
 }

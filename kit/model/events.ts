@@ -56,6 +56,16 @@ export const errorEvent = (actor: string, error: unknown): ModelEvent => ({ type
 /** The events that an interpreter receives for one event of a path, in order. */
 export const machineEvents = ({ delayMs: _, also = [], ...event }: ModelEvent): AnyEventObject[] => [event, ...also];
 
+/** Whether XState has made up the id of an actor, as a number of the run or not at all. */
+export const isUnnamed = (id: string) => id === 'undefined' || /^x:\d+$/.test(id);
+
+/** The refusal of an actor that nothing can name. */
+export const withoutId = (chart: string) =>
+  new Error(
+    `"${chart}" spawns an actor without an id, whose name differs in each run. ` +
+      'Give it one: spawnChild(…, { id }) or spawn(…, { id }).',
+  );
+
 /** Whether a descriptor is one of XState's wildcards: `*`, or one that ends with a whole part, such as `form.*`. */
 export const isWildcard = (descriptor: string) => descriptor === '*' || descriptor.endsWith('.*');
 
