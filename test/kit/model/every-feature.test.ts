@@ -1,6 +1,6 @@
 /** Every XState 5 feature of a machine. The kit walks it on the model and on the interpreter, or refuses it with advice. */
 import { describe, expect, it } from 'vitest';
-import { assign, cancel, createMachine, emit, enqueueActions, raise, sendTo, setup } from 'xstate';
+import { assign, cancel, createMachine, emit, enqueueActions, fromPromise, raise, sendTo, setup } from 'xstate';
 import { createCoverage, describeChart, toGraph, createModel, type Model } from '#kit';
 import { named, NOTHING } from './named-paths.ts';
 
@@ -267,5 +267,72 @@ describe('the other features of XState', () => {
   describeChart(model);
   it('are walked: raise, emit, enqueueActions, inline guards, regions, input', () => {
     expect(toGraph(model).states.map(({ context }) => context.tries)).toContain(2);
+  });
+});
+
+describe('forbidden transitions, the default of a history and the input of an actor', () => {
+  const album = setup({
+    types: { context: {} as { page: number }, events: {} as { type: 'opened' } | { type: 'shut' } | { type: 'shown' } },
+    actors: { show: fromPromise<void, { page: number }>(async () => {}) },
+  }).createMachine({
+    id: 'album',
+    context: { page: 3 },
+    initial: 'closed',
+    on: { shut: '.closed' },
+    states: {
+      closed: { on: { opened: 'open.last' } },
+      open: {
+        initial: 'cover',
+        states: {
+          cover: {},
+          page: {
+            on: { shown: 'showing' },
+          },
+          showing: {
+            // While it is shown, nothing may shut it.
+            on: { shut: {} },
+            invoke: { id: 'show', src: 'show', input: ({ context }) => context, onDone: 'cover', onError: 'cover' },
+          },
+          last: { type: 'history', target: 'page' },
+        },
+      },
+    },
+  });
+  const model = createModel(album, {
+    ...NOTHING,
+    events: { opened: [{}], shut: [{}], shown: [{}] },
+    actors: { show: { done: [undefined], error: ['torn'] } },
+  });
+  describeChart(model);
+
+  it('are walked: nothing shuts what is shown, and the first page is the default', () => {
+    const edges = model
+      .exploration()
+      .edges.map(({ from, event, state }) => [from.snapshot.value, event.type, state.value]);
+    expect(edges).toContainEqual(['closed', 'opened', { open: 'page' }]);
+    const shut = edges.filter(([from, type]) => type === 'shut' && JSON.stringify(from).includes('showing'));
+    expect(new Set(shut.map(([, , to]) => JSON.stringify(to)))).toEqual(new Set(['{"open":"showing"}']));
+  });
+
+  it('an input that throws is explained', () => {
+    const broken = createMachine({
+      id: 'broken',
+      initial: 'idle',
+      states: {
+        idle: { on: { asked: 'asking' } },
+        asking: {
+          invoke: {
+            id: 'ask',
+            src: fromPromise(async () => {}),
+            input: () => {
+              throw new Error('no page');
+            },
+          },
+        },
+      },
+    });
+    expect(() => createModel(broken, { ...NOTHING, events: { asked: [{}] } as never }).edgePaths()).toThrow(
+      '"broken" throws in the state "idle" on the event "asked": no page',
+    );
   });
 });
