@@ -55,7 +55,7 @@ const isEverybodys = (ways: string[]) =>
 
 /** Small modules that several views share. Alone, each would be a file of two lines. */
 const COMMON =
-  /machines\/lib\/(deep-equal|errors|mailto|send-to-children|send-to-parent)\.ts|src\/ui\/VisuallyHidden\.|src\/ui\/text\/hidden\.|src\/services\/(safe-url|browser\/(after-paint|idempotency-key|scrolling|unsaved-changes-guard)|wordpress\/(api-schema|view-data))\.ts/;
+  /machines\/lib\/(deep-equal|errors|send-to-children|send-to-parent)\.ts|src\/ui\/VisuallyHidden\.|src\/ui\/text\/hidden\.|src\/services\/(safe-url|browser\/(after-paint|scrolling|unsaved-changes-guard)|wordpress\/(api-schema|view-data))\.ts/;
 
 export default defineConfig(({ command }) => {
   // Tests build too, and Vitest sets NODE_ENV to "test". With that, React's development build would be bundled, which is twice as large.
