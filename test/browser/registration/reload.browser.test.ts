@@ -15,14 +15,14 @@ const NO_PASSWORDS = 'For your safety, we do not save passwords. Enter them agai
 
 declare global {
   interface Window {
-    /** Counts frames that show Product Selection in its initial state, and measures the layout shift. */
-    seen: { startOfAll: number; shift: number };
+    /** Counts frames that show Product Selection in its initial state, and lists what has moved. */
+    seen: { startOfAll: number; moved: string[] };
   }
 }
 
 /** Runs in the page and checks every frame. */
 function watchFrames() {
-  window.seen = { startOfAll: 0, shift: 0 };
+  window.seen = { startOfAll: 0, moved: [] };
   const look = () => {
     const chosen = document.querySelector('#app-vue [data-chosen="true"] .pp-membership-title');
     if (chosen?.textContent === 'Grow Membership') window.seen.startOfAll += 1;
@@ -30,7 +30,16 @@ function watchFrames() {
   };
   requestAnimationFrame(look);
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) window.seen.shift += (entry as PerformanceEntry & { value: number }).value;
+    type Shift = PerformanceEntry & {
+      value: number;
+      sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+    };
+    const placeOf = ({ x, y, width, height }: DOMRect) => [x, y, width, height].join(' ');
+    for (const { value, sources } of list.getEntries() as Shift[])
+      for (const { node, previousRect, currentRect } of sources)
+        window.seen.moved.push(
+          `${(node as Element | null)?.className ?? 'a removed node'}: ${placeOf(previousRect)} → ${placeOf(currentRect)}, shift ${value}`,
+        );
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
@@ -104,7 +113,7 @@ describe('a reload', () => {
     await page.reload();
     await form.isOn(name);
     await page.getByText(KEPT).waitFor();
-    expect(await page.evaluate(() => window.seen)).toEqual({ startOfAll: 0, shift: 0 });
+    expect(await page.evaluate(() => window.seen)).toEqual({ startOfAll: 0, moved: [] });
   });
 
   it('on page 3 returns to the passwords, and continues from there', async () => {
