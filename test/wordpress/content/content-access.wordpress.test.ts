@@ -433,6 +433,16 @@ add_action( 'wp_head', static function () {
     ]);
   });
 
+  test('find nothing in a text that ends within a character', async () => {
+    const content = '歯科医院の開業資金は三つの銀行に同時に申し込むと早く決まります。';
+    const { path } = await addPost({ post_content: content, post_excerpt: EXCERPT }, ['members']);
+    portal.site.php.writeFile(
+      PLUGIN,
+      `<?php add_action( 'wp_head', static function () { echo '<!--made ', apply_filters( 'rank_math/frontend/description', substr( ${phpValue(content)}, 0, 70 ) ), '-->'; } );`,
+    );
+    expect((await visitor().send(path)).text).toContain(`<!--made ${EXCERPT}-->`);
+  });
+
   test('add no fields to REST that contain it', async () => {
     portal.site.php.writeFile(
       PLUGIN,
