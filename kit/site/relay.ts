@@ -15,8 +15,8 @@ export type Relay = {
 const LONGEST_MESSAGE_BYTES = 4 * 1024 * 1024;
 
 /**
- * Whether the page is from this server. The name must be one that nobody else can point here: with a name of the
- * network, a foreign page could be this server's own after its address has changed (DNS rebinding).
+ * Whether the page is from this server. The host must be localhost or an IP address. The owner of any other name could
+ * point it at this server, so that a foreign page would have this server's origin (DNS rebinding).
  */
 function isOwnOrigin(origin: string, host: string | undefined): boolean {
   if (host === undefined || !URL.canParse(origin) || new URL(origin).host !== host) return false;

@@ -160,7 +160,7 @@ describe('scenarios', () => {
   it.each([
     ['send', 'resend.pressed'],
     ['withdraw', 'withdraw.pressed'],
-  ] as const)('%s names the person for whom it was pressed', async (kind, type) => {
+  ] as const)('%s names the person of its row', async (kind, type) => {
     const { world, actor, settle, now } = start();
     actor.send({ type, id: INVITED.id });
     if (kind === 'withdraw') actor.send({ type: 'dialog.confirmed' });
