@@ -97,7 +97,7 @@ final class ClosedText {
 
 	private static function letters( string $text ): string {
 		$plain = html_entity_decode( (string) preg_replace( '/<[^>]*>/', ' ', $text ), ENT_QUOTES, 'UTF-8' );
-		// A plugin that counts bytes can cut a character in two. PCRE would refuse the whole text.
+		// A plugin that counts bytes can cut a character in two. The expression below would refuse the whole text.
 		$plain = htmlspecialchars_decode( htmlspecialchars( $plain, ENT_NOQUOTES | ENT_SUBSTITUTE, 'UTF-8' ), ENT_NOQUOTES );
 		return (string) preg_replace( '/[^\p{L}\p{N}]+/u', '', $plain );
 	}
