@@ -7,12 +7,13 @@ const wordpress = (name: string) => `test/wordpress/${name}.wordpress.test.ts`;
 const host = (name: string) => `test/wordpress/${name}.host.test.ts`;
 const browser = (name: string) => `test/browser/${name}.browser.test.ts`;
 
-/** Sign-in, accounts, content by WordPress' own routes, forms in wp-admin, pages, mail, cron, the database's tables, the theme, an installation. */
+/** Sign-in, accounts, content for members, forms in wp-admin, pages, mail, cron, the database's tables, the theme, an installation. */
 export const ON_BOTH: readonly string[] = [
   ...[
     'accounts/account-security',
     'accounts/credentials',
     'accounts/dashboard-gate',
+    'content/content-access',
     'content/content-doors',
     'desk/desk-keys',
     'desk/desk-permissions',
