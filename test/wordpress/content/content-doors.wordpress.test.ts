@@ -263,4 +263,58 @@ describe('SEO plugins', () => {
     expect(inside).toEqual([url('featured'), url('chosen'), url('open'), url(SECRET), url(SECRET), 'A picture']);
     expect(await images('', ids.closed)).toEqual([url('featured'), url('chosen'), icon, icon, icon, 'A picture']);
   });
+
+  describe('with images that content names by an ID, or that are attached to it', () => {
+    const NAMES = ['in-shortcode', 'in-block', 'attached', 'social', 'in-open-part'] as const;
+
+    beforeEach(() =>
+      portal.php(`
+        $of  = fn( $name, $parent ) => wp_insert_attachment( array( 'post_mime_type' => 'image/png', 'post_status' => 'inherit' ), "2026/11/$name.png", $parent );
+        $own = fn( $name ) => $of( $name, 0 );
+        list( $shortcode, $block, $open ) = array( $own( 'in-shortcode' ), $own( 'in-block' ), $own( 'in-open-part' ) );
+        foreach ( array( ${ids.closed}, ${ids.half} ) as $id ) {
+          $of( 'attached', $id );
+          update_post_meta( $id, '_yoast_wpseo_opengraph-image-id', $of( 'social', $id ) );
+          $closed = "[gallery ids=\\"$shortcode\\"][gallery]<!-- wp:acme/hero {\\"mediaId\\":$block} /-->";
+          wp_update_post( wp_slash( array( 'ID' => $id, 'post_content' => "[gallery ids=\\"$open\\"]" . str_replace( 'CLOSED', $closed, ${phpValue(inBlock('CLOSED'))} ) ) ) );
+        }
+        return true;`),
+    );
+
+    /** The names that a user finds on a post's page: in each filter of a page's images, and in lists of images. */
+    const found = (login: string, id: number) =>
+      as<Record<string, string[]>>(
+        login,
+        `
+        $GLOBALS['wp_query'] = new WP_Query( array( 'p' => ${id} ) );
+        $all   = array_map( fn( $name ) => "https://cdn.example.com/2026/11/$name-1200x630.png", ${phpValue(NAMES)} );
+        $names = fn( $made ) => array_values( array_filter( ${phpValue(NAMES)}, fn( $name ) => false !== strpos( wp_json_encode( $made ), "$name" ) ) );
+        return array_map( $names, array(
+          'url'     => array_map( fn( $url ) => apply_filters( 'rank_math/opengraph/facebook/image', $url ), $all ),
+          'tag'     => array_map( fn( $url ) => apply_filters( 'seopress_social_og_thumb', "<meta property='og:image' content='$url' />" ), $all ),
+          'details' => apply_filters( 'the_seo_framework_image_details', array_map( fn( $url ) => array( 'url' => $url ), $all ) ),
+          'list'    => apply_filters( 'jetpack_images_get_images', array_map( fn( $url ) => array( 'src' => $url ), $all ), ${id} ),
+        ) );`,
+      );
+
+    test.each([
+      ['closed', ['social']],
+      ['half', ['social', 'in-open-part']],
+    ] as const)('know none of them on a %s post', async (name, shown) => {
+      const [outside, inside] = [await found('', ids[name]), await found('a-reader', ids[name])];
+      for (const filter of ['url', 'tag', 'details', 'list'])
+        expect([filter, outside[filter], inside[filter]]).toEqual([filter, shown, NAMES]);
+    });
+
+    test('themes find no closed galleries and no attachments of a closed post', async () => {
+      const counts = (login: string) =>
+        as<number[]>(
+          login,
+          `return array_map( 'count', array( get_post_galleries( ${ids.half} ), get_post_galleries( ${ids.half}, false ), get_post_galleries( ${ids.closed} ), get_attached_media( 'image', ${ids.closed} ) ) );`,
+        );
+      // The attachment that everyone finds is the featured image.
+      expect(await counts('')).toEqual([1, 1, 0, 1]);
+      expect(await counts('a-reader')).toEqual([3, 3, 3, 4]);
+    });
+  });
 });

@@ -93,12 +93,24 @@ final class PagePosts {
 		) + $data;
 	}
 
+	/** Whether the current user can read all of a post. */
+	public function isReadable( WP_Post $post ): bool {
+		return $this->access->canReadPost( $post ) && '' === $this->closedMarkup( $post );
+	}
+
 	private function visibleContent( WP_Post $post ): string {
 		if ( ! $this->access->canReadPost( $post ) ) {
 			return '';
 		}
-		$is_closed = fn( Readers $readers ): bool => ! $this->access->isReader( $readers, $post->ID );
-		$is_whole  = false === strpos( $post->post_content, Readers::BLOCK_DELIMITER ) || '' === MembersOnlyBlock::closedMarkup( $post->post_content, $is_closed );
-		return $is_whole ? $post->post_content : MembersOnlyBlock::openMarkup( $post->post_content, $is_closed );
+		return '' === $this->closedMarkup( $post ) ? $post->post_content : MembersOnlyBlock::openMarkup( $post->post_content, $this->isClosedFor( $post ) );
+	}
+
+	private function closedMarkup( WP_Post $post ): string {
+		return false === strpos( $post->post_content, Readers::BLOCK_DELIMITER ) ? '' : MembersOnlyBlock::closedMarkup( $post->post_content, $this->isClosedFor( $post ) );
+	}
+
+	/** @return callable(Readers):bool */
+	private function isClosedFor( WP_Post $post ): callable {
+		return fn( Readers $readers ): bool => ! $this->access->isReader( $readers, $post->ID );
 	}
 }

@@ -42,8 +42,8 @@ final class Wiring {
 		'jetpack_open_graph_tags',
 	);
 
-	/** Filters of the URL of a page's image: Yoast SEO, Rank Math. */
-	private const IMAGES = array( 'wpseo_opengraph_image', 'wpseo_twitter_image', 'rank_math/opengraph/facebook/image', 'rank_math/opengraph/twitter/image' );
+	/** Filters of a page's images: Yoast SEO, Rank Math, SEOPress, The SEO Framework. */
+	private const IMAGES = array( 'wpseo_opengraph_image', 'wpseo_twitter_image', 'rank_math/opengraph/facebook/image', 'rank_math/opengraph/twitter/image', 'seopress_social_og_thumb', 'seopress_social_twitter_card_thumb', 'the_seo_framework_image_details' );
 
 	public static function connect( Services $services ): void {
 		$services->bind( ReadersEditor::class, static fn( Services $services ): ReadersEditor => new ReadersEditor( $services->get( Plans::class ), $services->get( PluginFiles::class )->url() ) );
@@ -67,7 +67,8 @@ final class Wiring {
 		$services->bind( SeoDescriptions::class, static fn( Services $services ): SeoDescriptions => new SeoDescriptions( $services->get( ReadingAccess::class ), self::DESCRIPTIONS ) );
 		$images = array_merge( self::DESCRIPTIONS, self::IMAGES );
 		$services->bind( SeoImages::class, static fn( Services $services ): SeoImages => new SeoImages( $services->get( PagePosts::class ), $images ) );
-		$services->listenOn( SeoImages::class, 'wpseo_sitemap_urlimages', 'rank_math/sitemap/urlimages', ...$images );
+		$services->listenOn( SeoImages::class, 'wpseo_sitemap_urlimages', 'rank_math/sitemap/urlimages', 'jetpack_images_get_images', ...$images );
+		$services->listenOn( GalleryGuard::class, 'get_post_galleries', 'get_attached_media' );
 		$services->listenOn( SeoDescriptions::class, 'wpseo_replacements', ...self::DESCRIPTIONS );
 	}
 
