@@ -42,6 +42,8 @@ export type OwnTab = { title: string; address: string; storage: Storage | null; 
 export type Bridge = {
   inspect: (event: InspectionEvent) => void;
   snapshotOf: (machine: AnyStateMachine) => { snapshot?: Snapshot<unknown> };
+  /** Ends the bridge: the gallery removes the page, and nothing more is sent or received. */
+  close: () => void;
 };
 
 /** Not `crypto.randomUUID`, which is missing on pages without TLS and in React Native. */
@@ -81,7 +83,10 @@ export function createBridge(
   let number = 0;
   let index = 0;
 
-  const say = (report: Report) => transport.post(report);
+  let isClosed = false;
+  const say = (report: Report) => {
+    if (!isClosed) transport.post(report);
+  };
   const keep = (report: EventReport | StateReport) => {
     log = [...log.slice(1 - KEPT_EVENTS), report];
     say(report);
@@ -197,7 +202,12 @@ export function createBridge(
         break;
     }
   };
-  return { inspect, snapshotOf: keptSnapshots.next };
+  const close = () => {
+    say({ type: 'gone', tab });
+    isClosed = true;
+    transport.close?.();
+  };
+  return { inspect, snapshotOf: keptSnapshots.next, close };
 }
 
 /** State and context are enough to start the chart again in the gallery, which stubs its actors. */

@@ -2,6 +2,12 @@
 
 export const CHANNEL = 'statechart-kit';
 
+/** More than an event with a large context. The server ends a connection that sends a longer one. */
+export const LONGEST_MESSAGE_CHARACTERS = 4 * 1024 * 1024;
+
+/** What the gallery's server says regularly, so that a broken connection is noticed even if the network is silent about it. */
+export const BEAT = '{"type":"beat"}';
+
 /** An actor has started. */
 export type ActorReport = {
   type: 'actor';

@@ -1,11 +1,16 @@
-/** The ways between a page and the gallery: in one origin, between two windows, or through the gallery's server. */
+/** The ways between a page and the gallery in one browser: in one origin, or between two windows. */
 import type { Command, Report } from './protocol.ts';
 
 /** Carries messages in both directions. What it receives may come from others, so the receiver checks it. */
 export type Transport = {
   post: (message: Report | Command) => void;
-  /** @param opened called whenever the other side may have missed messages: at first, and after each new connection */
-  listen: (received: (data: unknown) => void, opened: () => void) => void;
+  /**
+   * @param opened called whenever the other side may have missed messages: at first, and after each new connection
+   * @param lost called when the connection breaks, by a transport that has one
+   */
+  listen: (received: (data: unknown) => void, opened: () => void, lost?: () => void) => void;
+  /** Ends the transport: nothing more is sent or received. */
+  close?: () => void;
 };
 
 /** To all other pages of this origin. Pages of other origins cannot receive a channel. */
@@ -16,6 +21,7 @@ export const overChannel = (channel: BroadcastChannel): Transport => ({
     channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => received(data));
     opened();
   },
+  close: () => channel.close(),
 });
 
 /**
@@ -51,56 +57,18 @@ export function overWindow(galleryOrigin: string): Transport {
   if (gallery === null)
     // oxlint-disable-next-line no-console -- The developer asked for the bridge, and would see nothing.
     console.warn('statechart-kit: no gallery watches this page. Open it from the gallery, or show it in its frame.');
+  let hear: ((event: MessageEvent<unknown>) => void) | null = null;
   return {
     post: (message) => gallery?.postMessage(message, origin),
     listen(received, opened) {
-      addEventListener('message', (event: MessageEvent<unknown>) => {
+      hear = (event) => {
         if (event.origin === origin && event.source === gallery && gallery !== null) received(event.data);
-      });
+      };
+      addEventListener('message', hear);
       opened();
     },
-  };
-}
-
-const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 15_000;
-
-function parsed(data: unknown): unknown {
-  try {
-    return JSON.parse(String(data));
-  } catch {
-    return null;
-  }
-}
-
-/**
- * Through the server of `statechart-kit gallery`. A connection that ends is opened again, after 0.5 to 15 seconds.
- *
- * @param url what the command prints, such as `ws://localhost:5173/live`
- * @throws {SyntaxError} when it is not the URL of a WebSocket
- */
-export function overSocket(url: string): Transport {
-  let socket: WebSocket | null = null;
-  return {
-    post(message) {
-      // After a break, the page introduces itself and its last events again.
-      if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
-    },
-    listen(received, opened) {
-      let waitMs = FIRST_WAIT_MS;
-      const connect = () => {
-        socket = new WebSocket(url);
-        socket.addEventListener('open', () => {
-          waitMs = FIRST_WAIT_MS;
-          opened();
-        });
-        socket.addEventListener('message', ({ data }: MessageEvent<unknown>) => received(parsed(data)));
-        socket.addEventListener('close', () => {
-          setTimeout(connect, waitMs);
-          waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS);
-        });
-      };
-      connect();
+    close() {
+      if (hear) removeEventListener('message', hear);
     },
   };
 }

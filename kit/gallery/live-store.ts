@@ -1,5 +1,6 @@
 /** Stores what the project's open tabs report: tabs, actors, their states and actions, and all events in order. */
-import { parseOrigin, overChannel, overSocket, type Transport } from '../bridge/transports.ts';
+import { overSocket } from '../bridge/socket.ts';
+import { parseOrigin, overChannel, type Transport } from '../bridge/transports.ts';
 import { overWatchedWindows } from '../bridge/watched-windows.ts';
 import {
   CHANNEL,
@@ -23,10 +24,12 @@ export type Live = {
   log: Array<EventReport | StateReport>;
   actions: ActionReport[];
   saved: SnapshotReport[];
+  /** Whether the gallery has lost the connection to its server. What its pages have reported is kept meanwhile. */
+  isCutOff: boolean;
 };
 
 const KEPT_REPORTS = 2_000;
-const EMPTY: Live = { tabs: [], actors: [], log: [], actions: [], saved: [] };
+const EMPTY: Live = { tabs: [], actors: [], log: [], actions: [], saved: [], isCutOff: false };
 
 const isSameReport = (one: EventReport | StateReport, other: EventReport | StateReport) =>
   one.tab === other.tab &&
@@ -65,6 +68,13 @@ function after(live: Live, report: Report): Live {
   }
 }
 
+/** Without the tabs that may have closed while nobody could report it. Those still open report again, and their log goes on. */
+const withoutTabs = (live: Live, away: ReadonlySet<string>): Live => ({
+  ...live,
+  tabs: live.tabs.filter(({ tab }) => !away.has(tab)),
+  actors: live.actors.filter(({ tab }) => !away.has(tab)),
+});
+
 export type LiveStore = {
   read: () => Live;
   subscribe: (listener: () => void) => () => void;
@@ -75,14 +85,29 @@ export type LiveStore = {
 export function createLiveStore(...transports: Transport[]): LiveStore {
   let live = EMPTY;
   const listeners = new Set<() => void>();
-  const receive = (data: unknown) => {
-    if (!isMessage<Report>(data, REPORTS)) return;
-    const next = after(live, data);
+  const show = (next: Live) => {
     if (next === live) return;
     live = next;
     for (const listener of listeners) listener();
   };
-  for (const transport of transports) transport.listen(receive, () => transport.post({ type: 'hello' }));
+  for (const transport of transports) {
+    const tabs = new Set<string>();
+    const receive = (data: unknown) => {
+      if (!isMessage<Report>(data, REPORTS)) return;
+      if (data.type === 'tab') tabs.add(data.tab);
+      show(after(live, data));
+    };
+    let isLost = false;
+    const request = () => {
+      if (isLost) show({ ...withoutTabs(live, tabs), isCutOff: false });
+      isLost = false;
+      transport.post({ type: 'hello' });
+    };
+    transport.listen(receive, request, () => {
+      isLost = true;
+      show({ ...live, isCutOff: true });
+    });
+  }
   return {
     read: () => live,
     subscribe(listener) {

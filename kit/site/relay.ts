@@ -3,16 +3,24 @@ import type { IncomingMessage, Server } from 'node:http';
 import { isIP } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
+import { BEAT, LONGEST_MESSAGE_CHARACTERS } from '../bridge/protocol.ts';
 
 export type Relay = {
   /** The path for pages. The gallery has the same with `/gallery` after it. */
   path: string;
   /** Origins that may connect, besides the server's own. */
   origins: readonly string[];
+  /** How often each connection is checked; a connection that does not answer until the next time is gone. */
+  beatMs?: number;
 };
 
-/** More than 500 events with large contexts. */
-const LONGEST_MESSAGE_BYTES = 4 * 1024 * 1024;
+/** Browsers are told more often than they wait (`SILENCE_MS`). */
+const BEAT_MS = 10_000;
+
+/** A character of JavaScript takes three bytes at most. */
+const LONGEST_MESSAGE_BYTES = 3 * LONGEST_MESSAGE_CHARACTERS;
+/** What waits in memory for a slow receiver. It misses further messages until it has received some. */
+const MOST_UNSENT_BYTES = 16 * 1024 * 1024;
 
 /**
  * Whether the page is from this server. The host must be localhost or an IP address. The owner of any other name could
@@ -40,13 +48,29 @@ const textOf = (data: RawData) => (Array.isArray(data) ? Buffer.concat(data) : B
  * Browsers let every page connect to every server and send its origin, so the origin decides. React Native sends the
  * server's own. A client without an origin is refused.
  */
-export function relayMessages(server: Pick<Server, 'on'>, { path, origins }: Relay): void {
+export function relayMessages(server: Pick<Server, 'on'>, { path, origins, beatMs = BEAT_MS }: Relay): void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LONGEST_MESSAGE_BYTES });
   const pages = new Set<WebSocket>();
   const galleries = new Set<WebSocket>();
   const tell = (receivers: ReadonlySet<WebSocket>, message: string) => {
-    for (const receiver of receivers) receiver.send(message);
+    for (const receiver of receivers) if (receiver.bufferedAmount < MOST_UNSENT_BYTES) receiver.send(message);
   };
+
+  /** Connections that have not answered the last check. The network can lose one without a word to either end. */
+  const unanswered = new WeakSet<WebSocket>();
+  const beat = setInterval(() => {
+    for (const socket of [...pages, ...galleries]) {
+      if (unanswered.has(socket)) {
+        socket.terminate();
+        continue;
+      }
+      unanswered.add(socket);
+      socket.ping();
+      socket.send(BEAT);
+    }
+  }, beatMs);
+  beat.unref();
+  server.on('close', () => clearInterval(beat));
 
   const join = (socket: WebSocket, isGallery: boolean) => {
     const [own, others] = isGallery ? [galleries, pages] : [pages, galleries];
@@ -57,6 +81,7 @@ export function relayMessages(server: Pick<Server, 'on'>, { path, origins }: Rel
       if (!isGallery) tab = tabIn(message) ?? tab;
       tell(others, message);
     });
+    socket.on('pong', () => unanswered.delete(socket));
     // Without this listener, a broken connection would end the server. "close" follows.
     socket.on('error', () => {});
     socket.on('close', () => {

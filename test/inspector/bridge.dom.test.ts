@@ -207,7 +207,7 @@ describe('the gallery', () => {
     const live = createLiveStore(open());
     tab(open);
     dispatchEvent(new Event('pagehide'));
-    expect(live.read()).toEqual({ tabs: [], actors: [], log: [], actions: [], saved: [] });
+    expect(live.read()).toEqual({ tabs: [], actors: [], log: [], actions: [], saved: [], isCutOff: false });
   });
 
   it('and the tab ignore other messages', () => {

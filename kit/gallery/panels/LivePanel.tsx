@@ -32,9 +32,16 @@ export function LivePanel({ chart, data, live, light }: Props) {
   useLit(light, state);
   const actions = actor ? actionsAt(now, actor, number) : [];
 
-  if (!actor) return <NobodyRuns tabs={now.tabs.length} isDisconnected={isDisconnected} />;
+  if (!actor)
+    return (
+      <>
+        <CutOff live={now} />
+        <NobodyRuns tabs={now.tabs.length} isDisconnected={isDisconnected} />
+      </>
+    );
   return (
     <>
+      <CutOff live={now} />
       <label className="field">
         Running
         <select
@@ -132,6 +139,13 @@ const stateWords = (chart: Chart, { active, status }: StateReport) => {
 function useLit(light: Light, state: StateReport | undefined) {
   useEffect(() => light(state ? { active: state.active, taken: state.taken } : {}), [light, state]);
 }
+
+const CutOff = ({ live }: { live: Live }) =>
+  live.isCutOff ? (
+    <p className="hint" role="status">
+      The gallery’s server does not answer. The gallery keeps trying; meanwhile what it shows may be out of date.
+    </p>
+  ) : null;
 
 /** A page of another origin reports to the window that opened it. */
 const isOwn = (address: string) => new URL(address, location.href).origin === location.origin;

@@ -1,0 +1,4 @@
+import { describeChart } from '#kit';
+import { connectingModel } from './connecting.model.ts';
+
+describeChart(connectingModel);
