@@ -11,8 +11,9 @@ export const memberPage = (id: number) => `${MEMBERS}&member=${id}`;
 
 /** The filled fields of the form with this button. If several forms have the button, the first one counts. */
 export function formWith(answer: Answer, button: string | RegExp): Record<string, string> {
-  const found = [...documentOf(answer).querySelectorAll('button')].find((each) =>
-    each.textContent.trim().match(button),
+  // The buttons of WordPress' own forms are inputs.
+  const found = [...documentOf(answer).querySelectorAll('button, input[type="submit"]')].find((each) =>
+    (each.textContent.trim() || (each.getAttribute('value') ?? '')).match(button),
   );
   return fieldsOf(found?.closest('form') ?? null);
 }

@@ -25,7 +25,7 @@ describe('Stripe’s customer', () => {
     expect(customer()).toMatchObject({ email: 'new@obrien.example', name: expect.stringMatching(/^Renata /) });
   });
 
-  test('has the name that the member has saved, which is in the activity log', async () => {
+  test('has the name that the member has saved, which is in the activity log once', async () => {
     const [profile] = await portal.dispatch([{ method: 'GET', path: '/account/profile' }], 'renee');
     const user = { ...profile?.json.user, mepr_best_phone_number: profile?.json.user.phone, user_first_name: 'Renata' };
     await portal.dispatch(
@@ -33,7 +33,7 @@ describe('Stripe’s customer', () => {
       'renee',
     );
     expect(customer()?.name).toMatch(/^Renata /);
-    expect(await kinds()).toContain('profile_changed');
+    expect((await kinds()).filter((kind) => kind === 'profile_changed')).toHaveLength(1);
   });
 
   test('is not updated without a difference', async () => {

@@ -121,9 +121,9 @@ test('each type is sent for its event, with an e-mail address only if the owner 
     'payment.failed',
     'refund.created',
   ];
+  const member = await addMember(portal, { login: 'a-member' });
   await addEndpoint(types);
   await addEndpoint(['member.joined', 'payment.failed'], true);
-  const member = await addMember(portal, { login: 'a-member', subscription: null });
   for (const kind of [
     'registered',
     'profile_changed',
@@ -159,6 +159,24 @@ test('each type is sent for its event, with an e-mail address only if the owner 
     { member_id: member, membership_id: 0, change: 'plan', plan: 'Grow Member' },
     { member_id: member, membership_id: 0, change: 'cancellation_scheduled', until: '2027-01-15T08:00:00Z' },
   ]);
+});
+
+test('the owner’s change of a member’s name or address in wp-admin is sent once each, and another user’s is not', async () => {
+  await addEndpoint(['member.updated'], true);
+  const member = await addMember(portal, { login: 'a-member' });
+  const other = await addMember(portal, { login: 'a-reader', subscription: null });
+  const save = async (id: number, typed: Record<string, string>) => {
+    const page = `/wp-admin/user-edit.php?user_id=${id}`;
+    const form = { ...formWith(await owner.send(page), 'Update User'), ...typed };
+    expect((await owner.send(page, { form })).header('location')).toContain('updated=1');
+    return (await received()).map(({ body }) => JSON.parse(body).data);
+  };
+  const named = { member_id: member, changed: 'profile', email: 'a-member@private.example' };
+  const moved = { member_id: member, changed: 'email', email: 'new@private.example' };
+  expect(await save(member, { first_name: 'Ada', last_name: 'Byron', display_name: 'Ada Byron' })).toEqual([named]);
+  expect(await save(member, { description: 'Writes programs.' })).toEqual([named]);
+  expect(await save(member, { email: 'new@private.example' })).toEqual([named, moved]);
+  expect(await save(other, { first_name: 'Ben', email: 'ben@private.example' })).toEqual([named, moved]);
 });
 
 describe('an endpoint that does not accept a webhook', () => {
@@ -317,6 +335,7 @@ test('an endpoint that is deleted leaves no issue, also if its last attempt fail
     `<?php add_filter( 'pre_http_request', static function ( $answer, $args, $url ) {
   if ( 0 !== strpos( $url, 'https://93.184.216.34' ) ) { return $answer; }
   $services  = new PracticePortal\\Core\\Services();
+  $services->bind( PracticePortal\\Billing\\MembershipProvider::class, fn( $services ) => $services->get( PracticePortal\\Membership\\BuiltinMemberships::class ) );
   $endpoints = $services->get( PracticePortal\\OutgoingWebhooks\\Endpoints::class );
   $services->get( PracticePortal\\OutgoingWebhooks\\DeliveryQueue::class )->deleteEndpoint( $endpoints->all()[0] );
   return array( 'response' => array( 'code' => 410, 'message' => '' ), 'body' => '', 'headers' => array(), 'cookies' => array() );

@@ -19,10 +19,12 @@ defined( 'ABSPATH' ) || exit;
 final class Profile {
 	private RegistrationPrefill $registration_prefill;
 	private MemberRecords $records;
+	private NameChanges $name_changes;
 
-	public function __construct( RegistrationPrefill $registration_prefill, MemberRecords $records ) {
+	public function __construct( RegistrationPrefill $registration_prefill, MemberRecords $records, NameChanges $name_changes ) {
 		$this->registration_prefill = $registration_prefill;
 		$this->records              = $records;
+		$this->name_changes         = $name_changes;
 	}
 
 	/**
@@ -48,8 +50,17 @@ final class Profile {
 	 */
 	public function save( int $user_id, RegistrationForm $form, bool $has_practices ): void {
 		$before = $this->for( $user_id )['revision'];
-		$user   = get_userdata( $user_id );
-		$name   = trim( $form->first_name . ' ' . $form->last_name );
+		$this->name_changes->withoutRecording( fn() => $this->store( $user_id, $form, $has_practices ) );
+		$after = $this->for( $user_id )['revision'];
+		if ( $after !== $before ) {
+			/** This action is documented in src/Core/Hooks.php */
+			do_action( Hooks::EVENT_HAPPENED, new JournalEvent( JournalEvent::PROFILE_CHANGED, $user_id, $user_id . '-' . wp_generate_uuid4() ) );
+		}
+	}
+
+	private function store( int $user_id, RegistrationForm $form, bool $has_practices ): void {
+		$user = get_userdata( $user_id );
+		$name = trim( $form->first_name . ' ' . $form->last_name );
 		// A display name that the user chose is kept.
 		$is_shown = false !== $user && trim( $user->first_name . ' ' . $user->last_name ) === $user->display_name;
 		$this->records->storeProfile( $user_id, $form, $has_practices );
@@ -60,11 +71,6 @@ final class Profile {
 					'display_name' => wp_slash( $name ),
 				)
 			);
-		}
-		$after = $this->for( $user_id )['revision'];
-		if ( $after !== $before ) {
-			/** This action is documented in src/Core/Hooks.php */
-			do_action( Hooks::EVENT_HAPPENED, new JournalEvent( JournalEvent::PROFILE_CHANGED, $user_id, $user_id . '-' . wp_generate_uuid4() ) );
 		}
 	}
 }

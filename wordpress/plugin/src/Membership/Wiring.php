@@ -24,6 +24,7 @@ final class Wiring {
 		$services->listenOn( ImportRunner::class, Hooks::IMPORT_BATCH, Hooks::HOURLY, Hooks::DAILY );
 		$services->listenOn( LifecycleEvents::class, Hooks::SUBSCRIPTION_CHANGED );
 		$services->listenOn( Notes::class, 'deleted_user' );
+		$services->listenOn( NameChanges::class, 'profile_update', 'updated_user_meta', 'added_user_meta' );
 		$services->listenOn( CustomerUpdates::class, 'profile_update', 'updated_user_meta', 'added_user_meta', Hooks::HOURLY );
 		$services->listenOn( UserDeletion::class, 'delete_user', 'remove_user_from_blog', 'wpmu_delete_user', Hooks::HOURLY );
 		$services->listenOn( MemberAccess::class, Hooks::SUBSCRIPTION_CHANGED, 'clean_user_cache', 'practice_portal_email_verified' );

@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\OutgoingWebhooks;
 
 use PracticePortal\Billing\Activity\JournalEntry;
+use PracticePortal\Billing\MembershipHistory;
 use PracticePortal\Billing\Storage\LiveSite;
 use PracticePortal\Core\Database\PrimaryReads;
 use PracticePortal\Core\Health\HealthIssue;
@@ -30,14 +31,16 @@ final class DeliveryQueue {
 	private Endpoints $endpoints;
 	private Deliveries $deliveries;
 	private IssueReporter $issue_reporter;
+	private MembershipHistory $history;
 
 	/** @var int[] Deliveries queued by this request. */
 	private array $new = array();
 
-	public function __construct( Endpoints $endpoints, Deliveries $deliveries, IssueReporter $issue_reporter ) {
+	public function __construct( Endpoints $endpoints, Deliveries $deliveries, IssueReporter $issue_reporter, MembershipHistory $history ) {
 		$this->endpoints      = $endpoints;
 		$this->deliveries     = $deliveries;
 		$this->issue_reporter = $issue_reporter;
+		$this->history        = $history;
 	}
 
 	public function register(): void {
@@ -51,7 +54,8 @@ final class DeliveryQueue {
 
 	public function enqueueForEntry( JournalEntry $entry ): void {
 		$type = EventType::forEntry( $entry );
-		if ( '' === $type ) {
+		// The log has changes of every user's e-mail address.
+		if ( '' === $type || ( EventType::MEMBER_UPDATED === $type && ! $this->history->exists( $entry->user_id ) ) ) {
 			return;
 		}
 		foreach ( $this->endpoints->all() as $endpoint ) {

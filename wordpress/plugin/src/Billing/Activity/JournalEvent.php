@@ -61,7 +61,7 @@ final class JournalEvent {
 	/** A reason for canceling was chosen. Detail: one of `Contract::CANCELLATION_REASONS`; '' for a comment alone. */
 	public const CANCELLATION_REASON = 'cancellation_reason';
 
-	/** The member has changed their name or practices. */
+	/** The member or the owner has changed the member's name or practices. */
 	public const PROFILE_CHANGED = 'profile_changed';
 
 	/** The member pays with another card. */

@@ -1,0 +1,34 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Billing;
+
+use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Core\Database\DatabaseFailure;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Tells members from the site's other users, such as editors and customers of a shop. */
+final class MembershipHistory {
+	private Subscriptions $subscriptions;
+	private MembershipProvider $memberships;
+
+	public function __construct( Subscriptions $subscriptions, MembershipProvider $memberships ) {
+		$this->subscriptions = $subscriptions;
+		$this->memberships   = $memberships;
+	}
+
+	/**
+	 * Whether a user has or had a membership.
+	 *
+	 * @throws DatabaseFailure If the database query fails.
+	 */
+	public function exists( int $user_id ): bool {
+		foreach ( $this->subscriptions->forUser( $user_id ) as $subscription ) {
+			if ( null !== $subscription->activated_at ) {
+				return true;
+			}
+		}
+		return $this->memberships->hasMembership( $user_id );
+	}
+}
