@@ -39,7 +39,8 @@ export function recoverPlace(report: RecoveredReport, { provide, onError }: Reco
       actors: {
         saveView: fromPromise<void, void>(async () => {
           const saved = await captureView(report);
-          // If the token has expired since, the report that is loaded again may have responded to some of the requests.
+          // If the reload has begun meanwhile, the new report may have answered some of the requests. So the view is
+          // dropped.
           if (actor.getSnapshot().value === 'saving') view = saved;
         }),
         getToken: fromPromise<void, void>(async () => {

@@ -50,7 +50,7 @@ export enum LayoutType {
   MobileLandscape = 3,
 }
 
-/** What a click on a hyperlink in a report does. */
+/** The effect of a click on a hyperlink in a report. */
 export enum HyperlinkClickBehavior {
   Navigate = 0,
   NavigateAndRaiseEvent = 1,
@@ -70,7 +70,7 @@ export enum SectionVisibility {
   HiddenInViewMode = 1,
 }
 
-/** What the user may do with a report. The numbers are those of the service: 3, 5 and 6 do not exist. */
+/** The user's permissions for a report. The numbers are those of the service: 3, 5 and 6 do not exist. */
 export enum Permissions {
   Read = 0,
   ReadWrite = 1,
@@ -103,7 +103,7 @@ export enum MenuLocation {
   Top = 1,
 }
 
-/** What an update of filters does with the existing ones. */
+/** The effect of a filter update on the existing filters. */
 export enum FiltersOperations {
   RemoveAll = 0,
   ReplaceAll = 1,

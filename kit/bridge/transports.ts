@@ -34,7 +34,7 @@ export function parseOrigin(text: string): string {
   try {
     ({ origin } = new URL(text));
   } catch {
-    // Not a URL: the error below says what one looks like.
+    // Not a URL: the error below shows the expected form.
   }
   if (origin === 'null' || (text !== origin && text !== `${origin}/`))
     throw new TypeError(

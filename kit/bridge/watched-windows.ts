@@ -1,7 +1,7 @@
 /** The gallery's side of `overWindow`: pages of other origins, in windows that the gallery opened or in its frames. */
 import type { Transport } from './transports.ts';
 
-/** @param origins the only ones that are heard; each answer goes to the origin that its window had */
+/** @param origins the origins whose messages are accepted; each answer goes to the origin that its window had */
 export function overWatchedWindows(origins: readonly string[]): Transport {
   const windows = new Map<Window, string>();
   return {

@@ -77,7 +77,7 @@ function createSystemCoverage() {
   };
 }
 
-/** @throws if the parent has failed: no chart of a system may */
+/** @throws if the parent has failed, because no chart of a system may fail */
 function expectAlive(machine: AnyStateMachine, state: SystemState, way: readonly SystemEvent[]) {
   const { status, error } = state.at('')!;
   if (status !== 'error') return;
@@ -87,8 +87,8 @@ function expectAlive(machine: AnyStateMachine, state: SystemState, way: readonly
 
 /**
  * Explores everything that can happen to a parent with its real children, state by state, on XState's interpreter with
- * a stopped clock. Each step replays its path from the initial state, so its cost grows with the path: bound a large
- * system with `allow` and `maxSteps`. Actions run as the charts define them: replace those with outside effects by
+ * a stopped clock. Each step replays its path from the initial state, so its cost grows with the path: limit a large
+ * system by `filter` and `maxSteps`. Actions run as the charts define them: replace those with outside effects by
  * `provide` before.
  *
  * @throws "Unmodelled: …" when a chart waits for an event that its part does not list; "Traversal limit exceeded" when

@@ -26,7 +26,7 @@ function outcomesFor({ place, part, snapshot }: LivePart, own: readonly string[]
       if (isHeard && !values) throw new Error(`Unmodelled: list actors["${source}"].${kind} of ${name} (for ${type})`);
       // If a chart does not handle an actor's failure, the chart itself fails, and its parent may handle that.
       const isFatal = kind === 'error';
-      // A general wildcard takes what is listed, as it does with events.
+      // A general wildcard takes all listed outcomes, as it takes all listed events.
       return isHeard || isFatal || own.includes('*')
         ? (values ?? []).map((value) => ({ at: place, type, [field]: value }))
         : [];

@@ -15,7 +15,7 @@ export type DescribedChart = {
   entry: ChartEntry;
   graph: ChartGraph;
   layout: Layout;
-  /** The description of the chart in one paragraph, see `storyOf`. */
+  /** The description of the chart in one paragraph. */
   story: string;
   models: Model[];
   /** Why the chart's model failed; null if it works or does not exist. */

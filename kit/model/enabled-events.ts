@@ -129,7 +129,7 @@ export function enabledEvents<M extends AnyStateMachine>(
     own.find((descriptor) => descriptor === '*');
   for (const type of own) {
     if (type.startsWith(AFTER) || type.startsWith('xstate.done.state.')) continue; // raised inside
-    // A general wildcard takes what is listed, as it does with events. All other descriptors need a list.
+    // A general wildcard takes all listed outcomes, as it takes all listed events. All other descriptors need a list.
     const taken = outcomes
       .filter((outcome) => takerOf(outcome.type) === type)
       .flatMap((outcome) => outcomeEvents(spec, snap, outcome, type !== '*'));

@@ -12,7 +12,7 @@ const DONE = 'xstate.done.actor.';
 const ERROR = 'xstate.error.actor.';
 const SNAPSHOT = 'xstate.snapshot.';
 
-/** What can become of an actor: the field of its event, and the beginning of that event's type. */
+/** The outcomes of an actor: the model's name, the field of the event, and the beginning of the event's type. */
 export const OUTCOMES = [
   ['done', 'output', DONE],
   ['error', 'error', ERROR],
@@ -56,10 +56,10 @@ export const errorEvent = (actor: string, error: unknown): ModelEvent => ({ type
 /** The events that an interpreter receives for one event of a path, in order. */
 export const machineEvents = ({ delayMs: _, also = [], ...event }: ModelEvent): AnyEventObject[] => [event, ...also];
 
-/** Whether XState has made up the id of an actor, as a number of the run or not at all. */
+/** Whether an actor has no id of its own: XState then numbers it by run, or names it "undefined". */
 export const isUnnamed = (id: string) => id === 'undefined' || /^x:\d+$/.test(id);
 
-/** The refusal of an actor that nothing can name. */
+/** The error for an actor that has no stable name. */
 export const withoutId = (chart: string) =>
   new Error(
     `"${chart}" spawns an actor without an id, whose name differs in each run. ` +

@@ -42,7 +42,10 @@ export type Explored = {
   eventKey: (event: ModelEvent) => string;
   /** The whole state as text, including what `explorationKey` leaves out, because it may affect later states. */
   write: { state: (state: AnyMachineSnapshot) => string; event: (event: ModelEvent) => string };
-  /** Whether no actor and no timer runs in it. Only the identity of a running one shows whether it was restarted. */
+  /**
+   * Whether no actor and no timer runs in it. Only the identity of a running actor or timer shows whether it was
+   * restarted.
+   */
   isAtRest: (state: AnyMachineSnapshot) => boolean;
   maxStates: number;
   /** Creates the error for too many states. */
@@ -53,7 +56,7 @@ export type Explored = {
  * If `explorationKey` leaves out relevant data, a state has several variants. Each variant is explored, so that no edge is
  * missed.
  *
- * @throws what `tooMany` makes, when there are more states than `maxStates`
+ * @throws the error of `tooMany`, when there are more states than `maxStates`
  */
 export function explore({
   start,
@@ -138,8 +141,8 @@ export function edgesTo(last: ExploredEdge): ExploredEdge[] {
 }
 
 /**
- * The last edges of the shortest paths that together reach all of these, longest first. A state on another's path needs
- * none of its own.
+ * The last edges of the shortest paths that together reach all of these, longest first. A state on the path to another
+ * state needs no path of its own.
  */
 export function lastOf(wanted: Iterable<ExploredEdge>): ExploredEdge[] {
   const all = [...wanted];

@@ -6,7 +6,7 @@ import { edgesOn, type Trail } from './trail.ts';
 type Own = {
   /** The timer or actor that ends on an edge; null for events that need not happen. */
   nameOf: (edge: ExploredEdge) => string | null;
-  /** Whether the named timer or actor keeps running over this edge. One that restarts has to end only afterwards. */
+  /** Whether the named timer or actor keeps running over this edge. If it restarts, only the new run must end. */
   goesOn: (edge: ExploredEdge, name: string) => boolean;
 };
 
@@ -81,7 +81,7 @@ export function fairCycle(
   const namesAt = (state: ExploredState) => new Set(state.edges.map(nameOf).filter((name) => name !== null));
   const insideOf = (members: ReadonlySet<ExploredState>) => (edge: ExploredEdge) =>
     members.has(edge.from) && members.has(edge.to) && inside(edge);
-  /** The groups that can be walked round fairly, by each of their states. */
+  /** The groups that contain a fair cycle, by each of their states. */
   const groupOf = new Map<ExploredState, ReadonlySet<ExploredState>>();
   for (const group of components(states, inside)) {
     const members = new Set(group);

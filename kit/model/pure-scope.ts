@@ -3,13 +3,13 @@ import { createEmptyActor, type AnyActorRef } from 'xstate';
 
 export type Action = { type: string; params?: any };
 
-/** Stands for the chart's parent and ignores all events. */
+/** Replaces the chart's parent and ignores all events. */
 const nobodyAbove = createEmptyActor();
 
-/** Stand for the chart itself and never run. Each step needs a new one, because ids within a system must be unique. */
+/** The actors that replace the chart itself. They never run. Each step needs a new one, because ids within a system must be unique. */
 const selves = new WeakSet<object>();
 
-/** Named here, because the type that XState infers for `system` has no public name, so that the package's declarations could not name it. */
+/** The return type needs a name: XState's inferred type has none that the package's declarations could use. */
 type PureScope = {
   self: AnyActorRef;
   id: string;
@@ -25,7 +25,7 @@ type PureScope = {
 type System = { get: (systemId: string) => AnyActorRef | undefined };
 
 /**
- * As XState's own scope for pure transitions, with a parent.
+ * Like XState's own scope for pure transitions, but with a parent.
  *
  * @param children those that run before the step, which the chart may find by their `systemId`
  */

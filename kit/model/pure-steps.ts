@@ -60,7 +60,7 @@ export type Walker = ReturnType<typeof createWalker>;
 export function createWalker(machine: AnyStateMachine) {
   let unnamed = 0;
   const nextName = () => `(unnamed ${(unnamed += 1)})`;
-  /** The timers, of which none can be canceled by that id any more. */
+  /** The timers, none of which that id can cancel any more. */
   const withoutCancel = (due: ReadonlyMap<string, Timer>, id: string | undefined): ReadonlyMap<string, Timer> =>
     id !== undefined && due.has(id)
       ? new Map([...due].map(([other, timer]) => [other === id ? nextName() : other, timer]))
@@ -104,7 +104,7 @@ export function createWalker(machine: AnyStateMachine) {
         continue;
       }
       const { id, delay, event } = params as { id?: string; delay: number; event: AnyEventObject };
-      // XState forgets a timer whose id is used again: it fires as well.
+      // XState forgets a timer whose id is used again, but that timer still fires.
       due = withoutCancel(due, id);
       changed().set(id ?? nextName(), { event, at: now + delay, id });
     }
@@ -158,7 +158,7 @@ export function createWalker(machine: AnyStateMachine) {
       if (!timer || snapshot.status !== 'active') continue;
       const left = new Map(due);
       left.delete(id);
-      // And when it fires, XState forgets the later timer with that id.
+      // When the timer fires, XState forgets the later timer with that id.
       const next = take(snapshot, timer.event, { now: at, due: withoutCancel(left, timer.id), ended });
       snapshot = rest(next.snapshot, next.sent);
       fired.push(timer.event);
@@ -216,7 +216,7 @@ export function createWalker(machine: AnyStateMachine) {
       return child !== undefined && !around(snapshot).ended.has(child);
     },
 
-    /** What else decides what can happen next, besides value and context; undefined for most snapshots. */
+    /** Data besides value and context that decide what can happen next; undefined for most snapshots. */
     hidden(snapshot: AnyMachineSnapshot): unknown {
       const { due, ended } = around(snapshot);
       const raised = [...due].filter(([id]) => !id.startsWith(AFTER)).map(([, { event }]) => event.type);

@@ -60,7 +60,7 @@ export async function shrinkPath(
     for (let size = Math.max(1, Math.floor(eventsOf(best).length / 2)); size >= 1;) {
       const events = eventsOf(best);
       let shorter: Path | null = null;
-      // From the end, because events after the failure are the first to be useless.
+      // From the end, because events after the failure are never needed.
       for (let end = events.length; end > 0 && shorter === null; end -= size)
         shorter = await failing([...events.slice(0, Math.max(0, end - size)), ...events.slice(end)]);
       if (shorter !== null) best = shorter;

@@ -45,7 +45,7 @@ export type TemporalStatements<S> = {
     goal: (state: S) => boolean,
     from?: (state: S) => boolean,
   ): void;
-  /** When something has happened, no state after it is one of these. The state to which it leads counts as one after it. */
+  /** Once `happened` is true, no later state is bad. The state directly after that event is a later state, too. */
   neverAfter(statement: string, happened: (event: ModelEvent, state: S) => boolean, isBad: (state: S) => boolean): void;
 };
 

@@ -10,7 +10,7 @@ export type TourOptions = {
    * last step.
    */
   isWalkable?: (path: Path) => boolean;
-  /** What else a step covers besides its transitions, as distinct texts. */
+  /** Further things that a step covers besides its transitions, as distinct texts. */
   alsoCover?: (step: Step) => string[];
   /**
    * The most steps of a walk: a longer one hides more behind its first failure. The last quarter is reserved for the

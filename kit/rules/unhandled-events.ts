@@ -14,7 +14,7 @@ export function unhandledEvents({ machine, spec }: Model): string[] {
   const heard = [...new Set(nodes.flatMap((node) => (node.ownEvents as readonly unknown[]).map(String)))];
   const events = Object.entries(spec.events as Record<string, readonly object[]>)
     .filter(([type, payloads]) => payloads.length > 0 && !heard.some((descriptor) => takes(descriptor, type)))
-    .map(([type]) => `events["${type}"] is listed, and no state hears it`);
+    .map(([type]) => `events["${type}"] is listed, and no state handles it`);
   const invoked = nodes.flatMap(({ invoke }) => invoke.map(({ id, src }) => ({ id, source: src as string })));
   const outcomes = Object.entries<ActorCases>(spec.actors ?? {}).flatMap(([name, cases]) => {
     const ids = invoked.filter(({ id, source }) => source === name || id === name).map(({ id }) => id);
@@ -26,7 +26,7 @@ export function unhandledEvents({ machine, spec }: Model): string[] {
         const type = (id: string) => (kind === 'snapshot' ? `xstate.snapshot.${id}` : `xstate.${kind}.actor.${id}`);
         return !ids.some((id) => heard.some((descriptor) => takes(descriptor, type(id))));
       })
-      .map((kind) => `actors["${name}"].${kind} is listed, and no state hears it`);
+      .map((kind) => `actors["${name}"].${kind} is listed, and no state handles it`);
   });
   return [...events, ...outcomes];
 }

@@ -58,7 +58,10 @@ function galleryOf(configFile: string, base: string, title: string, origins: rea
   };
 }
 
-/** The oldest browsers that the gallery supports. Older releases of Vite would build for older ones, which it does not run in. */
+/**
+ * The oldest browsers that the gallery supports. Older releases of Vite would build for older browsers, in which the gallery does
+ * not run.
+ */
 const TARGET = ['chrome111', 'edge111', 'firefox121', 'safari16.4'];
 
 /**

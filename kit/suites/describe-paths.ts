@@ -47,7 +47,7 @@ export const FAKE_TIMERS = { fakeTimers: true };
  *
  * @param level the driven system in one word, for titles and figures
  * @param open creates the driver of one path. A driver that runs an actor of the chart passes `inspect` to it, so that
- *   the actor's own transitions are counted. Otherwise, those of the paths are.
+ * the actor's own transitions are counted. Otherwise, the transitions of the paths are counted.
  */
 export function describePaths(
   level: string,

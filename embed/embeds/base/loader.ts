@@ -158,7 +158,7 @@ export abstract class Loader extends EventEmitter {
   }
 
   private post(isPhased: boolean): Promise<unknown> {
-    // The frame has a new URL since the request was delayed. When the frame has loaded, it loads the configuration.
+    // The frame got a new URL after this request was delayed. Its load event then sends the configuration.
     if (!this.iframeLoaded) return Promise.resolve(debug(FRAME_NOT_READY_DEBUG));
     const path = isPhased && this.config.type === 'report' ? this.phasedLoadPath : this.loadPath;
     const { bootstrapped } = this.config;

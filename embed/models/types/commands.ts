@@ -1,7 +1,7 @@
 import type { CommandDisplayOption, MenuLocation } from '../enums.ts';
 import type { CommandExtensionSelector, VisualCommandSelector } from './selectors.ts';
 
-/** What the host adds to the menus of visuals: a list of commands, or commands with their groups. */
+/** The host's additions to the menus of visuals: a list of commands, or commands with their groups. */
 export type Extensions = IExtension[] | IExtensions;
 
 export interface IExtensionPoint {}

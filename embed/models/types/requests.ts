@@ -172,7 +172,7 @@ export interface IIdentityValue<T extends IDataReference> {
   values: IValueDataReference[];
 }
 
-/** What the user selected in a report: the body of `dataSelected`. */
+/** The user's selection in a report: the body of `dataSelected`. */
 export interface ISelection {
   visual: IVisual;
   page: IPage;

@@ -8,7 +8,7 @@ const MEASURE: Table = { 'table*': 'string', 'measure*': 'string' };
 const KEY_COLUMN: Table = { ...COLUMN, 'keys*': 'string[]' };
 const KEY_HIERARCHY: Table = { ...HIERARCHY_LEVEL, 'keys*': 'string[]' };
 
-/** Any one target: also what a slicer selector may name. */
+/** Any one target. A slicer selector can name the same targets. */
 export const TARGET: Rule = ['any', [COLUMN, HIERARCHY_LEVEL, MEASURE, KEY_COLUMN, KEY_HIERARCHY]];
 const FILTER_TARGET: Rule = [
   'any',

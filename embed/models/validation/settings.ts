@@ -86,7 +86,7 @@ const VISUAL_LAYOUT: Table = {
 };
 
 const CUSTOM_LAYOUT: Table = {
-  // Its width and height are not looked at, as in the published package.
+  // Its width and height are not checked, as in the published package.
   pageSize: PAGE_SIZE,
   displayOption: ['oneOf', 0, 1, 2],
   pagesLayout: ['map', { 'visualsLayout*': ['map', VISUAL_LAYOUT], defaultLayout: VISUAL_LAYOUT }],

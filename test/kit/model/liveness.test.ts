@@ -50,9 +50,9 @@ describe('what a model lists', () => {
       unheard({ press: [{}], 'knob.turned': [{}], inside: [] }, { warm: { done: [1] }, spawned: { done: [1] } }),
     ).toEqual([]);
     expect(unheard({ press: [{}], pres: [{}] }, { warm: { done: [1], error: ['cold'], snapshot: [{}] } })).toEqual([
-      'events["pres"] is listed, and no state hears it',
-      'actors["warm"].error is listed, and no state hears it',
-      'actors["warm"].snapshot is listed, and no state hears it',
+      'events["pres"] is listed, and no state handles it',
+      'actors["warm"].error is listed, and no state handles it',
+      'actors["warm"].snapshot is listed, and no state handles it',
     ]);
   });
 });

@@ -2,7 +2,10 @@ import { assign, fromPromise, setup } from 'xstate';
 
 export type SignUpContext = { name: string; email: string; problem: string };
 
-/** A sign-up form. It is checked when it is sent; the server can refuse it, and what was typed stays. */
+/**
+ * A sign-up form. The form is checked when the user sends it. If the server refuses it, the typed text
+ * stays.
+ */
 export const signUpMachine = setup({
   types: {
     context: {} as SignUpContext,

@@ -5,7 +5,7 @@ export const signUpModel = createModel(signUpMachine, {
   input: undefined,
   events: {
     'name.typed': [{ value: 'Ada' }],
-    // With and without what the guard asks for.
+    // With and without the text that the guard requires.
     'email.typed': [{ value: 'ada@example.com' }, { value: 'ada' }],
     'form.sent': [{}],
   },

@@ -3,7 +3,7 @@ import { assign, fromPromise, setup } from 'xstate';
 export type Delivery = 'standard' | 'express';
 export type OrderContext = { name: string; delivery: Delivery; problem: string };
 
-/** A wizard of three steps. One can go back at any time, and what was entered stays. */
+/** A wizard of three steps. The user can go back at any time, and the entries stay. */
 export const orderMachine = setup({
   types: {
     context: {} as OrderContext,
