@@ -146,7 +146,7 @@
 
     const refuse = (message) => ({ error: { type: 'invalid_request_error', message } });
 
-    /** The elements are for one mode and one amount. An intent with others is a mistake of the page. */
+    /** The elements are for one mode and one amount. If the intent has another, the page has made a mistake. */
     function mismatch(kind, options, intent) {
       // A subscription may have an amount due or not. So it confirms either kind of intent, whichever the server names.
       const isSuitable = options.mode === 'subscription' || (options.mode === 'setup') === (kind === 'setup_intent');

@@ -19,7 +19,7 @@ export const toNotice = (notice: Notice, { cardChanged, pause }: AccountMembersh
 export const canPause = (membership: AccountMembership | null, months: number): boolean =>
   membership !== null && Number.isInteger(months) && months >= 1 && months <= membership.pauseMonths;
 
-/** Resume, unless only the owner can, or it would change nothing. */
+/** Resume: not if only the owner can resume, nor if resuming would change nothing. */
 export const canResume = (membership: AccountMembership | null): boolean => {
   const { until = null, earliest = null } = membership?.pause ?? {};
   return until !== null && earliest !== null && earliest < until;
@@ -39,6 +39,6 @@ export const planLockedUntil = (membership: AccountMembership): number | null =>
 export const canCancel = (membership: AccountMembership | null): boolean =>
   membership !== null && membership.isBilled && isLive(membership) && membership.endsAt === null;
 
-/** Keep my membership, until it has ended (decisions, "Account") */
+/** Keep my membership: possible until the membership has ended (decisions, "Account"). */
 export const canUndoCancellation = (membership: AccountMembership | null): boolean =>
   membership !== null && membership.isBilled && isLive(membership) && membership.endsAt !== null;

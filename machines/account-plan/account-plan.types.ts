@@ -38,7 +38,10 @@ export type AccountMembership = {
   committedUntil: number | null;
   /** The amount owed, and when the members' area closes (null if it is closed). Null if nothing is owed. */
   overdue: { amount: number; accessUntil: number | null } | null;
-  /** The pause: its end, and its end if the member resumes now. Both are null if only the owner can end it. Null if not paused. */
+  /**
+   * The pause: when it ends, and when it would end if the member resumed now. Both are null if only the owner can end the pause.
+   * Null if not paused.
+   */
   pause: { until: number | null; earliest: number | null; isOpen: boolean } | null;
   /** For how many months the membership can be paused now; 0 if it can't. */
   pauseMonths: number;

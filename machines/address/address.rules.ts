@@ -37,13 +37,13 @@ export const isAddressFilled = (address: Address) =>
   !LINES.some((line) => isTooLong(address[line])) &&
   isState(address.state);
 
-/** Both 0, or missing (page data may contain null), mean none. */
+/** An address has no coordinates if both are 0 or missing (page data may contain null). */
 export const hasCoordinates = ({ geoLat, geoLng }: Pick<Address, 'geoLat' | 'geoLng'>) =>
   Number.isFinite(geoLat) && Number.isFinite(geoLng) && (geoLat !== 0 || geoLng !== 0);
 
 /**
- * Reads an address from page data or a draft. Coordinates prove that it was checked and confirmed. Without them only
- * Save Address counts, which drafts store and page data do not.
+ * Reads an address from page data or a draft. An address with coordinates was checked and confirmed. Without
+ * coordinates, only a draft can say that Save Address was pressed.
  */
 export function addressOnLoad(address: Address): Address {
   const filled = isAddressFilled(address);

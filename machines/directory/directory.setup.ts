@@ -44,7 +44,7 @@ export const directory = setup({
     isOnMap: ({ context }) => (context.member?.geolocation ?? null) !== null,
     isRowKnown: ({ context }) => context.row !== null,
     isNone: (_, { id }: { id: number | null }) => id === null,
-    /** The map has nothing to pan to for a member without a position. */
+    /** For a member without a position, the map stays where it is. */
     isRowWithoutPosition: (_, { opener, member }: Choice) => opener === 'row' && member?.geolocation === null,
     isRow: (_, { opener }: Choice) => opener === 'row',
     isUnlisted: (_, { read }: { read: MemberRead | null }) => read === null || !isListed(read.member),

@@ -7,8 +7,8 @@ import type { Language, LanguageContext, LanguageEvent, LanguageInput, LanguageT
 const SAVE_TIMEOUT_MS = 30_000;
 
 /**
- * The language of a member's pages and e-mails. Choosing one changes nothing until it is saved: the page reloads in it, which must not
- * surprise (WCAG 3.2.2).
+ * The language of a member's pages and e-mails. A choice has no effect until the member saves it. Then the page reloads in that
+ * language, which must not surprise the member (WCAG 3.2.2).
  */
 export const languageMachine = setup({
   types: {} as { input: LanguageInput; context: LanguageContext; events: LanguageEvent; tags: LanguageTag },

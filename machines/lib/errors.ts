@@ -4,7 +4,10 @@ import { text, verbatim, type Text } from './text.ts';
 
 /** Services translate every failure into one of these; nothing else does. */
 export type FetchError =
-  /** No response came: the request may have arrived. `unsent`: it has not; only the renewal of its nonce failed. */
+  /**
+   * No response came: the request may have arrived. `unsent`: the request was not sent, because the renewal of its nonce
+   * failed.
+   */
   | { kind: 'networkError'; unsent?: true }
   /** The browser is offline, so nothing was sent. */
   | { kind: 'offline' }

@@ -5,7 +5,7 @@ import type { AnyActorLogic, AnyActorRef, AnyActorScope, AnyEventObject, AnyStat
 /** The loading status of a lazy chart's code; null once it is loaded. */
 export type LoadingStatus = 'loading' | 'failed' | null;
 
-/** To a lazy chart whose import has failed: import again. */
+/** Tells a lazy chart whose import has failed to import again. */
 export type ImportRetried = { type: 'import.retried' };
 
 /** The type of a lazy chart in a view, before the view knows whether the code is loaded. */

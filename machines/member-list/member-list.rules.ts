@@ -42,8 +42,8 @@ export function isInArea({ geolocation }: Member, area: Area | null): boolean {
 }
 
 /**
- * Specification, sections 1 and 9: the members in the directory. The server filters first; this check is the second
- * line.
+ * Specification, sections 1 and 9: the members in the directory. The server filters first; this check is a second
+ * safeguard.
  */
 const QUALIFYING = new Set(['administrator', 'Thrive Member', 'Thrive Member (Yearly)', 'Grow Member']);
 

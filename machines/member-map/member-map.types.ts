@@ -11,8 +11,8 @@ export type MapPoints = {
 };
 
 /**
- * All positions and the ids that a search finds. Fifty thousand are too many for a context, which only tells that they
- * are loaded.
+ * All positions and the ids that a search finds. Fifty thousand are too many for a context, which only records that
+ * they are loaded.
  */
 export type MapPointStore = {
   /** Null until they are loaded. */

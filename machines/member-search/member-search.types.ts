@@ -14,7 +14,7 @@ export type MemberSearchEvent =
   | { type: 'near.pressed' }
   /** The visitor has moved the map to this area. */
   | { type: 'area.shown'; within: Area }
-  /** The map shows all results, or has to. */
+  /** The map shows all results, or has to show them. */
   | { type: 'area.cleared' }
   | { type: 'search.cleared' };
 

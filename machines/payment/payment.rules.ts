@@ -35,7 +35,10 @@ export const createContext = (input: PaymentInput): PaymentContext => ({
 /** A visitor's request. Once the account exists, the visitor is signed in and sends no credentials. */
 export const createsAccount = (request: RegistrationRequest | null) => request !== null && request.credentials !== null;
 
-/** "The key names one body": it serves for the revision it was made for. A draft's key is tried: the host knows its body. */
+/**
+ * "The key names one body": a key is valid only for the revision for which it was made. A key from a draft is tried, because
+ * only the host knows its body.
+ */
 export const hasKeyForRequest = ({ submission, keyedRevision, revision, request }: PaymentContext) =>
   submission.key !== null &&
   (keyedRevision === null || keyedRevision === revision) &&
@@ -166,7 +169,7 @@ const ABOUT_CARD = new Set<string>([
   'authenticationCancelled',
 ] satisfies PaymentError['kind'][]);
 
-/** The host knows the key and everything but the password, so the right password continues. */
+/** The host knows the key, and only the password is wrong. The right password continues the registration. */
 export const isPending = (error: PaymentError | null) => error?.kind === 'invalid' && error.isPending === true;
 
 /** Errors that are shown at the card, where typing clears them. */

@@ -14,7 +14,7 @@ export type PlanPreview = {
   endsDiscount: boolean;
   /** The end of the commitment; null without one. */
   committedUntil: number | null;
-  /** The server's proof that it made this preview; it is sent back unread. */
+  /** The server's proof that it made this preview; the client returns it unchanged. */
   signature: string;
 };
 

@@ -21,7 +21,7 @@ import type {
 const ANSWER_TIMEOUT_MS = 30_000;
 
 function createForm({ person, practices: loaded, revision }: Profile) {
-  // As the child computes them, so that its first report is no change.
+  // Computed as the child computes them, so that the child's first report changes nothing.
   const practices = practicesOnLoad(loaded);
   const saved = { person, practices };
   return {

@@ -74,7 +74,7 @@ export function createContext(given: RegistrationInput): RegistrationContext {
     },
     values,
     agreements: draft?.agreements ?? NOTHING_AGREED,
-    // As the children compute them, so that their first report changes nothing.
+    // Computed as the children compute them, so that their first report changes nothing.
     practices: practicesOnLoad(draft?.practices ?? input.practices),
     billing: billingOnLoad(draft?.billing ?? emptyBilling()),
     admin: draft?.admin ?? input.admin,

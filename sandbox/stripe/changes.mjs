@@ -1,4 +1,4 @@
-/** Changes the price within a period: the proration, its payment, and what waits for the payment. */
+/** Changes the price within a period: the proration, its payment, and the changes that wait for that payment. */
 
 import { answerByEnd, asksAgain } from './cards.mjs';
 import { refused, StripeError } from './errors.mjs';

@@ -9,7 +9,10 @@ import path from 'node:path';
 import { parseSync } from 'vite';
 
 /** @typedef {Record<string, any>} Node of the syntax tree; the parser's own types know no TypeScript */
-/** @typedef {{ interfaces: Map<string, Node>, aliases: Map<string, Node>, namespaces: Map<string, Scope>, parent: Scope | null, file: string, given?: Map<string, Type> }} Scope `given`: what a generic type was told */
+/**
+ * @typedef {{ interfaces: Map<string, Node>, aliases: Map<string, Node>, namespaces: Map<string, Scope>, parent: Scope | null, file: string, given?:
+ * Map<string, Type> }} Scope `given`: the arguments of a generic type
+ */
 /** @typedef {{ node: Node, scope: Scope }} Type */
 
 const folder = path.dirname(createRequire(import.meta.url).resolve('stripe'));

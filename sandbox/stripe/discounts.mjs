@@ -86,7 +86,7 @@ export function createDiscounts(books) {
       }),
 
     /**
-     * What remains of a price, in minor units.
+     * The price after the coupons' discounts, in minor units.
      * @param {Price} price
      * @param {Coupon[]} coupons
      */

@@ -234,7 +234,7 @@ export function createInvoices(books) {
       of.status = 'void';
       of.status_transitions.voided_at = books.now();
       of.auto_advance = false;
-      // Gives back the credit that the customer used for this invoice.
+      // Returns the credit that the customer used for this invoice.
       books.find(books.rows.customers, 'customer', idOf(of.customer)).balance +=
         of.starting_balance - (of.ending_balance ?? of.starting_balance);
       const payment = paymentOf(of);

@@ -8,7 +8,7 @@ import { writePhp } from '../texts/client/write-php.mjs';
 const IMPORTER = 'src/services/wordpress/import-with-texts.ts';
 
 /**
- * Writes the client's texts into the plugin, because the plugin translates them, and makes each lazy import bring the texts of its code.
+ * Writes the client's texts into the plugin, because the plugin translates them, and makes each lazy import load the texts of its code.
  *
  * @returns {import('vite').Plugin}
  */

@@ -2,7 +2,7 @@
  * Tests the adapters against the real plugins, which are not part of the project:
  *
  *   npm run compatibility -- <folder>   a folder with plugins, as zips or unpacked; each alone, then all together
- *   npm run compatibility               says which, and where they come from
+ * npm run compatibility lists the plugins and where to get them
  */
 import path from 'node:path';
 import process from 'node:process';

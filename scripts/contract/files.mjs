@@ -85,7 +85,7 @@ ${Object.entries(states)
 
 /** @param {Contract} contract */
 const agreements = (contract) => `/**
- * Texts that must be agreed to, in the order of the page; each is a tab of the terms page by its name.
+ * Texts to which a visitor must agree, in the order of the page. Each has a tab with its name on the terms page.
  * ${NOTE}
  */
 import { text, type Text } from '../text.ts';
@@ -98,7 +98,7 @@ ${Object.entries(contract.agreements)
 
 /** @param {Contract} contract */
 const planTerms = (contract) => `/**
- * The plans of the base type (decisions, "Products"), and how long each binds where a host does not say (specification, section 9).
+ * The plans of the base type (decisions, "Products"), and the commitment of each if the host sends none (specification, section 9).
  * ${NOTE}
  */
 import { text, type Text } from '../text.ts';
@@ -134,7 +134,7 @@ namespace PracticePortal\\Core;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The limits, formats and lists that the page has, too.
+ * The limits, formats and lists that the plugin shares with its pages.
  * ${NOTE}
  */
 final class Contract {

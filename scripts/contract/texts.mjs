@@ -64,7 +64,7 @@ ${Object.entries(named)
   .join('\n')}`;
 
 /** @param {Contract} contract */
-export const choices = (contract) => `/** What a field offers. ${NOTE} */
+export const choices = (contract) => `/** The choices that a field offers. ${NOTE} */
 import { text } from '../text.ts';
 
 ${Object.entries(contract.choices)
@@ -109,7 +109,8 @@ namespace PracticePortal\\Core;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The labels and messages that the page has, too (specification, section 5, and texts), in the language of the page or e-mail.
+ * The labels and messages that the plugin shares with its pages (specification, section 5, and texts), in the language of the
+ * page or e-mail.
  * ${NOTE}
  */
 final class ContractTexts {

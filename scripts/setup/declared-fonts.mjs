@@ -52,7 +52,7 @@ function fontFiles(places) {
 }
 
 /**
- * Which of the declared packages this machine lacks.
+ * The declared packages that this machine lacks.
  *
  * @param {readonly string[]} [places] The folders to search; a test may name others.
  * @returns {FontPackage[]}

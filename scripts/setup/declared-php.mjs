@@ -74,7 +74,7 @@ export function phpEnvironment(packages = ALL) {
 }
 
 /**
- * Which of the declared packages `php` lacks.
+ * The declared packages whose extensions `php` lacks.
  *
  * @param {Record<string, string>} [environment] Of `phpEnvironment`.
  * @returns {PhpPackage[]} All of them on a machine without PHP.

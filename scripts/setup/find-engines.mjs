@@ -50,7 +50,7 @@ const miniBrowser = () =>
     .map((folder) => path.join(folder, 'MiniBrowser'))
     .find(isThere);
 
-/** @returns {string[]} Which of the declared packages this machine lacks. */
+/** @returns {string[]} The declared packages that this machine lacks. */
 export const missingEnginePackages = () => missingOf({ ...FIREFOX_PACKAGES, ...WEBKIT_PACKAGES });
 
 /** @param {Packages} packages */

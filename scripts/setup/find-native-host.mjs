@@ -18,7 +18,7 @@ const packages = [...Object.keys(PHP_PACKAGES).filter((name) => name !== PHP_RED
 /** @returns {string | undefined} The path of a MariaDB program. The server's folder is only in root's PATH. @param {string} name */
 export const findMariaDb = (name) => installedProgram(name, ['/usr/sbin']);
 
-/** Which of the declared packages this machine lacks. */
+/** The declared packages that this machine lacks. */
 export const missingPackages = () => [
   ...missingPhpPackages().filter((name) => name !== PHP_REDIS),
   ...Object.entries(MARIADB_PACKAGES)

@@ -8,7 +8,7 @@ const PACKAGES = {
   'php-redis': () => !missingPhpPackages().includes('php-redis'),
 };
 
-/** @returns {string[]} Which of the declared packages this machine lacks. */
+/** @returns {string[]} The declared packages that this machine lacks. */
 export const missingRedisPackages = () =>
   Object.entries(PACKAGES)
     .filter(([, isThere]) => !isThere())

@@ -55,7 +55,7 @@ const SCRIPT = /wordpress\/plugin\/(assets\/[\w-]+\.js)/g;
 
 /**
  * @param {Catalogue} catalogue
- * @returns {Map<string, string>} For each script, by its path from the plugin's folder, what `wp.i18n` reads: its texts as Jed has them.
+ * @returns {Map<string, string>} The JSON in Jed's format that `wp.i18n` reads, by the script's path from the plugin's folder.
  */
 export function compileForScripts(catalogue) {
   const { language = '', 'plural-forms': pluralForms = '' } = Object.fromEntries(

@@ -9,7 +9,7 @@ export const DOMAIN = 'practice-portal';
  * @typedef {object} Text
  * @property {string} text The English text.
  * @property {string} [plural] The English plural.
- * @property {string} [context] What tells it from the same words elsewhere.
+ * @property {string} [context] Distinguishes it from the same words elsewhere.
  * @property {string[]} comments For translators.
  * @property {string[]} references Paths of the files that have it.
  *

@@ -1,5 +1,5 @@
 /**
- * Texts that must be agreed to, in the order of the page; each is a tab of the terms page by its name.
+ * Texts to which a visitor must agree, in the order of the page. Each has a tab with its name on the terms page.
  * Generated from machines/lib/contract/contract.json by `npm run contract`. Do not edit.
  */
 import { text, type Text } from '../text.ts';

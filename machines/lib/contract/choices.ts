@@ -1,4 +1,4 @@
-/** What a field offers. Generated from machines/lib/contract/contract.json by `npm run contract`. Do not edit. */
+/** The choices that a field offers. Generated from machines/lib/contract/contract.json by `npm run contract`. Do not edit. */
 import { text } from '../text.ts';
 
 /** The business structures of a practice (specification, section 3). */

@@ -1,9 +1,9 @@
 /** The values to choose from. Generated from machines/lib/contract/contract.json by `npm run contract`. Do not edit. */
 
-/** Members who hold one of these appear in the member directory (specification, sections 1 and 9). */
+/** The member directory lists members with one of these member labels (specification, sections 1 and 9). */
 export const QUALIFYING_SUBSCRIPTIONS = ['Thrive Member', 'Thrive Member (Yearly)', 'Grow Member'] as const;
 
-/** The reasons for canceling a membership. Where Stripe has a word for one (`cancellation_details.feedback`), it is the same. */
+/** The reasons for canceling a membership. If Stripe has a value for a reason (`cancellation_details.feedback`), the portal uses it. */
 export const CANCELLATION_REASONS = [
   'too_expensive',
   'unused',

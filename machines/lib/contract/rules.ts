@@ -15,29 +15,29 @@ export const PASSWORD_MINIMUM = 8;
 export const PHONE_PREFIX = '+1';
 export const DEFAULT_COUNTRY = 'US';
 
-/** What becomes one space in a line: blanks, line breaks, other control characters, and the marks that change the reading direction. */
+/** Characters that a line stores as one space: blanks, line breaks, other control characters, and marks that change the reading direction. */
 export const UNWANTED_FORMAT = /[\p{Cc}\p{Z}\u202A-\u202E\u2066-\u2069\uFEFF]+/gu;
 
-/** What WordPress takes off a password when it signs a member in. */
+/** Characters that WordPress trims from a password at sign-in. */
 export const OUTER_BLANKS_FORMAT = /^[ \t\n\r\0\v]+|[ \t\n\r\0\v]+$/g;
 
 /** The addresses that WordPress accepts (`is_email`). */
 export const EMAIL_FORMAT =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]+@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?$/u;
 
-/** The characters that WordPress keeps in a username, without `@`: a username must not look like an e-mail address. Without a letter or a digit it has no author page. */
+/** The characters that WordPress keeps in a username, without `@`: a username must not look like an e-mail address. A username without a letter or a digit has no author page. */
 export const USERNAME_FORMAT = /^(?=.*[A-Za-z0-9])[A-Za-z0-9 _.-]+$/u;
 
-/** An address on the web, with or without its scheme. */
+/** A web URL, with or without its scheme. */
 export const WEBSITE_FORMAT = /^(?:[Hh][Tt][Tt][Pp][Ss]?:\/\/)?[^ :/?#@]+\.[^ /?#@]+(?:[/?#][^ ]*)?$/u;
 
-/** The digits of a phone number: ten, with or without the country's 1, with which no area code begins. */
+/** The digits of a phone number: ten, optionally after the country code 1. No area code begins with 1. */
 export const PHONE_FORMAT = /^1?[02-9][0-9]{9}$/u;
 
-/** What does not count in a phone number. */
+/** Characters that are ignored in a phone number. */
 export const NO_DIGIT_FORMAT = /[^0-9]/gu;
 
-/** What a mail program would make a link of: a scheme, `www.`, an e-mail address, an IP address, a domain. Line breaks, too. */
+/** Text that a mail program turns into a link: a scheme, `www.`, an e-mail address, an IP address, a domain. Also line breaks. */
 export const LINK_FORMAT =
   /[:：][/／]{2}|www[.。．｡]|[@＠\r\n\u2028\u2029]|[0-9]{1,3}(?:\.[0-9]{1,3}){3}|[\p{L}\p{Nd}][.。．｡](?:com|net|org|info|biz|co|io|us|ru|ly|me|xyz|app)(?![\p{L}\p{Nd}])/iu;
 

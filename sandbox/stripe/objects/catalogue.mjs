@@ -55,7 +55,7 @@ export const price = ({ recurring, ...given }) => ({
   ...given,
 });
 
-/** A price under its old name, which subscription items still carry. @param {Price} of @returns {Plan} */
+/** A price under its old name, which subscription items still have. @param {Price} of @returns {Plan} */
 export const plan = (of) => ({
   id: of.id,
   object: 'plan',

@@ -11,7 +11,7 @@ const root = path.join(import.meta.dirname, '../../..');
 
 /** The only view whose page has a limit for its texts (docs/decisions/first-page.md). */
 const LIMITED_VIEW = 'registration-page';
-/** The import that brings those texts of its first code that its page does not have. */
+/** The import that loads the texts of the registration's first code that are not in its page. */
 const LIMITED_VIEW_CHUNK = 'src/pages/registration/index.tsx';
 
 /**

@@ -5,7 +5,7 @@ import { parseSync } from 'oxc-parser';
  * @typedef {object} ClientText
  * @property {string} text The English text.
  * @property {string} [plural] The English plural.
- * @property {string} [context] What tells it from the same words elsewhere.
+ * @property {string} [context] Distinguishes it from the same words elsewhere.
  * @property {string[]} comments For translators.
  * @property {string[]} references The files that have it, from the project's root.
  *

@@ -6,7 +6,7 @@ namespace PracticePortal\Core;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The limits, formats and lists that the page has, too.
+ * The limits, formats and lists that the plugin shares with its pages.
  * Generated from machines/lib/contract/contract.json by `npm run contract`. Do not edit.
  */
 final class Contract {
@@ -25,37 +25,37 @@ final class Contract {
 	public const PHONE_PREFIX = '+1';
 	public const DEFAULT_COUNTRY = 'US';
 
-	/** What becomes one space in a line: blanks, line breaks, other control characters, and the marks that change the reading direction. */
+	/** Characters that a line stores as one space: blanks, line breaks, other control characters, and marks that change the reading direction. */
 	public const UNWANTED_FORMAT = '/[\\p{Cc}\\p{Z}\\x{202A}-\\x{202E}\\x{2066}-\\x{2069}\\x{FEFF}]+/Du';
 
-	/** What WordPress takes off a password when it signs a member in. */
+	/** Characters that WordPress trims from a password at sign-in. */
 	public const OUTER_BLANKS_FORMAT = '/^[ \\t\\n\\r\\0\\x0B]+|[ \\t\\n\\r\\0\\x0B]+$/D';
 
 	/** The addresses that WordPress accepts (`is_email`). */
 	public const EMAIL_FORMAT = '/^[A-Za-z0-9!#$%&\'*+\\/=?^_`{|}~.-]+@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\\.)+[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?$/Du';
 
-	/** The characters that WordPress keeps in a username, without `@`: a username must not look like an e-mail address. Without a letter or a digit it has no author page. */
+	/** The characters that WordPress keeps in a username, without `@`: a username must not look like an e-mail address. A username without a letter or a digit has no author page. */
 	public const USERNAME_FORMAT = '/^(?=.*[A-Za-z0-9])[A-Za-z0-9 _.-]+$/Du';
 
-	/** An address on the web, with or without its scheme. */
+	/** A web URL, with or without its scheme. */
 	public const WEBSITE_FORMAT = '/^(?:[Hh][Tt][Tt][Pp][Ss]?:\\/\\/)?[^ :\\/?#@]+\\.[^ \\/?#@]+(?:[\\/?#][^ ]*)?$/Du';
 
-	/** The digits of a phone number: ten, with or without the country's 1, with which no area code begins. */
+	/** The digits of a phone number: ten, optionally after the country code 1. No area code begins with 1. */
 	public const PHONE_FORMAT = '/^1?[02-9][0-9]{9}$/Du';
 
-	/** What does not count in a phone number. */
+	/** Characters that are ignored in a phone number. */
 	public const NO_DIGIT_FORMAT = '/[^0-9]/Du';
 
-	/** What a mail program would make a link of: a scheme, `www.`, an e-mail address, an IP address, a domain. Line breaks, too. */
+	/** Text that a mail program turns into a link: a scheme, `www.`, an e-mail address, an IP address, a domain. Also line breaks. */
 	public const LINK_FORMAT = '/[:：][\\/／]{2}|www[.。．｡]|[@＠\\r\\n\\x{2028}\\x{2029}]|[0-9]{1,3}(?:\\.[0-9]{1,3}){3}|[\\p{L}\\p{Nd}][.。．｡](?:com|net|org|info|biz|co|io|us|ru|ly|me|xyz|app)(?![\\p{L}\\p{Nd}])/Diu';
 
 	/** A domain of any other ending. */
 	public const DOMAIN_FORMAT = '/[\\p{L}\\p{Nd}][.。．｡]\\p{Ll}{2}/Du';
 
-	/** Members who hold one of these appear in the member directory (specification, sections 1 and 9). */
+	/** The member directory lists members with one of these member labels (specification, sections 1 and 9). */
 	public const QUALIFYING_SUBSCRIPTIONS = array( 'Thrive Member', 'Thrive Member (Yearly)', 'Grow Member' );
 
-	/** The reasons for canceling a membership. Where Stripe has a word for one (`cancellation_details.feedback`), it is the same. */
+	/** The reasons for canceling a membership. If Stripe has a value for a reason (`cancellation_details.feedback`), the portal uses it. */
 	public const CANCELLATION_REASONS = array( 'too_expensive', 'unused', 'missing_features', 'switched_service', 'practice_changes', 'other' );
 
 	/** The business structures of a practice (specification, section 3). */

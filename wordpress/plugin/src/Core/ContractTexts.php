@@ -6,7 +6,8 @@ namespace PracticePortal\Core;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The labels and messages that the page has, too (specification, section 5, and texts), in the language of the page or e-mail.
+ * The labels and messages that the plugin shares with its pages (specification, section 5, and texts), in the language of the
+ * page or e-mail.
  * Generated from machines/lib/contract/contract.json by `npm run contract`. Do not edit.
  */
 final class ContractTexts {
