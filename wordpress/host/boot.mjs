@@ -43,7 +43,7 @@ const ALWAYS = ['catch-mail', 'install-alone'];
  * @property {Record<string, string[]>} headers By lower-case name.
  * @property {Uint8Array} bytes
  * @property {string} text
- * @property {string} errors What PHP wrote to its error stream.
+ * @property {string} errors PHP's error stream.
  *
  * @typedef {object} Site
  * @property {string} siteUrl
@@ -51,14 +51,14 @@ const ALWAYS = ['catch-mail', 'install-alone'];
  * @property {import('@php-wasm/universal').PHP} php
  * @property {(request: SiteRequest) => Promise<SiteAnswer>} request As a browser's request; one after another.
  * @property {(code: string) => Promise<string>} run Runs PHP inside the loaded WordPress and returns what it echoed. Throws when PHP failed.
- * @property {() => Uint8Array<ArrayBuffer>} snapshot The database as it is.
- * @property {(snapshot: Uint8Array) => void} restore Puts a database back: a whole roll-back in less than a millisecond.
- * @property {() => Mail[]} mails What WordPress would have sent, oldest first.
- * @property {() => string[]} takeComplaints What PHP has complained about while it answered requests, since this was last called.
+ * @property {() => Uint8Array<ArrayBuffer>} snapshot The current database.
+ * @property {(snapshot: Uint8Array) => void} restore Restores a database in less than a millisecond.
+ * @property {() => Mail[]} mails The e-mails that WordPress would have sent, oldest first.
+ * @property {() => string[]} takeComplaints PHP's warnings while it answered requests, since the last call.
  * @property {() => Promise<void>} dispose
  *
  * @typedef {Omit<Site, 'php'> & { readonly php: Pick<Site['php'], 'writeFile' | 'mkdirTree' | 'unlink' | 'listFiles' | 'readFileAsText' | 'fileExists'> }} HostedSite
- *   What those need who ask it things: any PHP will do. Places of files are named as they are in PHP's memory.
+ * The site for code that only uses it, with any PHP. Paths of files are those in PHP's memory.
  *
  * @typedef {object} Mail
  * @property {string} sent_at
@@ -67,16 +67,16 @@ const ALWAYS = ['catch-mail', 'install-alone'];
  * @property {string} subject
  * @property {string} message The text.
  * @property {string | null} html The same as HTML; null for a mail of text alone.
- * @property {Record<string, string>} headers Those beyond what every mail has.
+ * @property {Record<string, string>} headers The headers that not every e-mail has.
  *
  * @typedef {object} BootOptions
  * @property {string} [siteUrl] Without a slash at the end.
  * @property {string | null} [dataFolder] Keeps database, uploads, mails and salts; null keeps all in memory.
  * @property {'7.4' | '8.3'} [phpVersion]
- * @property {Record<string, string | number | boolean | null>} [constants] Added to, or instead of, those below.
+ * @property {Record<string, string | number | boolean | null>} [constants] Added to the constants below. One with the same name replaces it.
  * @property {string} [buildFolder] Another build of the browser's part than the plugin's own.
  * @property {boolean} [bare] Without the plugin, for tests that install it.
- * @property {string[]} [mustUsePlugins] Paths of PHP files; each brings along the folder that has its name without ".php".
+ * @property {string[]} [mustUsePlugins] Paths of PHP files; each comes with the folder of its name without ".php".
  */
 
 /**
@@ -182,7 +182,7 @@ function readZip(name) {
   return new File([fs.readFileSync(path.join(builds, name))], path.basename(name));
 }
 
-/** @typedef {[inside: string, outside: string | null]} Folder A folder of PHP's and what it is on disk; null stays in memory. */
+/** @typedef {[inside: string, outside: string | null]} Folder A folder in PHP's memory, and its folder on disk; null if it stays in memory. */
 
 /**
  * @param {string | null} dataFolder

@@ -1,7 +1,7 @@
 <?php
 /**
- * Runs when the plugin is deleted. Members' data goes only when the site's owner has asked for it beforehand, with the
- * option `practice_portal_delete_data`; deleting a plugin by mistake must not delete who paid.
+ * Runs when the plugin is deleted. Deletes members' data only if the owner has set the option
+ * `practice_portal_delete_data` before. Deleting the plugin by mistake must not delete the record of who paid.
  *
  * @package PracticePortal
  */

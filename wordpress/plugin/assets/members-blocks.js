@@ -1,4 +1,4 @@
-/* The blocks "Members only" and "Private file", in every block editor. */
+/* The blocks "Members only" and "Private file" for every block editor. */
 ((wp, { plans }, files) => {
   const { createElement: h, Fragment } = wp.element;
   const { __ } = wp.i18n;

@@ -1,15 +1,15 @@
 /*
- * A page whose script does not start looks finished and stays disabled for ever. This script says why not, by showing one of
- * two notices that stand in the page, hidden: "This page needs a newer browser." in a browser that lacks what the portal needs,
- * else "This page could not be shown." with a Retry. It asks nothing of the browser that it does not have since 2011.
+ * If the portal's script does not start, the page looks finished but stays disabled. This script then shows one of two notices
+ * that the page contains: "This page needs a newer browser." in a browser without the features that the portal needs, else
+ * "This page could not be shown." with a Retry. It uses only features of browsers since 2011.
  *
- * It runs before the portal's script, which stands after it in the document: so it hears when that one, or a file that it
- * imports, is lost on the way.
+ * It comes before the portal's script in the document, so it notices if that script, or a file that the script imports, fails
+ * to load.
  */
 (function () {
   'use strict';
 
-  /** Counted from the page's load event, which waits for the portal's scripts on slow lines. */
+  /** Counted from the page's load event, which waits for the portal's scripts on slow connections. */
   var PATIENCE_SECONDS = 8;
 
   var mount = document.getElementById('app-vue');
@@ -17,7 +17,7 @@
   var lost = document.getElementById('practice-portal-not-shown');
   if (!mount || !older || !lost) return;
 
-  /** What came last to the oldest browsers that the portal is made for (scripts/build/browser-floor.mjs). */
+  /** Tests the newest features that the oldest supported browsers have (scripts/build/browser-floor.mjs). */
   function isOlder() {
     var css = window.CSS;
     var script = window.HTMLScriptElement;
@@ -32,7 +32,7 @@
     );
   }
 
-  /** The portal draws one element; what the host has drawn before it is marked as busy. */
+  /** The portal renders one element. An element that the server has rendered before it is marked as busy. */
   function hasBegun() {
     var drawn = mount.firstElementChild;
     return drawn !== null && drawn.className === 'pp' && !drawn.hasAttribute('aria-busy');
@@ -52,7 +52,7 @@
     setTimeout(look, 1000, seconds + 1);
   }
 
-  // An error of an element does not bubble.
+  // Captures the event, because an error of an element does not bubble.
   window.addEventListener(
     'error',
     function (event) {

@@ -1,4 +1,6 @@
-/* Sorts, adds and removes the parts of the onboarding's form: its fields are sent in the order in which they stand. */
+/*
+ * Sorts, adds and removes the parts of the onboarding's form. The browser sends the fields in the order of the page.
+ */
 ((sortable) => {
   const form = document.getElementById('practice-portal-onboarding');
   const said = form.querySelector('[data-said]');
@@ -11,7 +13,7 @@
 
   const nameOf = (part) => part.querySelector('input[type="text"]').value;
 
-  /** The buttons of a part name it as it is typed, and an item says how many steps it has. */
+  /** Updates the name of a part in its buttons while the owner types it, and the number of an item's steps. */
   const describe = (part) => {
     const name = nameOf(part).trim() || part.querySelector('legend').textContent;
     const head = part.querySelector('.practice-portal-item-head');
@@ -26,7 +28,7 @@
     if (!beside) return;
     if (isUp) beside.before(part);
     else beside.after(part);
-    // The button moves along, and so must the focus.
+    // Moving the part takes the focus from its button.
     button.focus();
     const place = [...part.parentElement.children].indexOf(part) + 1;
     said.textContent = `${nameOf(part)}: ${place} / ${part.parentElement.children.length}`;

@@ -1,4 +1,7 @@
-/* "Who can read this", in the editor of posts. Its checkboxes are those of the blocks' script, which comes first. */
+/*
+ * The panel "Who can read this" in the editor of posts. It uses the checkboxes of the blocks' script, which loads
+ * first.
+ */
 ((wp, { meta, PlanChoice }) => {
   const { createElement: h } = wp.element;
   const { __ } = wp.i18n;
@@ -12,7 +15,7 @@
     const [values, setValues] = wp.coreData.useEntityProp('postType', type, 'meta');
     const stored = values?.[meta];
     const [isByPlan, setIsByPlan] = wp.element.useState(false);
-    // A type of posts without custom fields has the meta box instead.
+    // A post type without custom fields has the meta box instead of the panel.
     if (!Array.isArray(stored)) return null;
     const chosen = stored.map(Number).filter((id) => id > 0);
     const save = (readers) => setValues({ ...values, [meta]: readers.map(String) });
@@ -32,7 +35,7 @@
         ],
         onChange: (next) => {
           setIsByPlan(next === 'plans');
-          // Until a plan is chosen, all members can read it: never everyone.
+          // Until the author chooses a plan, all members can read the post, but not everyone.
           save(next === 'everyone' ? [] : [MEMBERS]);
         },
       }),

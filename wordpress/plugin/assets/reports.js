@@ -1,4 +1,4 @@
-/* The page Reports while its plots are loading, and when they can't be loaded. */
+/* Shows on the page Reports that the plots are loading, or can't be loaded. */
 (() => {
   const show = (name) => {
     for (const part of document.querySelectorAll('[data-plot] [data-part]')) part.hidden = part.dataset.part !== name;

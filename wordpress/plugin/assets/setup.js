@@ -1,4 +1,4 @@
-/* Tries the keys that only browsers use where they are used: in the browser, on this site. */
+/* Tries the keys that only browsers use, in the browser and on this site. */
 (() => {
   const show = (step, isDone, text) => {
     const [done, problem] = step.dataset.badges.split('|');
@@ -21,12 +21,13 @@
   if (maps.dataset.scriptUrl) {
     const say = (outcome) => show(maps, outcome === 'done', maps.dataset[outcome]);
     window.practicePortalMapsLoaded = () => say('done');
-    // Google calls this, at any time after, when it refuses the key.
+    // Google calls this when it refuses the key, even after the script has loaded.
     window.gm_authFailure = () => say('refused');
     load(maps.dataset.scriptUrl, { failed: () => say('silent') });
   }
 
-  // What the secret key has made, the publishable key of another account does not find.
+  // The secret key has created a setup intent. The publishable key of another account does not find
+  // it.
   const stripe = document.getElementById('step-stripe-keys');
   const tryKey = async () => {
     const { error } = await window.Stripe(stripe.dataset.key).retrieveSetupIntent(stripe.dataset.secret);

@@ -14,8 +14,8 @@ interface MembershipProvider {
 	public const NO_END = 9999999999;
 
 	/**
-	 * Those of some users who hold one of some subscriptions now. It needs the same number of queries for one user as for a
-	 * thousand.
+	 * Finds the users who hold one of the named subscriptions now. It needs the same number of queries for one user as for
+	 * a thousand.
 	 *
 	 * @param string[] $names    Names of the subscriptions. Never empty.
 	 * @param int[]    $user_ids The users' IDs. Never empty.

@@ -13,8 +13,10 @@ use PracticePortal\Registration\Accounts\MemberRecords;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Who is listed (specification, section 1; decisions, "Directory"): administrators, and members with a qualifying subscription who
- * have consented and have a practice to show. Reads past the caches, in four queries for any number of users.
+ * Decides who is listed (specification, section 1; decisions, "Directory"): administrators, and members with a qualifying
+ * subscription who
+ * have consented and have a practice to show. Reads the database and not the caches, in four queries for any number of
+ * users.
  */
 final class EligibilityRule {
 	public const ADMINISTRATOR = 'administrator';

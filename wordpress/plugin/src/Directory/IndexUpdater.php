@@ -15,7 +15,7 @@ defined( 'ABSPATH' ) || exit;
  * before the response is sent and before the index is read. A process that changes many users updates them as it goes.
  */
 final class IndexUpdater {
-	/** Users per update: an import of 50,000 needs no more memory than so many. */
+	/** Users per update, so that an import of 50,000 users needs no more memory. */
 	private const BATCH = 500;
 
 	private EligibilityRule $rule;
@@ -49,7 +49,7 @@ final class IndexUpdater {
 	public function markChanged( $user_id ): void {
 		$id = is_numeric( $user_id ) ? (int) $user_id : 0;
 		if ( $id > 0 ) {
-			// Before another user: this one's changes go on.
+			// A user who is already in the batch does not end it, because their changes may continue.
 			if ( ! isset( $this->changed[ $id ] ) && count( $this->changed ) >= self::BATCH ) {
 				$this->flush();
 			}

@@ -156,7 +156,9 @@ final class ActivityFormatter {
 		return $entry->kind;
 	}
 
-	/** @param string $detail The type, and after a space the subject of what the owner has written. */
+	/**
+	 * @param string $detail The type. For a message of the owner, the subject follows after a space.
+	 */
 	private static function emailLabel( string $detail ): string {
 		list( $kind, $subject ) = explode( ' ', "$detail ", 2 );
 		/* translators: %s: the subject of a message. */

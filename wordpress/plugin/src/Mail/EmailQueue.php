@@ -95,7 +95,7 @@ final class EmailQueue {
 	 * @param string $key     Kind and key identify the e-mail.
 	 * @param int    $user_id The recipient.
 	 * @param int    $subject The ID of what it is about.
-	 * @return string Where it stands: one of `Outbox`'s constants.
+	 * @return string Its state: one of `Outbox`'s constants.
 	 */
 	public function deliver( string $kind, string $key, int $user_id, int $subject ): string {
 		$id = $this->outbox->add( $kind, $key, $user_id, $subject );
@@ -109,7 +109,7 @@ final class EmailQueue {
 		return $this->last_failure;
 	}
 
-	/** Where an e-mail stands: one of `Outbox`'s constants; '' if it was never queued. */
+	/** The state of an e-mail: one of `Outbox`'s constants; '' if it was never queued. */
 	public function standing( string $kind, string $key ): string {
 		return $this->outbox->find( $kind, $key )['state'] ?? '';
 	}
@@ -163,8 +163,8 @@ final class EmailQueue {
 			return;
 		}
 		try {
-			// In the recipient's language, not the current user's. An invitation is in its sender's. A failed query looks as if there
-			// were no recipient.
+			// The e-mail is in the recipient's language, an invitation in its sender's. Without `attempt`, a failed query would look like a
+			// missing recipient.
 			$message = Database::attempt( fn(): ?Email => Language::in( Language::of( $mail->user_id ), fn(): ?Email => $this->write( $mail ) ) );
 			if ( null === $message ) {
 				$this->outbox->drop( $mail );
@@ -196,7 +196,7 @@ final class EmailQueue {
 	}
 
 	/**
-	 * One issue for all: a broken mail server fails for every e-mail.
+	 * Reports one issue for all e-mails, because a broken mail server fails for each of them.
 	 *
 	 * @param string $cause `BY_DATABASE` or `BY_MAIL_SERVER`.
 	 */
@@ -208,7 +208,7 @@ final class EmailQueue {
 		}
 	}
 
-	/** @param string $title What the log calls it, beside its type. */
+	/** @param string $title Its label in the log, beside its type. */
 	private function record( string $kind, QueuedEmail $mail, string $title = '' ): void {
 		if ( $mail->user_id > 0 ) {
 			/** This action is documented in src/Core/Hooks.php */

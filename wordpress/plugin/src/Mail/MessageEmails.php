@@ -40,7 +40,7 @@ final class MessageEmails {
 			'text'    => (string) ( $job->parameters['text'] ?? '' ),
 		);
 		$email  = $this->message( $user, $this->subscriptions->find( $target->subscription_id ), $user->user_email, $edited );
-		// With its placeholders: the activity log has no names.
+		// The label keeps its placeholders, because the activity log has no names.
 		$email->logged_as = $edited['subject'];
 		return $email;
 	}
@@ -48,11 +48,11 @@ final class MessageEmails {
 	/**
 	 * A message as a member reads it. Only the portal's own words are in the member's language.
 	 *
-	 * @param WP_User                           $member Whose data it has.
+	 * @param WP_User $member The member whose data it has.
 	 * @param Subscription|null                 $held   Their membership.
 	 * @param string                            $to     The address.
 	 * @param array{subject:string,text:string} $edited The subject and text, with placeholders.
-	 * @param int                               $reader Whose link to decline it has; 0 for the member's.
+	 * @param int $reader The user whose link to decline messages it has; 0 for the member.
 	 */
 	public function message( WP_User $member, ?Subscription $held, string $to, array $edited, int $reader = 0 ): Email {
 		return Language::in(

@@ -109,7 +109,7 @@ final class Outbox {
 		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s, attempts = %d, next_attempt_at = 0 WHERE id = %d AND state = %s', Schema::name( Schema::EMAILS ), self::PENDING, $mail->attempts - 1, $mail->id, self::SENDING ) );
 	}
 
-	/** Sends none of the queued e-mails: the original site does it. */
+	/** Drops the queued e-mails of a copied site, because the original site sends them. */
 	public function dropAll(): void {
 		global $wpdb;
 		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s WHERE state IN ( %s, %s )', Schema::name( Schema::EMAILS ), self::WITHDRAWN, self::PENDING, self::SENDING ) );
@@ -145,7 +145,7 @@ final class Outbox {
 		return $taken;
 	}
 
-	/** How many have failed and will be retried. */
+	/** The number of e-mails that have failed and will be retried. */
 	public function countFailing(): int {
 		global $wpdb;
 		return (int) $wpdb->get_var( $wpdb->prepare( 'SELECT COUNT(*) FROM %i WHERE state = %s AND attempts > 0', Schema::name( Schema::EMAILS ), self::PENDING ) );

@@ -97,7 +97,7 @@ final class MembershipSummary {
 	}
 
 	/**
-	 * The pause: its end, and its end if the member resumes now.
+	 * The pause: when it ends, and when it would end if the member resumed now.
 	 *
 	 * @return array{until:int|null,earliest:int|null,is_open:bool}|null Seconds since 1970. `until` is null if only the owner can end it. Null if it isn't paused.
 	 */

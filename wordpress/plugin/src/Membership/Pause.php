@@ -17,7 +17,7 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Pauses a membership for whole months instead of canceling it (decisions, "Owner's first year"). A pause starts at once and skips
- * one charge per month. The unused time of the current paid month counts after the pause.
+ * one charge per month. The unused time of the current paid month continues after the pause.
  */
 final class Pause {
 	private LockedSubscription $locked_subscription;

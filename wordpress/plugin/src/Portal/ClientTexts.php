@@ -21,7 +21,7 @@ final class ClientTexts {
 	/** Its part with the texts of lazy code. */
 	private const CHUNKS = 'chunks';
 
-	/** What an unknown view has is the text of an error, which is in every view. */
+	/** An unknown view shows only an error, whose text every view has. */
 	private const SMALLEST_VIEW = 'membership';
 
 	/** Plural rules are tested with numbers below this limit, because every rule repeats by then. */
@@ -43,8 +43,8 @@ final class ClientTexts {
 	 * The texts in a view's page.
 	 *
 	 * @param string $view Value of the page setting, or `membership`.
-	 * @return array{texts:object,plurals:string,later_url:string}|null Null for English, and where nothing is translated. Without the name
-	 *   of its code at the end, the URL is that of the texts that come later.
+	 * @return array{texts:object,plurals:string,later_url:string}|null Null for English, and where nothing is translated. `later_url` is
+	 * the URL of the texts that come with lazy code, without the name of that code.
 	 */
 	public function inPage( string $view ): ?array {
 		if ( ! self::areNeeded() ) {
@@ -74,7 +74,7 @@ final class ClientTexts {
 		return self::areNeeded() ? self::translate( $this->build()[ self::CHUNKS ][ $chunk ] ?? null ) : array();
 	}
 
-	/** It changes with the build and with the translation. Pages and translations of lazy code have the same. */
+	/** A revision that changes with the build and with the translation. Pages and the texts of lazy code have the same one. */
 	public function revision(): string {
 		return substr( md5( (string) wp_json_encode( array_map( array( self::class, 'translate' ), $this->build()[ self::CHUNKS ] ) ) ), 0, 8 );
 	}

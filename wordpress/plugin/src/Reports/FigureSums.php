@@ -34,7 +34,7 @@ final class FigureSums {
 		}
 	}
 
-	/** The sums that other sums change, with their new values. */
+	/** The sums that other sums change, with the values after the change. */
 	public function changedBy( self $others ): self {
 		$changed         = new self();
 		$changed->values = $others->values;
@@ -59,7 +59,7 @@ final class FigureSums {
 	}
 
 	/**
-	 * Adds what a movement changes.
+	 * Adds the changes of a movement.
 	 *
 	 * @param array<string,string|null> $row A row of the movements table.
 	 * @param int                       $sign 1, or -1 to take it back.

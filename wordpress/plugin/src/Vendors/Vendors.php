@@ -62,7 +62,7 @@ final class Vendors {
 	/**
 	 * Stores a submitted editor form. Missing fields are emptied.
 	 *
-	 * @param int                     $listing_id Which.
+	 * @param int $listing_id The listing.
 	 * @param array<int|string,mixed> $fields     By field, without WordPress's slashes. Lists may be texts of several lines.
 	 */
 	public static function write( int $listing_id, array $fields ): void {

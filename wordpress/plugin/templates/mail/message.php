@@ -1,6 +1,6 @@
 <?php
 /**
- * What the owner writes to members. The owner's subject and text replace those here.
+ * A message from the owner to members. The owner's subject and text replace those here.
  *
  * @package PracticePortal
  * @var array<string,string> $mail `site`, `name`, `username`, `plan`, `account_url`, `overview_url`, `registration_url`, `decline_url`.

@@ -39,7 +39,7 @@ final class MembershipPolicy {
 	 * The membership status that a user's subscriptions give.
 	 *
 	 * @param Subscription[]              $subscriptions One person's subscriptions, oldest first.
-	 * @param array<int,Subscription>     $parents       The subscriptions that secondary users' depend on, by ID.
+	 * @param array<int,Subscription> $parents The inviters' subscriptions, by ID.
 	 * @param int                         $now           Seconds since 1970.
 	 * @param array<int,MembershipStatus> $inviters      The inviters' statuses, by user, for memberships sold elsewhere.
 	 */

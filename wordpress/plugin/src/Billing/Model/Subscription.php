@@ -71,7 +71,7 @@ final class Subscription {
 	public string $gateway;
 	/** How it came here: one of the constants above; '' for a registration. */
 	public string $origin;
-	/** The user whose membership, sold elsewhere, this one depends on; 0 for none. */
+	/** The inviter, if this membership depends on one that another plugin sold; 0 for none. */
 	public int $inviter_id;
 	public string $name;
 	public string $status;
@@ -237,7 +237,7 @@ final class Subscription {
 		return $this->paused_seconds + $this->pauseUntil( $this->resumes_at ?? time() );
 	}
 
-	/** Before when it isn't scheduled to end, in seconds since 1970; 0 if nothing commits it. */
+	/** The earliest scheduled end, in seconds since 1970; 0 without a commitment. */
 	public function earliestEnd(): int {
 		return max( 0, $this->committedUntil() - self::PAYMENT_WINDOW );
 	}

@@ -52,8 +52,8 @@ final class LiveSite {
 	}
 
 	/**
-	 * Whether this site continues what was started at a URL: at the same one, if the live keys have moved with it, or if the site is
-	 * reached under several hosts. A copy does not, also if it has test keys or none.
+	 * Whether this site may continue work that was started at a URL. It may if its URL is the same, if the live keys have moved with
+	 * it, or if several hosts lead to it. A copy may not, even with test keys or without keys.
 	 *
 	 * @param string $site     As `SiteUrl::encoded()`.
 	 * @param string $database As `database()`; '' for unknown.

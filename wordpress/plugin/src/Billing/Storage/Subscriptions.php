@@ -27,8 +27,8 @@ final class Subscriptions {
 	 * @param string         $name        The subscription's name.
 	 * @param int            $price       Minor units per month after the first.
 	 * @param string         $coupon_code '' for none.
-	 * @param int            $parent_id   The paying subscription of a secondary user's; else 0.
-	 * @param int            $inviter_id  The member whose membership, sold elsewhere, pays for a secondary user's; else 0.
+	 * @param int $parent_id The paying subscription, for a secondary user; else 0.
+	 * @param int $inviter_id The inviter, for a secondary user whose inviter's membership was sold elsewhere; else 0.
 	 * @param PlanTerms|null $terms       The promised terms.
 	 * @throws \RuntimeException If the database query fails.
 	 */
@@ -281,7 +281,8 @@ final class Subscriptions {
 	}
 
 	/**
-	 * Changes the plan of a subscription and of secondary users' that depend on it. `record` announces the change.
+	 * Changes the plan of a subscription, and of the secondary users' subscriptions that depend on it. `record` announces the
+	 * change.
 	 *
 	 * @param int       $id          The subscription.
 	 * @param int       $product_id  The membership.
@@ -346,7 +347,8 @@ final class Subscriptions {
 	}
 
 	/**
-	 * Cancels a subscription and secondary users' that depend on it. A subscription that was never paid becomes "abandoned".
+	 * Cancels a subscription, and the secondary users' subscriptions that depend on it. A subscription that was never paid becomes
+	 * "abandoned".
 	 *
 	 * @param int    $id           The subscription.
 	 * @param string $paid_invoice The last paid invoice; '' if Stripe can't be reached. Any other payment counts as later.
@@ -390,7 +392,7 @@ final class Subscriptions {
 		do_action( Hooks::SUBSCRIPTION_CHANGED, $user_id );
 	}
 
-	/** Marks a subscription as refunded, and cancels secondary users' that depend on it. */
+	/** Marks a subscription as refunded, and cancels the secondary users' subscriptions that depend on it. */
 	public function markRefunded( int $id ): void {
 		global $wpdb;
 		$this->cancel( $id );

@@ -61,9 +61,8 @@ final class HealthIssues {
 	/**
 	 * Open or resolved issues, newest first.
 	 *
-	 * @param bool $is_resolved Which.
-	 * @param int  $limit       How many at most.
-	 * @param int  $offset      How many to leave out.
+	 * @param bool $is_resolved Whether to list the resolved ones. @param int $limit The maximum number.
+	 * @param int $offset The number to skip.
 	 * @return HealthIssue[]
 	 */
 	public function all( bool $is_resolved = false, int $limit = 100, int $offset = 0 ): array {

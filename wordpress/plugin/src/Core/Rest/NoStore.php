@@ -21,8 +21,8 @@ final class NoStore {
 			return;
 		}
 		self::$has_headers = true;
-		// Core sends no-store only to signed-in users. A cache must not serve a visitor's version to a member either. By a filter, because
-		// `wp_die()` sends these headers again.
+		// Core sends no-store only to signed-in users, but a cache must not serve a visitor's version to a member. A filter adds it,
+		// because `wp_die()` sends these headers again.
 		add_filter( 'nocache_headers', static fn( $headers ): array => array( 'Cache-Control' => 'no-cache, must-revalidate, max-age=0, no-store, private' ) + (array) $headers );
 		nocache_headers();
 		header( 'Vary: Cookie', false );

@@ -12,8 +12,8 @@ use PracticePortal\Core\SiteUrl;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The tables of bulk operations and of their members. An operation exists once one query has started all its targets: what a process that
- * died left before that is never worked on. One process claims a target before it works on it. If that process dies, another tries the
+ * The tables of bulk operations and of their members. One query starts all targets of an operation. If a process died before that query,
+ * its operation never runs. One process claims a target before it works on it. If that process dies, another tries the
  * target again after a while.
  */
 final class BulkJobs {
@@ -23,7 +23,7 @@ final class BulkJobs {
 	/** How long they are stored. */
 	private const LIFETIME = 90 * DAY_IN_SECONDS;
 
-	/** Seconds after which an operation that was not started never will be. */
+	/** Seconds after which an operation that has not started is deleted. */
 	private const START_LIFETIME = HOUR_IN_SECONDS;
 
 	/**
@@ -65,7 +65,7 @@ final class BulkJobs {
 	 * Adds targets with their memberships as they are now. Nothing happens to them before `start`.
 	 *
 	 * @param int   $job_id   The operation.
-	 * @param int[] $held_ids Subscriptions, by the list of members.
+	 * @param int[] $held_ids Subscriptions, as in the list of members.
 	 * @throws DatabaseFailure If they could not be read or stored.
 	 */
 	public function addTargets( int $job_id, array $held_ids ): void {
@@ -165,7 +165,7 @@ final class BulkJobs {
 	 */
 	private function dueIn( string $state, string $more, int $limit ): array {
 		global $wpdb;
-		// A member's target in a later operation waits: two extensions by a month are two months.
+		// A member's target in a later operation waits, so that two extensions by a month add two months.
 		$table = Schema::name( Schema::BULK_TARGETS );
 		$waits = $wpdb->prepare( 'AND NOT EXISTS ( SELECT 1 FROM %i e JOIN %i j ON j.id = e.job_id WHERE e.user_id = %i.user_id AND e.job_id < %i.job_id AND j.operation <> %s AND e.state IN ( %s, %s ) )', $table, Schema::name( Schema::BULK_JOBS ), $table, $table, BulkJob::MESSAGE, BulkTarget::PENDING, BulkTarget::RUNNING );
 		return array_map( 'intval', (array) $wpdb->get_col( $wpdb->prepare( "SELECT id FROM %i WHERE state = %s AND lease_until < %d $more $waits ORDER BY lease_until, id LIMIT %d", $table, $state, time(), $limit ) ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
@@ -203,7 +203,7 @@ final class BulkJobs {
 	}
 
 	/**
-	 * Stores what became of a target.
+	 * Stores the result of a target.
 	 *
 	 * @param BulkTarget $target Claimed by this process.
 	 * @param string     $state  One of `BulkTarget`'s constants.
@@ -216,7 +216,7 @@ final class BulkJobs {
 	}
 
 	/**
-	 * How many targets an operation has, by state.
+	 * The number of an operation's targets, by state.
 	 *
 	 * @return array<string,int>
 	 */
@@ -240,7 +240,7 @@ final class BulkJobs {
 		return array_map( static fn( array $row ): BulkTarget => new BulkTarget( $row ), $rows );
 	}
 
-	/** Works on nothing that was started elsewhere: the original site does it. */
+	/** Drops all unfinished targets on a copied site, because the original site runs them. */
 	public function dropAll(): void {
 		global $wpdb;
 		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s, result = %s WHERE state IN ( %s, %s )', Schema::name( Schema::BULK_TARGETS ), BulkTarget::FAILED, __( 'This site is a copy. The original site runs the job.', 'practice-portal' ), BulkTarget::PENDING, BulkTarget::RUNNING ) );
