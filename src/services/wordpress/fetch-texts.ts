@@ -1,7 +1,7 @@
 /** Fetches translations. An English page needs none, so it does not load this module. */
 import type { Catalogue } from '../../../machines/lib/translation.ts';
 
-/** What a page in another language than English has. */
+/** The translations of a page that is not in English. */
 export type TextSource = {
   /** The URL of texts, without the name of the chunk. */
   url: string;

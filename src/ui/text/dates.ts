@@ -53,7 +53,7 @@ function offsetAt(ms: number, name: string | undefined): number {
 }
 
 /**
- * A day on which money moves. It names the site's time zone if the browser is in another: "Nov 30, 2026, PST".
+ * The date of a charge or a refund. It names the site's time zone if the browser is in another: "Nov 30, 2026, PST".
  *
  * @param seconds since 1970
  */

@@ -10,7 +10,7 @@ type TagOf<English extends string> = English extends `${string}</${infer Name}>$
 /** A union or a plain `string` cannot be found in the source. */
 type Literal<English extends string> = string extends English ? never : English;
 
-/** Puts a chart's text into words of the page's language. */
+/** Translates a chart's text into the page's language. */
 export function t(text: Text): string;
 /**
  * The same for a text of the view's own: `t('Practice {number}', { number })`. The first argument is a literal, which `npm run texts`
