@@ -1,4 +1,7 @@
-/** What both languages say of a value: the page's rules (`machines/lib/formats.ts`) and the host's (`Core/Sanitizer.php`). */
+/**
+ * Values with the verdict of both languages: the page's rules (`machines/lib/formats.ts`) and the host's
+ * (`Core/Sanitizer.php`).
+ */
 export type Rule = 'isEmail' | 'isName' | 'isPhone' | 'isUsername' | 'isWebsite';
 export type PasswordFault = 'missing' | 'short' | 'long' | null;
 

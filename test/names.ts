@@ -1,4 +1,4 @@
-/** Texts that can stand for a person in an e-mail, and texts that cannot: page and host have the same verdicts. */
+/** Texts that can be a person's name in an e-mail, and texts that cannot. Page and host must agree. */
 
 export const NAMES = [
   'Renée Dubois',

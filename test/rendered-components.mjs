@@ -1,5 +1,5 @@
 /**
- * From now on the page notes what React renders, by the same hook as its developer tools. It has to run before React.
+ * Records the components that React renders from now on, by the hook of React's developer tools. Call it before React loads.
  *
  * @returns {string[][]} The names of the components that each commit has rendered. Commits are added to this list.
  */

@@ -1,6 +1,6 @@
-/** Usernames that nobody may have, on the page as on the server: one list for the tests of both. */
+/** Usernames that are not allowed. The tests of the page and of the server share this list. */
 export const UNUSABLE_USERNAMES = [
-  // An e-mail address: whether it is taken would tell who has an account.
+  // An e-mail address, because the answer would reveal who has an account.
   'partner@example.com',
   'nobody@example.com',
   'ada@home',

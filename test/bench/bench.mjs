@@ -6,7 +6,7 @@
  *   npm run bench -- --start        how long `npm start` takes, cold and warm
  *   npm run bench -- --embed        the embedding library beside powerbi-client
  *   npm run bench -- --growth       time and memory of the kit for models of up to 100,000 states
- *   npm run bench -- --lighthouse   what Lighthouse says of each view (fetches it into a temporary folder)
+ * npm run bench -- --lighthouse Lighthouse on each view (fetches it into a temporary folder)
  *   npm run bench -- --phone        a person's gestures on a slow phone, each to the next frame
  *   npm run bench -- --directory    the directory with 100 to 50,000 members and its map in view
  *   npm run bench -- --server       the directory's routes with 100 and 50,000 members on native PHP with MariaDB
@@ -60,7 +60,10 @@ const kilobytes = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1)}
 const GROWTH_SECONDS = 20;
 const GROWTH_MEGABYTES = 500;
 
-/** A section that is apart needs no portal. @type {Record<string, { isSlow?: boolean, isByView?: boolean, isApart?: boolean, print: (place: Place) => unknown }>} */
+/**
+ * A section with `isApart` needs no portal. @type {Record<string, { isSlow?: boolean, isByView?: boolean, isApart?: boolean, print: (place: Place) => unknown
+ * }>}
+ */
 const sections = {
   '--sizes': { print: printSizes },
   '--paths': { print: printPaths },
@@ -100,7 +103,7 @@ const DIRECTORY_ROWS = [
   ['kilobytes', 'transferred until idle, kB', { most: 400 }],
 ];
 
-/** A request may take so many times as long as WordPress' own list of 100 users on the same site. An index build has a limit in seconds. */
+/** The limits of requests, as multiples of WordPress' own list of 100 users on the same site. The limit of an index build is in seconds. */
 const YARDSTICK_TIMES = 2;
 const REBUILD_SECONDS = 60;
 

@@ -19,9 +19,9 @@ const PATIENCE_MS = 180_000;
  * @property {number} long All of them together.
  * @property {number} scroll 95th percentile of a frame while the page scrolls 400 px in each.
  * @property {number} nodes In the document.
- * @property {number} heap Megabytes after a collection of garbage; typed arrays, in which the places are, are not among them.
- * @property {number} requests To the host's routes, until nothing is asked any more.
- * @property {number} kilobytes All that came until then, after gzip.
+ * @property {number} heap Megabytes after garbage collection, without the typed arrays that contain the map points.
+ * @property {number} requests The number of requests to the server's routes, until no more follow.
+ * @property {number} kilobytes Everything received until then, after gzip.
  */
 
 /**

@@ -13,7 +13,7 @@ const NAMES = { published: 'powerbi-client', ours: 'ours' };
 /** @typedef {{ published: number, ours: number, ratio: number, middle: [number, number], rounds: number, lost: number }} Beside */
 /** @typedef {{ name: string, unit: string, measured: Beside }} Row */
 
-/** A measurement ends after this time, however slow the machine is; but not before it has the fewest rounds. */
+/** A measurement ends after this time, but not before it has the minimum number of rounds. */
 const MOST_MS = 8_000;
 const FEWEST_ROUNDS = 5;
 

@@ -15,7 +15,7 @@ const LARGEST = 'registration';
  * @property {number} overview From the navigation until every chart is decoded and painted, with nothing in the cache.
  * @property {number} chart From the navigation to the largest chart until it is painted, with nothing in the cache.
  * @property {number} next From a click on it in the overview until it is painted.
- * @property {number} bytes What the overview loads, as it comes over the wire.
+ * @property {number} bytes The transferred bytes of the overview.
  */
 
 /** Runs in the page. Resolves when the current content has been painted, with the milliseconds since the navigation. */

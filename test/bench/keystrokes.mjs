@@ -9,8 +9,7 @@ const PAUSE_MS = 30;
 /**
  * @typedef {object} Keystrokes
  * @property {number} paint Median from a key's event to the frame that shows it, in milliseconds.
- * @property {number} processor What the page's main thread worked for each key, in milliseconds: a busy machine does not
- *   change it.
+ * @property {number} processor The CPU time of the page's main thread for each key, in milliseconds. A busy machine does not change it.
  *
  * @typedef {{ page: import('playwright-core').Page, devtools: import('playwright-core').CDPSession }} Form
  */

@@ -22,7 +22,7 @@ const SWITCH = `<?php if ( isset( $_SERVER['HTTP_X_WITHOUT_PORTAL'] ) ) {
  * @property {string} page
  * @property {number} without Milliseconds from request to response (median), as `with`.
  * @property {number} with
- * @property {number} more The median of what each round was longer with it.
+ * @property {number} more The median of the additional time with it, round by round.
  */
 
 /**

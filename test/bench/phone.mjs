@@ -14,10 +14,10 @@ const VIEWPORT = { width: 360, height: 740 };
 /**
  * @typedef {object} Gesture Medians, in milliseconds.
  * @property {string} name
- * @property {number} paint From the event to the next frame on the slow phone, as the browser itself counts it (Event Timing): of several
- *   events the slowest. A busy machine makes it much longer, since the browser slows down what it waits for as well.
- * @property {number} work What the main thread works until that frame is committed, by its processor time on this machine, times the
- *   slowdown: without what waits, so that it is comparable on a busy machine too.
+ * @property {number} paint From the event to the next frame on the slow phone, as the browser itself counts it (Event Timing), for the slowest of several
+ * events. On a busy machine it is much longer, because the browser also slows down its waiting.
+ * @property {number} work The main thread's CPU time on this machine until that frame is committed, times the slowdown. It excludes waiting, so it can be
+ * compared on a busy machine too.
  * @property {number[]} rendered How many components each commit of React renders, which is the same on every machine.
  *
  * @typedef {'paint' | 'work' | 'rendered'} Kind

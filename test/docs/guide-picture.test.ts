@@ -1,4 +1,4 @@
-/** The animation at the head of the kit's read-me shows what the guide says now, and any site can display it. */
+/** The animation at the head of the kit's read-me matches the guide, and any site can display it. */
 import { describe, expect, it } from 'vitest';
 import { markOf } from '../../scripts/docs/guide-files.mjs';
 import { contentOf, ROOT } from '../architecture/files.ts';

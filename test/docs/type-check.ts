@@ -46,7 +46,10 @@ function writeChartEntries() {
   }
 }
 
-/** The charts that the guides let the scaffold make, unless somebody has; what a guide writes itself comes over it. */
+/**
+ * Writes the charts that the guides create with the scaffold, unless they exist. The guides' own files overwrite them
+ * later.
+ */
 async function writeScaffolded(charts: readonly string[]) {
   for (const chart of charts.filter((name) => !existsSync(join(ROOT, 'machines', name)))) {
     for (const [file, code] of await chartFiles(ROOT, spellingsOf(chart)))
@@ -56,8 +59,8 @@ async function writeScaffolded(charts: readonly string[]) {
 
 /**
  * @param charts the charts that the pages create with the scaffold
- * @returns what the compiler says, by block
- * @throws {Error} when two blocks are one file, or the compiler cannot begin
+ * @returns the compiler's messages, by block
+ * @throws {Error} when two blocks are one file, or the compiler cannot start
  */
 export async function errorsOf(blocks: readonly Block[], charts: readonly string[]): Promise<Map<string, string[]>> {
   rmSync(CACHE, { recursive: true, force: true });

@@ -307,7 +307,7 @@ describe('any incoming message', () => {
     await settled();
     expect(failures).toEqual([]);
     expect(JSON.stringify(other.app.answers)).not.toContain('secret');
-    // Out of order, twice, and still the right one counts.
+    // The answers arrive out of order and twice. The right one still counts.
     own.app.answer(asked, 'id');
     own.app.answer(asked, 'late');
     expect(await waiting).toBe('id');

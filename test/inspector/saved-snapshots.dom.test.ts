@@ -47,7 +47,7 @@ afterEach(() => {
   rings.length = 0;
 });
 
-/** A page with that many houses; each load of the tab is another. */
+/** A page with that many houses. Each load of the tab creates a new one. */
 function load(houses = 1) {
   const snapshots = openSavedSnapshots(sessionStorage);
   const actors = Array.from({ length: houses }, () => createActor(house, { ...snapshots.next(house) }).start());

@@ -1,6 +1,6 @@
 /**
  * For the project `view`: React makes an `Error` for each element it creates, so that developer tools can show its origin. No test reads these, and
- * they took 7 % of the views' time. React stops after ten thousand in a second, so this file tells it that it has made as many.
+ * they took 7 % of the views' time. React stops after ten thousand in a second, so this file makes React count that many at the start.
  */
 import * as React from 'react';
 

@@ -45,10 +45,13 @@ export const ON_NEWEST: readonly string[] = [
   'paying/refund-after-change',
 ].map(wordpress);
 
-/** Races on MariaDB, with several processes: what they meet of WordPress, the two versions have in common. */
+/** Races on MariaDB with several processes. They use only parts of WordPress that both versions have. */
 export const RACES: readonly string[] = ['test/wordpress/failures/concurrency.native.test.ts'];
 
-/** A journey for each kind of page, and every page of wp-admin. Of those at two widths each version has one (test/browser/support/visit.ts). */
+/**
+ * A journey for each kind of page, and every page of wp-admin. A journey with two widths runs at one of them on each version
+ * (test/browser/support/visit.ts).
+ */
 export const JOURNEYS_ON_BOTH: readonly string[] = [
   'account/account',
   'onboarding/spotlight',

@@ -1,5 +1,5 @@
 /**
- * Every state of every chart's view on a phone: in the pseudo-locale, whose words are longer by two fifths, and in Arabic. Nothing is
+ * Every state of every chart's view on a phone: in the pseudo-locale, whose words are 40 % longer, and in Arabic. Nothing is
  * wider than the window, cut off, in pieces, or on top of something else. axe finds nothing in Arabic.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -49,7 +49,7 @@ describe('every screen', () => {
   it('of those, the first one of the registration needs no text that comes after its page', () => {
     const keyOf = ({ context, text }: { context?: string; text: string }) => `${context ?? ''} ${text}`;
     const sent = new Set(readTextsByChunk().views.get('registration-page')!.map(keyOf));
-    // A registration that is refused or over from the start has another one.
+    // A registration that is refused or has ended at its start shows another first screen.
     const opening = screens.filter(
       ({ chart, length, html }) =>
         length === 0 && (chart === 'membership' || chart === 'coupon' || html.marked.includes('pp-product')),

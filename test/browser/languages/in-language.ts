@@ -1,4 +1,4 @@
-/** The portal in another language: a site that has it, and a page on which English names find the elements that have the translated ones. */
+/** The portal in another language: switches the site to it, and finds elements by their English names on a translated page. */
 import type { Page } from 'playwright-core';
 import { readTranslations } from '../../../scripts/texts/translation-files.mjs';
 import { runPhp } from '../support/portal.ts';
@@ -6,9 +6,9 @@ import { runPhp } from '../support/portal.ts';
 export type Translated = {
   language: string;
   t: (english: string) => string;
-  /** English texts that the site got when it was made, and that are the owner's since then. */
+  /** English texts that the site stored at its installation. They belong to the owner now. */
   owned: ReadonlySet<string>;
-  /** Whether the translators have yet to translate a text with these words. */
+  /** Whether a text with these words has no translation yet. */
   isMissing: (english: string) => boolean;
 };
 
@@ -17,7 +17,7 @@ const PACKS: Record<string, string> = { es_ES: '', ar: `"text direction\\4ltr" =
 
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar']);
 
-/** A pattern needs more characters than this besides its placeholders. */
+/** The number of characters besides placeholders that a pattern must exceed. */
 const SHORTEST = 2;
 const PLACEHOLDER = /\{\w+\}/g;
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
@@ -43,7 +43,7 @@ export function translationOf(language: string): Translated {
     // A pattern such as "{number} of {total}" would also match other texts.
     .filter(({ words }) => words > SHORTEST)
     .toSorted((a, b) => b.words - a.words);
-  // The server isolates the values of a sentence that is read from right to left.
+  // The server puts isolation marks around the values of a right-to-left sentence.
   const shown = (value: string) => (RIGHT_TO_LEFT.has(language) ? `\u2068${value}\u2069` : value);
   const t = (english: string): string => {
     const known = exact.get(english);
@@ -61,7 +61,10 @@ export function translationOf(language: string): Translated {
   return { language, t, owned, isMissing };
 }
 
-/** The whole site is in that language from now on. WordPress knows the languages of a request from its beginning. */
+/**
+ * Switches the whole site to a language. Uses two requests, because WordPress reads the installed languages at the start of a
+ * request.
+ */
 export async function speak(language: string) {
   const pack = `<?php return array( "messages" => array( ${PACKS[language] ?? ''} ) );`;
   await runPhp(`
@@ -72,7 +75,7 @@ export async function speak(language: string) {
 
 export const forgetLanguage = (language: string) => runPhp(`unlink( WP_LANG_DIR . '/${language}.l10n.php' );`);
 
-/** How a page and its locators are asked by what a person reads. */
+/** The methods of a page and its locators whose arguments are visible texts. */
 const SPOKEN = new Set(['getByRole', 'getByLabel', 'getByText', 'filter', 'selectOption', 'locator']);
 
 function spoken(value: unknown, t: Translated['t'], key = ''): unknown {
@@ -85,7 +88,7 @@ function spoken(value: unknown, t: Translated['t'], key = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, spoken(part, t, name)]));
 }
 
-/** The page, asked in English: `getByRole('button', { name: 'Next' })` finds "Siguiente". */
+/** Wraps a page so that English names find translated elements: `getByRole('button', { name: 'Next' })` finds "Siguiente". */
 export function inLanguage<T extends object>(asked: T, { t }: Pick<Translated, 't'>): T {
   return new Proxy(asked, {
     get(target, name) {

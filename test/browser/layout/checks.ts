@@ -40,7 +40,7 @@ export const noColumnsOfLetters: LayoutCheck = {
 };
 
 /**
- * Finds sentences whose pieces are items of a flex or grid layout of their own. The marks of isolation around a value then stand in
+ * Finds sentences whose pieces are separate items of a flex or grid layout. The isolation marks around a value would then be in
  * other items than the value.
  */
 export const noSentenceInPieces: LayoutCheck = {

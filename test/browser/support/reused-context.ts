@@ -10,7 +10,7 @@ export type Lent = {
   context: BrowserContext;
   page: Page;
   /**
-   * Gives the context back, and clears this visitor's data for the next one.
+   * Returns the context, and clears this visitor's data for the next one.
    *
    * @param isSpoilt after a failed test the context is closed instead of reused, because its error may continue
    */

@@ -31,10 +31,10 @@ export const launchChromium = (executablePath) =>
 
 /**
  * @param {object} [options]
- * @param {boolean} [options.asStarted] On the very PHP of `npm start`; else on the machine's own, where there is one.
+ * @param {boolean} [options.asStarted] Whether to use the PHP of `npm start`. Default: the machine's own PHP, if it has one.
  * @param {string} [options.wordPress] The folder of another WordPress than the oldest that is supported.
  * @returns {Promise<PortalAddresses & { stop: () => Promise<void> }>} When the site answers.
- * @throws {Error} With what the process printed, when it does not.
+ * @throws {Error} With the output of the process, if the site does not answer.
  */
 export async function startPortal({ asStarted = false, wordPress } = {}) {
   const child = fork(

@@ -1,4 +1,7 @@
-/** A gallery without pictures: it lists in its page what it hears, and each command comes from the test. */
+/**
+ * A gallery without pictures: its page lists the messages that it receives, and the test gives its
+ * commands.
+ */
 import { openLiveStore } from '../../../kit/gallery/live-store.ts';
 
 const { origins, socket } = JSON.parse(document.body.dataset['options'] ?? '{}') as {

@@ -107,12 +107,12 @@ describe('a page that the gallery opened', () => {
   it('is not heard from another origin, and does not hear one that it has not named', async () => {
     const watching = await openGallery();
     await openFrom(watching, `${stranger.origin}/?gallery=${gallery.origin}`);
-    // It names another gallery, so the browser drops what it says.
+    // This page names another gallery, so the browser drops its messages.
     const careful = await openFrom(watching, `${named.origin}/?gallery=${stranger.origin}`);
     const other = await openFrom(watching, `${named.origin}/?gallery=${gallery.origin}`);
     await expect.poll(() => charts(watching)).toEqual(['login']);
     expect((await seen(watching)).tabs).toHaveLength(1);
-    // The gallery answers windows of that origin only, and this one ignores it.
+    // `careful` has named another gallery, so it ignores this gallery's messages.
     await drive(watching, other);
     expect(await stateOf(careful)).toBe('filling');
   });

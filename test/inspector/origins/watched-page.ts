@@ -1,4 +1,4 @@
-/** A page with one chart, which reports as its URL says. */
+/** A page with one chart. Its URL names the gallery or the server that it reports to. */
 import { assign, createActor, setup } from 'xstate';
 import { openBridge, overSocket, overWindow } from '../../../kit/bridge/index.ts';
 

@@ -1,4 +1,7 @@
-/** A parent with all kinds of actors at once, walked as one system: which of their ways the walk takes, one chart for each. */
+/**
+ * A parent with all kinds of actors at once, walked as one system. Each kind of actor has a chart, whose test lists the edges
+ * that the walk takes.
+ */
 import { describe, expect, it } from 'vitest';
 import {
   assign,
@@ -17,7 +20,7 @@ import { childModel, composeSystem } from '#kit';
 
 const NOTHING = { input: undefined, serializeState: () => null };
 type Composition = ReturnType<typeof composeSystem>;
-/** Each edge: where something happened, what, and the state of the parent after it. */
+/** Each edge: the place of the event, its type, and the parent's state after it. */
 const waysOf = ({ edges }: Composition) =>
   edges.map(({ event, to }) => `${event.at}:${event.type} ${JSON.stringify(to.at('')?.value)}`);
 const nothingComes = () => ({ subscribe: () => ({ unsubscribe() {} }) });

@@ -1,4 +1,4 @@
-/** What becomes of actors: which of their ends, failures and snapshots a chart takes, also by wildcards. */
+/** The outcomes of actors: which results, errors and snapshots a chart takes, also by wildcards. */
 import { describe, expect, it, vi } from 'vitest';
 import {
   assign,
@@ -19,7 +19,7 @@ const nothingComes = () => ({ subscribe: () => ({ unsubscribe() {} }) });
 const waysOf = (model: Model) => model.exploration().edges.map(({ event, state }) => `${event.type} ${state.value}`);
 
 describe('wildcards for outcomes', () => {
-  /** One actor, and one descriptor that takes what becomes of it. */
+  /** One actor, and one descriptor that takes its outcomes. */
   const waiting = (on: object) =>
     createMachine({
       id: 'waiting',
@@ -209,7 +209,7 @@ describe('observables', () => {
 });
 
 describe('a callback', () => {
-  /** Rings back once for each time that it is asked. */
+  /** Rings once for each request. */
   const bellboy = createMachine({
     id: 'bellboy',
     initial: 'resting',

@@ -17,7 +17,7 @@ const chart = fc.record({
       }),
     ),
   ),
-  /** A promise that runs on whatever the leaves do. */
+  /** A promise that keeps running, whatever the leaves do. */
   long: fc.option(leaf),
 });
 type Chart = typeof chart extends fc.Arbitrary<infer T> ? T : never;
@@ -52,7 +52,7 @@ function modelOf({ leaves, long }: Chart): Model {
 /* ---------------------------------------------------------- the naive check, which knows no XState ----- */
 
 type Place = { leaf: string; isLong: boolean };
-/** `restarts`: whether what the leaf runs begins again. */
+/** `restarts`: whether the leaf's timer and actor restart. */
 type Move = { event: string; to: Place; own: string | null; restarts: boolean };
 const nameOf = ({ leaf, isLong }: Place) => `${leaf}${isLong ? '+' : ''}`;
 
@@ -74,7 +74,10 @@ function movesOf({ leaves, long }: Chart, { leaf, isLong }: Place): Move[] {
 
 const beginningOf = ({ long }: Chart): Place => ({ leaf: 'a', isLong: long !== null });
 
-/** Whether repeating all these moves between these places is fair: what could end all along does end or restarts. */
+/**
+ * Whether it is fair to repeat these moves between these places: every timer or actor that runs in all of them ends
+ * or restarts.
+ */
 const isFair = (chart: Chart, places: readonly Place[], moves: readonly Move[]) =>
   movesOf(chart, places[0]!)
     .flatMap(({ own }) => own ?? [])
@@ -96,7 +99,7 @@ function isConnected(places: readonly Place[], next: (place: Place) => Place[]):
   });
 }
 
-/** The names of the places in fair cycles through these places only: all sets of them are tried. */
+/** The names of the places that are in a fair cycle among these places. Tries all sets of them. */
 function namesInFairCycles(chart: Chart, places: readonly Place[]): Set<string> {
   const found = new Set<string>();
   for (let bits = 1; bits < 2 ** places.length; bits += 1) {

@@ -1,4 +1,7 @@
-/** A few long walks cover the same as many short ones. Compared with those, and with the chart itself. */
+/**
+ * A few long walks cover the same as many short ones. The tests compare them with those, and with the
+ * chart itself.
+ */
 import { describe, expect, it } from 'vitest';
 import { createMachine } from 'xstate';
 import {

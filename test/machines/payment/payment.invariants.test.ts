@@ -176,7 +176,7 @@ describe('what the registration gets, on every path', () => {
     transactionId: number | null;
   };
 
-  /** What a registration can rely on if it locks its form with Join Now and listens from then on. */
+  /** The guarantees for a registration that locks its form at Join Now and waits for reports. */
   const hear = (known: Known, { type, submission, outcome }: AnyEventObject): Known => {
     if (type === 'payment.returned') return { ...known, form: 'open' };
     if (type === 'payment.ended') return { ...known, form: outcome };

@@ -147,7 +147,7 @@ type Cases = {
   cardStatuses: CardFormStatus[];
   refusals: RegistrationError[];
   cardFailures: CardError[];
-  /** The host's answers, besides those that say nothing about the amount. */
+  /** The host's answers, besides those without an amount. */
   answers?: RegistrationAnswer[];
   /** The orders that Join Now sends. Each is a different revision. */
   orders?: RegistrationRequest[];
@@ -234,7 +234,7 @@ const modelFor = (
     // Events with the same effect in every state only occur in one: the card form's events, and the results of a refusal.
     filter: (snapshot, { type, error, output }) => {
       const { retries: repeats, isKeyRenewed: rekeyed } = snapshot.context;
-      // Also while no response has arrived: then the next press may find no card form, until there is one again.
+      // These states also need the card form's events, because the next press may find no card form.
       const isBetween = snapshot.matches('noResponse') || snapshot.matches({ entering: 'incomplete' });
       if (type === 'card.reported' && isBetween) return repeats === 0 && !rekeyed;
       if (snapshot.matches({ entering: 'amountChanged' })) {

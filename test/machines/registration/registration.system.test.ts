@@ -95,10 +95,10 @@ const isEnded = (state: SystemState) => !isSubmitting(state) && !isFilling(state
 const isSending = ({ running }: SystemState) =>
   running.includes('payment/register') || running.includes('payment/confirm');
 const type = ({ event }: SystemEdge) => event.type;
-/** The ways to states that should not be. */
+/** The paths to forbidden states. */
 const waysTo = (wrong: readonly SystemState[]) => wrong.map(pathTo);
 
-/** Whatever may come after these, as long as the edges between may be taken. */
+/** All states that can follow these by allowed edges. */
 function after(beginnings: readonly SystemEdge[], mayGoOn: (edge: SystemEdge) => boolean = () => true) {
   const reached = new Map(beginnings.map(({ to }) => [to.key, to]));
   // A loop over a Map also visits entries that are added during the loop.
@@ -236,7 +236,7 @@ it('nothing typed is ever lost', () => {
   });
   const untouched = edges.filter((edge) => !['agreement.toggled', 'field.changed'].includes(type(edge)));
   for (const edge of untouched) expect(typed(form(edge.to).context)).toEqual(typed(form(edge.from).context));
-  // The card is in the element, which goes with its chart's state alone.
+  // The element holds the card. Only the state of the element's chart can remove it.
   const cards = edges.filter(
     ({ from, event }) => cardForm(from)?.matches('mounted') && event.at !== 'payment/cardForm',
   );

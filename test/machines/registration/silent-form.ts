@@ -1,4 +1,6 @@
-/** The registration with its real parts, which say nothing of their own: what they report is the path's to say. */
+/**
+ * The registration with its real parts. They report nothing by themselves, because the path decides their reports.
+ */
 import { availabilityMachine } from '../../../machines/availability/availability.machine.ts';
 import { billingMachine } from '../../../machines/billing/billing.machine.ts';
 import { cardFormMachine } from '../../../machines/card-form/card-form.machine.ts';

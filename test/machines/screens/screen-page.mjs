@@ -13,7 +13,7 @@ const ORIGIN = 'http://screens.test';
 
 const TYPES = /** @type {Record<string, string>} */ ({ '.css': 'text/css', '.svg': 'image/svg+xml' });
 
-/** A part of a page is laid out by the width of its page, which the view tests do not render around it. */
+/** The layout of a part depends on the width of its page. The view tests render the part without the page. */
 const STYLES = `body { margin: 0; } #app-vue > .pp { container: pp-page pp-registration / inline-size; }`;
 
 /** The entry's styles come before those of the views, as on the portal. */

@@ -17,7 +17,7 @@ const ZERO = 0xe010;
 export const marked = (words, number) =>
   `${BEGIN}${[...String(number)].map((digit) => String.fromCharCode(ZERO + Number(digit))).join('')}${END_OF_NUMBER}${words}${END}`;
 
-/** @param {string} digits As they are in a mark. @returns {number} */
+/** @param {string} digits The digits of a mark. @returns {number} */
 const numberOf = (digits) => Number([...digits].map((digit) => digit.charCodeAt(0) - ZERO).join(''));
 
 /** @param {string} html @returns {number[]} The numbers of all texts in it, each once. */

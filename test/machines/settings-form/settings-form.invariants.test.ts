@@ -477,7 +477,7 @@ describe('a settings form, in every reachable state', () => {
   });
 
   it('a saved form is reachable from every state', () => {
-    // The model goes no further from a second page, or from another revision.
+    // The model does not continue from a second page, or from another revision.
     const isElsewhere = ({ context: { document } }: State) =>
       document.people.length > 0 || ![BEFORE.revision, ''].includes(document.revision);
     expect(deadEnds((state) => selectStage(state) === 'saved' || isElsewhere(state))).toEqual([]);

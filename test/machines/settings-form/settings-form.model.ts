@@ -23,7 +23,7 @@ export const THEIRS = documentWith('"3"', '43');
 const invalid = { kind: 'invalid', errors: { [FIELD]: 'This text is too long.' } };
 const conflict = { kind: 'conflict', current: THEIRS };
 
-/** With a first page or without; rows are the business of the users' form, so one page is enough for the rest. */
+/** With a first page or without. Only the users' form has rows, so one page is enough for the others. */
 export const settingsFormModel = createModel(settingsFormMachine, {
   input: { part: 'options' },
   events: {

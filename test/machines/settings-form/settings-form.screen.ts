@@ -67,7 +67,7 @@ export const settingsFormUserActions: UserActions = {
   // The button is disabled until the form has loaded.
   'save.allowed': (_, before) =>
     before.hasTag('loading') || before.matches('loading') ? { send: true } : { click: SAVE },
-  // The button of the page keeps and saves in one: the page's chart does that.
+  // On the page, one button keeps the edits and saves them. The page's chart does both.
   'conflict.overwritten': () => ({ send: true }),
   'conflict.adopted': (_, { context }) =>
     contestedFields(context as SettingsFormContext).length > 0

@@ -57,14 +57,14 @@ const STATUSES: [state: object, row: string, atStripe: (first: FirstMonth) => st
   [{ ended: 'refunded' }, 'given_back', () => 'canceled', 'canceled'],
 ];
 
-/** How a status and a code of an answer are read by the person: what they are shown. */
+/** The page that a person sees after a response with this status, code and message. */
 const shownAs = (status: number, code: string | undefined, message: string | undefined): string => {
   if (status === 200) return 'members';
   const reason = Object.entries(REFUSALS).find(([, words]) => words === message)?.[0];
   return status === 403 && code === 'practice_portal_membership_required' && reason ? reason : `${status} ${code}`;
 };
 
-/** All that a walk has changed, so that another one can go on from there. */
+/** Everything that a walk has changed, so that another walk can continue from there. */
 export type Kept = {
   database: Uint8Array;
   books: ReturnType<TestSite['stripe']['keep']>;
@@ -80,7 +80,7 @@ export type HostDriver = Driver & { keep: () => Kept; takeUp: (kept: Kept) => vo
 const COUPONS: Record<FirstMonth, string> = { payment: '', card: 'FREEMONTH', outside: '' };
 
 const MONTH_SECONDS = 30 * 86_400;
-/** What a twelfth of a year's payment is, in cents. */
+/** A twelfth of a year's payment, in cents. */
 const OUTSIDE_MONTHLY = 19_900;
 const OUTSIDE_SECONDS = OUTSIDE_PERIOD_MS / 1000;
 const now = () => Math.floor(Date.now() / 1000);
@@ -151,7 +151,7 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
     isAdded = true;
   };
 
-  /** What the owner changes about the membership that was added. */
+  /** The owner's changes of the added membership. */
   const change = (payment: string) => portal.php(`${OUTSIDE} return $outside->change( 1, ${payment} )->id;`);
 
   /** The response to the call gets lost, so the host learns nothing of what Stripe begins. */
@@ -178,7 +178,7 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
   const isPeriodLeftOut = () =>
     atStripe().latest_invoice === portal.stripe.state.invoices.findLast(({ status }) => status === 'void')?.id;
 
-  /** Until as many months have passed as charges were left out: only then does an early end open the members' area. */
+  /** Waits until as many months have passed as charges were skipped. Only then does an early end open the members' area. */
   async function untilCounted() {
     if (isPeriodLeftOut()) await letPass(2 * 86_400);
   }
@@ -222,7 +222,7 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
     'subscription.resumed': async () => acts.resume(atStripe().id),
     'pause.started': async () => {
       await portal.php("update_option( 'practice_portal_pause_months', '3' ); return true;");
-      // Before the next charge only the owner pauses again.
+      // Before the next charge, only the owner can pause again.
       if (isPeriodLeftOut())
         return portal.php(`
           $services = new PracticePortal\\Core\\Services();
@@ -308,7 +308,7 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
     );
   }
 
-  /** Of each date once, and of none that is far. */
+  /** One reminder for each date, and none for a date that is far away. */
   function checkReminder(state: Snapshot, look: Look) {
     const isNew = state.hasTag('reminded');
     expect(look.reminders, 'reminders').toBe(isNew ? reminders + 1 : Math.max(reminders, look.reminders));

@@ -29,15 +29,15 @@ for (const model of subscriptionModels as Model[]) {
   for (const [path, taken] of replayCoverage(model, model.edgePaths())) covers.set(path, taken);
 }
 
-/** Of a parent's transitions, those that must not depend on which of its children they leave. */
+/** Transitions of a parent state that must work from each of its child states. */
 const FROM_EVERYWHERE = new Set(['user.deleted', 'payment.refunded', 'subscription.canceled']);
 
-/** What a path shows: transitions of the chart; and for what ends a membership, from where. */
+/** What a path covers: transitions of the chart, and for each end of a membership the state before it. */
 const shownBy = (path: Path) => {
   const endings = path.steps.slice(1).flatMap(({ event, state }, index) => {
     const before = path.steps[index]!.state;
     if (before.hasTag('ended') || !state.hasTag('ended')) return [];
-    // Before the first month it matters what that takes.
+    // Before the first month, the kind of the first payment matters too.
     if (before.hasTag('incomplete')) return [`${firstOf(path)} ${stableStringify(before.value)} ${event.type}`];
     return FROM_EVERYWHERE.has(event.type) ? [`${stableStringify(before.value)} ${event.type}`] : [];
   });
@@ -96,7 +96,7 @@ describe(`${machine.id}, every transition on the host`, () => {
       taken: Object.fromEntries([...taken].map((key) => [key, 1])),
     });
     expect([...all].filter(([key]) => !taken.has(key)).map(([, words]) => words)).toEqual([]);
-    // It is left in the moment in which it is entered.
+    // The chart leaves this state as soon as it enters it.
     entered.add('subscription.beginning');
     expect([...states].filter((id) => !entered.has(id))).toEqual([]);
   });

@@ -26,9 +26,9 @@ const MEMBERS: { plan: Plan; coupon: string; events: number }[] = [
   { plan: 'grow', coupon: '', events: 7 },
 ];
 
-// The lengths are such that together they have every event.
+// With these lengths, the histories together contain every event.
 
-/** Stripe's books as they were at a moment of the history, and how far back all later time has put that moment. */
+/** Stripe's books at a moment of the history, and how much time has passed since that moment. */
 type Sample = { books: StripeSandboxState; at: number; passed: number };
 
 const nowInSeconds = () => Math.floor(Date.now() / 1000);
@@ -80,7 +80,7 @@ function cause(type: string, id: string) {
   causes[type]!();
 }
 
-/** Lives all histories side by side, some days between two events. */
+/** Runs all histories at the same time, with some days between two events. */
 async function live(): Promise<Sample[]> {
   const samples: Sample[] = [];
   let passed = 0;
@@ -135,7 +135,7 @@ function monthsOf(samples: Sample[]): [month: string, end: number][] {
   }
 }
 
-/** The books' figures at a moment: the books of the last sample before it, as that moment was then. */
+/** The books' figures at a moment, from the last sample before that moment. */
 function at(samples: Sample[], moment: number, plan?: Plan): BookFigures | null {
   const sample = samples.findLast((each) => each.at - each.passed < moment);
   return sample ? figuresOf(sample.books, moment + sample.passed, plan) : null;
@@ -175,7 +175,7 @@ test('equal Stripe’s books in each month and of each plan, before and after th
   await portal.php(RECORD_HISTORY);
   expect(await read(), 'stored').toEqual(wanted);
 
-  // As on a site that had members before there were reports, and payments before there was a log. Pauses are stored nowhere.
+  // As on a site whose members and payments are older than the reports and the log. Pauses are not stored.
   await portal.php(`
     global $wpdb;
     foreach ( array( 'movements', 'figures' ) as $name ) { $wpdb->query( "DELETE FROM {$wpdb->prefix}practice_portal_$name" ); }

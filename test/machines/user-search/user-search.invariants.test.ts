@@ -1,4 +1,4 @@
-/** What the owner's desk asks of Theme Settings: "user search, with / without access" (issue of the account and the desk). */
+/** A rule for Theme Settings: "user search, with / without access" (issue of the account and the desk). */
 import { describe, expect, it } from 'vitest';
 import { usersFound } from '../../../machines/theme-settings/theme-settings.rules.ts';
 import { selectIsNarrowed, selectQuery } from '../../../machines/user-search/user-search.selectors.ts';

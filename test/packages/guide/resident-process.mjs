@@ -1,6 +1,6 @@
 /**
- * The process in which Vitest and the charts' tools stay, of a project that has them: asked over its channel, one command at a time. It reads
- * the words and does what the programs do, by their own modules; what is saved is that each reads those modules again.
+ * Keeps a project's Vitest and chart tools loaded in one process, so that a command need not load them again. It receives one command at a
+ * time over its channel, and runs it with the programs' own modules.
  */
 import { createRequire } from 'node:module';
 import path from 'node:path';

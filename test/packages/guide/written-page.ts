@@ -103,7 +103,7 @@ const plain = (text: string) =>
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 /**
- * Whether that came out. `…` stands for a part of a line, alone on it for any lines. How long something took may be anything.
+ * Whether the output matches. `…` matches any part of a line; alone on a line, it matches any lines. Durations may differ.
  *
  * @param quoted as it stands on a page
  */

@@ -13,8 +13,9 @@
  * @property {string} picture The file, beside the page.
  * @property {string} view
  * @property {string} state
- * @property {string} path What happens until then; '' where nothing has to.
- * @property {boolean} isSeen False for what only screen readers read; the picture shows where.
+ * @property {string} path The events before this state; '' for none.
+ * @property {boolean} isSeen False for a text that only screen readers read. The picture then shows
+ * its element.
  */
 
 /** @param {string} words */

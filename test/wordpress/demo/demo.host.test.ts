@@ -13,7 +13,7 @@ import { clientData, count, documentOf } from '../kit/page.ts';
 
 let host: Host;
 
-/** For the tests of a group; the answer closes it before they end. */
+/** Starts a host for a group of tests. The returned function stops it before the group ends. */
 function useHost(options: () => Parameters<typeof serve>[0]) {
   let isOpen = false;
   async function close() {
@@ -251,7 +251,7 @@ describe('how the demo responds', () => {
       expect(shown).toContain('As &lt;text&gt;');
       expect(shown).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
       expect(shown).not.toContain('<script');
-      // Without a right to scripts or to the page's own origin.
+      // The frame may not run scripts, and has no access to the page's origin.
       expect(/sandbox="([^"]*)"/.exec(shown)?.[1]).not.toMatch(/allow-scripts|allow-same-origin/);
       expect((await visitor().send(`/mail/${count + 1}`)).status).toBe(404);
       expect((await visitor().send('/mail/x')).status).toBe(404);
@@ -275,7 +275,7 @@ describe('how the demo responds', () => {
       expect(response.status).toBe(413);
     });
 
-    /** Without the tidying of paths that fetch does. */
+    /** Sends the path unchanged, because fetch would normalize it. */
     const raw = (address: string) =>
       new Promise<string>((resolve, reject) => {
         const { hostname, port } = new URL(host.address);

@@ -53,8 +53,8 @@ async function start(
 }
 
 /**
- * Whether any process of a group is left. One that has ended stays on the system's list, as a "zombie", until its
- * parent takes note: here the system's first process, in its own time.
+ * Whether any process of a group is left. An ended process stays in the system's list as a "zombie" until its
+ * parent reads its exit code. Here the parent is the system's first process, which may take a while.
  */
 function isAlive(group: number) {
   const processes = execFileSync('ps', ['-eo', 'pgid=,stat='], { encoding: 'utf8' }).trim().split('\n');

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const PERSON = { email: EMAIL, first_name: 'Renée', last_name: 'O’Brien', practice: 'Alder Dental', city: 'Portland' };
 
-/** Sends the form; answers with the notice and the page that follows. */
+/** Sends the form. Returns the notice and the next page. */
 async function add(changes: Record<string, string>) {
   const form = formWith(await owner.send(PAGE), /^Add member$/);
   const { password_link: _, ...rest } = form;

@@ -25,7 +25,7 @@ const shown = async (kind: string) => documentOf(await admin.send(pageOf(kind)))
 const value = (page: Document, id: string) =>
   (page.getElementById(id) as HTMLInputElement | HTMLTextAreaElement | null)?.value ?? '';
 
-/** Sends the form of an e-mail, and answers the page that follows. */
+/** Sends the form of an e-mail, and returns the next page. */
 async function edit(kind: string, typed: Record<string, string>, does: 'save' | 'preview' | 'send' = 'save') {
   const form = { ...formWith(await admin.send(pageOf(kind)), /^Save$/), ...typed, do: does };
   await admin.send(POST, { form });

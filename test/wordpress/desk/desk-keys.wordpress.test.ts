@@ -1,4 +1,7 @@
-/** The owner's keys: sealed to their names, told of when they change, restricted, and rotated without an outage. */
+/**
+ * The owner's keys: encrypted with their names, reported when they change, restricted, and rotated without an
+ * outage.
+ */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Browser } from '../kit/browser.ts';
 import { documentOf } from '../kit/page.ts';

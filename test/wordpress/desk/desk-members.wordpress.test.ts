@@ -1,4 +1,6 @@
-/** The owner's desk: members, and what one may do to them (decisions, "Owner's desk"; texts, "Owner's desk"). */
+/**
+ * The owner's desk: members, and the owner's actions on them (decisions, "Owner's desk"; texts, "Owner's desk").
+ */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { beAtWorkOnPerson } from '../kit/locks.ts';
 import { Browser, type Answer } from '../kit/browser.ts';
@@ -443,7 +445,7 @@ test('a note that is too long is refused whole: the page says so and keeps the t
   const page = documentOf(await admin.send(memberPage(id)));
   expect(page.querySelector('.notice-error')?.textContent).toContain('It can have at most 2,000 characters.');
   const field = page.querySelector('textarea[name="note"]');
-  // A limit of the field's own cuts what is pasted without a word.
+  // A length limit of the field would cut pasted text without a message.
   expect([field?.textContent, field?.getAttribute('maxlength')]).toEqual(['é'.repeat(2001), null]);
   expect(await portal.rows('notes')).toEqual([]);
   await confirm(admin, { ...form, note: 'é'.repeat(2000) });

@@ -174,7 +174,7 @@ test('every action works for users with the capability, only by its own form', a
       Object.fromEntries(PEOPLE.map((person) => [person, may.includes(person) ? ALLOWED : REFUSED])),
     ]);
   }
-  // Open to visitors: what a registration asks for, which has matrices of its own.
+  // Open to visitors: the routes of a registration, which other files test.
   expect(open.toSorted()).toEqual([
     'wp_ajax_mepr_validate_coupon',
     'wp_ajax_nopriv_mepr_validate_coupon',
@@ -187,7 +187,7 @@ test('a refused request changes nothing, and visitors can use none of WordPressâ
   const before = await traces();
   const { said } = await probe(PEOPLE.filter((person) => person !== ADMINISTRATOR && person !== OFFICE));
   expect(await traces()).toEqual(before);
-  // Over the wire, as a stranger and as a member send it.
+  // Over HTTP, sent by a stranger and by a member.
   const visitor = portal.browser();
   const member = await Browser.signedIn(portal.address, 'a-member');
   const [act = ''] = Object.keys(said);
@@ -257,7 +257,7 @@ test('no route of the plugin is without a matrix', async () => {
       }
     }
     return $found;`);
-  // Of `/account` there is one in account-permissions; the root is WordPress's own.
+  // account-permissions tests the routes of `/account`. The root is WordPress' own.
   const others = routes.filter((route) => !/ (\/account|$)/.test(route));
   expect(others.toSorted()).toEqual([...IN_ROUTES, ...IN_PERMISSIONS].toSorted());
 });

@@ -234,7 +234,7 @@ describe('a coupon', () => {
       $coupon  = fn( $code ) => array( 'code' => $code, 'percent_off' => 10, 'duration' => 'forever', 'stripe_coupon' => $code );
       $coupons = new PracticePortal\\Billing\\Storage\\Coupons();
       delete_option( $coupons::OPTION );
-      // This request has seen that there is none, before the other one writes.
+      // This request has read that there is no coupon, before the other request writes one.
       $coupons->entries();
       $wpdb->insert( $wpdb->options, array( 'option_name' => $coupons::OPTION, 'option_value' => serialize( array( $coupon( 'THEIRS' ) ) ), 'autoload' => 'no' ) );
       $coupons->add( new PracticePortal\\Core\\Database\\Lock(), $coupon( 'OURS' ) );

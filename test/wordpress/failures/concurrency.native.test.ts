@@ -155,7 +155,7 @@ describe.each(Object.entries(CACHES))('at the same moment, with %s', (cache, rou
       site.php<string[]>(
         `global $wpdb; return $wpdb->get_col( "SELECT option_value FROM {$wpdb->options} WHERE option_name LIKE 'mail_%' AND option_value LIKE '%${name}@example.com' ORDER BY option_value" );`,
       );
-    // They are sent when the answers are on their way.
+    // The e-mails are sent after the responses.
     await expect.poll(() => mails().length, { timeout: 15_000 }).toBeGreaterThanOrEqual(2);
     site.php("do_action( 'practice_portal_endings' ); return true;");
     expect(mails()).toEqual([`admin-of-${name}@example.com`, `${name}@example.com`]);

@@ -23,7 +23,7 @@ afterEach(() => {
 const OURS = '/wp_(?:practice_portal_|users|usermeta)/';
 /** Queries of one kind differ only in their values. */
 const KIND = `static fn( $query ) => preg_replace( array( "/'[^']*'|\\\\b\\\\d+\\\\b/", '/\\\\s+/' ), array( '?', ' ' ), $query )`;
-/** No such table: whatever else is done with it, the database refuses it. */
+/** There is no such table, so the database refuses every query for it. */
 const REFUSED = 'SELECT nothing FROM wp_practice_portal_nowhere';
 
 /** Fails the first query of a kind in each request. Without a kind, it records the kinds. */
@@ -129,7 +129,7 @@ describe('a query that the database rejects', () => {
         for ( $place = 1; $place <= $places; ++$place ) {
           $chosen = $place;
           $answer = $ask( $route );
-          // What was remembered before does not have to be read.
+          // Cached data need not be read.
           if ( $count >= $place && '500 practice_portal_internal_error' !== $answer ) {
             $wrong[] = "$route[2], statement $place of $places: $answer";
           }

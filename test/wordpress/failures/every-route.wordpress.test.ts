@@ -12,7 +12,7 @@ import { phpValue, useSite } from '../kit/site.ts';
 
 const portal = useSite();
 
-/** Who may use a route; all but `anybody`'s need the nonce of REST. */
+/** The users who may use a route. All routes except those for `anybody` need REST's nonce. */
 type Who =
   | 'anybody'
   | 'nonce'
@@ -131,7 +131,7 @@ const send = (requests: Asked[]) =>
     add_action( 'set_auth_cookie', function () use ( &$effects ) { $effects['signedIn'] = true; } );
     add_filter( 'send_auth_cookies', '__return_false' );
     add_filter( 'query', function ( $query ) use ( &$effects ) {
-      // What is counted of a request is no effect of it.
+      // Counters of requests do not count as effects.
       if ( preg_match( '/^\\s*(INSERT|UPDATE|DELETE|REPLACE)/i', $query ) && ! preg_match( '/rate_limits|_transient_|session_tokens/', $query ) ) {
         $effects['writes'][] = substr( $query, 0, 120 );
       }

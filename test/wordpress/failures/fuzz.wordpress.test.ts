@@ -37,7 +37,7 @@ const junk = fc.oneof(
   fc.double().map(String),
 );
 
-/** What PHP makes of `field[]`, `field[a][b]` and the like. */
+/** PHP's arrays for `field[]`, `field[a][b]` and similar names. */
 const value: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: junk },
   fc.array(junk, { maxLength: 3 }),

@@ -48,7 +48,7 @@ const dieAt = (write: number) =>
     `add_filter( 'query', static function ( $query ) use ( $reach ) {
   static $is_dead = false;
   if ( ! $is_dead && preg_match( '/^\\s*(INSERT|UPDATE|DELETE|REPLACE)/i', $query ) ) {
-    // Those of one kind differ in their values.
+    // Queries of one kind differ only in their values.
     static $kinds = array();
     $kinds[] = preg_replace( "/'[^']*'|\\d+|\\s+/", ' ', substr( $query, 0, 120 ) );
     file_put_contents( WP_CONTENT_DIR . '/kinds', implode( "\\n", $kinds ) );

@@ -40,7 +40,7 @@ async function send({ products }: TestSite, browser: Browser, plan: Plan, coupon
   return String(json.client_secret);
 }
 
-/** @param act Answers with the client secret of the first payment. */
+/** @param act Returns the client secret of the first payment. */
 async function reach(portal: TestSite, state: string, act: (browser: Browser) => Promise<string>): Promise<Joined> {
   const name = `${portal.address} ${state}`;
   const startsPristine = isPristine(portal);

@@ -76,7 +76,10 @@ export const addMember = (
     }
     return $id;`);
 
-/** Adds users with a role and, if wanted, all that the directory asks for: past WordPress, which would take minutes for thousands. */
+/**
+ * Adds users with a role and, if wanted, all data that the directory needs. It bypasses WordPress, which would take minutes for
+ * thousands.
+ */
 export const addMany = (
   { php }: Pick<TestSite, 'php'>,
   count: number,

@@ -23,7 +23,7 @@ export const growCrowd = ({ php }: Pick<NativeSite, 'php'>, count: number): numb
     for ( $begin = $first; $begin < 1000 + ${count}; $begin += 5000 ) {
       $users = $meta = $held = array();
       for ( $id = $begin; $id < min( $begin + 5000, 1000 + ${count} ); ++$id ) {
-        // Numbers that look like chance and are the same everywhere.
+        // Pseudorandom numbers that are the same on every machine.
         $chance  = fn( $salt ) => hexdec( substr( md5( "$id $salt" ), 0, 7 ) ) / 0xfffffff;
         $is_home = $chance( 'home' ) < ${AT_HOME};
         $name    = sprintf( '%s %s', $names[ $id % 20 ], ucfirst( strtr( base_convert( (string) ( $id * 7919 ), 10, 16 ), '0123456789', 'ghijklmnop' ) ) );

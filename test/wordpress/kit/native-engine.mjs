@@ -191,7 +191,7 @@ export async function bootNative(options) {
         return text;
       }),
     snapshot: () => new Uint8Array(fs.readFileSync(database)),
-    // In its turn: a page that somebody has left may still be on its way.
+    // Waits for its turn, because a page that a browser has left may still be running.
     restore: (snapshot) => void queue(async () => fs.writeFileSync(database, snapshot)),
     mails: () =>
       fs

@@ -14,7 +14,7 @@ export function wireData(answer: Answer): any {
   return JSON.parse(documentOf(answer).getElementById('practice-portal-data')?.textContent ?? 'null');
 }
 
-/** The page data as the client understands it; throws with the field that it does not. */
+/** The page data as the client reads them. Throws an error that names the invalid field. */
 export function clientData(answer: Answer): PageData {
   const { pageData, problem } = readPageData(documentOf(answer));
   if (problem !== null) throw new Error(`The client cannot read the page data: ${problem.field} is ${problem.kind}`);

@@ -11,9 +11,9 @@ type Elsewhere = {
 };
 
 /**
- * Begins one and pays its first month. The host hears nothing of it.
+ * Begins a subscription and pays its first month. The host gets no event about it.
  *
- * @param state what it is like: `canceled`, `ending`, `unpaid`, `eur`, `advantage`; `active` otherwise
+ * @param state its state: `canceled`, `ending`, `unpaid`, `eur`, `advantage`; `active` otherwise
  * @param coupon the discount with which it has begun, as Stripe's API takes it
  */
 export async function adoptable(

@@ -1,4 +1,7 @@
-/** Stand-ins for other plugins that this machine lacks: each has only what our plugin calls (fixtures/stubs). */
+/**
+ * Stand-ins for other plugins that this machine lacks: each has only the parts that our plugin calls
+ * (fixtures/stubs).
+ */
 import fs from 'node:fs';
 import { afterEach } from 'vitest';
 import type { TestSite } from './site.ts';

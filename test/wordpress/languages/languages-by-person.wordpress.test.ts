@@ -1,4 +1,4 @@
-/** Each person in their own language: pages, answers and e-mails, while the site has another one. */
+/** Pages, responses and e-mails are in each person's own language, on a site in another language. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { writePhp } from '../../../scripts/texts/client/write-php.mjs';
 import { compilePhp } from '../../../scripts/texts/compile.mjs';
@@ -43,7 +43,7 @@ const files: Record<string, string> = {
   [`${LANGUAGES}/es_ES.mo`]: '',
   [`${LANGUAGES}/plugins/practice-portal-es_ES.l10n.php`]: SPANISH,
   [`${LANGUAGES}/qq_AA.mo`]: '',
-  // Of the plugin itself, and for another country.
+  // The plugin's own translation, for another country.
   [`${OWN}/practice-portal-qq_QQ.l10n.php`]: translation({ 'Your Membership': 'Qqq' }),
 };
 

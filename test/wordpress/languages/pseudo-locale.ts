@@ -1,6 +1,6 @@
 /**
- * A language whose every text is its English one in brackets: what has none is not translated. WordPress' own texts get them too,
- * so that nothing but typed data is without.
+ * A pseudo-language that puts every English text in brackets, so a text without brackets is not translated. WordPress' own texts
+ * get brackets too. So only typed data has none.
  */
 import { po } from 'gettext-parser';
 import { readTexts, writeTemplate } from '../../../scripts/texts/translation-files.mjs';
@@ -51,7 +51,7 @@ export function removePseudoLocale({ site }: TestSite): void {
   }
 }
 
-/** @returns what of a text is not translated: words outside of all brackets */
+/** @returns the untranslated words of a text, which are outside of all brackets */
 export function untranslated(text: string): string {
   let rest = text;
   for (let before = ''; before !== rest;) {

@@ -1,4 +1,7 @@
-/** Nothing in wp-admin, in e-mails and in REST errors is without a translation: a whole site in a language of brackets. */
+/**
+ * Every text in wp-admin, in e-mails and in REST errors has a translation. The whole site is in the pseudo-language with
+ * brackets.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../kit/browser.ts';
 import { memberPage } from '../kit/desk.ts';
@@ -14,7 +17,7 @@ beforeAll(() => installPseudoLocale(portal));
 afterAll(() => removePseudoLocale(portal));
 beforeEach(() => portal.php(`return update_option( 'WPLANG', '${PSEUDO}' );`));
 
-/** What people typed in the registration of this test, and names that are the same in every language. */
+/** The typed data of this test's registration, and names that are the same in every language. */
 const DATA =
   /^(:? ?Renée O'Brien|renee|.*@[\w.]+example(\.com)?|Alex Admin|(Grow|Advantage|Navigator) (Membership|Member)|Orthodontics|Surgery|Suite 3|[\w ]+, OR \d+|Zahnärzte <West>|O'Brien .*|\d+ \w+ .*|WELCOME10|FREEMONTH|\w+_|https?:\S*)$/;
 

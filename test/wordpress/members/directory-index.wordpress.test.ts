@@ -1,4 +1,6 @@
-/** The directory's index is what WordPress and the memberships say, whatever changes and however (issue "fifty thousand members"). */
+/**
+ * The directory's index always matches WordPress' data and the memberships, whatever changes them (issue "fifty thousand members").
+ */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addMany, addMember, practice } from '../kit/members.ts';
 import { phpValue, useSite } from '../kit/site.ts';

@@ -1,4 +1,6 @@
-/** The member directory's rule, what it tells of a member, and how it is read (decisions, "Directory"; host contract 3.12). */
+/**
+ * The member directory: who is listed, the data about a member, and its routes (decisions, "Directory"; host contract 3.12).
+ */
 import { describe, expect, test } from 'vitest';
 import { decodeIds, decodeMapPoints } from '../../../src/services/wordpress/directory/map-points.ts';
 import { addMany, addMember, practice } from '../kit/members.ts';
@@ -276,7 +278,7 @@ describe('search and filters', () => {
 describe('the list', () => {
   type Answer = { ids: number[]; queries: number; total: string; next: string };
 
-  /** Each question in turn, with what it costs; `after` may name an earlier answer's cursor. */
+  /** Sends the requests one after another and counts their queries. `after` may name the cursor of an earlier response. */
   const walk = (questions: Record<string, unknown>[]) =>
     portal.php<Answer[]>(`
       global $wpdb;
@@ -308,7 +310,8 @@ describe('the list', () => {
     expect(new Set(all).size).toBe(300);
     expect(entered?.ids).toEqual(all.slice(150, 250));
     for (const { queries, total } of pages) {
-      // Seven of the list, two to know whether the user is a member, seven to count the request and the members that it reads.
+      // Seven queries read the list, two check whether the user is a member, and seven count the request and the members that
+      // it reads.
       expect(queries).toBeLessThanOrEqual(7 + 2 + 7);
       expect(total).toBe('300');
     }
@@ -444,7 +447,7 @@ describe('in a part of the map', () => {
     expect(await found({ within: '-20,170,-10,-170' })).toEqual([['apia', 'suva'], 2]);
     expect(await found({ within: '-20,-170,-10,170' })).toEqual([[], 0]);
     expect(await found({ within: '-90,-180,90,180' })).toEqual([['apia', 'portland', 'salem', 'suva'], 4]);
-    // Together with all else that a query has.
+    // Combined with all other parts of a query.
     expect(await found({ within: '44,-124,46,-122', profession: 'medical' })).toEqual([['salem'], 1]);
     expect(await found({ within: '44,-124,46,-122', search: 'salem' })).toEqual([['salem'], 1]);
     expect(await found({ within: '44,-124,46,-122', near: '44.9,-123' })).toEqual([['salem', 'portland'], 2]);

@@ -1,4 +1,7 @@
-/** Who may ask what of the members' area and of the settings (decisions, "Who may see what"; host contract 3.1 to 3.8, 3.12). */
+/**
+ * The permissions of the routes of the members' area and of the settings (decisions, "Who may see what"; host contract 3.1 to
+ * 3.8, 3.12).
+ */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addMember } from '../kit/members.ts';
 import type { Answer, Browser, Sending } from '../kit/browser.ts';
@@ -37,7 +40,7 @@ beforeEach(async () => {
 
 const said = ({ status, json }: Answer) => (json?.code === undefined ? `${status}` : `${status} ${json.code}`);
 
-/** Every route with a good, a missing and a bad nonce. */
+/** Every route with a valid, a missing and an invalid nonce. */
 async function matrixOf(browser: Browser, routes: typeof SETTINGS) {
   const rows = new Set<string>();
   for (const [path, sending] of Object.values(routes)) {

@@ -1,4 +1,7 @@
-/** With BuddyPress, BuddyBoss, GeoDirectory, MemberPress or WPGraphQL active, each played by as much of it as the plugin asks (host contract 3.1, 4, 5, 7). */
+/**
+ * With BuddyPress, BuddyBoss, GeoDirectory, MemberPress or WPGraphQL active, each replaced by a stub with the parts that the plugin uses (host contract 3.1,
+ * 4, 5, 7).
+ */
 import { buildSchema, parse, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { MEMBERS_QUERY } from '../../../src/services/wordpress/directory/graphql.ts';
@@ -39,12 +42,12 @@ describe('BuddyPress', () => {
 
   test('is queried once for a page of members, also if many were never active', async () => {
     await addMany(portal, 150);
-    /** How many members, all statements for them, and those of these that are BuddyPress's. */
+    /** The numbers of members, of all queries for them, and of BuddyPress' queries among these. */
     const ofOnePage = () =>
       portal.php<[number, number, number]>(`
         global $wpdb;
         wp_set_current_user( get_user_by( 'login', 'a-partner' )->ID );
-        // WordPress 7 reads these in every request, and has them on no site that never changed them.
+        // WordPress 7 reads these options in every request. A site that never changed them does not store them.
         array_map( 'get_option', array( 'medium_crop', 'medium_large_crop', 'large_crop' ) );
         $before = $wpdb->num_queries;
         $answer = rest_do_request( new WP_REST_Request( 'GET', '/practice-portal/v1/members' ) );
@@ -96,7 +99,7 @@ describe('GeoDirectory', () => {
       wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_name' => 'vendor', 'post_title' => 'Vendor', 'post_content' => '[practice_portal view="vendor-spotlight-page" listing="a-place"]' ) );
       return wp_insert_post( array( 'post_type' => 'gd_place', 'post_status' => 'publish', 'post_name' => 'a-place', 'post_title' => 'A place', 'post_content' => 'About', 'meta_input' => array( '_practice_portal_link_form' => 'https://own.example/' ) ) );`);
 
-  /** The fields that the site's owner has added to all places, and what one has in them. */
+  /** The fields that the site's owner has added to all places, and the values of one place. */
   const fill = (id: number, fields: Record<string, string>) =>
     portal.php(`stub_geodirectory_place( ${id}, ${phpValue(fields)} ); return true;`);
 
@@ -228,7 +231,7 @@ describe('MemberPress', () => {
     ]);
   });
 
-  /** Its two memberships, of which the second is one of the specification's; and the registration page. */
+  /** MemberPress' two memberships, and the registration page. The specification names the second membership. */
   const sell = () =>
     portal.php<number[]>(`
       stub_memberpress_table();
@@ -350,7 +353,7 @@ describe('MemberPress', () => {
     const token =
       /\?invite=([0-9a-f]{48})/.exec(mailsTo(portal, 'sam@private.example').at(-1)?.message ?? '')?.[1] ?? '';
     const page = await portal.browser().send(`/register/?invite=${token}`);
-    // It is taken up here, and nothing of it goes to MemberPress.
+    // The portal accepts the invitation, and MemberPress gets none of its data.
     expect(wireData(page).data).toMatchObject({
       is_secondary_user: true,
       form_meta: { action: expect.stringContaining('/practice-portal/v1/registrations') },
@@ -375,7 +378,7 @@ describe('MemberPress', () => {
     });
     expect((await sam.rest('/account/team')).json).toEqual([]);
 
-    // It ends with what it depends on, and comes back with it.
+    // The invited membership ends with the inviter's, and continues with it.
     const until = (time: string) =>
       portal.php(
         `global $wpdb; $wpdb->query( "UPDATE {$wpdb->prefix}mepr_transactions SET expires_at = '${time}' WHERE user_id = ${owner.userId}" ); return true;`,

@@ -1,4 +1,6 @@
-/** One's own page at the host: what it reads, and the card (decisions, "Account"). */
+/**
+ * The member's own page on the host: the data that it reads, and the card (decisions, "Account").
+ */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { beAtWorkOnPerson } from '../kit/locks.ts';
@@ -34,7 +36,7 @@ const atStripe = () => portal.stripe.state.subscriptions[0];
 const periodEnd = () => atStripe()?.items.data[0]?.current_period_end ?? 0;
 const firstPayment = () => portal.stripe.state.paymentIntents[0]?.id ?? '';
 
-/** What the customer does on Stripe's own page. */
+/** The customer's action on Stripe's own page. */
 async function giveCard(number: string): Promise<string> {
   const { json } = await ask('/account/portal', { flow: 'card' });
   const response = await fetch(`${json.url}/${number}`, { redirect: 'manual' });

@@ -201,7 +201,7 @@ describe('a Navigator membership', () => {
 });
 
 test.each([
-  // The first period's begin, what the end must not be before, the end.
+  // The start of the first period, the earliest allowed end, and the end.
   ['2026-01-31', '2026-02-10', '2026-02-28'],
   ['2026-01-31', '2026-03-01', '2026-03-31'],
   ['2026-01-31', '2027-01-31', '2027-01-31'],

@@ -43,7 +43,7 @@ test('a member sends at most twenty invitations a day', async () => {
   await addMember(portal, { login: 'renee' });
   const answers: string[] = [];
   for (let number = 0; number < 22; number += 1) {
-    // As if each came in a minute of its own.
+    // As if each invitation came in a different minute.
     await portal.php(
       'global $wpdb; return $wpdb->query( "DELETE FROM {$wpdb->prefix}practice_portal_rate_limits WHERE expires_at < " . ( time() + 61 ) );',
     );
@@ -66,7 +66,7 @@ test('a withdrawn invitation counts among the fifty', async () => {
 
 test('the e-mail names the inviter, turns no text into links, and has a link to refuse', async () => {
   await addMember(portal, { login: 'renee', name: 'Renée Dubois' });
-  // Names that were given before they had rules.
+  // Names that were stored before there were rules for names.
   await portal.php(
     `return wp_update_user( array( 'ID' => get_user_by( 'login', 'renee' )->ID, 'display_name' => 'Your bank https://evil.example' ) );`,
   );

@@ -64,7 +64,7 @@ describe('a new member', () => {
     for (const text of receipt.flat()) expect(welcome?.html).toContain(`>${text}<`);
     // Following it verifies the address.
     expect(welcome?.html).toMatch(/href="[^"]*\/membership-overview\/\?verify_email=[\d.a-f]+"/);
-    // An address in the text can be followed.
+    // A URL in the text is a link.
     expect(welcome?.html).toContain(`href="${portal.address}/account/"`);
     expect(welcome?.html).toContain('Smith &amp; Sons');
     expect(welcome?.html).not.toContain('Smith &amp;amp; Sons');
@@ -317,7 +317,7 @@ describe('a mail server that fails', () => {
     expect(await problems()).toEqual(['mail_failed, over']);
     await letHourPass(portal);
     expect(portal.site.mails()).toHaveLength(2);
-    // The link of the try that succeeded is the one that opens.
+    // Only the link of the successful try works.
     const token = /\?invite=([0-9a-f]{48})/.exec(lastTo(ADMIN).message)?.[1] ?? '';
     expect((await register(portal.browser(), secondaryForm(token))).status).toBe(201);
   });

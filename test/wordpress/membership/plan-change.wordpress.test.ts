@@ -54,7 +54,7 @@ const rows = async () =>
     Number(price),
     coupon_code,
   ]);
-/** Of the change alone: what came of the purchase is elsewhere. */
+/** Only the data of the change. Other tests cover the purchase. */
 const told = async () =>
   (await portal.rows('journal'))
     .filter(
@@ -126,7 +126,7 @@ test('ends a discount that does not fit, with a warning before', async () => {
   await portal.php(
     `$coupons = get_option( 'practice_portal_coupons' ); foreach ( $coupons as &$coupon ) { $coupon['product_ids'] = array( ${grow} ); } return update_option( 'practice_portal_coupons', $coupons );`,
   );
-  // A member for a year: what counts is since when it is this plan.
+  // A member for a year. Only the time with this plan counts.
   await portal.php(
     `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET activated_at = '2020-01-01 00:00:00'" );`,
   );
@@ -169,7 +169,7 @@ test('leaves no trace if the bank declines, and is rejected while a payment is d
     'active',
     [],
   ]);
-  // The very same again, with a card that pays.
+  // The same request again, with a card that pays.
   await giveCard('5555555555554444');
   await ask('/account/membership/cancel', { idempotency_key: randomUUID() });
   expect(said(await change(body))).toBe('409 practice_portal_plan_fixed');

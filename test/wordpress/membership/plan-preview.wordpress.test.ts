@@ -34,7 +34,7 @@ const bodyOf = ({ plan, at, due, credit, signature }: Preview): Preview => ({ pl
 const preview = async (plan: number) => bodyOf((await ask(`/account/membership/plan?plan=${plan}`)).json);
 const change = (body: Preview) => ask('/account/membership/plan', { ...body, idempotency_key: randomUUID() });
 
-/** Confirms; a preview that the host sends instead is confirmed for the moment that the browser wishes. */
+/** Confirms a preview. If the host sends a new one, confirms that one for the moment that the browser requests. */
 async function insist(body: Preview, at: (shown: Preview) => number): Promise<DispatchedAnswer> {
   let wished = { ...body, at: at(body) };
   let answer = await change(wished);
@@ -51,7 +51,7 @@ const otherPlan = () =>
     ? portal.products.advantage
     : portal.products.grow;
 
-/** What the member has paid and not got back as credit, in minor units. */
+/** The amount that the member has paid, less the credit, in minor units. */
 const paid = () => {
   const { charges, customers } = portal.stripe.state;
   return charges.reduce((sum, { amount }) => sum + amount, 0) + customers[0]!.balance;

@@ -1,4 +1,4 @@
-/** Members are reminded of what is about to happen, once each (issue "Keeping members"). */
+/** Members get one reminder of each coming event (issue "Keeping members"). */
 import { expect, test } from 'vitest';
 import { memberForm, register } from '../kit/registration.ts';
 import { useSite } from '../kit/site.ts';
@@ -43,7 +43,7 @@ async function letPass(time: number) {
     return true;`);
 }
 
-/** The card at Stripe expires so many months from now; the next renewal tells the host. */
+/** The card at Stripe expires this many months from now. The host learns it at the next renewal. */
 function expireCard(months: number) {
   const card = portal.stripe.state.paymentMethods.at(-1)?.card;
   const date = new Date();

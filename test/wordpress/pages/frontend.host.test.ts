@@ -1,4 +1,4 @@
-/** The pages that carry the portal (decisions, "Page data" and "Who may see what"; host contract 3.0). */
+/** The pages with the portal (decisions, "Page data" and "Who may see what"; host contract 3.0). */
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { serve, type Host } from '../../../wordpress/host/serve.mjs';
@@ -37,7 +37,7 @@ async function addPage(slug: string, content: string, more = '') {
   return `/${slug}/`;
 }
 
-/** How many h1 there are beside the portal's own, which the host may draw ahead of the client. */
+/** The number of h1 besides the portal's own, which the host may render before the client does. */
 const headingsOfTheTheme = (answer: Answer) =>
   [...documentOf(answer).querySelectorAll('h1')].filter((heading) => !heading.closest('#app-vue')).length;
 
@@ -50,7 +50,7 @@ describe('page data', () => {
     const answer = await visitor().send('/register/');
     const data = clientData(answer);
 
-    // For others: the client does not read these.
+    // Other programs use these values. The client does not read them.
     expect(wireData(answer)).toMatchObject({ timezone: 'America/Los_Angeles', version: '0.2.0' });
     expect(data).toMatchObject({
       page: 'registration-page',

@@ -1,4 +1,4 @@
-/** Who may ask what, and what the small routes answer (host contract 3.5, 3.6, 3.9 to 3.11). */
+/** The permissions and the responses of the small routes (host contract 3.5, 3.6, 3.9 to 3.11). */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { UNUSABLE_USERNAMES, USABLE_USERNAMES } from '../../usernames.ts';
@@ -23,7 +23,7 @@ const ROUTES: Record<string, (browser: Browser) => [path: string, sending: Sendi
 
 const said = ({ status, json }: Answer) => (json?.code === undefined ? `${status}` : `${status} ${json.code}`);
 
-/** Every route with a good, a missing and a bad nonce. */
+/** Every route with a valid, a missing and an invalid nonce. */
 async function matrixOf(browser: Browser) {
   const matrix: Record<string, string[]> = {};
   for (const [name, request] of Object.entries(ROUTES)) {

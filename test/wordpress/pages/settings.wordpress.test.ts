@@ -1,4 +1,7 @@
-/** Theme Settings and their routes: what is kept, what is refused, two administrators at once (host contract 3.1 to 3.4; decisions, "Saving"). */
+/**
+ * Theme Settings and their routes: stored values, refused values, and two administrators at the same time (host contract 3.1 to 3.4; decisions,
+ * "Saving").
+ */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addMany } from '../kit/members.ts';

@@ -1,4 +1,4 @@
-/** The portal takes the colours of the site's theme, and can be read whatever they are (WCAG 2.2, 1.4.3, 1.4.6 and 1.4.11). */
+/** The portal uses the colours of the site's theme, and is readable with all of them (WCAG 2.2, 1.4.3, 1.4.6 and 1.4.11). */
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

@@ -21,7 +21,7 @@ const PAGES = [
   'admin.php?page=practice-portal',
 ];
 
-/** The address that the live keys are stored with; this site's own is another. */
+/** The URL that is stored with the live keys. This site has another URL. */
 const bindTo = (address: string) =>
   portal.php(`
     add_filter( 'pre_option_home', fn() => '${address}' );
@@ -162,7 +162,7 @@ describe('until the owner says which it is', () => {
     await letHoursPass();
     await hourly();
     expect([atStripe(), changes(), mailsToMembers()]).toEqual([['active'], [], []]);
-    // Test keys work here; live ones that are entered here belong here.
+    // Test keys work here. Live keys that the owner enters here belong to this site.
     await storeKeys(portal, 'test_sandbox');
     expect(await secret()).toBe('sk_test_sandbox');
   });

@@ -48,7 +48,7 @@ const renew = async () => {
   await portal.stripe.settled();
 };
 
-/** The owner refunds a payment: what the page asked, and what it said afterwards. */
+/** The owner refunds a payment. Returns the page's question and its message afterwards. */
 async function refund(transaction: number, dollars?: string) {
   const form = await refundForm(owner, member, transaction);
   const asked = await ask(owner, member, { ...form, ...(dollars !== undefined && { amount: dollars }) });

@@ -76,7 +76,7 @@ describe('a membership', () => {
     expect(await status()).toBe(state);
   });
 
-  /** What happens at Stripe, the events of which each reports it, and the membership's status afterwards. */
+  /** Changes at Stripe, the events that each report the change, and the membership's status afterwards. */
   const TOLD: [what: string, happens: () => void, by: string[], stands: string][] = [
     ['is refused', () => acts().renew(subscription, 'refused'), ['invoice.payment_failed'], 'past_due'],
     [
@@ -251,7 +251,7 @@ describe('refunds and disputes', () => {
   });
 });
 
-/** Things that happen to a membership, each of which Stripe tells of by several events. */
+/** Changes of a membership. Stripe reports each of them by several events. */
 const LIVES: Record<string, () => void> = {
   'refused, then paid': () => {
     acts().renew(subscription, 'refused');

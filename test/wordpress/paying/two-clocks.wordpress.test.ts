@@ -1,4 +1,4 @@
-/** The host's clock and Stripe's are two: what comes of a membership does not depend on how far they differ (decisions, "What a refund and a plan change mean"). */
+/** The host's clock and Stripe's can differ. The difference does not affect a membership (decisions, "What a refund and a plan change mean"). */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { Browser } from '../kit/browser.ts';

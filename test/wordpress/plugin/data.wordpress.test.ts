@@ -245,7 +245,7 @@ describe('the erasure of personal data', () => {
   });
 });
 
-/** Who changes a table raises it, with the sum of all definitions below. */
+/** If you change a table, increase this number and update the hash of all definitions below. */
 const SCHEMA_VERSION = 11;
 
 test('WordPress gets a text for the site’s privacy policy', async () => {

@@ -12,7 +12,7 @@ const keysOf = (mode: string) => `
   PracticePortal\\Billing\\Storage\\ApiKeys::save( 'PRACTICE_PORTAL_STRIPE_SECRET_KEY', 'sk_test_${mode}' );
   PracticePortal\\Billing\\Storage\\ApiKeys::save( 'PRACTICE_PORTAL_STRIPE_PUBLIC_KEY', 'pk_test_${mode}' );`;
 
-/** A user of both sites buys on the one that is the current one, as the registration does it. */
+/** A user of both sites buys on the current site, as in a registration. */
 const BUY = `
   $configuration = new PracticePortal\\Billing\\Stripe\\StripeSettings();
   $accounts      = new PracticePortal\\Billing\\Storage\\SubscriptionAccounts();

@@ -19,7 +19,8 @@ test('every class can be loaded by PHP 7.4', async () => {
   const classes = phpFiles()
     .filter(({ name }) => name.startsWith('src/'))
     .map(({ name }) => name.slice('src/'.length, -'.php'.length).replaceAll('/', '\\'));
-  // What WPGraphQL brings: an error of GraphQL is made of it. And WordPress's lists, which it has for its dashboard only.
+  // Defines classes that are missing here: those of WPGraphQL's library, and WordPress' list table, which only wp-admin
+  // loads.
   const missing = await portal.php(`
     eval( 'namespace GraphQL\\\\Error; interface ProvidesExtensions { public function getExtensions(): ?array; } class UserError extends \\\\Exception {}' );
     require_once ABSPATH . 'wp-admin/includes/class-wp-list-table.php';

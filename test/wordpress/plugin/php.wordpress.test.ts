@@ -25,7 +25,7 @@ test('no file has code that reviewers reject', () => {
   expect(problems).toEqual([]);
 });
 
-/** Which functions neither this WordPress, nor PHP, nor WPGraphQL has, with the files that call them without asking first. */
+/** Functions that this WordPress, PHP and WPGraphQL all lack, with the files that call them without a check. */
 const missing = async (called: Map<string, string[]>) => {
   const known = await portal.php<string[]>(`
     $known = get_defined_functions();

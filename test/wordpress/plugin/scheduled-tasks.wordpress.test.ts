@@ -7,7 +7,7 @@ import { useSite } from '../kit/site.ts';
 
 const portal = useSite();
 
-/** For each hook that is planned while something is left to do: PHP that leaves something to do. */
+/** For each hook that is scheduled only while work is left: PHP that leaves work. */
 const UNFINISHED: Record<string, string> = {
   practice_portal_directory_rebuild: `update_option( PracticePortal\\Directory\\Reindexer::LAST_USER_OPTION, '0' );`,
   practice_portal_import_batch: `$wpdb->insert( $table( 'imports' ), array( 'state' => 'mailing', 'header' => '[]', 'options' => '{}', 'created_at' => 1, 'updated_at' => 1 ) );`,
@@ -18,10 +18,10 @@ const UNFINISHED: Record<string, string> = {
   practice_portal_webhooks_due: `$wpdb->insert( $table( 'webhook_deliveries' ), array( 'endpoint_id' => 1, 'message_id' => 'x', 'type' => 'x', 'body' => '{}', 'state' => 'pending', 'next_attempt_at' => time() + 500, 'created_at' => 1 ) );`,
 };
 
-/** Planned while each request looks whether they are. */
+/** Each request checks that these are scheduled. */
 const RECURRING = ['practice_portal_cleanup', 'practice_portal_endings'];
 
-/** The hourly task does itself what this one would do next. */
+/** The hourly task itself does the next work of this one. */
 const DONE_HOURLY = 'practice_portal_reports_history';
 
 let hooks: string[] = [];
@@ -39,7 +39,7 @@ test('the list of hooks has every one that the plugin plans', () => {
     ])
     .map(([, parameters = '']) => parameters.split(', ').at(-1)?.trim());
   expect(planned.length).toBeGreaterThan(5);
-  // Of the two recurring ones, by a loop.
+  // A loop schedules the two recurring hooks.
   for (const hook of planned) expect(hook).toMatch(/^(Hooks::[A-Z_]+|\$hook)$/);
   expect(hooks.toSorted()).toEqual([...Object.keys(UNFINISHED), ...RECURRING, DONE_HOURLY].toSorted());
 });

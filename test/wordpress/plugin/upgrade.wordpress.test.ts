@@ -1,4 +1,7 @@
-/** A site whose directory was stored by an earlier version (issue "Less machinery"): its tables go, and the index is built again. */
+/**
+ * A site whose directory was stored by an earlier version (issue "Less machinery"): its tables are dropped, and the index is
+ * rebuilt.
+ */
 import { expect, test } from 'vitest';
 import { AFTER_UPGRADE, EARLIER_SCHEMA, type AfterUpgrade } from '../kit/earlier-schema.ts';
 import { addMember } from '../kit/members.ts';

@@ -21,7 +21,7 @@ const changeRow = (assignments: string) =>
 
 const countUsers = () => portal.php<number>('return count( get_users() );');
 
-/** What an answer says of the order; nonces are new each time. */
+/** The part of a response that is about the order. Nonces are new each time. */
 const order = ({ status, action, client_secret, return_url, transaction_id, user_id }: Record<string, unknown>) => ({
   status,
   action,

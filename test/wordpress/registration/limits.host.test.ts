@@ -7,7 +7,7 @@ import { useStubs } from '../kit/stubs.ts';
 const portal = useSite({ realLimits: true });
 const activate = useStubs(portal);
 
-/** Among 41 uses in at most two windows one window has 21, however the clock stands. */
+/** 41 uses fall into at most two windows, so one window has at least 21, whatever the time is. */
 const USES = 41;
 
 const visitorNonce = () => portal.php<string>("return wp_create_nonce( 'wp_rest' );");
@@ -52,8 +52,8 @@ test('the response’s header says how long to wait', async () => {
 });
 
 /**
- * Which of some uses pass, all within one minute of the clock. `$hit( address )` is a use, `$set( count )` makes it as if there
- * had been so many in every window.
+ * Returns which uses pass, all within one minute of the clock. `$hit( address )` is a use. `$set( count )` sets the number of
+ * earlier uses in every window.
  */
 const passed = (uses: string, limits = 'array()') =>
   portal.php<boolean[]>(`
@@ -117,7 +117,7 @@ test('300 reads of members a minute for each user, in whatever way they are read
   expect(answers).toEqual([200, 1, 200, 429, 429, 'Too many requests. Wait a moment, then try again.', 200]);
 });
 
-/** Every limit: which client it counts by is another matter, what one client uses up is not. */
+/** Every limit. However it identifies a client, one client must not use it up for all. */
 const LIMITED = [
   'availability',
   'coupons',
@@ -149,7 +149,7 @@ test.each(LIMITED)('%s: one greedy client is refused, and the honest one beside 
       $minute = intdiv( time(), 60 );
       $wpdb->query( "DELETE FROM {$wpdb->prefix}practice_portal_rate_limits" );
       $greedy = true;
-      // More than the limit for all, and for the day.
+      // More uses than the global limit and the daily limit allow.
       $wpdb->query( 'START TRANSACTION' );
       for ( $uses = 0; $uses < ( 'reading' === '${name}' ? 3002 : 700 ); ++$uses ) {
         $greedy = $hit( '192.0.2.1', '${name}' );

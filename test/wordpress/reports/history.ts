@@ -1,6 +1,6 @@
 /**
  * Three years of a community, written past WordPress: memberships that joined, changed plan, failed to pay and left, with
- * their payments and what the activity log has of them. Numbers look like chance and are the same everywhere.
+ * their payments and what the activity log has of them. Its pseudorandom numbers are the same on every machine.
  */
 
 /** PHP that writes the history of as many members as there are now, in MariaDB or MySQL. */
@@ -21,7 +21,7 @@ export const growHistory = (members: number, months = 36): string => `
   $log = function ( $kind, $key, $id, $amount, $reference, $detail, $at ) use ( &$journal ) {
     $journal[] = sprintf( "( '%s', '%s', %d, %d, 'processor', %s, '%s', '%s', %d )", hash( 'sha256', "$kind:$key" ), $kind, $id, $id, null === $amount ? 'NULL' : $amount, $reference, $detail, $at );
   };
-  // Of those who ever joined three in four are members now; more join as the community grows.
+  // Three in four of all people who joined are members now; more join as the community grows.
   $all = (int) ceil( ${members} / 0.75 );
   for ( $number = 1; $number <= $all; ++$number ) {
     $id     = 1000 + $number;
@@ -67,7 +67,7 @@ export const growHistory = (members: number, months = 36): string => `
   }
   return $all;`;
 
-/** PHP that records and counts all of it, as the background task does in many runs; answers with the seconds that took. */
+/** PHP that records and counts all of it, as the background task does in many runs. Returns the seconds that this took. */
 export const RECORD_HISTORY = `
   $started = microtime( true );
   for ( $run = 0; $run < 10000; ++$run ) {

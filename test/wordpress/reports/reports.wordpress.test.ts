@@ -143,7 +143,7 @@ describe('a figure', () => {
 });
 
 describe('a membership that follows another of the same person', () => {
-  /** Joined, left and members by month, from the stored sums and what has come since. */
+  /** Joined, left and members by month, from the stored sums and the newer entries. */
   const movement = async () => {
     await portal.php(RECORD_HISTORY);
     return portal.php<Record<string, number>>(`
@@ -174,7 +174,7 @@ describe('a membership that follows another of the same person', () => {
     const id = await replace(13);
     expect(await movement()).toEqual({ joined: 1, left: 0, members: 1 });
     expect(await movement()).toEqual({ joined: 1, left: 0, members: 1 });
-    // Taken back as if it had never been, as the undo of an import does.
+    // Removed completely, as undoing an import does.
     await portal.php(`
       do_action( 'practice_portal_subscription_removed', ${id} );
       global $wpdb; return $wpdb->delete( "{$wpdb->prefix}practice_portal_subscriptions", array( 'id' => ${id} ) );`);

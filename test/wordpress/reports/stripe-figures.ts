@@ -4,7 +4,7 @@ import type { StripeSandboxState } from '../../../sandbox/stripe-api.mjs';
 
 export type Plan = 'grow' | 'advantage' | 'navigator';
 
-/** What there is at one moment, and what has happened until then. Amounts are cents. */
+/** The state at one moment, and the sums until then. Amounts are cents. */
 export type BookFigures = {
   members: number;
   active: number;
@@ -37,7 +37,7 @@ const subscriptionOf = (invoice: Stripe.Invoice) => idOf(invoice.parent?.subscri
 const planOfInvoice = ({ lines }: Stripe.Invoice) =>
   planOfPrice(idOf(lines.data.at(-1)?.pricing?.price_details?.price));
 
-/** The first invoice is for joining: a card that is declined then is no member's. */
+/** The first invoice is for joining. A person whose card is declined then is not a member yet. */
 const failedInvoices = (books: StripeSandboxState, plan?: Plan) =>
   books.invoices.filter(
     (invoice) =>
@@ -47,7 +47,7 @@ const failedInvoices = (books: StripeSandboxState, plan?: Plan) =>
       (plan === undefined || planOfInvoice(invoice) === plan),
   );
 
-/** Of the payments that failed in a month, those that were paid at last; the month as in `2026-03`, in UTC. */
+/** The payments that failed in a month and were paid later. The month is in UTC, for example `2026-03`. */
 export function recoveredIn(books: StripeSandboxState, month: string, plan?: Plan) {
   const recovered = failedInvoices(books, plan).filter(
     ({ status, created }) => status === 'paid' && new Date(created * 1000).toISOString().startsWith(month),
