@@ -3,6 +3,8 @@
  * script, like Stripe's frame.
  */
 
+import { translate } from './stripe-messages.js';
+
 const digitsOf = (text) => text.replace(/\D/g, '');
 
 const passesLuhn = (digits) =>
@@ -95,9 +97,9 @@ export const build = (tag, properties = {}, children = []) => {
   return element;
 };
 
-function drawField(field) {
+function drawField(field, locale) {
   const id = `sandbox-card-${field.name}`;
-  const problem = build('p', { className: 'problem', id: `${id}-problem` });
+  const problem = build('p', { className: 'problem', id: `${id}-problem`, lang: locale });
   const input = build('input', {
     id,
     name: field.name,
@@ -107,7 +109,7 @@ function drawField(field) {
   });
   input.setAttribute('aria-describedby', problem.id);
   const show = (found) => {
-    problem.textContent = found ? found[1] : '';
+    problem.textContent = found ? translate(found[1], locale) : '';
     input.setAttribute('aria-invalid', String(Boolean(found)));
   };
   input.addEventListener('input', () => {
@@ -130,11 +132,12 @@ function drawField(field) {
  * Creates the card form. The caller adds it to the document.
  *
  * @param appearance Its `variables`, as Stripe reads them.
+ * @param locale The language of the messages, as Stripe names it.
  * @param tell A listener of `change`, `focus` and `blur`, with the payloads of Stripe.
  */
-export function drawCardForm(appearance, tell) {
-  const fields = FIELDS.map(drawField);
-  const host = build('div');
+export function drawCardForm(appearance, locale, tell) {
+  const fields = FIELDS.map((field) => drawField(field, locale));
+  const host = build('div', { lang: 'en', dir: 'ltr' });
   const root = host.attachShadow({ mode: 'open' });
   const form = build('form', { noValidate: true }, [
     build('p', { className: 'mark wide', textContent: 'Sandbox card form. No card is charged.' }),
@@ -160,7 +163,8 @@ export function drawCardForm(appearance, tell) {
       const wrong = fields.filter((field) => field.problem());
       for (const field of fields) field.show(field.problem());
       wrong[0]?.input.focus();
-      return wrong[0]?.problem() ?? null;
+      const found = wrong[0]?.problem();
+      return found ? [found[0], translate(found[1], locale)] : null;
     },
     card() {
       const [number, expiration, code] = fields.map(({ input }) => digitsOf(input.value));

@@ -3,7 +3,7 @@ import { build } from './stripe-card-form.js';
 
 /** Asks for authentication. The native dialog traps the focus, restores it, and treats Escape as Cancel. */
 export function askForAuthentication(intent) {
-  const host = build('div');
+  const host = build('div', { lang: 'en', dir: 'ltr' });
   const root = host.attachShadow({ mode: 'open' });
   const amount = intent.amount ? `Payment of $${(intent.amount / 100).toFixed(2)}.` : 'Nothing is due today.';
   const choice = (text, outcome) => build('button', { type: 'submit', textContent: text, value: outcome });

@@ -53,7 +53,7 @@
           bring('./stripe-three-d-secure.js'),
         ]);
         if (mine !== mounts) return;
-        form = drawCardForm(group.options.appearance, tell);
+        form = drawCardForm(group.options.appearance, group.locale, tell);
         place.append(form.host);
         tell('ready');
       } catch {
@@ -123,7 +123,7 @@
     message: 'An error occurred with our connection to Stripe. Please check your internet connection and try again.',
   };
 
-  function Stripe(key) {
+  function Stripe(key, { locale = 'en' } = {}) {
     if (typeof key !== 'string' || !key.startsWith('pk_')) {
       throw new IntegrationError('Please call Stripe() with your publishable key. You used an empty string.');
     }
@@ -138,7 +138,12 @@
           headers: { 'Content-Type': 'application/json' },
           body: JSON.stringify({ key, payment_user_agent: ['stripe.js', ...wrappers].join('; '), ...body }),
         });
-        return await answer.json();
+        const result = await answer.json();
+        if (result.error?.type === 'card_error') {
+          const { translate } = await bring('./stripe-messages.js');
+          result.error.message = translate(result.error.message, locale);
+        }
+        return result;
       } catch {
         return { error: CONNECTION_LOST };
       }
@@ -190,7 +195,7 @@
     const priced = (options) => options.mode === 'setup' || (Number.isInteger(options.amount) && options.amount > 0);
 
     function elements(options = {}) {
-      const group = { options: {}, element: null, submitted: false };
+      const group = { locale, options: {}, element: null, submitted: false };
       const adopt = (next) => {
         if ('paymentMethodTypes' in next) {
           throw new IntegrationError(
