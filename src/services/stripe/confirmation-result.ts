@@ -20,7 +20,7 @@ export type StripeResult = {
 };
 
 /** A thief must not learn that the card is reported, so the bank's message for these decline codes is not shown. */
-const SECRET_DECLINES = new Set(['lost_card', 'stolen_card', 'fraudulent', 'merchant_blacklist']);
+const SECRET_DECLINES = new Set(['lost_card', 'stolen_card', 'pickup_card', 'fraudulent', 'merchant_blacklist']);
 
 /** The bank's message for the cardholder; '' if there is none to show. The payment chart then shows its own. */
 export const declineMessage = (reason: string | undefined, message: string | undefined) =>

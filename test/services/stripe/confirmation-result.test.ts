@@ -83,7 +83,7 @@ describe('the reason of a failure', () => {
     expect(outcomeOf(answer)).toEqual({ failed: failure });
   });
 
-  it.each(['lost_card', 'stolen_card', 'fraudulent', 'merchant_blacklist'])(
+  it.each(['lost_card', 'stolen_card', 'pickup_card', 'fraudulent', 'merchant_blacklist'])(
     '%s: the bank’s message is not shown',
     (reason) => {
       expect(outcomeOf(card('card_declined', 'Your card was reported stolen.', reason))).toEqual({

@@ -3,6 +3,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Admin;
 
+use PracticePortal\Billing\Stripe\GatewayException;
+
 defined( 'ABSPATH' ) || exit;
 
 /** The result of an action: whether it succeeded, the message, and the next page. */
@@ -12,6 +14,8 @@ final class ActionResult {
 	public string $notice;
 	/** The message for display, without markup. */
 	public string $text;
+	/** What another service said, in English; shown only on demand; '' for none. */
+	public string $detail = '';
 	/** The next URL; '' for the page that sent the form. */
 	public string $url;
 
@@ -33,10 +37,19 @@ final class ActionResult {
 
 	/** The same result, with another next page. */
 	public function redirectingTo( string $url ): self {
-		return new self( $this->notice, $this->text, $url );
+		$result      = clone $this;
+		$result->url = $url;
+		return $result;
 	}
 
 	public static function refused( string $text, string $url = '' ): self {
 		return new self( Notices::ERROR, $text, $url );
+	}
+
+	/** @param string $text A sentence with the error; '' for the usual one. */
+	public static function refusedByStripe( GatewayException $exception, string $text = '' ): self {
+		$result         = self::refused( '' === $text ? Notices::stripeError( $exception ) : $text );
+		$result->detail = $exception->getMessage();
+		return $result;
 	}
 }

@@ -109,7 +109,7 @@ final class AdminPostActions {
 		check_admin_referer( self::NONCE . $name );
 		$result = $this->actions[ $name ]['work']( Sanitizer::collection( wp_unslash( $_POST ) ) );
 		if ( '' !== $result->text ) {
-			Notices::add( $result->notice, $result->text );
+			Notices::add( $result->notice, $result->text, $result->detail );
 		}
 		ReadAfterWrite::remember();
 		$back = wp_get_referer();

@@ -3,6 +3,9 @@ declare(strict_types=1);
 
 namespace PracticePortal\Admin;
 
+use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Billing\Stripe\StripeErrorTexts;
+
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -21,15 +24,17 @@ final class Notices {
 	/**
 	 * Adds a notice for the current user's next page.
 	 *
-	 * @param string $type One of this class's constants.
-	 * @param string $text One sentence or two, no markup.
+	 * @param string $type   One of this class's constants.
+	 * @param string $text   One sentence or two, no markup.
+	 * @param string $detail What another service said, in English; shown only on demand; '' for none.
 	 */
-	public static function add( string $type, string $text ): void {
+	public static function add( string $type, string $text, string $detail = '' ): void {
 		set_transient(
 			self::KEY . get_current_user_id(),
 			array(
-				'type' => $type,
-				'text' => $text,
+				'type'   => $type,
+				'text'   => $text,
+				'detail' => $detail,
 			),
 			self::LIFETIME
 		);
@@ -43,6 +48,23 @@ final class Notices {
 			return;
 		}
 		delete_transient( $key );
-		printf( '<div class="notice notice-%1$s is-dismissible" role="%2$s"><p>%3$s</p></div>', esc_attr( $notice['type'] ), self::ERROR === $notice['type'] ? 'alert' : 'status', esc_html( $notice['text'] ) );
+		printf(
+			'<div class="notice notice-%1$s is-dismissible" role="%2$s"><p>%3$s</p>%4$s</div>',
+			esc_attr( $notice['type'] ),
+			self::ERROR === $notice['type'] ? 'alert' : 'status',
+			esc_html( $notice['text'] ),
+			self::details( (string) ( $notice['detail'] ?? '' ) ) // phpcs:ignore WordPress.Security.EscapeOutput -- made safe there.
+		);
+	}
+
+	/** What to show if Stripe did not carry out a request. */
+	public static function stripeError( GatewayException $exception ): string {
+		/* translators: %s: a sentence that explains the error. */
+		return sprintf( __( 'Stripe returned an error: %s', 'practice-portal' ), StripeErrorTexts::problem( $exception ) );
+	}
+
+	/** HTML that shows what another service said, in English, on demand; '' for nothing. */
+	public static function details( string $detail ): string {
+		return '' === $detail ? '' : sprintf( '<details class="practice-portal-detail"><summary>%1$s</summary><p lang="en" dir="ltr">%2$s</p></details>', esc_html__( 'Technical details (in English)', 'practice-portal' ), esc_html( $detail ) );
 	}
 }

@@ -6,6 +6,7 @@ namespace PracticePortal\Membership;
 use PracticePortal\Billing\MembershipProvider;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Billing\Stripe\StripeErrorTexts;
 use PracticePortal\Billing\Stripe\StripeInvoicesApi;
 use PracticePortal\Billing\Stripe\SubscriptionDetails;
 use PracticePortal\Billing\SubscriptionSync;
@@ -106,7 +107,7 @@ final class OverduePayment {
 			function ( Subscription $subscription, SubscriptionDetails $details ): void {
 				$this->subscription_sync->refresh( $subscription );
 				if ( self::isOwed( $details ) ) {
-					throw new GatewayException( GatewayException::DECLINED, __( 'Your bank could not confirm it was you. Please try again or use another card.', 'practice-portal' ) );
+					throw new GatewayException( GatewayException::DECLINED, 'The cardholder did not confirm the payment.', StripeErrorTexts::NOT_AUTHENTICATED );
 				}
 			}
 		);

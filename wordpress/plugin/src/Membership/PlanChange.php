@@ -12,6 +12,7 @@ use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\PlanByPrice;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Billing\Stripe\StripeErrorTexts;
 use PracticePortal\Billing\Stripe\StripeSettings;
 use PracticePortal\Billing\Stripe\StripeSubscriptionsApi;
 use PracticePortal\Billing\Stripe\SubscriptionDetails;
@@ -158,7 +159,7 @@ final class PlanChange {
 					throw new LockUnavailable( 'The bank is still at work.' );
 				}
 				if ( '' !== $details->pending_invoice && null !== $after && $after->price === $details->price ) {
-					throw new GatewayException( GatewayException::DECLINED, __( 'Your bank could not confirm it was you. Please try again or use another card.', 'practice-portal' ) );
+					throw new GatewayException( GatewayException::DECLINED, 'The cardholder did not confirm the payment.', StripeErrorTexts::NOT_AUTHENTICATED );
 				}
 			}
 		);

@@ -12,6 +12,7 @@ use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Storage\Transactions;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\PendingSubscription;
+use PracticePortal\Billing\Stripe\StripeErrorTexts;
 use PracticePortal\Billing\Stripe\StripeGateway;
 use PracticePortal\Billing\Stripe\StripeSettings;
 use PracticePortal\Billing\SubscriptionSync;
@@ -299,7 +300,7 @@ final class Checkout {
 		}
 		$data = array( 'transaction_id' => $idempotency_record->transaction_id > 0 ? $idempotency_record->transaction_id : null );
 		if ( GatewayException::DECLINED === $exception->kind ) {
-			return new RequestRejected( 'payment_failed', $exception->getMessage(), 402, $data + array( 'decline_code' => $exception->reason ) );
+			return new RequestRejected( 'payment_failed', StripeErrorTexts::decline( $exception->reason ), 402, $data + array( 'decline_code' => StripeErrorTexts::withoutSecret( $exception->reason ) ) );
 		}
 		if ( GatewayException::COUPON_REFUSED === $exception->kind ) {
 			return self::couponRefused( $data );

@@ -57,8 +57,8 @@ final class AddMemberPage extends AdminPage {
 		} catch ( RequestRejected $refusal ) {
 			return self::refused( $typed, $refusal->getMessage() );
 		} catch ( GatewayException $exception ) {
-			/* translators: %s: what Stripe said. */
-			return self::refused( $typed, sprintf( __( 'Stripe returned an error: %s', 'practice-portal' ), $exception->getMessage() ) );
+			$typed->store();
+			return ActionResult::refusedByStripe( $exception )->redirectingTo( self::url() );
 		} catch ( LockUnavailable | DatabaseFailure $failure ) {
 			return self::refused( $typed, __( 'Another request is updating this member. Try again in a moment.', 'practice-portal' ) );
 		}

@@ -106,8 +106,7 @@ final class BulkMembershipChanges implements BulkOperation {
 		} catch ( LockUnavailable $busy ) {
 			return ActionResult::refused( __( 'Another request was updating this member.', 'practice-portal' ) );
 		} catch ( GatewayException $exception ) {
-			/* translators: %s: what Stripe said. */
-			return ActionResult::refused( sprintf( __( 'Stripe returned an error: %s', 'practice-portal' ), $exception->getMessage() ) );
+			return ActionResult::refusedByStripe( $exception );
 		}
 	}
 

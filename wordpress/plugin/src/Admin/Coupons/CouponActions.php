@@ -10,6 +10,7 @@ use PracticePortal\Admin\Capability;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Storage\Coupons;
 use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Billing\Stripe\StripeErrorTexts;
 use PracticePortal\Billing\Stripe\StripeCatalogue;
 use PracticePortal\Core\Database\Lock;
 use PracticePortal\Core\Database\LockUnavailable;
@@ -75,8 +76,9 @@ final class CouponActions {
 			$id = $this->catalogue->createCoupon( $typed->forStripe(), "coupon-$key" );
 			$this->coupons->add( $this->lock, $typed->entry( $id ) + array( 'key' => $key ) );
 		} catch ( GatewayException $failure ) {
-			/* translators: %s: what Stripe said. */
-			return self::refuseWithInput( $form, sprintf( __( 'Stripe returned an error, and no coupon was created: %s', 'practice-portal' ), $failure->getMessage() ) );
+			self::storeInput( $form );
+			/* translators: %s: a sentence that explains the error. */
+			return ActionResult::refusedByStripe( $failure, sprintf( __( 'Stripe returned an error, and no coupon was created: %s', 'practice-portal' ), StripeErrorTexts::problem( $failure ) ) );
 		} catch ( LockUnavailable $busy ) {
 			return self::refuseWithInput( $form, __( 'Another administrator is changing the coupons. Try again in a moment.', 'practice-portal' ) );
 		}
@@ -104,8 +106,8 @@ final class CouponActions {
 		} catch ( LockUnavailable $busy ) {
 			return ActionResult::refused( __( 'Another administrator is changing the coupons. Try again in a moment.', 'practice-portal' ) );
 		} catch ( GatewayException $failure ) {
-			/* translators: 1: a code, 2: what Stripe said. */
-			return ActionResult::refused( sprintf( __( 'Coupon %1$s is off on this site, but deleting it in Stripe failed: %2$s. Try again.', 'practice-portal' ), $code, $failure->getMessage() ) );
+			/* translators: %s: a code. */
+			return ActionResult::refusedByStripe( $failure, sprintf( __( 'Coupon %s is off on this site, but it could not be deleted in Stripe. Try again.', 'practice-portal' ), $code ) );
 		}
 		/* translators: %s: a code. */
 		return ActionResult::done( sprintf( __( 'Coupon %s deactivated. Members who already use it keep their discount.', 'practice-portal' ), $code ) );
@@ -116,8 +118,13 @@ final class CouponActions {
 	 * @param string                  $why  The message.
 	 */
 	private static function refuseWithInput( array $form, string $why ): ActionResult {
+		self::storeInput( $form );
+		return ActionResult::refused( $why );
+	}
+
+	/** @param array<int|string,mixed> $form The submitted form. */
+	private static function storeInput( array $form ): void {
 		unset( $form['_wpnonce'], $form['_wp_http_referer'], $form['action'], $form['key'] );
 		set_transient( self::UNSAVED_INPUT . get_current_user_id(), $form, self::LIFETIME );
-		return ActionResult::refused( $why );
 	}
 }

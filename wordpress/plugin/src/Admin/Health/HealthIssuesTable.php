@@ -6,6 +6,7 @@ namespace PracticePortal\Admin\Health;
 use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\Capability;
 use PracticePortal\Admin\Members\MemberUrl;
+use PracticePortal\Admin\Notices;
 use PracticePortal\Admin\RowsPerPage;
 use PracticePortal\Core\Dates;
 use PracticePortal\Core\Health\HealthIssue;
@@ -107,6 +108,13 @@ final class HealthIssuesTable extends \WP_List_Table {
 		return $this->is_done ? '' : sprintf( '<input type="checkbox" name="problems[]" value="%1$d" id="problem-%1$d"><label for="problem-%1$d" class="screen-reader-text">%2$s</label>', $item->id, esc_html( IssueReporter::title( $item ) ) );
 	}
 
+	private static function detail( HealthIssue $issue ): string {
+		if ( $issue->hasErrorMessage() ) {
+			return Notices::details( $issue->detail );
+		}
+		return '' === $issue->detail ? '' : '<br>' . esc_html( $issue->detail );
+	}
+
 	/**
 	 * @param HealthIssue $item        The row.
 	 * @param string      $column_name One of `get_columns()`.
@@ -114,7 +122,7 @@ final class HealthIssuesTable extends \WP_List_Table {
 	protected function column_default( $item, $column_name ): string {
 		switch ( $column_name ) {
 			case 'what':
-				return '<strong>' . esc_html( IssueReporter::title( $item ) ) . '</strong>' . ( '' === $item->detail ? '' : '<br>' . esc_html( $item->detail ) );
+				return '<strong>' . esc_html( IssueReporter::title( $item ) ) . '</strong>' . self::detail( $item );
 			case 'advice':
 				return esc_html( IssueReporter::advice( $item ) );
 			case 'person':

@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Admin\Members;
 
 use PracticePortal\Admin\AdminPostActions;
+use PracticePortal\Admin\Notices;
 use PracticePortal\Billing\Model\CancellationReason;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Refunds;
@@ -54,8 +55,7 @@ final class Confirmation {
 		} catch ( RequestRejected $refusal ) {
 			self::outputRefusal( $refusal->getMessage() );
 		} catch ( GatewayException $exception ) {
-			/* translators: %s: what Stripe said. */
-			self::outputRefusal( sprintf( __( 'Stripe returned an error: %s', 'practice-portal' ), $exception->getMessage() ) );
+			self::outputRefusal( Notices::stripeError( $exception ), $exception->getMessage() );
 		}
 		/* translators: %s: name of a member. */
 		printf( '<p><a href="%1$s">%2$s</a></p>', esc_url( MemberUrl::member( $user->ID ) ), esc_html( sprintf( __( 'Back to %s without changing anything', 'practice-portal' ), $user->display_name ) ) );
@@ -176,8 +176,9 @@ final class Confirmation {
 		MetaBox::close();
 	}
 
-	private static function outputRefusal( string $text ): void {
-		printf( '<div class="notice notice-error inline" role="alert"><p>%s</p></div>', esc_html( $text ) );
+	private static function outputRefusal( string $text, string $detail = '' ): void {
+		// phpcs:ignore WordPress.Security.EscapeOutput -- `Notices` escapes the details.
+		printf( '<div class="notice notice-error inline" role="alert"><p>%1$s</p>%2$s</div>', esc_html( $text ), Notices::details( $detail ) );
 	}
 
 	private static function date( int $time ): string {

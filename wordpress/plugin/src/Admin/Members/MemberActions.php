@@ -228,8 +228,7 @@ final class MemberActions {
 		} catch ( LockUnavailable $busy ) {
 			return ActionResult::refused( __( 'Another request is updating this member. Try again in a moment.', 'practice-portal' ) );
 		} catch ( GatewayException $exception ) {
-			/* translators: %s: what Stripe said. */
-			return ActionResult::refused( sprintf( __( 'Stripe returned an error: %s', 'practice-portal' ), $exception->getMessage() ) );
+			return ActionResult::refusedByStripe( $exception );
 		}
 	}
 

@@ -125,7 +125,8 @@ final class MemberHistory {
 			esc_attr( Confirmation::REFUND ),
 			esc_html__( 'Dollars', 'practice-portal' ),
 			esc_attr( Money::plain( $left > $credited ? $left - $credited : $left ) ),
-			esc_html__( 'Refund', 'practice-portal' ),
+			/* translators: a button that refunds a payment. */
+			esc_html_x( 'Refund', 'action', 'practice-portal' ),
 			/* translators: 1: an amount, 2: a date. */
 			esc_html( sprintf( __( 'Payment: %1$s on %2$s', 'practice-portal' ), Money::dollars( $payment->amount ), $date ) )
 		);

@@ -184,7 +184,8 @@ final class MembersTable extends \WP_List_Table {
 			$actions['cancel'] = self::link( $page . '#' . MemberUrl::CANCEL, __( 'Cancel membership', 'practice-portal' ), $item['name'] );
 		}
 		if ( $this->row_data->paid( $item ) > 0 ) {
-			$actions['refund'] = self::link( $page . '#' . MemberUrl::PAYMENTS, __( 'Refund', 'practice-portal' ), $item['name'] );
+			/* translators: a link to the form that refunds a payment. */
+			$actions['refund'] = self::link( $page . '#' . MemberUrl::PAYMENTS, _x( 'Refund', 'action', 'practice-portal' ), $item['name'] );
 		}
 		if ( $this->row_data->hasPendingInvitation( $item ) ) {
 			$actions['invite'] = self::link( $page . '#' . MemberUrl::TEAM, __( 'Resend invitation', 'practice-portal' ), $item['name'] );

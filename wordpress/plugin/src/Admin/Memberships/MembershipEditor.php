@@ -9,6 +9,7 @@ use PracticePortal\Admin\Notices;
 use PracticePortal\Billing\Model\MembershipPlan;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Billing\Stripe\StripeErrorTexts;
 use PracticePortal\Billing\Stripe\StripeCatalogue;
 use PracticePortal\Billing\Stripe\StripeSettings;
 use PracticePortal\Core\AmountParser;
@@ -167,8 +168,8 @@ final class MembershipEditor {
 			Notices::add( Notices::ERROR, $refusal->getMessage() );
 			update_post_meta( $id, self::UNSAVED_AMOUNT, wp_slash( Sanitizer::line( $sent['amount'] ?? '' ) ) );
 		} catch ( GatewayException $exception ) {
-			/* translators: %s: what Stripe said. */
-			Notices::add( Notices::ERROR, sprintf( __( 'Everything else is saved, but the price has not changed. Stripe returned an error: %s', 'practice-portal' ), $exception->getMessage() ) );
+			/* translators: %s: a sentence that explains the error. */
+			Notices::add( Notices::ERROR, sprintf( __( 'Everything else is saved, but the price has not changed. Stripe returned an error: %s', 'practice-portal' ), StripeErrorTexts::problem( $exception ) ), $exception->getMessage() );
 			update_post_meta( $id, self::UNSAVED_AMOUNT, wp_slash( Sanitizer::line( $sent['amount'] ?? '' ) ) );
 		}
 	}

@@ -92,8 +92,8 @@ final class ReportsPage extends AdminPage {
 		$this_month = Reports::thisMonth();
 		$ranges     = array( __( 'This month', 'practice-portal' ) => new MonthRange( $this_month, $this_month ) );
 		foreach ( self::QUICK_RANGES as $count ) {
-			/* translators: %s: a number, more than one. */
-			$ranges[ sprintf( __( 'Last %s months', 'practice-portal' ), number_format_i18n( $count ) ) ] = MonthRange::until( $this_month, $count );
+			/* translators: %s: a number. */
+			$ranges[ sprintf( _n( 'Last %s month', 'Last %s months', $count, 'practice-portal' ), number_format_i18n( $count ) ) ] = MonthRange::until( $this_month, $count );
 		}
 		$all = new MonthRange( $first_month, $this_month );
 		if ( $all->count() <= MonthRange::MAXIMUM ) {

@@ -202,8 +202,7 @@ final class SetupActions {
 		} catch ( RequestRejected $refusal ) {
 			return ActionResult::refused( $refusal->getMessage() );
 		} catch ( GatewayException $exception ) {
-			/* translators: %s: what Stripe said. */
-			return ActionResult::refused( sprintf( __( 'Stripe returned an error: %s', 'practice-portal' ), $exception->getMessage() ) );
+			return ActionResult::refusedByStripe( $exception );
 		} finally {
 			$this->lock->release( $token );
 		}

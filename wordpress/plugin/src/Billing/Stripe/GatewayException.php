@@ -31,15 +31,21 @@ final class GatewayException extends \RuntimeException {
 	/** Stripe does not have the object. */
 	public const MISSING = 'missing';
 
-	/** One of this class's constants. */
+	/** A reason that is not Stripe's: this is a copy of the site that the live keys belong to. */
+	public const SITE_PAUSED = 'paused';
+
+	/** A reason that is not Stripe's: the object is of another account or mode than the keys. */
+	public const OTHER_ACCOUNT = 'other_account';
+
+	/** The kind: one of this class's constants. */
 	public string $kind;
-	/** Stripe's or the bank's code, '' for none. */
+	/** Stripe's or the bank's code, or one of the reasons above; '' for none. */
 	public string $reason;
 
 	/**
 	 * @param string $kind    One of this class's constants.
-	 * @param string $message For display if declined, else for the log.
-	 * @param string $reason  Stripe's or the bank's code, '' for none.
+	 * @param string $message In English, for the log. `StripeErrorTexts` has the sentences for people.
+	 * @param string $reason  Stripe's or the bank's code, or one of the reasons above; '' for none.
 	 */
 	public function __construct( string $kind, string $message, string $reason = '' ) {
 		parent::__construct( $message );

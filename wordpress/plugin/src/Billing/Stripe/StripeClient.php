@@ -13,17 +13,11 @@ defined( 'ABSPATH' ) || exit;
 
 /** Sends a request to Stripe's API and classifies its failures. */
 final class StripeClient {
-	/** The reason of an exception: the site is paused. */
-	public const PAUSED = 'paused';
-
 	/** A POST that changes nothing. */
 	private const PREVIEW = '/v1/invoices/create_preview';
 
 	/** Lists of payments: an empty list means the same as "not found". */
 	private const PAYMENT_LISTS = '#^/v1/(?:invoice_payments|invoices|charges|refunds)\?#';
-
-	/** Decline codes that must not be shown to the customer (docs.stripe.com/declines/codes). The page shows "declined" instead. */
-	private const HIDDEN_DECLINE_CODES = array( 'lost_card', 'stolen_card', 'fraudulent', 'merchant_blacklist' );
 
 	private StripeHttp $http;
 	private StripeAccount $account;
@@ -52,7 +46,7 @@ final class StripeClient {
 			$this->fail( $path, new GatewayException( GatewayException::UNAVAILABLE, 'A lock was lost.' ) );
 		}
 		if ( 'GET' !== $method && self::PREVIEW !== $path && LiveSite::isPaused() ) {
-			$this->fail( $path, new GatewayException( GatewayException::NOT_CONFIGURED, __( 'Practice Portal is paused, because its live keys belong to another address. Nothing was changed at Stripe.', 'practice-portal' ), self::PAUSED ) );
+			$this->fail( $path, new GatewayException( GatewayException::NOT_CONFIGURED, 'The site is paused.', GatewayException::SITE_PAUSED ) );
 		}
 		try {
 			$answer = $this->http->send( $method, $path, $parameters, StoredFailures::nextKey( $idempotency_key ), $timeout );
@@ -97,7 +91,7 @@ final class StripeClient {
 		}
 		/** Fires when Stripe does not find an object that was created in another account or mode. */
 		do_action( Hooks::OTHER_STRIPE_ACCOUNT );
-		throw new GatewayException( GatewayException::NOT_CONFIGURED, __( 'The Stripe keys belong to a different account or mode than this membership. Nothing was changed.', 'practice-portal' ), 'other_account' );
+		throw new GatewayException( GatewayException::NOT_CONFIGURED, 'The object belongs to another account or mode than the keys.', GatewayException::OTHER_ACCOUNT );
 	}
 
 	/**
@@ -111,8 +105,7 @@ final class StripeClient {
 
 		if ( 402 === $status ) {
 			$reason = is_string( $error['decline_code'] ?? null ) ? $error['decline_code'] : $code;
-			$hidden = in_array( $reason, self::HIDDEN_DECLINE_CODES, true );
-			return new GatewayException( GatewayException::DECLINED, $hidden ? __( 'Your card was declined.', 'practice-portal' ) : $message, $hidden ? 'generic_decline' : $reason );
+			return new GatewayException( GatewayException::DECLINED, $message, $reason );
 		}
 		if ( 401 === $status || 403 === $status ) {
 			return new GatewayException( GatewayException::NOT_CONFIGURED, $message, $code );

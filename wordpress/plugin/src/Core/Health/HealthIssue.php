@@ -58,7 +58,7 @@ final class HealthIssue {
 	public int $user_id;
 	/** 0 for none. */
 	public int $subscription_id;
-	/** Stripe's error, or an amount, for display; '' for none. */
+	/** An amount or names, for display, or an error's message; '' for none. */
 	public string $detail;
 	/** Seconds since 1970. */
 	public int $created_at;
@@ -75,5 +75,10 @@ final class HealthIssue {
 		$this->detail          = (string) $row['detail'];
 		$this->created_at      = (int) $row['created_at'];
 		$this->resolved_at     = null === $row['resolved_at'] ? null : (int) $row['resolved_at'];
+	}
+
+	/** Whether the detail is the message of an error: English, and for developers. */
+	public function hasErrorMessage(): bool {
+		return in_array( $this->kind, array( self::NOT_CANCELED, self::WEBHOOK_FAILED, self::CUSTOMER_OUTDATED ), true );
 	}
 }

@@ -20,7 +20,7 @@ final class IssueReporter {
 	 * @param string $subject         The subject. Kind and subject identify the issue.
 	 * @param int    $user_id         The user's ID; 0 for none.
 	 * @param int    $subscription_id 0 for none.
-	 * @param string $detail          For display: an amount, or Stripe's error.
+	 * @param string $detail          An amount or names, for display, or an error's message.
 	 */
 	public function raise( string $kind, string $subject, int $user_id, int $subscription_id, string $detail = '' ): void {
 		$health_issue = $this->health_issues->raise( $kind, $subject, $user_id, $subscription_id, $detail );

@@ -7,6 +7,7 @@ use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Billing\Stripe\StripeErrorTexts;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\Lock;
@@ -180,11 +181,11 @@ final class ImportRunner {
 				return false;
 			} catch ( GatewayException $exception ) {
 				if ( GatewayException::UNAVAILABLE === $exception->kind || GatewayException::NOT_CONFIGURED === $exception->kind ) {
-					/* translators: %s: what Stripe said. */
-					$this->imports->update( $import->id, array( 'note' => mb_substr( sprintf( __( 'Waiting for Stripe, and trying again: %s', 'practice-portal' ), $exception->getMessage() ), 0, 500 ) ) );
+					/* translators: %s: a sentence that explains the error. */
+					$this->imports->update( $import->id, array( 'note' => mb_substr( sprintf( __( 'Waiting for Stripe, and trying again: %s', 'practice-portal' ), StripeErrorTexts::problem( $exception ) ), 0, 500 ) ) );
 					return false;
 				}
-				$this->refuse( $import, $row, $exception->getMessage() );
+				$this->refuse( $import, $row, StripeErrorTexts::problem( $exception ) );
 			}
 			if ( time() >= $until && $until > 0 ) {
 				break;

@@ -5,6 +5,7 @@ namespace PracticePortal\Membership\Rest;
 
 use PracticePortal\Billing\Stripe\CallBudget;
 use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Billing\Stripe\StripeErrorTexts;
 use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Requests\Idempotency;
@@ -193,7 +194,7 @@ abstract class AccountController extends Controller {
 			return $this->inProgress();
 		} catch ( GatewayException $exception ) {
 			if ( GatewayException::DECLINED === $exception->kind ) {
-				return $this->error( 'practice_portal_payment_failed', $exception->getMessage(), 402 );
+				return $this->error( 'practice_portal_payment_failed', StripeErrorTexts::decline( $exception->reason ), 402 );
 			}
 			return $this->error( 'practice_portal_gateway_unavailable', __( 'We could not connect to Stripe. Try again.', 'practice-portal' ), 502 );
 		}
