@@ -21,6 +21,8 @@ export type CatalogueEntry = {
   about: string;
   machine: AnyStateMachine;
   model: string;
+  /** Tests of the chart outside the folder of its model. */
+  tests?: readonly string[];
 };
 
 const entry = (machine: AnyStateMachine, title: string, about: string): CatalogueEntry => ({
@@ -29,6 +31,12 @@ const entry = (machine: AnyStateMachine, title: string, about: string): Catalogu
   about,
   machine,
   model: `test/embed/machines/${machine.id}/${machine.id}.model.ts`,
+});
+
+/** A chart of an add-on, whose own tests show what a user of the page sees. */
+const addonEntry = (machine: AnyStateMachine, title: string, about: string): CatalogueEntry => ({
+  ...entry(machine, title, about),
+  tests: ['test/embed/addons/'],
 });
 
 export const catalogue: readonly CatalogueEntry[] = [
@@ -40,9 +48,13 @@ export const catalogue: readonly CatalogueEntry[] = [
   entry(createToReportMachine, 'Create to report', 'A report that the user creates, until it is embedded as a report.'),
   entry(hookMachine, 'Hook', 'One request of the app to the page, and the status of its response.'),
   entry(requestsMachine, 'Requests', 'Requests to a frame that wait for responses, up to a deadline.'),
-  entry(pageHeightMachine, 'Page height', 'Keeps a frame as high as its report’s page.'),
-  entry(pagePrintingMachine, 'Page printing', 'Prints the pages of a report one after the other.'),
-  entry(phoneLayoutMachine, 'Phone layout', 'Selects a report’s layout by its width.'),
-  entry(placeRecoveryMachine, 'Place recovery', 'Reloads a report whose token came too late, and restores the view.'),
-  entry(viewRestorationMachine, 'View restoration', 'Restores a saved view step by step.'),
+  addonEntry(pageHeightMachine, 'Page height', 'Keeps a frame as high as its report’s page.'),
+  addonEntry(pagePrintingMachine, 'Page printing', 'Prints the pages of a report one after the other.'),
+  addonEntry(phoneLayoutMachine, 'Phone layout', 'Selects a report’s layout by its width.'),
+  addonEntry(
+    placeRecoveryMachine,
+    'Place recovery',
+    'Reloads a report whose token came too late, and restores the view.',
+  ),
+  addonEntry(viewRestorationMachine, 'View restoration', 'Restores a saved view step by step.'),
 ];

@@ -20,6 +20,8 @@ export type ChartEntry = {
    * folder. A chart without a model is drawn, simulated and documented, without generated paths.
    */
   model?: string;
+  /** Files or folders with more tests of this chart, for `mutants`. The folder of the model is always one. */
+  tests?: readonly string[];
 };
 
 export type Catalogue = { title: string; entries: readonly ChartEntry[] };
@@ -36,7 +38,7 @@ export type KitConfig = {
   /**
    * How to run a chart's tests, those in the folder of its model, to see whether they notice a mutant. With Vitest:
    * `projects` run in order until one fails, so list the fastest first; without it, all tests run. With any other
-   * runner: `commands` run in the same order, each with the folder as its last argument.
+   * runner: `commands` run in the same order, each with the folder, and the chart's other `tests`, as its last arguments.
    */
   mutants?: { projects: readonly string[] } | { commands: readonly (readonly string[])[] };
   /**

@@ -2,7 +2,7 @@
 import { startGroup, type ProcessGroup } from './process-group.ts';
 import { LONGEST_MS, type Runner, type CreateRunner } from './runner.ts';
 
-/** @param commands run in order until one fails; each gets the folder of tests as its last argument */
+/** @param commands run in order until one fails; each gets the folder of tests, and the chart's other places of tests, as its last arguments */
 export const byCommands =
   (commands: readonly (readonly string[])[]): CreateRunner =>
   (copy): Runner => {
@@ -21,7 +21,7 @@ export const byCommands =
       });
     return {
       passes: async ({ tests, timeoutMs }) => {
-        for (const command of commands) if (!(await succeeds([...command, tests], timeoutMs))) return false;
+        for (const command of commands) if (!(await succeeds([...command, ...tests], timeoutMs))) return false;
         return true;
       },
       end: () => group?.end(),

@@ -52,6 +52,22 @@ function ofBinary(code: string, node: Node): Edit[] {
   return other && !isTextual(node) ? [edit('another operation', other)] : [];
 }
 
+/** A constant whose name says that it is a duration: `RETRY_MS`. */
+const isDuration = ({ type, id }: Node) =>
+  type === 'VariableDeclarator' && isNode(id) && String(id['name']).endsWith('_MS');
+
+/** A duration is ten times as long, like a delay of the chart. */
+function ofDuration(code: string, declarator: Node): Edit[] {
+  const { init } = declarator;
+  if (!isDuration(declarator) || !isNode(init)) return [];
+  return [
+    { kind: 'a delay ten times as long', start: init.start, end: init.end, by: `${inBrackets(code, init)} * 10` },
+  ];
+}
+
+/** Nobody notices a millisecond, so the number of a duration is not one more. */
+const isOfDelay = ({ above }: Place) => above.some((one) => isDuration(one) || keyOf(one) === 'delays');
+
 /** Changes that apply to any expression, in a chart or beside it. */
 export function expressionEdits(code: string, place: Place): Edit[] {
   const { node } = place;
@@ -64,6 +80,8 @@ export function expressionEdits(code: string, place: Place): Edit[] {
     case 'ArrowFunctionExpression':
     case 'ReturnStatement':
       return ofReturned(code, place);
+    case 'VariableDeclarator':
+      return ofDuration(code, node);
     case 'LogicalExpression':
       return sides('left', 'right');
     case 'ConditionalExpression':
@@ -74,7 +92,9 @@ export function expressionEdits(code: string, place: Place): Edit[] {
       return ofBinary(code, node);
     case 'Literal':
       if (typeof node['value'] === 'boolean') return [whole('a flag turned round', String(!node['value']))];
-      return typeof node['value'] === 'number' ? [whole('a number one more', String(node['value'] + 1))] : [];
+      return typeof node['value'] === 'number' && !isOfDelay(place)
+        ? [whole('a number one more', String(node['value'] + 1))]
+        : [];
     default:
       return [];
   }

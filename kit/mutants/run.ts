@@ -105,7 +105,10 @@ export async function runMutants(run: MutantRun): Promise<MutantResult[]> {
     if (listed) tell({ fault, outcome: 'equivalent' });
     return !listed;
   });
-  const testsOf = (id: string) => `${dirname(charts.find((chart) => chart.id === id)?.model ?? '')}/`;
+  const testsOf = (id: string) => {
+    const { model = '', tests = [] } = charts.find((chart) => chart.id === id) ?? {};
+    return [`${dirname(model)}/`, ...tests];
+  };
   const passes = ({ runner, changed }: Place, chart: string) =>
     runner.passes({ tests: testsOf(chart), changed: changed.splice(0), timeoutMs: mostMs.get(chart) ?? Infinity });
   const mostMs = new Map<string, number>();

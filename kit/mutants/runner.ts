@@ -2,8 +2,8 @@
 
 /** One run of the tests. */
 export type TestRun = {
-  /** The folder of the chart's tests, from the root, with a trailing slash. */
-  tests: string;
+  /** The folder of the chart's tests, from the root, with a trailing slash, and the other places that its entry names. */
+  tests: readonly string[];
   /** The files that may have changed since the last run, from the root. */
   changed: readonly string[];
   timeoutMs: number;

@@ -2,7 +2,7 @@
 import type * as VitestNode from 'vitest/node';
 
 /** `changed`: whole paths. */
-export type Asked = { tests: string; changed: readonly string[] };
+export type Asked = { tests: readonly string[]; changed: readonly string[] };
 export type Told = { isPassed: boolean };
 
 async function isPassed(
@@ -11,7 +11,7 @@ async function isPassed(
   { tests, changed }: Asked,
 ): Promise<boolean> {
   for (const file of changed) vitest.invalidateFile(file);
-  const all = await vitest.globTestSpecifications([tests]);
+  const all = await vitest.globTestSpecifications([...tests]);
   const inTurn = projects.length === 0 ? [all] : projects.map((name) => all.filter((one) => one.project.name === name));
   const some = inTurn.filter((specifications) => specifications.length > 0);
   for (const specifications of some) {

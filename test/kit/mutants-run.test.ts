@@ -12,6 +12,7 @@ import { byVitest } from '../../kit/mutants/by-vitest.ts';
 import type { Equivalent } from '../../kit/mutants/equivalents.ts';
 import { formatReport } from '../../kit/mutants/report.ts';
 import { runMutants, type MutantRun } from '../../kit/mutants/run.ts';
+import type { TestRun } from '../../kit/mutants/runner.ts';
 
 /** Two rounds never end. */
 const CHART = `export const rounds = 1;
@@ -133,6 +134,13 @@ describe('a run of faults', { timeout: MOST_MS }, () => {
     ]);
     expect(readdirSync(copies)).toEqual([]);
     expect(untouched()).toBe(true);
+  });
+
+  it('runs the tests of other places that the entry of a chart names', async () => {
+    const places: string[][] = [];
+    const runners = () => ({ passes: async ({ tests }: TestRun) => places.push([...tests]) > 0, end: () => undefined });
+    await run({ runners, sample: 1, charts: [{ ...lamp, tests: ['others/'] }] });
+    expect(places).toEqual([1, 2, 3].map(() => ['lamp/', 'others/']));
   });
 
   it('refuses tests that fail already, and leaves nothing behind', async () => {

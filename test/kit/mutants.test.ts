@@ -148,6 +148,22 @@ describe('the faults of a chart', () => {
   });
 });
 
+describe('a duration', () => {
+  it('is ten times as long in a constant in milliseconds, and not a millisecond longer there or in a delay', () => {
+    const code = `const RETRY_MS = 2 * 60_000;
+const RETRIES = 3;
+export const machine = setup({ delays: { retry: RETRY_MS, pause: ({ context }) => context.pauseMs ?? 5 } });
+`;
+    const changes = mutantsOf('retry.machine.ts', code).map(({ kind, change }) => `${kind}: ${change}`);
+    expect(changes.filter((change) => /ten times|one more/.test(change))).toEqual([
+      'a delay ten times as long: 2 * 60_000 → (2 * 60_000) * 10',
+      'a number one more: 3 → 4',
+      'a delay ten times as long: RETRY_MS → (RETRY_MS) * 10',
+      'a delay ten times as long: context.pauseMs ?? 5 → (context.pauseMs ?? 5) * 10',
+    ]);
+  });
+});
+
 describe('a sample', () => {
   const all = Array.from({ length: 50 }, (_, index) => index);
   it('is the same for the same seed, another for another, and in order', () => {

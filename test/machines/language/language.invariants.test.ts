@@ -34,6 +34,11 @@ describe('in every reachable state', () => {
     for (const state of states) if (state.matches('reloading')) expect(selectIsChanged(state)).toBe(false);
     expect(deadEnds((state) => state.matches('reloading') || state.matches('signedOut'))).toEqual([]);
   });
+  it('what the host has stored is what is chosen then', () => {
+    const stored = edges.filter(({ event }) => event.type === 'xstate.done.actor.saveLanguage');
+    expect(stored.length).toBeGreaterThan(0);
+    for (const { event, to } of stored) expect(selectSelected(to)).toBe(event['output']);
+  });
   it('the host has thirty seconds', () => {
     expect(new Set(edges.flatMap(({ event }) => event.delayMs ?? []))).toEqual(new Set([30_000]));
   });

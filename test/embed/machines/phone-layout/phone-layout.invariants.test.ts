@@ -28,6 +28,19 @@ describe('the phone layout', () => {
       expect(to.value).toBe(to.context.isNarrow === to.context.isPhone ? 'settled' : 'saving');
   });
 
+  it('switches once for a change of the width, and is at rest then', async () => {
+    const world = controlledActors();
+    const machine = phoneLayoutMachine.provide({ actors: world.provideFor(phoneLayoutMachine) });
+    const actor = createActor(machine, { input: { isPhone: false } });
+    actor.start().send({ type: 'width.changed', isNarrow: true });
+    for (const id of ['saveView', 'switchLayout', 'restoreView']) {
+      world.resolve(id, undefined);
+      await settle();
+    }
+    expect([...world.pending.keys()]).toEqual([]);
+    expect(actor.getSnapshot().value).toBe('settled');
+  });
+
   it.each([
     ['the switch', ['saveView']],
     ['the view', ['saveView', 'switchLayout']],
