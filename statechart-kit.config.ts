@@ -12,7 +12,7 @@ export default defineConfig({
   pages: 'docs/machines',
   editor: 'vscode://file/{root}/{file}:{line}',
   // The fast project first: a mutant that it notices needs no view tests.
-  mutants: { projects: ['unit', 'view', 'view-alone'] },
+  mutants: { projects: ['unit', 'view', 'view-alone'], compiler: ['npx', 'tsc', '-p', 'machines'] },
   watched: {
     how: 'Open a page with ?inspect at the end of its address, or turn on developer mode there.',
     address: '/register/?inspect',

@@ -87,7 +87,7 @@ async function mutants(rest: readonly string[], { say }: Terminal) {
       parallel: { type: 'string', default: '2' },
     },
   });
-  const [{ runMutants }, { mutantLine, formatReport }, { getRunner }] = await Promise.all([
+  const [{ runMutants }, { mutantLine, formatReport }, { getRunner, getCompiler }] = await Promise.all([
     import('../mutants/run.ts'),
     import('../mutants/report.ts'),
     import('../mutants/runners.ts'),
@@ -101,6 +101,7 @@ async function mutants(rest: readonly string[], { say }: Terminal) {
     root,
     charts,
     runners: getRunner(config),
+    compiler: getCompiler(config),
     ...(values.sample !== undefined && { sample: Number(values.sample) }),
     seed: Number(values.seed),
     parallel: Number(values.parallel),

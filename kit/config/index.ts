@@ -39,8 +39,14 @@ export type KitConfig = {
    * How to run a chart's tests, those in the folder of its model, to see whether they notice a mutant. With Vitest:
    * `projects` run in order until one fails, so list the fastest first; without it, all tests run. With any other
    * runner: `commands` run in the same order, each with the folder, and the chart's other `tests`, as its last arguments.
+   * `compiler` checks the types: a mutant that passes the tests and fails this command does not count, because nobody
+   * could release it.
    */
-  mutants?: { projects: readonly string[] } | { commands: readonly (readonly string[])[] };
+  mutants?: {
+    projects?: readonly string[];
+    commands?: readonly (readonly string[])[];
+    compiler?: readonly string[];
+  };
   /**
    * A URL that opens a line of a file: `{file}` is its path from the configuration, `{line}` its line, `{root}` the
    * folder of the configuration on the machine that builds the gallery. `vscode://file/{root}/{file}:{line}`, or a

@@ -13,6 +13,8 @@ export type MutantRun = {
   root: string;
   charts: readonly ChartEntry[];
   runners: CreateRunner;
+  /** Checks the types of a mutant that survives; null or absent: its types are not checked. */
+  compiler?: CreateRunner | null;
   /** The most mutants of each chart, chosen by the seed; all without it. */
   sample?: number;
   seed: number;
@@ -26,6 +28,7 @@ export type MutantRun = {
 
 /** An endless mutant counts as noticed. */
 const PATIENCE = { times: 4, moreMs: 60_000 };
+const COMPILER_TIMEOUT_MS = 600_000;
 const BEHAVIOUR = /(?<!\.(?:types|test|spec|stories|model|screen|config|d))\.(ts|tsx|js|mjs|cjs)$/;
 const BESIDE = /(?:from|import|require\()\s*['"]\.\/([^'"/]+)['"]/g;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -58,13 +61,20 @@ const faultsOf = (root: string, chart: ChartEntry, charts: readonly ChartEntry[]
   );
 
 /** A copy with its test runner, and the copy's files that differ from what the runner has read. */
-type Place = { copy: string; runner: Runner; changed: string[] };
+type Place = { copy: string; runner: Runner; compiler: Runner | null; changed: string[] };
 
 /** Creates this many copies while `work` runs. Removes them however it ends, including by Ctrl-C. */
-async function withPlaces<T>(many: number, { root, runners }: MutantRun, work: (places: Place[]) => Promise<T>) {
+async function withPlaces<T>(
+  many: number,
+  { root, runners, compiler }: MutantRun,
+  work: (places: Place[]) => Promise<T>,
+) {
   const places: Place[] = [];
   const clean = () => {
-    for (const { runner } of places) runner.end();
+    for (const place of places) {
+      place.runner.end();
+      place.compiler?.end();
+    }
     for (const { copy } of places) removeCopy(copy);
   };
   const interrupted = () => process.exit(130);
@@ -73,7 +83,7 @@ async function withPlaces<T>(many: number, { root, runners }: MutantRun, work: (
   try {
     for (let left = Math.max(1, many); left > 0; left -= 1) {
       const copy = copyProject(root);
-      places.push({ copy, runner: runners(copy), changed: [] });
+      places.push({ copy, runner: runners(copy), compiler: compiler?.(copy) ?? null, changed: [] });
     }
     return await work(places);
   } finally {
@@ -85,7 +95,7 @@ async function withPlaces<T>(many: number, { root, runners }: MutantRun, work: (
 
 /**
  * @returns the result of each mutant, chart by chart
- * @throws {Error} when the tests of a chart fail without a mutant, before or afterwards
+ * @throws {Error} when the compiler refuses the project, or the tests of a chart fail, without a mutant
  */
 export async function runMutants(run: MutantRun): Promise<MutantResult[]> {
   const { root, sample, seed, equivalents, patience = PATIENCE, told } = run;
@@ -118,18 +128,24 @@ export async function runMutants(run: MutantRun): Promise<MutantResult[]> {
     if (!(await passes(place, chart))) throw new Error(`The tests of ${chart} fail ${words}.`);
     mostMs.set(chart, patience.times * (performance.now() - began) + patience.moreMs);
   };
+  const compiles = async ({ compiler }: Place) =>
+    compiler === null || compiler.passes({ tests: [], changed: [], timeoutMs: COMPILER_TIMEOUT_MS });
   const tried = async (place: Place, fault: ChartMutant) => {
     const target = join(place.copy, fault.file);
     const before = readFileSync(target, 'utf8');
     writeFileSync(target, fault.code);
     place.changed.push(fault.file);
     const survived = await passes(place, fault.chart);
+    const isValid = !survived || (await compiles(place));
     writeFileSync(target, before);
     place.changed.push(fault.file);
-    return survived ? 'survived' : 'noticed';
+    if (!survived) return 'noticed';
+    return isValid ? 'survived' : 'invalid';
   };
   const unchecked = [...charts];
   await withPlaces(run.parallel, run, async (places) => {
+    if (places[0] && !(await compiles(places[0])))
+      throw new Error('The compiler refuses the project without any fault: mend that first.');
     const checkAll = async (place: Place) => {
       for (let chart = unchecked.shift(); chart; chart = unchecked.shift())
         await check(place, chart.id, 'without any fault: mend them first');

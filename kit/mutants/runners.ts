@@ -4,5 +4,9 @@ import { byCommands } from './by-commands.ts';
 import { byVitest } from './by-vitest.ts';
 import type { CreateRunner } from './runner.ts';
 
-export const getRunner = ({ mutants }: Pick<KitConfig, 'mutants'>): CreateRunner =>
-  mutants && 'commands' in mutants ? byCommands(mutants.commands) : byVitest(mutants?.projects ?? []);
+export const getRunner = ({ mutants = {} }: Pick<KitConfig, 'mutants'>): CreateRunner =>
+  mutants.commands ? byCommands(mutants.commands) : byVitest(mutants.projects ?? []);
+
+/** The check of the types, if the project has configured one. */
+export const getCompiler = ({ mutants }: Pick<KitConfig, 'mutants'>): CreateRunner | null =>
+  mutants?.compiler ? byCommands([mutants.compiler]) : null;

@@ -143,6 +143,26 @@ describe('a run of faults', { timeout: MOST_MS }, () => {
     expect(places).toEqual([1, 2, 3].map(() => ['lamp/', 'others/']));
   });
 
+  it('counts a fault that no test noticed apart if the compiler refuses it', async () => {
+    const compiler = byCommands([[process.execPath, 'compiler.mjs']]);
+    writeFileSync(
+      join(project, 'compiler.mjs'),
+      `import { readFileSync } from 'node:fs';
+process.exitCode = readFileSync('lamp/lamp.machine.ts', 'utf8').includes('[5, 5]') ? 0 : 1;`,
+    );
+    const verdicts = await run({ compiler });
+    expect(verdicts.map(({ outcome }) => outcome).toSorted()).toEqual(['equivalent', 'invalid', 'noticed', 'noticed']);
+    expect(formatReport(verdicts)).toEqual([
+      expect.stringMatching(/^lamp +2\/2 +100 % {2}1 change nothing, 1 do not compile$/),
+    ]);
+  });
+
+  it('refuses a project that does not compile', async () => {
+    const compiler = byCommands([[process.execPath, '--eval', 'process.exitCode = 1']]);
+    await expect(run({ compiler })).rejects.toThrow('The compiler refuses the project without any fault');
+    expect(readdirSync(copies)).toEqual([]);
+  });
+
   it('refuses tests that fail already, and leaves nothing behind', async () => {
     writeFileSync(join(project, 'command.mjs'), 'process.exitCode = 1;');
     await expect(run()).rejects.toThrow('The tests of lamp fail without any fault: mend them first.');
