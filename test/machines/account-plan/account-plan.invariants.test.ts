@@ -328,3 +328,8 @@ describe('scenarios', () => {
     expect(now().matches('shown')).toBe(true);
   });
 });
+
+it('an answer is waited for a minute, the bank ten minutes, and a page that leaves fifteen seconds', () => {
+  const delays = accountPlanModels.map((model) => toGraph(model)).flatMap((graph) => [...graph.delays]);
+  expect(new Set(delays)).toEqual(new Set([15_000, 60_000, 600_000]));
+});

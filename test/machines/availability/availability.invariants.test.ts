@@ -119,3 +119,7 @@ describe('scenarios', () => {
     expect(lastTold()).toMatchObject({ status: answer, value: 'ada' });
   });
 });
+
+it('a check begins 0.4 seconds after the last key, and waits four seconds for its answer', () => {
+  expect(graph.delays).toEqual(new Set([400, 4_000]));
+});

@@ -50,6 +50,11 @@ describe('in every reachable state', () => {
     for (const state of [...graph.states, ...graph.edges.map(({ to }) => to)])
       if (selectIsBusy(state) || state.matches('shown')) expect(selectErrorMessage(state)).toBeNull();
   });
+  it('dismissing a failed action returns to the details', () => {
+    const dismissed = graph.edges.filter(({ event }) => event.type === 'action.dismissed');
+    expect(dismissed.length).toBeGreaterThan(0);
+    for (const { to } of dismissed) expect(to.matches('shown')).toBe(true);
+  });
   it('every submit of an incomplete form shows what is missing', () => {
     const refused = graph.edges.filter(({ event, to }) => event.type === 'form.submitted' && !selectIsBusy(to));
     expect(refused.length).toBeGreaterThan(0);

@@ -120,3 +120,8 @@ describe('developer mode, in every reachable state', () => {
     for (const graph of graphs) expect(graph.deadEnds(({ value }) => value !== 'reloading')).toEqual([]);
   });
 });
+
+it('a reload that does not come is reported after ten seconds', () => {
+  const delays = graphs.flatMap((graph) => [...graph.delays]);
+  expect(new Set(delays)).toEqual(new Set([10_000]));
+});

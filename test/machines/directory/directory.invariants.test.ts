@@ -439,3 +439,7 @@ describe('in every state', () => {
     expect(deadEnds((snapshot) => snapshot.matches('closed'))).toEqual([]);
   });
 });
+
+it('a member is waited for thirty seconds', () => {
+  expect(toGraph(directoryModel).delays).toEqual(new Set([30_000]));
+});

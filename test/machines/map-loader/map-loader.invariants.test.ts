@@ -176,3 +176,7 @@ describe('scenarios', () => {
     expect(refusal()).not.toBeNull();
   });
 });
+
+it('an attempt takes at most fifteen seconds, and the next one waits 2, 8, then 24 ms', () => {
+  expect(toGraph(mapLoaderModel).delays).toEqual(new Set([2, 8, 24, 15_000]));
+});

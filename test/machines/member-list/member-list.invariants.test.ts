@@ -268,6 +268,8 @@ describe('the query', () => {
   it('has a key of its own for each area', () => {
     const inArea = { ...EMPTY_QUERY, within: DOWNTOWN };
     expect(isSameQuery(inArea, { ...EMPTY_QUERY, within: { ...DOWNTOWN } })).toBe(true);
+    const reordered = Object.fromEntries(Object.entries(DOWNTOWN).toReversed()) as typeof DOWNTOWN;
+    expect(isSameQuery(inArea, { ...EMPTY_QUERY, within: reordered })).toBe(true);
     expect(isSameQuery(inArea, EMPTY_QUERY)).toBe(false);
     for (const edge of ['south', 'west', 'north', 'east'] as const)
       expect(isSameQuery(inArea, { ...EMPTY_QUERY, within: { ...DOWNTOWN, [edge]: 1 } })).toBe(false);
@@ -355,4 +357,8 @@ describe('in every state', () => {
   it('the state with all rows near the viewport is reachable', () => {
     expect(deadEnds((snapshot) => snapshot.matches('idle'))).toEqual([]);
   });
+});
+
+it('a page of members is waited for thirty seconds', () => {
+  expect(toGraph(memberListModel).delays).toEqual(new Set([30_000]));
 });

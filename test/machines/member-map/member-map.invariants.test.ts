@@ -198,3 +198,7 @@ describe('scenarios', () => {
 it('after an error, a loaded map is always reachable', () => {
   expect(deadEnds((snapshot) => snapshot.matches('idle') || snapshot.matches('collapsed'))).toEqual([]);
 });
+
+it('positions are waited for thirty seconds', () => {
+  expect(toGraph(memberMapModel()).delays).toEqual(new Set([30_000]));
+});

@@ -133,3 +133,7 @@ it('the unfiltered query is reachable from every state', () => {
     isSameQuery(query, EMPTY_QUERY);
   expect(deadEnds(isUnfiltered)).toEqual([]);
 });
+
+it('the device’s position is waited for fifteen seconds', () => {
+  expect(toGraph(memberSearchModel).delays).toEqual(new Set([15_000]));
+});

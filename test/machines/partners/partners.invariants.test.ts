@@ -162,3 +162,7 @@ describe('the partners, in every reachable state', () => {
     expect(deadEnds(selectIsLoaded)).toEqual([]);
   });
 });
+
+it('a page of partners is waited for thirty seconds', () => {
+  expect(toGraph(partnersModel).delays).toEqual(new Set([30_000]));
+});

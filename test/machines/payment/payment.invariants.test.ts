@@ -273,3 +273,8 @@ describe('in every reachable state', () => {
     expect(presses.filter(({ to }) => to.matches({ entering: 'blank' }))).toEqual([]);
   });
 });
+
+it('the bank has ten minutes, a registration thirty seconds, anything else fifteen; retries wait 2 to 16 seconds', () => {
+  const delays = graphs.flatMap((graph) => [...graph.delays]);
+  expect(new Set(delays)).toEqual(new Set([2_000, 4_000, 8_000, 15_000, 16_000, 30_000, 600_000]));
+});

@@ -268,3 +268,7 @@ describe('scenarios', () => {
     expect(world.log.map(({ input }) => input)).toEqual([{ plan: 12 }, { plan: 13 }]);
   });
 });
+
+it('an answer is waited for a minute, the bank fifteen minutes', () => {
+  expect(graph.delays).toEqual(new Set([60_000, 900_000]));
+});

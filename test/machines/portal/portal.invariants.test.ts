@@ -148,3 +148,8 @@ describe('the portal, in every reachable state', () => {
     expect(states.filter(({ tags }) => tags.size !== 1)).toEqual([]);
   });
 });
+
+it('a page is waited for twenty seconds', () => {
+  const delays = graphs.flatMap((graph) => [...graph.delays]);
+  expect(new Set(delays)).toEqual(new Set([20_000]));
+});

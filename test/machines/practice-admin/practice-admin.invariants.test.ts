@@ -67,6 +67,9 @@ describe('scenarios', () => {
     expect(error()).toBeNull();
     send({ type: 'admin.left', field: 'email' });
     expect(error()).toEqual('"Admin Email" must be a valid email address.');
+    send({ type: 'admin.changed', field: 'email', value: 'ada@example.org' });
+    send({ type: 'admin.left', field: 'email' });
+    expect(error()).toBeNull();
   });
   it('Next shows the error of each invalid field', () => {
     const { send, now } = start({ included: true, name: '', email: 'ada@' });

@@ -209,7 +209,11 @@ describe('which users are shown', () => {
     expect(getLabel('datadx_api_url', people)).toEqual('Data Analytics API URL');
     expect(getLabel('2.datadx_access_key', people)).toEqual('Access key for Key (key@practice.example)');
     expect(getLabel('9.datadx_access_email', people)).toEqual('Access email for user 9');
-    expect(getLabel('something', people)).toEqual('something');
+    expect(['something', 'datadx_access_key', '2'].map((field) => getLabel(field, people))).toEqual([
+      'something',
+      'datadx_access_key',
+      '2',
+    ]);
   });
 });
 

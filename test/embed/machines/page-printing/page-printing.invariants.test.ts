@@ -54,3 +54,8 @@ describe('printing pages', () => {
       for (const { context } of graph.states) expect(context.index).toBeLessThan(context.count);
   });
 });
+
+it('a page that is not drawn within ten seconds fails', () => {
+  const delays = pagePrintingModels.map((model) => toGraph(model)).flatMap((graph) => [...graph.delays]);
+  expect(new Set(delays)).toEqual(new Set([10_000]));
+});

@@ -58,3 +58,7 @@ describe('recovering the view', () => {
       expect(state.can({ type: 'content.drawn' })).toBe(false);
   });
 });
+
+it('a failed renewal is tried again after a minute', () => {
+  expect(toGraph(placeRecoveryModels[0]!).delays).toEqual(new Set([60_000]));
+});

@@ -1,7 +1,7 @@
 /** A file beside the gallery: it loads, or the reader sees the reason and can retry. */
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
-import { FETCH_TIMEOUT_MS, fetchingMachine } from '../../../../kit/machines/fetching/fetching.machine.ts';
+import { fetchingMachine } from '../../../../kit/machines/fetching/fetching.machine.ts';
 import { selectFailure, selectContent } from '../../../../kit/machines/fetching/fetching.selectors.ts';
 import { toGraph } from '#kit';
 import { fetchingModel } from './fetching.model.ts';
@@ -38,7 +38,7 @@ describe('a file of the gallery', () => {
     const clock = new SimulatedClock();
     const answers = [new Promise<unknown>(() => {}), Promise.resolve('<svg/>')];
     const actor = start(() => answers.shift()!, clock);
-    clock.increment(FETCH_TIMEOUT_MS - 1);
+    clock.increment(14_999);
     expect(selectFailure(actor.getSnapshot())).toBeNull();
     clock.increment(1);
     expect(selectFailure(actor.getSnapshot())).toBe('error');
