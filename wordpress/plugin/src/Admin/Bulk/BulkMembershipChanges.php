@@ -98,7 +98,7 @@ final class BulkMembershipChanges implements BulkOperation {
 				throw new RequestRejected( 'membership_over', __( 'This membership has ended.', 'practice-portal' ), 409 );
 			}
 			if ( $held->isInvited() ) {
-				throw new RequestRejected( 'membership_invited', __( 'Another member pays for this membership. It follows theirs.', 'practice-portal' ), 409 );
+				throw new RequestRejected( 'membership_invited', __( 'Another member pays for this membership. Change that member’s membership instead.', 'practice-portal' ), 409 );
 			}
 			return $this->performFor( $job, $target, $held );
 		} catch ( RequestRejected $refusal ) {
