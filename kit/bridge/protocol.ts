@@ -5,7 +5,7 @@ export const CHANNEL = 'statechart-kit';
 /** More than an event with a large context. The server ends a connection that sends a longer one. */
 export const LONGEST_MESSAGE_CHARACTERS = 4 * 1024 * 1024;
 
-/** What the gallery's server says regularly, so that a broken connection is noticed even if the network is silent about it. */
+/** The gallery's server sends this regularly. If it is missing, the connection is broken, even if the network reports nothing. */
 export const BEAT = '{"type":"beat"}';
 
 /** An actor has started. */

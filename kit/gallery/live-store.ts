@@ -24,7 +24,7 @@ export type Live = {
   log: Array<EventReport | StateReport>;
   actions: ActionReport[];
   saved: SnapshotReport[];
-  /** Whether the gallery has lost the connection to its server. What its pages have reported is kept meanwhile. */
+  /** Whether the gallery has lost the connection to its server. Until it is back, the reports so far are kept. */
   isCutOff: boolean;
 };
 
@@ -68,7 +68,7 @@ function after(live: Live, report: Report): Live {
   }
 }
 
-/** Without the tabs that may have closed while nobody could report it. Those still open report again, and their log goes on. */
+/** Without the tabs that may have closed during the interruption. The open ones report again, and their log continues. */
 const withoutTabs = (live: Live, away: ReadonlySet<string>): Live => ({
   ...live,
   tabs: live.tabs.filter(({ tab }) => !away.has(tab)),

@@ -66,7 +66,7 @@ const switchesOf = (choices: readonly Choice[]) =>
  * One in ten is repeated and must have the same result. One in ten of the skipped ones is run and must have a known
  * result: otherwise a function has declared wrongly what it touches.
  *
- * @throws with the schedule, when a check fails, when functions wait for each other for ever, when a run is not the same the second time, or
+ * @throws with the schedule, when a check fails, when functions wait for each other forever, when a run is not the same the second time, or
  * when there are more runs than `maxRuns`
  */
 export async function interleave<W>(options: InterleavingOptions<W>): Promise<Interleavings> {

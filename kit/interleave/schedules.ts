@@ -1,6 +1,6 @@
 /** Runs several async functions that take turns. A schedule decides at each of their points which one continues. */
 
-/** What a function does between this point and its next. Two turns that touch nothing in common commute. */
+/** The names that a function reads and writes between this point and its next. If two turns share none, their order makes no difference. */
 export type Touches = { reads?: readonly string[]; writes?: readonly string[] };
 
 /**

@@ -28,8 +28,8 @@ const ROUTE = 'xstate.route';
 
 type List<T> = readonly T[];
 /**
- * What an actor source may resolve (`done`) or reject (`error`) with, and what a parent that listens to its snapshots may see
- * (`snapshot`: whole, as `{ status: 'active', context: 1 }`).
+ * The values with which an actor source may resolve (`done`) or reject (`error`). `snapshot`: the snapshots that a listening parent
+ * may receive, each complete, as `{ status: 'active', context: 1 }`.
  */
 export type ActorCases = { done?: List<unknown>; error?: List<unknown>; snapshot?: List<object> };
 
@@ -91,7 +91,7 @@ function outcomesIn(snapshot: AnyMachineSnapshot, walker: Walker): Outcome[] {
 }
 
 /**
- * What the model lists for an outcome.
+ * The values that the model lists for an outcome.
  *
  * @param isNeeded whether the model must list it
  * @throws if it does not, or if the actor has no id

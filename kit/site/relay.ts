@@ -10,7 +10,7 @@ export type Relay = {
   path: string;
   /** Origins that may connect, besides the server's own. */
   origins: readonly string[];
-  /** How often each connection is checked; a connection that does not answer until the next time is gone. */
+  /** How often each connection is checked; if it does not answer before the next check, it is closed. */
   beatMs?: number;
 };
 
@@ -19,7 +19,7 @@ const BEAT_MS = 10_000;
 
 /** A character of JavaScript takes three bytes at most. */
 const LONGEST_MESSAGE_BYTES = 3 * LONGEST_MESSAGE_CHARACTERS;
-/** What waits in memory for a slow receiver. It misses further messages until it has received some. */
+/** The most that waits in memory for a slow receiver. Above that, the receiver misses messages. */
 const MOST_UNSENT_BYTES = 16 * 1024 * 1024;
 
 /**
