@@ -102,7 +102,7 @@ export type AccountPlanContext = AccountPlanInput & {
   membership: AccountMembership | null;
   /** The number of actions so far; a retry keeps the number. */
   attempt: number;
-  /** What the member has entered so far. It is kept until a cancellation has succeeded. */
+  /** The member's entries so far. They are kept until a cancellation has succeeded. */
   feedback: CancellationFeedback;
   /** How long the requested pause is. */
   months: number;

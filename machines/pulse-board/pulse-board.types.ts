@@ -23,7 +23,7 @@ export type ReportEvent =
 
 export type PulseBoardEvent = PulseBoardViewEvent | ReportEvent;
 
-/** What the page shows in place of the section. */
+/** The page shows this instead of the section. */
 export const BOARD_VIEWS = ['withoutAccess', 'loading', 'opening', 'showing', 'partlyFailed', 'failed'] as const;
 
 export type BoardView = (typeof BOARD_VIEWS)[number];

@@ -11,7 +11,7 @@ import { getCharts } from '#kit/gallery';
 import { breachesOfStyle } from './chart-style.ts';
 
 const LONGEST_CHART = 250;
-/** No page runs these charts and no view shows them. Their generated tests run on WordPress with the Stripe stand-in. */
+/** No page runs these charts and no view shows them. Their generated tests run on WordPress with the Stripe stub. */
 const CARRIED_OUT_BY_THE_HOST = new Set(['subscription']);
 
 const charts = filesUnder('machines').filter((file) => file.endsWith('.machine.ts'));

@@ -1,6 +1,6 @@
 /**
  * Runs the portal beside plugins that it has adapters for. What the portal returns over HTTP must equal what the plugins' own functions return. The
- * same checks run on real plugins and on the stand-ins of the tests.
+ * same checks run on real plugins and on the stubs of the tests.
  */
 import type { AdapterName, Plugin } from '../../scripts/compatibility/plugins.mjs';
 import type { Browser } from '../wordpress/kit/browser.ts';

@@ -1,4 +1,4 @@
-/** Runs `npm run compatibility` on stand-in plugins, as zips and as a folder, and proves that it notices a difference. */
+/** Runs `npm run compatibility` on stub plugins, as zips and as a folder, and proves that it notices a difference. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -16,7 +16,7 @@ afterEach(() => {
 
 const STUBS = new URL('../wordpress/fixtures/stubs/', import.meta.url);
 
-/** A stand-in with the plugin header of the plugin that it replaces. */
+/** A stub with the plugin header of the plugin that it replaces. */
 const pluginFile = (stub: string, title: string) =>
   `<?php\n/**\n * Plugin Name: ${title}\n * Version: 9.9\n */\n${fs.readFileSync(new URL(`${stub}.php`, STUBS), 'utf8').replace('<?php', '')}`;
 

@@ -1,4 +1,4 @@
-/** The Stripe stand-in with several accounts, test and live mode, and restricted keys, called by Stripe's own client. */
+/** The Stripe stub with several accounts, test and live mode, and restricted keys, called by Stripe's own client. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Stripe } from 'stripe';

@@ -1,4 +1,4 @@
-/** Stripe's own client calls the stand-in: it accepts the client's requests and returns what the client's types declare. */
+/** Stripe's own client calls the stub: it accepts the client's requests and returns what the client's types declare. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

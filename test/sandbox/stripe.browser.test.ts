@@ -1,4 +1,4 @@
-/** The Stripe.js stand-in in a real browser against the sandbox's API: everything the portal's card service relies on. */
+/** The Stripe.js stub in a real browser against the sandbox's API: everything the portal's card service relies on. */
 import { createServer, type Server } from 'node:http';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';

@@ -13,7 +13,7 @@ import { chooseThirdParties, sandboxWebhookSecret, standInsBeside } from './thir
 /**
  * @typedef {object} Host
  * @property {string} address The site's address, without a slash at the end.
- * @property {string} sandboxUrl The second origin, where the stand-ins for third parties answer.
+ * @property {string} sandboxUrl The second origin, where the stubs for third parties answer.
  * @property {import('./boot.mjs').HostedSite} site
  * @property {ReturnType<typeof createStripeSandbox>} stripe
  * @property {boolean} realStripe
@@ -30,7 +30,7 @@ import { chooseThirdParties, sandboxWebhookSecret, standInsBeside } from './thir
  * @param {Record<string, string | undefined>} [options.environment] The environment variables, which may contain real keys.
  * @param {Record<string, string | number | boolean | null>} [options.constants] Further constants of wp-config.
  * @param {string} [options.buildFolder] A build of the browser's code other than the plugin's own.
- * @param {boolean} [options.isAttended] Whether a person uses the demo. Then the schedule runs, and the site has received an event of Stripe's stand-in.
+ * @param {boolean} [options.isAttended] Whether a person uses the demo. Then the schedule runs, and the site has received an event of Stripe's stub.
  * @param {(options: import('./boot.mjs').BootOptions) => Promise<import('./boot.mjs').HostedSite>} [options.boot] Boots with a PHP other than the one in WebAssembly.
  * @returns {Promise<Host>} Resolves when the site is ready.
  */

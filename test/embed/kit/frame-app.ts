@@ -1,5 +1,5 @@
 /**
- * The stand-in for the app in the frame: it records messages, answers requests, and posts what the test page tells it to. The test page controls it
+ * The stub for the app in the frame: it records messages, answers requests, and posts what the test page tells it to. The test page controls it
  * through a port, so that the library's listener sees none of that.
  */
 import type { Answer, Message } from './scenario.ts';

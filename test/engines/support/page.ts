@@ -247,7 +247,7 @@ export class EnginePage implements DrivenPage<EngineLocator> {
     const isHeard = () => this.evaluate<boolean>('() => window.engineHeard');
     await this.until(async () => ((await isHeard()) ? null : 'not yet'), `The page should hear "${end}"`);
   }
-  /** Waits for the next frame, and what the page does after it. A page whose clock stands has no next frame. */
+  /** Waits for the next frame, and what the page does after it. A page with a stopped clock has no next frame. */
   framePassed() {
     return this.evaluate(
       '() => window.engineClock ? null : new Promise((next) => requestAnimationFrame(() => setTimeout(next)))',

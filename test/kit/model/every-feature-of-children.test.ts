@@ -140,7 +140,7 @@ describe('children', () => {
 
   describe('that inline logic starts, wherever XState allows it', () => {
     const asked: string[] = [];
-    /** Without a stand-in, this actor would call the outside world. */
+    /** Without a stub, this actor would call the outside world. */
     const ask = (name: string) =>
       fromPromise(() => {
         asked.push(name);

@@ -43,7 +43,7 @@ export const pulseBoardTable = (...report: ExpectedElement[]): ScreenModel<Pulse
   '#pulse-board.failed.crashed': () => failure('The report could not be shown on this page.'),
 });
 
-/** The stand-in for the frame has a button for each event of a report. */
+/** The stub for the frame has a button for each event of a report. */
 export const REPORT_TELLS = { loaded: 'The report has loaded', failed: 'The report fails' };
 
 export const pulseBoardUserActions: UserActions = {

@@ -1,4 +1,4 @@
-/** A membership's generated paths on WordPress, with the Stripe stand-in: the few that together cover every transition. */
+/** A membership's generated paths on WordPress, with the Stripe stub: the few that together cover every transition. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FirstMonth } from '../../../machines/subscription/subscription.types.ts';
 import {

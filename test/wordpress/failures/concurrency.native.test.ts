@@ -173,7 +173,7 @@ describe.each(Object.entries(CACHES))('at the same moment, with %s', (cache, rou
       await (await fetch(`${base}/browser/confirm`, { method: 'POST', body })).arrayBuffer();
     };
     const webhook = () => site.php<string>("return rest_url( 'practice-portal/v1/stripe/webhook' );");
-    /** Runs the tasks over HTTP. The Stripe stand-in is in this process, which is blocked while it runs PHP itself. */
+    /** Runs the tasks over HTTP. The Stripe stub is in this process, which is blocked while it runs PHP itself. */
     const cleanUp = async () => {
       for (const hook of ['practice_portal_cleanup', 'practice_portal_endings']) {
         await site.browser().send(`/?do=${hook}`);

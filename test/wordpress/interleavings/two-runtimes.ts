@@ -1,5 +1,5 @@
 /**
- * Two PHP processes over one database, with the Stripe stand-in. Only one process runs at a time; the other waits before a query about
+ * Two PHP processes over one database, with the Stripe stub. Only one process runs at a time; the other waits before a query about
  * purchases or a call to Stripe. A schedule decides which one continues, so the tests can walk every order.
  */
 import http from 'node:http';

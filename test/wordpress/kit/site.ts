@@ -1,5 +1,5 @@
 /**
- * A WordPress in memory with the plugin and the Stripe stand-in. After each test the database returns to its state before the test, which takes a
+ * A WordPress in memory with the plugin and the Stripe stub. After each test the database returns to its state before the test, which takes a
  * fraction of a millisecond.
  */
 import http from 'node:http';

@@ -9,7 +9,7 @@ import type { TestSite } from './site.ts';
 const folder = new URL('../fixtures/stubs/', import.meta.url);
 const inside = '/wordpress/wp-content/mu-plugins';
 
-/** Returns a function that activates stand-ins until the test ends. */
+/** Returns a function that activates stubs until the test ends. */
 export function useStubs(portal: TestSite): (...names: string[]) => void {
   const active: string[] = [];
   afterEach(() => {

@@ -1,4 +1,4 @@
-/** How many calls to Stripe one person can cause (issue "Stripe calls without a limit"). The stand-in counts them as they arrive. */
+/** How many calls to Stripe one person can cause (issue "Stripe calls without a limit"). The stub counts them as they arrive. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { memberForm, register } from '../kit/registration.ts';

@@ -31,7 +31,7 @@ add_filter(
 	}
 );
 
-/** The Stripe stand-in has no rate limit. */
+/** The Stripe stub has no rate limit. */
 add_filter( 'practice_portal_stripe_cache_seconds', '__return_zero' );
 
 /** Visitors may not list the site's authors, because a username is half of a sign-in. */

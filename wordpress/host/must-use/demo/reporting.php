@@ -1,5 +1,5 @@
 <?php
-/** Third parties of the members' area: their stand-ins listen on the demo's second port, which can change between runs. */
+/** Third parties of the members' area: their stubs listen on the demo's second port, which can change between runs. */
 
 declare(strict_types=1);
 
@@ -9,16 +9,16 @@ use PracticePortal\Core\Settings\ThemeOptions;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The credentials that the reporting service's stand-in accepts. */
+/** The credentials that the reporting service's stub accepts. */
 const ACCESS_KEY   = 'demo-access-key';
 const ACCESS_EMAIL = 'member@example.com';
 
-/** The origin of the stand-ins, without a trailing slash; '' if none is set. */
+/** The origin of the stubs, without a trailing slash; '' if none is set. */
 function second_origin(): string {
 	return defined( 'PRACTICE_PORTAL_DEMO_SECOND_ORIGIN' ) ? untrailingslashit( (string) PRACTICE_PORTAL_DEMO_SECOND_ORIGIN ) : '';
 }
 
-/** URL of the reporting service's stand-in. */
+/** URL of the reporting service's stub. */
 function reporting_service(): string {
 	return second_origin() . '/reporting';
 }

@@ -1,5 +1,5 @@
 <?php
-/** The demo's member has a subscription at Stripe's stand-in. `demo-subscription.mjs` creates it there, this file stores it here. */
+/** The demo's member has a subscription at Stripe's stub. `demo-subscription.mjs` creates it there, this file stores it here. */
 
 declare(strict_types=1);
 
@@ -41,7 +41,7 @@ function member_without_subscription(): ?array {
 }
 
 /**
- * @param array{customer:string,subscription:string,intent:string,invoices:array<int,array{id:string,amount:int,at:int}>,ends:int} $bought The subscription at the stand-in, oldest invoice first.
+ * @param array{customer:string,subscription:string,intent:string,invoices:array<int,array{id:string,amount:int,at:int}>,ends:int} $bought The subscription at the stub, oldest invoice first.
  */
 function attach_subscription( array $bought ): void {
 	global $wpdb;

@@ -25,7 +25,7 @@ final class MembersOnlyBlock {
 	/**
 	 * The stored markup of a post's blocks that are closed to the current user.
 	 *
-	 * @param string                 $content What the post has stored.
+	 * @param string                 $content The stored content.
 	 * @param callable(Readers):bool $is_closed Whether the current user is none of the readers.
 	 */
 	public static function closedMarkup( string $content, callable $is_closed ): string {
@@ -36,7 +36,7 @@ final class MembersOnlyBlock {
 	 * A post's stored markup without the content of closed blocks. The blocks' delimiters stay, so that the invitation appears
 	 * there.
 	 *
-	 * @param string                 $content What the post has stored.
+	 * @param string                 $content The stored content.
 	 * @param callable(Readers):bool $is_closed Whether the current user is none of the readers.
 	 */
 	public static function openMarkup( string $content, callable $is_closed ): string {

@@ -14,7 +14,7 @@ defined( 'ABSPATH' ) || exit;
 final class PagePosts {
 	private ReadingAccess $access;
 
-	/** @var array<int,string> What copies have as their content, by the post's ID. */
+	/** @var array<int,string> The content of the copies, by the post's ID. */
 	private array $shown = array();
 
 	public function __construct( ReadingAccess $access ) {
@@ -76,8 +76,8 @@ final class PagePosts {
 	/**
 	 * Keeps a post's stored content if code saves a copy, for example to count the page's views.
 	 *
-	 * @param array<string,mixed>|mixed $data   What WordPress is about to store, slashed.
-	 * @param array<string,mixed>|mixed $fields What the code passed.
+	 * @param array<string,mixed>|mixed $data   The fields that WordPress is about to store, slashed.
+	 * @param array<string,mixed>|mixed $fields The fields as the caller passed them.
 	 * @return array<string,mixed>|mixed
 	 */
 	public function keepStored( $data, $fields = array() ) {

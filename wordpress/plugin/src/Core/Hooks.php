@@ -75,7 +75,7 @@ final class Hooks {
 	/** Fires once for each event that the activity log has stored. Parameter: the JournalEntry. */
 	public const EVENT_LOGGED = 'practice_portal_activity_logged';
 
-	/** Fires when a health issue is new or has come back. Parameter: the HealthIssue. */
+	/** Fires when a health issue is new or open again. Parameter: the HealthIssue. */
 	public const ISSUE_RAISED = 'practice_portal_issue_raised';
 
 	/** Fires when Stripe does not find an object because the keys belong to another account. */

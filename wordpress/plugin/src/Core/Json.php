@@ -16,7 +16,7 @@ final class Json {
 	}
 
 	/**
-	 * Objects come back as arrays.
+	 * Objects become arrays.
 	 *
 	 * @return mixed The value; null if the text is not JSON.
 	 */

@@ -7,7 +7,7 @@ use PracticePortal\Billing\Model\MembershipPlan;
 
 defined( 'ABSPATH' ) || exit;
 
-/** What a member sees before confirming a plan change, calculated by Stripe for one point in time. */
+/** The member sees this before confirming a plan change. It is calculated by Stripe for one point in time. */
 final class PlanChangePreview {
 	public MembershipPlan $membership_plan;
 	/** The time it is calculated for, in seconds since 1970. */

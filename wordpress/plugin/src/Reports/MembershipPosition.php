@@ -5,7 +5,7 @@ namespace PracticePortal\Reports;
 
 defined( 'ABSPATH' ) || exit;
 
-/** What one membership adds to the figures at one time. */
+/** The share of one membership in the figures at one time. */
 final class MembershipPosition {
 	/** The plan's ID. */
 	public int $product_id;

@@ -1,5 +1,5 @@
 <?php
-/** The two coupons. Stripe's stand-in has them under the same names. */
+/** The two coupons. Stripe's stub has them under the same names. */
 
 declare(strict_types=1);
 

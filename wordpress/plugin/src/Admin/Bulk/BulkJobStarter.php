@@ -54,8 +54,8 @@ final class BulkJobStarter {
 	 * Starts an operation. Sending the same form again only leads to the same report.
 	 *
 	 * @param array<int|string,mixed> $form       The selection, `key`.
-	 * @param string                  $operation  What to do.
-	 * @param array<string,string>    $parameters What the owner entered.
+	 * @param string                  $operation  The operation's name.
+	 * @param array<string,string>    $parameters The owner's entries.
 	 */
 	public function startOperation( array $form, string $operation, array $parameters ): ActionResult {
 		$key = Sanitizer::line( $form['key'] ?? '' );
@@ -81,8 +81,8 @@ final class BulkJobStarter {
 	 * Called under the form's lock. If an earlier process died before the operation started, this creates it again.
 	 *
 	 * @param string               $key        Identifies the form.
-	 * @param string               $operation  What to do.
-	 * @param array<string,string> $parameters What the owner entered.
+	 * @param string               $operation  The operation's name.
+	 * @param array<string,string> $parameters The owner's entries.
 	 * @param MemberSelection      $selection  Which members it is for.
 	 * @throws DatabaseFailure If the database refuses a query.
 	 * @throws LockUnavailable If another request has the lock by now.

@@ -142,7 +142,7 @@ final class MessagePage extends AdminPage {
 
 	/**
 	 * @param array<string,string> $message As typed.
-	 * @param string               $typed   Whose preview is asked for.
+	 * @param string               $typed   The member to preview, as typed.
 	 * @param array<string,int>    $summary Numbers of members.
 	 */
 	private function outputForm( MemberSelection $selection, array $message, string $typed, array $summary ): void {

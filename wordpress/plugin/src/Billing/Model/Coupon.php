@@ -6,7 +6,7 @@ namespace PracticePortal\Billing\Model;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A coupon takes off a percentage or an amount in minor units: for the first month, for some months or for ever. `gateway_coupon`
+ * A coupon takes off a percentage or an amount in minor units: for the first month, for some months or forever. `gateway_coupon`
  * is its Stripe ID. Stripe subtracts the same amount (decisions, "real Stripe").
  */
 final class Coupon {
@@ -25,7 +25,7 @@ final class Coupon {
 	public string $duration;
 	/** Stripe's ID. */
 	public string $gateway_coupon;
-	/** The number of months, starting with the first; 0 for ever. */
+	/** The number of months, starting with the first; 0 for no end. */
 	public int $months;
 	/** @var int[] The memberships that it applies to; empty for all. */
 	private array $product_ids;

@@ -67,7 +67,7 @@ final class Subscription {
 	public int $user_id;
 	public int $product_id;
 	public int $parent_id;
-	/** Who charges: one of the constants above; '' for an invited membership. */
+	/** The service that charges: one of the constants above; '' for an invited membership. */
 	public string $gateway;
 	/** How it came here: one of the constants above; '' for a registration. */
 	public string $origin;

@@ -36,7 +36,7 @@ final class CallBudget {
 	 * Counts a user's request that calls Stripe.
 	 *
 	 * @param int    $user_id The person.
-	 * @param string $name    Which limit: one of `RateLimiter`'s constants.
+	 * @param string $name    The limit: one of `RateLimiter`'s constants.
 	 * @return int|null Seconds to wait if the limit is exceeded, else null.
 	 */
 	public function count( int $user_id, string $name = RateLimiter::PAYMENTS ): ?int {

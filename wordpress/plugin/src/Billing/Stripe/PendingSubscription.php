@@ -7,7 +7,7 @@ use PracticePortal\Billing\Model\GatewayAccount;
 
 defined( 'ABSPATH' ) || exit;
 
-/** What the browser needs to confirm a payment or a card, and the ID by which the webhook identifies it. */
+/** The browser's data for confirming a payment or a card, and the ID by which the webhook identifies it. */
 final class PendingSubscription {
 	public const CONFIRM_PAYMENT = 'confirmPayment';
 	public const CONFIRM_SETUP   = 'confirmSetup';

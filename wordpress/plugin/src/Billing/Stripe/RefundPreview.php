@@ -8,7 +8,7 @@ use PracticePortal\Billing\Model\Transaction;
 
 defined( 'ABSPATH' ) || exit;
 
-/** What the owner sees before confirming a refund. All amounts are minor units. */
+/** The owner sees this before confirming a refund. All amounts are minor units. */
 final class RefundPreview {
 	public Subscription $subscription;
 	public Transaction $transaction;

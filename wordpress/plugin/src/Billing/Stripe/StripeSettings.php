@@ -14,7 +14,7 @@ defined( 'ABSPATH' ) || exit;
  */
 final class StripeSettings {
 	/**
-	 * The version of Stripe's API, defined only here: the plugin requests it, Stripe.js gets it, and the tests' stand-in reads it
+	 * The version of Stripe's API, defined only here: the plugin requests it, Stripe.js gets it, and the tests' stub reads it
 	 * from this line. The official SDK that the tests compare with is pinned to the same version. The plugin needs an invoice's
 	 * `confirmation_secret` and `parent` (since 2025-03-31.basil), and pending changes that end a discount (since 2026-05-27,
 	 * docs/decisions/stripe-as-it-is.md). To change it, also update the SDK to the release with the same version, and the endpoint's
@@ -49,7 +49,7 @@ final class StripeSettings {
 		return $this->constant( 'PRACTICE_PORTAL_STRIPE_WEBHOOK_SECRET' );
 	}
 
-	/** @return string[] The webhook secrets. While one is being changed there are two. */
+	/** @return string[] The webhook secrets: two during a change, otherwise one. */
 	public function stripeWebhookSecrets(): array {
 		return ApiKeys::webhookSecrets();
 	}

@@ -46,7 +46,7 @@ final class Lock {
 	 * Acquires further locks under a token. If one is taken, releases all of the token's locks.
 	 *
 	 * @param string   $token As `acquire` gave it.
-	 * @param string[] $names What to lock.
+	 * @param string[] $names The names to lock.
 	 */
 	public function extend( string $token, array $names ): bool {
 		// A replica may be outdated, so the lock and all decisions under it use the primary database.

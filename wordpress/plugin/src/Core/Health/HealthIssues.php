@@ -17,7 +17,7 @@ final class HealthIssues {
 	 * @param int    $user_id         The user's ID; 0 for none.
 	 * @param int    $subscription_id 0 for none.
 	 * @param string $detail          For people, '' for nothing.
-	 * @return HealthIssue|null The issue if it is new or has come back; null if it is already open.
+	 * @return HealthIssue|null The issue if it is new or open again; null if it is already open.
 	 */
 	public function raise( string $kind, string $subject, int $user_id, int $subscription_id, string $detail ): ?HealthIssue {
 		global $wpdb;
@@ -61,8 +61,9 @@ final class HealthIssues {
 	/**
 	 * Open or resolved issues, newest first.
 	 *
-	 * @param bool $is_resolved Whether to list the resolved ones. @param int $limit The maximum number.
-	 * @param int $offset The number to skip.
+	 * @param bool $is_resolved Whether to list the resolved ones.
+	 * @param int  $limit       The maximum number.
+	 * @param int  $offset      The number to skip.
 	 * @return HealthIssue[]
 	 */
 	public function all( bool $is_resolved = false, int $limit = 100, int $offset = 0 ): array {

@@ -26,7 +26,7 @@ final class IssueReporter {
 		$health_issue = $this->health_issues->raise( $kind, $subject, $user_id, $subscription_id, $detail );
 		if ( null !== $health_issue ) {
 			/**
-			 * Fires when an issue is new, or has come back.
+			 * Fires when an issue is new, or open again.
 			 *
 			 * @param HealthIssue $health_issue What went wrong.
 			 */

@@ -18,7 +18,7 @@ final class BulkJob {
 
 	public int $id;
 	public string $operation;
-	/** @var array<string,mixed> What the owner entered. */
+	/** @var array<string,mixed> The owner's entries. */
 	public array $parameters;
 	/** Where it was started, as `SiteUrl::encoded()`. Earlier versions did not store it. */
 	public string $site;

@@ -30,8 +30,8 @@ final class BulkJobs {
 	 * Stores an operation without targets, unless its form was sent before.
 	 *
 	 * @param string              $form_key   Identifies the form.
-	 * @param string              $operation  What to do.
-	 * @param array<string,mixed> $parameters What the owner entered.
+	 * @param string              $operation  The operation's name.
+	 * @param array<string,mixed> $parameters The owner's entries.
 	 * @return int Its id; 0 if it is stored already.
 	 * @throws DatabaseFailure If it could not be stored.
 	 */

@@ -10,7 +10,7 @@ use PracticePortal\Registration\RegistrationPrefill;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The decisions' table "Who may see what", for the current user. What the client hides is a courtesy; this protects the data. */
+/** The decisions' table "Who may see what", for the current user. The client hides things only for convenience; this class protects the data. */
 final class AccessPolicy {
 	public const ALLOWED = 'allowed';
 

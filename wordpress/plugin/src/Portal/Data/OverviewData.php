@@ -97,7 +97,7 @@ final class OverviewData implements ViewData {
 	}
 
 	/**
-	 * Additional origins for a report's frame. Only a local site can have a stand-in for the service.
+	 * Additional origins for a report's frame. Only a local site can have a stub for the service.
 	 *
 	 * @return string[]
 	 */
@@ -106,7 +106,7 @@ final class OverviewData implements ViewData {
 			return array();
 		}
 		/**
-		 * Filters the origins of the reporting service's stand-ins.
+		 * Filters the origins of the reporting service's stubs.
 		 *
 		 * @param string[] $origins Default: none.
 		 */
