@@ -1,19 +1,20 @@
 /** The command line: `statechart-kit <command>`. */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { getCharts } from '../config/index.ts';
 import type { AnyStateMachine } from 'xstate';
-import { CONFIG_FILE, withModules, withProject } from '../config/project.ts';
+import { withModules, withProject } from '../config/project.ts';
 import { modelText, screenText, whatIsMissing } from '../scaffold/model-text.ts';
 import { renderPages } from '../docs/index.ts';
 import { chartGraph } from '../drawing/chart-graph.ts';
 import { toMermaid, toStately } from '../drawing/formats.ts';
 import { layOut } from '../drawing/in-node.ts';
 import { drawSvg } from '../drawing/svg.ts';
-import type { Equivalent } from '../mutants/equivalents.ts';
 import { isMachine, loadMachine } from '../config/load-machine.ts';
 import { diff } from './diff.ts';
+import { EQUIVALENTS, mutants } from './mutants.ts';
+import { atMost, chartsCalled, CONFIG, wholeNumber } from './options.ts';
 import { toPng } from './png.ts';
 
 /** Where commands print. */
@@ -28,16 +29,15 @@ type Command = {
 
 const OUT = 'dist/gallery';
 
-/** Options that every command has. */
-const CONFIG = { config: { type: 'string', default: CONFIG_FILE } } as const;
-
 async function gallery(rest: readonly string[], { say }: Terminal) {
   const { values, positionals } = parseArgs({
     args: [...rest],
     allowPositionals: true,
     options: { ...CONFIG, build: { type: 'boolean' }, out: { type: 'string', default: OUT }, port: { type: 'string' } },
   });
+  atMost(positionals, 1);
   const [configFile = values.config] = positionals;
+  const port = values.port === undefined ? null : wholeNumber('port', values.port, 0, 65_535);
   const [{ build, createServer }, { gallerySite }] = await Promise.all([
     import('vite'),
     import('../site/gallery-site.ts'),
@@ -49,9 +49,12 @@ async function gallery(rest: readonly string[], { say }: Terminal) {
     return;
   }
   const site = await gallerySite({ configFile, outDir: values.out });
-  const port = values.port === undefined ? {} : { port: Number(values.port), strictPort: true };
-  const server = await createServer({ ...site, server: { ...site.server, ...port }, logLevel: 'warn' });
-  await server.listen();
+  const wanted = port === null ? {} : { port, strictPort: true };
+  const server = await createServer({ ...site, server: { ...site.server, ...wanted }, logLevel: 'warn' });
+  await server.listen().catch(async (error: Error) => {
+    await server.close();
+    throw new Error(`The gallery could not start: ${error.message}. Name another port by --port.`, { cause: error });
+  });
   const url = server.resolvedUrls?.local[0] ?? String(site.base);
   say(`The gallery: ${url}`);
   say(`Pages report to: ${url.replace('http', 'ws')}live`);
@@ -74,44 +77,6 @@ async function docs(rest: readonly string[], { say }: Terminal) {
   if (problems.length > 0) throw new Error(problems.map((line) => `Failed: ${line}`).join('\n'));
 }
 
-const EQUIVALENTS = 'statechart-kit.equivalents.json';
-
-async function mutants(rest: readonly string[], { say }: Terminal) {
-  const { values, positionals } = parseArgs({
-    args: [...rest],
-    allowPositionals: true,
-    options: {
-      ...CONFIG,
-      sample: { type: 'string' },
-      seed: { type: 'string', default: '1' },
-      parallel: { type: 'string', default: '2' },
-    },
-  });
-  const [{ runMutants }, { mutantLine, formatReport }, { getRunner, getCompiler }] = await Promise.all([
-    import('../mutants/run.ts'),
-    import('../mutants/report.ts'),
-    import('../mutants/runners.ts'),
-  ]);
-  const { config, root } = await withProject(values.config, async (project) => project);
-  const charts = getCharts(config).filter(({ id }) => positionals.length === 0 || positionals.includes(id));
-  const unknown = positionals.filter((id) => charts.every((chart) => chart.id !== id));
-  if (unknown.length > 0) throw new Error(`No chart is called ${unknown.join(', ')}.`);
-  const listed = join(root, EQUIVALENTS);
-  const verdicts = await runMutants({
-    root,
-    charts,
-    runners: getRunner(config),
-    compiler: getCompiler(config),
-    ...(values.sample !== undefined && { sample: Number(values.sample) }),
-    seed: Number(values.seed),
-    parallel: Number(values.parallel),
-    equivalents: existsSync(listed) ? (JSON.parse(readFileSync(listed, 'utf8')) as Equivalent[]) : [],
-    told: ({ fault, outcome }, done, all) => say(`${done}/${all} ${outcome.padEnd(10)} ${mutantLine(fault)}`),
-  });
-  say('');
-  for (const line of formatReport(verdicts)) say(line);
-}
-
 const FORMATS = ['svg', 'png', 'json', 'mermaid', 'stately'];
 
 async function draw(rest: readonly string[], { say }: Terminal) {
@@ -120,19 +85,16 @@ async function draw(rest: readonly string[], { say }: Terminal) {
     allowPositionals: true,
     options: { ...CONFIG, format: { type: 'string', default: 'svg' }, out: { type: 'string' } },
   });
-  const [id = ''] = positionals;
-  const machine = await withProject(values.config, async ({ config }) => {
-    const chart = getCharts(config).find((one) => one.id === id);
-    if (!chart)
-      throw new Error(
-        `No chart is called "${id}"; there are ${getCharts(config)
-          .map((one) => one.id)
-          .join(', ')}.`,
-      );
-    return loadMachine(chart);
-  });
-  const graph = chartGraph(machine);
   const { format, out } = values;
+  if (!FORMATS.includes(format)) throw new Error(`There is no format "${format}"; there are ${FORMATS.join(', ')}.`);
+  atMost(positionals, 1);
+  const [id] = positionals;
+  if (id === undefined) throw new Error('Name the chart to draw by its id.');
+  const [machine] = await withProject(values.config, ({ config }) =>
+    Promise.all(chartsCalled(getCharts(config), [id]).map(loadMachine)),
+  );
+  if (!machine) return;
+  const graph = chartGraph(machine);
   const svg = async () => drawSvg(await layOut(graph));
   if (format === 'png') {
     if (out === undefined) throw new Error(`A terminal shows no PNG: name a file by --out ${id}.png.`);
@@ -143,23 +105,27 @@ async function draw(rest: readonly string[], { say }: Terminal) {
   if (format === 'svg') write(await svg());
   else if (format === 'json') write(JSON.stringify(graph, null, 2));
   else if (format === 'mermaid') write(toMermaid(graph));
-  else if (format === 'stately') write(toStately(machine));
-  else throw new Error(`There is no format "${format}"; there are ${FORMATS.join(', ')}.`);
+  else write(toStately(machine));
 }
 
 async function scaffold(rest: readonly string[], { say }: Terminal) {
   const { positionals } = parseArgs({ args: [...rest], allowPositionals: true });
   const [file] = positionals;
-  if (file === undefined) throw new Error('Name the file of a machine.');
-  const exports = await withModules(process.cwd(), (load) => load(file));
+  if (file === undefined) throw new Error('Name the file of a machine, such as src/login.machine.ts.');
+  atMost(positionals, 1);
+  if (!existsSync(file)) throw new Error(`There is no file ${file}. Name the file of a machine.`);
+  const exports = await withModules(process.cwd(), (load) => load(file)).catch((error: Error) => {
+    throw new Error(`${file} could not be loaded: ${error.message}`, { cause: error });
+  });
   const found = Object.entries(exports).find(([, value]) => isMachine(value));
-  if (!found) throw new Error(`${file} exports no machine.`);
+  if (!found) throw new Error(`${file} exports no machine. Export what createMachine returns.`);
   const [exported, machine] = found as [string, AnyStateMachine];
   const stem = basename(file).replace(/(\.machine)?\.\w+$/, '');
   const named = { machine, exported, from: `./${basename(file)}` };
   const files = { [`${stem}.model.ts`]: modelText(named), [`${stem}.screen.ts`]: screenText(named) };
   const there = Object.keys(files).filter((name) => existsSync(join(dirname(file), name)));
-  if (there.length > 0) throw new Error(`${there.join(' and ')} is there already. Nothing was written.`);
+  if (there.length > 0)
+    throw new Error(`${there.join(' and ')} is there already. Nothing was written: move it away first.`);
   for (const [name, text] of Object.entries(files)) writeFileSync(join(dirname(file), name), text);
   say(`${Object.keys(files).join(' and ')} are written. What only you can say:`);
   for (const line of whatIsMissing(machine)) say(`- ${line}`);
@@ -216,7 +182,7 @@ export const commands: Record<string, Command> = {
   mutants: {
     usage: '[--config <file>] [--sample <of each chart>] [--seed <number>] [--parallel <number>] [chart …]',
     about: `makes faults in a copy, one at a time, and says which the tests do not notice; ${EQUIVALENTS} lists those that change nothing`,
-    run: mutants,
+    run: (rest, { say }) => mutants(rest, say),
   },
   docs: {
     usage: '[--config <file>] [chart …]',
@@ -232,22 +198,37 @@ const help = () =>
     ...Object.entries(commands).flatMap(([name, { usage, about }]) => [`  ${name} ${usage}`, `      ${about}`]),
   ].join('\n');
 
+const isHelp = (name: string) => name === '' || name === '--help' || name === '-h';
+
+/** The reason for a refusal. Node's message about an unknown option goes on about things that no command has. */
+function reasonOf(error: unknown, name: string, { usage }: Command): string {
+  if (!(error instanceof Error)) return String(error);
+  const isAboutOptions = String((error as { code?: string }).code).startsWith('ERR_PARSE_ARGS');
+  if (!isAboutOptions) return error.message;
+  return `${error.message.replace(/\. To specify .*/s, '.')}\nUsage: statechart-kit ${name} ${usage}`.trimEnd();
+}
+
 /**
  * @param args the arguments after the program's name
  * @returns the exit code
  */
 export async function main(args: readonly string[], terminal: Terminal): Promise<number> {
   const [name = '', ...rest] = args;
-  const command = commands[name];
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) {
+    if (!isHelp(name)) terminal.say(`There is no command "${name}". These are the commands:\n`);
     terminal.say(help());
-    return name === '' || name === '--help' ? 0 : 1;
+    return isHelp(name) ? 0 : 1;
+  }
+  if (rest.includes('--help') || rest.includes('-h')) {
+    terminal.say(`statechart-kit ${name} ${command.usage}\n    ${command.about}`);
+    return 0;
   }
   try {
     await command.run(rest, terminal);
     return 0;
   } catch (error) {
-    terminal.say(error instanceof Error ? error.message : String(error));
+    terminal.say(reasonOf(error, name, command));
     return 1;
   }
 }

@@ -1,4 +1,5 @@
 /** Loads a project: its configuration and its TypeScript files, as Vite reads them. */
+import { existsSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { createServer } from 'vite';
 import { commonJs } from './common-js.ts';
@@ -41,11 +42,15 @@ export async function withModules<T>(root: string, work: (load: Project['load'])
 /**
  * Opens a project while `work` runs.
  *
- * @throws {Error} when the file's default export is not a configuration
+ * @throws {Error} when there is no such file, or its default export is not a configuration
  */
 export async function withProject<T>(configFile: string, work: (project: Project) => Promise<T>): Promise<T> {
   const file = resolve(configFile);
   const root = dirname(file);
+  if (!existsSync(file))
+    throw new Error(
+      `There is no ${configFile}. \`npx statechart-kit init\` writes one. If it is elsewhere, name it by --config.`,
+    );
   return withModules(root, async (load) => {
     const { default: config } = await load(basename(file)).catch((error: unknown) => {
       const message = error instanceof Error ? error.message : String(error);

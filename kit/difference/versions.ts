@@ -24,14 +24,21 @@ const git = (folder: string, ...args: string[]) =>
 /**
  * Checks out the project's earlier state in a temporary folder, with the packages that are installed now.
  *
- * @throws {Error} when git knows no such reference
+ * @throws {Error} when the folder is in no repository, or git knows no such reference
  */
 async function withOlder<T>(folder: string, reference: string, work: (older: string) => Promise<T>): Promise<T> {
-  const top = git(folder, 'rev-parse', '--show-toplevel');
+  let top: string;
+  try {
+    top = git(folder, 'rev-parse', '--show-toplevel');
+  } catch {
+    throw new Error(
+      `${folder} is not in a git repository, so there is no "${reference}" to compare with. Name two files of machines instead.`,
+    );
+  }
   try {
     git(folder, 'rev-parse', '--verify', '--quiet', `${reference}^{commit}`);
   } catch {
-    throw new Error(`git knows no commit "${reference}", and there is no such file.`);
+    throw new Error(`git knows no commit "${reference}", and there is no such file. Name a commit, a branch or a tag.`);
   }
   const copy = mkdtempSync(join(tmpdir(), 'statechart-kit-diff-'));
   try {
