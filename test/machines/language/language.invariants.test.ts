@@ -34,6 +34,12 @@ describe('in every reachable state', () => {
     for (const state of states) if (state.matches('reloading')) expect(selectIsChanged(state)).toBe(false);
     expect(deadEnds((state) => state.matches('reloading') || state.matches('signedOut'))).toEqual([]);
   });
+  it('nothing follows once the page comes again, and Retry sends the choice again', () => {
+    for (const state of states) expect(state.status === 'done').toBe(state.matches('reloading'));
+    const retried = edges.filter(({ event }) => event.type === 'saving.retried');
+    expect(retried.length).toBeGreaterThan(0);
+    for (const { to } of retried) expect(to.matches('saving')).toBe(true);
+  });
   it('what the host has stored is what is chosen then', () => {
     const stored = edges.filter(({ event }) => event.type === 'xstate.done.actor.saveLanguage');
     expect(stored.length).toBeGreaterThan(0);

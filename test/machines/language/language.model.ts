@@ -17,6 +17,6 @@ export const languageModel = createModel(languageMachine, {
     'saving.retried': [{}],
     'saving.dismissed': [{}],
   },
-  actors: { saveLanguage: { done: ['es_ES'], error: FAILURES } },
+  actors: { saveLanguage: { done: ['es_ES', 'en_US'], error: FAILURES } },
   serializeState: ({ current, selected, error }) => [current, selected, error?.category],
 });

@@ -138,3 +138,11 @@ describe('in every reachable state', () => {
     expect(edges.filter(({ from }) => selectPhase(from) === 'reset')).toEqual([]);
   });
 });
+
+it('nothing follows after a reset', () => {
+  const reset = embedModels
+    .flatMap((model) => toGraph(model).edges)
+    .filter(({ event }) => event.type === 'component.reset');
+  expect(reset.length).toBeGreaterThan(0);
+  for (const { to } of reset) expect(to.status).toBe('done');
+});

@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { loadThrottlingMachine } from '../../../../embed/machines/load-throttling/load-throttling.machine.ts';
+import { toGraph } from '#kit';
+import { loadThrottlingModels } from './load-throttling.model.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -64,4 +66,12 @@ describe('loads', () => {
     throttle.ask();
     expect(throttle.heard.filter((word) => word === 'due')).toHaveLength(1);
   });
+});
+
+it('nothing follows after a reset', () => {
+  const reset = loadThrottlingModels
+    .flatMap((model) => toGraph(model).edges)
+    .filter(({ event }) => event.type === 'component.reset');
+  expect(reset.length).toBeGreaterThan(0);
+  for (const { to } of reset) expect(to.status).toBe('done');
 });

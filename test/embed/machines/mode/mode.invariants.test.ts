@@ -51,3 +51,11 @@ describe('the mode', () => {
     }
   });
 });
+
+it('nothing follows after a reset', () => {
+  const reset = modeModels
+    .flatMap((model) => toGraph(model).edges)
+    .filter(({ event }) => event.type === 'component.reset');
+  expect(reset.length).toBeGreaterThan(0);
+  for (const { to } of reset) expect(to.status).toBe('done');
+});

@@ -24,3 +24,11 @@ describe('the height of a page', () => {
     for (const { value, context } of graph.states) if (value === 'fitted') expect(context.size).not.toBeNull();
   });
 });
+
+it('nothing follows after a reset', () => {
+  const reset = pageHeightModels
+    .flatMap((model) => toGraph(model).edges)
+    .filter(({ event }) => event.type === 'component.reset');
+  expect(reset.length).toBeGreaterThan(0);
+  for (const { to } of reset) expect(to.status).toBe('done');
+});

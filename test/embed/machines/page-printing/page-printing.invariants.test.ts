@@ -59,3 +59,9 @@ it('a page that is not drawn within ten seconds fails', () => {
   const delays = pagePrintingModels.map((model) => toGraph(model)).flatMap((graph) => [...graph.delays]);
   expect(new Set(delays)).toEqual(new Set([10_000]));
 });
+
+it('nothing follows once the pages are printed', () => {
+  const ended = pagePrintingModels.flatMap((model) => toGraph(model).states).filter(({ value }) => value === 'ended');
+  expect(ended.length).toBeGreaterThan(0);
+  for (const { status } of ended) expect(status).toBe('done');
+});

@@ -40,3 +40,11 @@ describe('a phased load', () => {
     expect(stranded.map(selectPhasedLoad)).toEqual(['stopped']);
   });
 });
+
+it('nothing follows after a reset', () => {
+  const reset = phasedLoadModels
+    .flatMap((model) => toGraph(model).edges)
+    .filter(({ event }) => event.type === 'component.reset');
+  expect(reset.length).toBeGreaterThan(0);
+  for (const { to } of reset) expect(to.status).toBe('done');
+});

@@ -71,3 +71,11 @@ describe('the phone layout', () => {
     expect(into('restoring')).toEqual(new Set(['switching']));
   });
 });
+
+it('nothing follows after a reset', () => {
+  const reset = phoneLayoutModels
+    .flatMap((model) => toGraph(model).edges)
+    .filter(({ event }) => event.type === 'component.reset');
+  expect(reset.length).toBeGreaterThan(0);
+  for (const { to } of reset) expect(to.status).toBe('done');
+});

@@ -53,6 +53,13 @@ describe('recovering the view', () => {
     expect(told).toEqual(['refused']);
   });
 
+  it('saves what was drawn last, even while an earlier view is being saved', () => {
+    const world = controlledActors();
+    const actor = createActor(placeRecoveryMachine.provide({ actors: world.provideFor(placeRecoveryMachine) })).start();
+    for (const type of ['content.drawn', 'content.drawn'] as const) actor.send({ type });
+    expect(world.log.map(({ id }) => id)).toEqual(['saveView', 'saveView']);
+  });
+
   it('never saves the view during a recovery', () => {
     for (const state of graph.states.filter(({ value }) => ['renewing', 'reloading', 'restoring'].includes(value)))
       expect(state.can({ type: 'content.drawn' })).toBe(false);

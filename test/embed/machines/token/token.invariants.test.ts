@@ -100,7 +100,11 @@ describe('a token', () => {
   });
 
   it('that was accepted clears the pause, and the shorter pause counts', async () => {
-    const token = started(0, [brought(HOUR_MS), failed, failed]);
+    const accepted = () => {
+      token.actor.send({ type: 'token.received', pauseMs: 60_000 });
+      return brought(HOUR_MS)();
+    };
+    const token = started(0, [accepted, failed, failed]);
     await token.wait(HOUR_MS);
     token.actor.send({ type: 'tab.woke', renewInMs: 0 });
     expect(token.asked()).toBe(3);

@@ -36,6 +36,7 @@ describe('the shown actor', () => {
     const chosen = [reported('one', 'two'), { type: 'actor.chosen', key: 'one' } as const];
     expect(selectWatched(after(...chosen, reported('one', 'two', 'three')))).toBe('one');
     expect(selectWatched(after(...chosen, reported('two')))).toBe('two');
+    expect(selectWatched(after(...chosen, reported('two'), reported('one', 'two')))).toBe('two');
   });
 
   it('a closed tab is reported, and a new one is shown with its current state', () => {
@@ -54,6 +55,7 @@ describe('live and replay', () => {
       if (state.matches({ showing: 'replay' }))
         expect([selectNumber(state), selectWatched(state)]).toEqual([expect.any(Number), state.context.chosen]);
     const past = [reported('one', 'two'), { type: 'event.chosen', number: 3 } as const];
+    expect(selectNumber(after(...past, { type: 'event.chosen', number: 7 }))).toBe(7);
     expect(selectNumber(after(...past, { type: 'actor.chosen', key: 'one' }))).toBeNull();
     expect(selectNumber(after(...past, reported('one')))).toBeNull();
   });
