@@ -42,6 +42,12 @@ export function SettingsPage({ actor, ...page }: SettingsPageProps) {
   return (
     <div className="pp-settings">
       <h1>{t('Theme Settings')}</h1>
+      {/* The page shows it before the script runs (`ViewOutline.php`). */}
+      <p>
+        {t(
+          'Set what all pages of the portal use, which vendor each partner represents, and with which keys members see their reports.',
+        )}
+      </p>
       {isRefused ? (
         <Notice tone="danger" role="alert">
           {t('You need to be an administrator to change these settings.')}
