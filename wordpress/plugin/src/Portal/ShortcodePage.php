@@ -77,7 +77,18 @@ final class ShortcodePage {
 		$this->assets->register( $this->settings['view'], Assets::FRONT_END );
 		add_filter( 'the_content', array( $this, 'startContent' ), 1 );
 		add_action( 'wp_footer', array( $this, 'printData' ), 1 );
-		ExceptionHandler::orErrorPage( fn(): array => $this->page_data->for( $this->settings, self::url() ) );
+		$data    = ExceptionHandler::orErrorPage( fn(): array => $this->page_data->for( $this->settings, self::url() ) );
+		$picture = ( (array) $data['data'] )['vendor']['hero_img_url'] ?? '';
+		if ( '' !== $picture ) {
+			// Before the preloads of scripts: the picture is the largest element of its page, and only the script would request it.
+			add_action(
+				'wp_head',
+				static function () use ( $picture ): void {
+					printf( '<link rel="preload" as="image" href="%s">' . "\n", esc_url( $picture ) );
+				},
+				9
+			);
+		}
 	}
 
 	/**
