@@ -22,9 +22,9 @@ const LIBRARIES =
 /** The portal's entry. The entry of wp-admin's page Reports shares nothing with it. */
 const ENTRY = '/src/main.tsx';
 
-/** The registration's own code, and the two modules by which `main.tsx` asks for it. */
+/** The registration's own code, and the module by which `main.tsx` asks for it. */
 const REGISTRATION = /\/(machines|src\/pages)\/registration\//;
-const REGISTRATION_ENTRY = /\/src\/pages\/registration\/(index\.tsx|actors\.ts)$/;
+const REGISTRATION_ENTRY = /\/src\/pages\/registration\/entry\.ts$/;
 
 type ModuleInfo = { importers: readonly string[]; dynamicImporters: readonly string[]; isEntry: boolean };
 type Graph = { getModuleInfo: (id: string) => ModuleInfo | null };
@@ -53,9 +53,17 @@ const isEverybodys = (ways: string[]) =>
   ways.some((way) => way.endsWith(ENTRY)) ||
   (ways.some((way) => REGISTRATION_ENTRY.test(way)) && !isRegistrations(ways));
 
-/** Small modules that several views share. Alone, each would be a file of two lines. */
-const COMMON =
-  /machines\/lib\/(deep-equal|errors|send-to-children|send-to-parent)\.ts|src\/ui\/VisuallyHidden\.|src\/ui\/text\/hidden\.|src\/services\/(safe-url|browser\/(after-paint|scrolling|unsaved-changes-guard)|wordpress\/(api-schema|view-data))\.ts/;
+/** Small modules that several views share, by the file they come in. Alone, each would be a file of a few lines and a request. */
+const SHARED = {
+  common:
+    /machines\/(lib\/(deep-equal|errors|mailto|send-to-children|send-to-parent)|map-loader\/map-loader\.selectors)\.ts|src\/ui\/(VisuallyHidden\.|text\/hidden\.)|src\/services\/(safe-url|browser\/(after-paint|idempotency-key|navigation|scrolling|unsaved-changes-guard)|wordpress\/(api-schema|view-data))\.ts/,
+  fields: /src\/ui\/(fields\/SelectField|use-focus-restore)\./,
+  membership: /src\/(ui\/(membership\/membership-status|text\/dates)|services\/wordpress\/account\/membership)\./,
+  rest: /src\/services\/wordpress\/(rest|create-rest-client)\.ts/,
+};
+
+/** The module by which `main.tsx` asks for a page. */
+const PAGE_ENTRY = /\/src\/pages\/([\w-]+)\/entry\.ts$/;
 
 export default defineConfig(({ command }) => {
   // Tests build too, and Vitest sets NODE_ENV to "test". With that, React's development build would be bundled, which is twice as large.
@@ -87,6 +95,8 @@ export default defineConfig(({ command }) => {
       rolldownOptions: {
         input: ['src/main.tsx', 'src/admin/reports/reports-page.ts'],
         output: {
+          chunkFileNames: ({ name, facadeModuleId }) =>
+            `assets/${PAGE_ENTRY.exec(facadeModuleId ?? '')?.[1] ?? name}-[hash].js`,
           codeSplitting: {
             groups: [
               { name: 'libraries', test: LIBRARIES, priority: 2 },
@@ -99,7 +109,7 @@ export default defineConfig(({ command }) => {
                 name: (id, graph) => (isRegistrations(waysTo(id, graph)) ? 'registration' : null),
                 debugName: 'registration',
               },
-              { name: 'common', test: COMMON },
+              ...Object.entries(SHARED).map(([name, test]) => ({ name, test })),
             ],
           },
         },

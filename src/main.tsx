@@ -28,10 +28,13 @@ const INSPECT_PARAMETER = 'inspect';
 type Ready = (appContext: AppContext) => ReactNode | Promise<ReactNode>;
 
 const page = async <Props extends object>(
-  actors: Promise<{ start: StartPage<Props> | StartPageAsync<Props> }>,
-  view: Promise<{ Page: PageView<Props>; prepare?: Prepare<Props> }>,
+  entry: Promise<{
+    start: StartPage<Props> | StartPageAsync<Props>;
+    Page: PageView<Props>;
+    prepare?: Prepare<Props>;
+  }>,
 ): Promise<Ready> => {
-  const [{ start }, { Page, prepare }] = await Promise.all([actors, view]);
+  const { start, Page, prepare } = await entry;
   return async (appContext) => {
     const props = await start(appContext);
     await prepare?.(props);
@@ -39,16 +42,16 @@ const page = async <Props extends object>(
   };
 };
 
-const membershipRequired = () => page(import('./pages/membership/actors.ts'), import('./pages/membership/index.tsx'));
+const membershipRequired = () => page(import('./pages/membership/entry.ts'));
 
 const views = {
-  'registration-page': () => page(import('./pages/registration/actors.ts'), import('./pages/registration/index.tsx')),
-  'onboarding-page': () => page(import('./pages/overview/actors.ts'), import('./pages/overview/index.tsx')),
-  'member-directory': () => page(import('./pages/directory/actors.ts'), import('./pages/directory/index.tsx')),
-  'vendor-spotlight-page': () => page(import('./pages/spotlight/actors.ts'), import('./pages/spotlight/index.tsx')),
-  'navigator-profile': () => page(import('./pages/navigator/actors.ts'), import('./pages/navigator/index.tsx')),
-  'account-page': () => page(import('./pages/account/actors.ts'), import('./pages/account/index.tsx')),
-  'admin-settings': () => page(import('./pages/settings/actors.ts'), import('./pages/settings/index.tsx')),
+  'registration-page': () => page(import('./pages/registration/entry.ts')),
+  'onboarding-page': () => page(import('./pages/overview/entry.ts')),
+  'member-directory': () => page(import('./pages/directory/entry.ts')),
+  'vendor-spotlight-page': () => page(import('./pages/spotlight/entry.ts')),
+  'navigator-profile': () => page(import('./pages/navigator/entry.ts')),
+  'account-page': () => page(import('./pages/account/entry.ts')),
+  'admin-settings': () => page(import('./pages/settings/entry.ts')),
 } satisfies Record<SettingName, () => Promise<Ready>>;
 
 const createAppContext = (pageData: PageData, developerMode: boolean, bridge?: Bridge): AppContext => ({
@@ -72,10 +75,8 @@ async function loadBridge(pageData: PageData | null): Promise<Bridge | undefined
 /** The developer notice, and whether developer mode is on. Undefined for most visitors, who see neither. */
 async function openDeveloperMode(pageData: PageData | null, bridge?: Bridge) {
   if (!hasDeveloperModeHint(pageData)) return undefined;
-  const [{ startDeveloperMode }, { DeveloperNotice, selectIsDeveloperModeOn }] = await Promise.all([
-    import('./pages/developer-mode/actors.ts'),
-    import('./pages/developer-mode/index.tsx'),
-  ]);
+  const { startDeveloperMode, DeveloperNotice, selectIsDeveloperModeOn } =
+    await import('./pages/developer-mode/entry.ts');
   const developerMode = await startDeveloperMode(pageData, bridge?.inspect);
   return {
     notice: <DeveloperNotice developerMode={developerMode} />,

@@ -21,8 +21,7 @@ const folder = path.join(root, 'wordpress/plugin/build');
  */
 export const modulesOf = (page) => [
   'src/main.tsx',
-  `src/pages/${page}/index.tsx`,
-  `src/pages/${page}/actors.ts`,
+  `src/pages/${page}/entry.ts`,
   // A page that starts with a map also waits for the maps loader.
   ...(page === 'directory' ? ['src/pages/maps/actors.ts'] : []),
 ];

@@ -117,6 +117,8 @@ const FAULTS: Plant[] = [
   ['pages and ui', view, `const rest = await import(\`../../services/rest.ts\`);`],
   ['pages and ui', view, `const all = import.meta.glob(['../../services/*.ts']);`],
   ['pages and ui', view, `import { registrationActors } from './actors.ts';`],
+  ['pages and ui', view, `import { start } from './entry.ts';`],
+  ['page entry', 'src/pages/registration/entry.ts', `export { rest } from '../../services/rest.ts';`],
   ['pages and ui', view, `import { loadStripe } from '@stripe/stripe-js';`],
   ['pages and ui', view, `import { GoogleMap } from '@react-google-maps/api';`],
   ['pages and ui', view, `import { setup } from 'xstate';`],
@@ -180,7 +182,12 @@ const INNOCENTS: Plant[] = [
   [
     'main',
     'src/main.tsx',
-    `import { createRoot } from 'react-dom/client';\nimport { actors } from './pages/registration/actors.ts';`,
+    `import { createRoot } from 'react-dom/client';\nimport { start } from './pages/registration/entry.ts';`,
+  ],
+  [
+    'page entry',
+    'src/pages/registration/entry.ts',
+    `export { start } from './actors.ts';\nexport { Page } from './index.tsx';`,
   ],
   ['inspector', 'src/inspector/bridge.ts', `import { openBridge } from '#kit/bridge';`],
   ['kit', 'kit/model/create-model.ts', `import { setup } from 'xstate';\nimport { screen } from './screen.ts';`],

@@ -39,6 +39,7 @@ const SURROUNDINGS = [
 const VIEW_PACKAGES = ['react', 'react-dom', '@xstate/react', 'wouter', 'wouter/*'];
 
 const isActors = (file: string) => /^src\/pages\/.+\/actors\.ts$/.test(file);
+const isPageEntry = (file: string) => /^src\/pages\/[^/]+\/entry\.ts$/.test(file);
 const isIn =
   (...folders: string[]) =>
   (file: string) =>
@@ -92,6 +93,7 @@ export const ROWS: readonly Row[] = [
     // The registration has two actor modules: one for its first page, one for later steps. Two pages show practices.
     folders: ['src/services/', 'machines/', 'src/pages/registration/steps/actors.ts', 'src/pages/practices/actors.ts'],
   },
+  { name: 'page entry', owns: isPageEntry, packages: [], folders: ['src/pages/'] },
   {
     name: 'main',
     owns: (file) => file === 'src/main.tsx',
@@ -175,9 +177,10 @@ function refusalOf(row: Row, file: string, one: Import): string | null {
   }
   const target = request.startsWith('/') ? request.slice(1) : posix.join(posix.dirname(file), request);
   const within = (folders: readonly string[] = []) => folders.some((folder) => target.startsWith(folder));
-  // Only main.tsx connects views and actors. A view that imports actors.ts could reach a service.
-  if (isActors(target) && row.name !== 'main' && row.name !== 'actors')
-    return `${target}, which main.tsx alone may bring in`;
+  // Only a page's entry connects views and actors. A view that imports actors.ts could reach a service.
+  if (isPageEntry(target) && row.name !== 'main') return `${target}, which main.tsx alone may bring in`;
+  if (isActors(target) && !['main', 'page entry', 'actors'].includes(row.name))
+    return `${target}, which entry.ts alone may bring in`;
   if (within(row.folders)) return null;
   const harmless = one.typeOnly || (one.names !== '*' && one.names.every(isConstant));
   return within(row.types) && harmless ? null : target;

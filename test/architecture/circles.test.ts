@@ -41,7 +41,15 @@ const FLOORS: Record<string, readonly string[]> = {
     'embed',
     'machines',
   ],
-  'src/pages/registration': ['index.tsx', 'actors.ts', 'RegistrationPage.tsx', 'steps', 'products', 'frame'],
+  'src/pages/registration': [
+    'entry.ts',
+    'index.tsx',
+    'actors.ts',
+    'RegistrationPage.tsx',
+    'steps',
+    'products',
+    'frame',
+  ],
   'src/pages/registration/steps': [
     'actors.ts',
     'LazySteps.tsx',

@@ -6,7 +6,7 @@ import { VIEWS } from './views.mjs';
 
 const read = (file: string) => fs.readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
 const foldersIn = (code: string) => [
-  ...new Set([...code.matchAll(/pages\/([\w-]+)\/index\.tsx/g)].map(([, name]) => name)),
+  ...new Set([...code.matchAll(/pages\/([\w-]+)\/entry\.ts/g)].map(([, name]) => name)),
 ];
 
 /** The source of the list of views in the portal's entry. */

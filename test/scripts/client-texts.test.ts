@@ -64,7 +64,7 @@ describe('the texts of each view and chunk', () => {
 
   test('a chunk brings what its page does not have', () => {
     const page = new Set(keysOf(views.get('registration-page')));
-    const [withView, steps] = ['src/pages/registration/index.tsx', STEPS].map((name) => keysOf(chunks.get(name)));
+    const [withView, steps] = ['src/pages/registration/entry.ts', STEPS].map((name) => keysOf(chunks.get(name)));
     expect(keysOf(chunks.get(STEPS))).toContain(' Card details');
     expect([...withView!, ...steps!].filter((key) => page.has(key))).toEqual([]);
     expect(steps!.filter((key) => withView!.includes(key))).toEqual([]);
@@ -78,7 +78,7 @@ describe('the texts of each view and chunk', () => {
     // The registration's own later texts have these, and Your Membership has none.
     const titles = keysOf(chunks.get('src/services/payment-services.ts'));
     expect(titles).toContain(' Privacy Policy');
-    expect(keysOf(chunks.get('src/pages/registration/index.tsx'))).toEqual(expect.arrayContaining(titles));
+    expect(keysOf(chunks.get('src/pages/registration/entry.ts'))).toEqual(expect.arrayContaining(titles));
   });
 
   test('together they have every text of the modules that a view loads', () => {

@@ -12,7 +12,7 @@ const root = path.join(import.meta.dirname, '../../..');
 /** The only view whose page has a limit for its texts (docs/decisions/first-page.md). */
 const LIMITED_VIEW = 'registration-page';
 /** The import that loads the texts of the registration's first code that are not in its page. */
-const LIMITED_VIEW_CHUNK = 'src/pages/registration/index.tsx';
+const LIMITED_VIEW_CHUNK = 'src/pages/registration/entry.ts';
 
 /**
  * Modules of the registration's first code whose texts appear only after an action or a failure. They come with the code instead of

@@ -15,7 +15,7 @@ import { parse, walk } from './read-typescript.mjs';
 export const ENTRY = 'src/main.tsx';
 /** The view in place of one for which a membership is required. It has no name in the page setting. */
 export const MEMBERSHIP_VIEW = 'membership';
-const MEMBERSHIP = ['src/pages/membership/actors.ts', 'src/pages/membership/index.tsx'];
+const MEMBERSHIP = ['src/pages/membership/entry.ts'];
 
 /** @param {string} file @param {unknown} source @returns {string | null} Null for a package, a style sheet or a picture. */
 function targetOf(file, source) {

@@ -88,7 +88,7 @@ function scriptsOfTheShell(): string[] {
     const { file = '', imports = [] } = manifest[key] ?? {};
     return [file, ...imports.flatMap(closure)];
   };
-  return ['src/main.tsx', 'src/pages/developer-mode/actors.ts', 'src/pages/developer-mode/index.tsx'].flatMap(closure);
+  return ['src/main.tsx', 'src/pages/developer-mode/entry.ts'].flatMap(closure);
 }
 
 describe('shell', () => {

@@ -487,7 +487,6 @@ describe('script and styles', () => {
       'assets/shared-2222.css',
     ]);
     expect((await filesOf('/register/', 'link[rel=modulepreload]', 'href')).sort()).toEqual([
-      'assets/actors-5555.js',
       'assets/main-4444.js',
       'assets/react-1111.js',
       'assets/registration-6666.js',
@@ -518,7 +517,7 @@ describe('script and styles', () => {
   test('come after the styles if the server has rendered the first page', async () => {
     const answer = await visitor().send('/register/');
     const ours = documentOf(answer).querySelectorAll('[rel=modulepreload][href*="/build/"], #practice-portal-js');
-    expect([...ours].map((element) => element.getAttribute('fetchpriority'))).toEqual(Array(6).fill('low'));
+    expect([...ours].map((element) => element.getAttribute('fetchpriority'))).toEqual(Array(5).fill('low'));
   });
 
   test('are not changed by WordPress’ emoji script', async () => {

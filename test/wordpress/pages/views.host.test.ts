@@ -61,17 +61,26 @@ describe('the members’ area', () => {
     // Until the script has loaded, the page shows the heading and an outline without text.
     expect(documentOf(answer).querySelector('#app-vue [aria-busy=true] h1')?.textContent).toBe(heading);
     expect(documentOf(answer).querySelector('#app-vue .pp-outline[aria-hidden=true]')?.innerHTML).toBe('');
-    expect(count(answer, `link[rel=modulepreload][href*="${folder}-actors-7777"]`)).toBe(1);
-    expect(count(answer, `link[rel=modulepreload][href*="${folder}-index-7777"]`)).toBe(1);
+    expect(count(answer, `link[rel=modulepreload][href*="${folder}-7777"]`)).toBe(1);
     expect(count(answer, `link[rel=stylesheet][href*="${folder}-7777"]`)).toBe(1);
-    expect(count(answer, 'link[rel=modulepreload][href*="practice-portal/build"]')).toBe(4);
-    expect(count(answer, 'link[rel=modulepreload][fetchpriority=low][href*="practice-portal"]')).toBe(4);
+    expect(count(answer, 'link[rel=modulepreload][href*="practice-portal/build"]')).toBe(3);
+    expect(count(answer, 'link[rel=modulepreload][fetchpriority=low][href*="practice-portal"]')).toBe(3);
     expect(answer.header('cache-control')).toContain('no-store');
 
     const refused = await visitor().send(path);
     expect(refused.status).toBe(302);
     expect(new URL(refused.header('location') ?? '').searchParams.get('redirect_to')).toBe(host.address + path);
     expect(refused.text).not.toContain('practice-portal-data');
+  });
+
+  test('the vendor’s picture, the largest element of its page, is requested before the script', async () => {
+    const pictures = async (path: string) =>
+      [...documentOf(await partner.send(path)).querySelectorAll('head > link[rel=preload][as=image]')].map((link) =>
+        link.getAttribute('href'),
+      );
+    expect(await pictures('/partners/rose-city-supply/')).toEqual([expect.stringMatching(/rose-city-hero\.svg$/)]);
+    expect(await pictures('/partners/plain-partner/')).toEqual([]);
+    expect(await pictures('/navigator/')).toEqual([]);
   });
 
   test('the overview has the onboarding, the videos, and the user’s own access to reports', async () => {
@@ -323,6 +332,8 @@ describe('Theme Settings in the dashboard', () => {
     expect(documentOf(answer).querySelector('#app-vue [aria-busy=true] > .pp-settings > h1')?.textContent).toBe(
       'Theme Settings',
     );
+    // The introduction is the largest text of the page, so it is shown before the script.
+    expect(documentOf(answer).querySelector('#app-vue .pp-settings > h1 + p')?.textContent).toMatch(/^Set what/);
     const data = clientData(answer);
     expect([answer.status, data.page, data.currentUser.roles]).toEqual([200, 'admin-settings', ['administrator']]);
     expect(readViewData(settingsDataSchema, data)).toMatchObject({ canEditLiveChat: true, pages: expect.any(Array) });
@@ -331,7 +342,7 @@ describe('Theme Settings in the dashboard', () => {
       1, 1, 1,
     ]);
     expect(count(answer, 'link[rel=stylesheet][href*="settings-7777"]')).toBe(1);
-    expect(count(answer, 'link[rel=modulepreload][href*="settings-index-7777"]')).toBe(1);
+    expect(count(answer, 'link[rel=modulepreload][href*="settings-7777"]')).toBe(1);
     expect(wireData(answer).theme_options).toMatchObject({ zoho_salesiq_embed: '', vendor_groups: expect.any(Object) });
     expect(answer.text).not.toContain('_wpemojiSettings');
     expect(count(answer, '#adminmenu a[href*="page=practice-portal"]')).toBeGreaterThan(0);

@@ -20,13 +20,13 @@ final class Assets {
 	 * preloads them. Otherwise, it would find each chunk only after the previous one has run, one round trip later.
 	 */
 	private const VIEW_CHUNKS = array(
-		ViewNames::REGISTRATION => array( 'src/pages/registration/index.tsx', 'src/pages/registration/actors.ts' ),
-		ViewNames::OVERVIEW     => array( 'src/pages/overview/index.tsx', 'src/pages/overview/actors.ts' ),
-		ViewNames::DIRECTORY    => array( 'src/pages/directory/index.tsx', 'src/pages/directory/actors.ts', 'src/pages/maps/actors.ts' ),
-		ViewNames::SPOTLIGHT    => array( 'src/pages/spotlight/index.tsx', 'src/pages/spotlight/actors.ts' ),
-		ViewNames::NAVIGATOR    => array( 'src/pages/navigator/index.tsx', 'src/pages/navigator/actors.ts' ),
-		ViewNames::ACCOUNT      => array( 'src/pages/account/index.tsx', 'src/pages/account/actors.ts', 'src/services/wordpress/account/account-services.ts', 'src/services/wordpress/create-rest-client.ts' ),
-		ViewNames::SETTINGS     => array( 'src/pages/settings/index.tsx', 'src/pages/settings/actors.ts', 'src/services/wordpress/settings/settings.ts', 'src/services/wordpress/create-rest-client.ts', 'src/pages/developer-mode/actors.ts', 'src/pages/developer-mode/index.tsx' ),
+		ViewNames::REGISTRATION => array( 'src/pages/registration/entry.ts' ),
+		ViewNames::OVERVIEW     => array( 'src/pages/overview/entry.ts' ),
+		ViewNames::DIRECTORY    => array( 'src/pages/directory/entry.ts', 'src/pages/maps/actors.ts' ),
+		ViewNames::SPOTLIGHT    => array( 'src/pages/spotlight/entry.ts' ),
+		ViewNames::NAVIGATOR    => array( 'src/pages/navigator/entry.ts' ),
+		ViewNames::ACCOUNT      => array( 'src/pages/account/entry.ts', 'src/services/wordpress/account/account-services.ts' ),
+		ViewNames::SETTINGS     => array( 'src/pages/settings/entry.ts', 'src/services/wordpress/settings/settings.ts', 'src/pages/developer-mode/entry.ts' ),
 	);
 
 	/**

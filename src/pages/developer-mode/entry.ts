@@ -1,0 +1,2 @@
+export { startDeveloperMode } from './actors.ts';
+export { DeveloperNotice, selectIsDeveloperModeOn } from './index.tsx';

@@ -1,0 +1,2 @@
+export { start } from './actors.ts';
+export { Page } from './index.tsx';
