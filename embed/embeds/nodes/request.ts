@@ -25,19 +25,35 @@ export type RequestOutcome = 'taken' | 'refused' | 'unanswered';
 
 type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
+type Answer<T> = IHttpPostMessageResponse<T>;
+type SendOptions = { headers?: Headers; whole?: boolean };
+
 /**
  * Sends a request and resolves with the whole response.
  *
  * Rejects with the body of the frame's refusal (`whole`: with the whole response), or with an Error when the request
  * could not be sent or got no response.
  */
-export async function sendRequest<T>(
+export const sendRequest = <T>(
+  client: FrameClient,
+  verb: Verb,
+  url: string,
+  body?: unknown,
+  options?: SendOptions,
+): Promise<Answer<T>> => requestBody<T, Answer<T>>(client, verb, url, body, (answer) => answer, options);
+
+/**
+ * Sends a request and resolves with the body of the response, or with what `read` takes from the response. Rejects as
+ * `sendRequest` does.
+ */
+export async function requestBody<T, Taken = T>(
   { service: { hpm }, iframe, config, requestOptions, content }: FrameClient,
   verb: Verb,
   url: string,
   body?: unknown,
-  { headers = { uid: config.uniqueId }, whole = false }: { headers?: Headers; whole?: boolean } = {},
-): Promise<IHttpPostMessageResponse<T>> {
+  read: (answer: Answer<T>) => Taken = bodyOf,
+  { headers = { uid: config.uniqueId }, whole = false }: SendOptions = {},
+): Promise<Taken> {
   const target = iframe?.contentWindow ?? null;
   // Callers' tests spy on the arguments, so options are passed only if there are any.
   const options: [] | [RequestOptions] = requestOptions ? [requestOptions] : [];
@@ -47,7 +63,7 @@ export async function sendRequest<T>(
       ? hpm.get<T>(url, headers, target, ...options)
       : hpm[verb]<T>(url, body, headers, target, ...options));
     settle?.('taken');
-    return answer;
+    return read(answer);
   } catch (thrown) {
     settle?.(isUnanswered(thrown) ? 'unanswered' : 'refused');
     const request = { method: verb.toUpperCase(), url };
@@ -55,10 +71,9 @@ export async function sendRequest<T>(
   }
 }
 
-const isUnanswered = (thrown: unknown) => thrown instanceof RequestError && thrown.code !== 'refused';
+const bodyOf = <T, Taken>({ body }: Answer<T>) => body as unknown as Taken;
 
-export const requestBody = async <T>(asking: FrameClient, verb: Verb, url: string, body?: unknown): Promise<T> =>
-  (await sendRequest<T>(asking, verb, url, body)).body;
+const isUnanswered = (thrown: unknown) => thrown instanceof RequestError && thrown.code !== 'refused';
 
 /** For methods that paginated reports lack: rejects with the contract's text before anything is sent. */
 export const rejectIfPaginated = (asking: { config: { embedUrl?: string } }): Promise<never> | null =>
