@@ -132,6 +132,16 @@ test('a browser’s own languages have no effect', async () => {
   expect(clientData(await page(browser)).locale).toBe('en_US');
 });
 
+test('an address in an e-mail from right to left keeps its direction', async () => {
+  const links = await portal.php<string[]>(`
+    $GLOBALS['wp_locale']->text_direction = 'rtl';
+    return array_map(
+      static fn( $content ) => PracticePortal\\Mail\\Templates::paragraph( 'x: ' . home_url( '/account/' ), $content ),
+      array( array(), array( 'trusts_links' => true ) )
+    );`);
+  for (const link of links) expect(link).toMatch(/<a (?=[^>]*dir="ltr")[^>]*>[^<]*\/account\/<\/a>/);
+});
+
 test('a country without a translation of its own has that of its language', async () => {
   await portal.php("return update_option( 'WPLANG', 'qq_AA' );");
   expect(await portal.php("return __( 'Your Membership', 'practice-portal' );")).toBe('Qqq');

@@ -110,17 +110,23 @@ final class Templates {
 	 * @param array<string,mixed> $content The e-mail's content. All links in a text of the owner become links.
 	 */
 	public static function paragraph( string $text, array $content ): string {
-		return wp_kses_post( nl2br( true === ( $content['trusts_links'] ?? false ) ? make_clickable( esc_html( $text ) ) : self::withOwnLinks( $text ) ) );
+		return wp_kses_post( nl2br( true === ( $content['trusts_links'] ?? false ) ? self::directed( make_clickable( esc_html( $text ) ) ) : self::withOwnLinks( $text ) ) );
 	}
 
 	/** A text as HTML. Only this site's own URLs become links; users' text never does. */
 	public static function withOwnLinks( string $text ): string {
 		$own = preg_quote( esc_html( home_url( '/' ) ), '~' );
-		return (string) preg_replace_callback(
+		$html = (string) preg_replace_callback(
 			'~' . $own . '(?:[\w\-./?=%#]|&amp;)*(?<![.?])~',
 			static fn( array $found ): string => '<a href="' . esc_url( htmlspecialchars_decode( $found[0] ) ) . '">' . $found[0] . '</a>',
 			esc_html( $text )
 		);
+		return self::directed( $html );
+	}
+
+	/** The words of these links are URLs. In a text from right to left, a URL's last slash would move to its beginning. */
+	private static function directed( string $html ): string {
+		return is_rtl() ? str_replace( '<a ', '<a dir="ltr" ', $html ) : $html;
 	}
 
 	/** @return string[] The theme's file, if any, and the plugin's. */
