@@ -339,6 +339,45 @@ describe('a mail server that fails', () => {
     expect(failed.map(({ detail }) => detail).toSorted()).toEqual(['invitation', 'welcome']);
   });
 
+  /** Runs PHP while an e-mail is written: after the queue has claimed it, before it asks for its recipient. */
+  const whileWriting = (php: string) =>
+    portal.site.php.writeFile(
+      '/wordpress/wp-content/mu-plugins/mail-server.php',
+      `<?php add_filter( 'query', static function ( $query ) {
+  static $is_claimed = false;
+  $is_claimed = $is_claimed || 1 === preg_match( '/^UPDATE.*mails.*sending/s', $query );
+  if ( $is_claimed && 1 === preg_match( '/^SELECT.*_journal/s', $query ) ) { ${php} }
+  return $query;
+} );`,
+    );
+
+  test.each([
+    [
+      'database',
+      `$GLOBALS['wpdb']->suppress_errors(); return 'SELECT nothing FROM wp_practice_portal_nowhere';`,
+      'mail_without_data',
+      'unwritten',
+    ],
+    ['plugin', `throw new RuntimeException( 'No such currency.' );`, 'mail_broken', 'broken'],
+  ])('is not the cause if the %s fails: the problem names that', async (_, php, problem, end) => {
+    whileWriting(php);
+    await join();
+    expect(await problems()).toEqual([problem]);
+    const [issue] = await portal.rows('problems');
+    if (problem === 'mail_broken') expect(issue?.['detail']).toBe('No such currency.');
+    await portal.php(
+      `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_mails SET attempts = 5" );`,
+    );
+    await letHourPass(portal);
+    expect(new Set((await rows()).map((row) => row.split(' ')[1]))).toEqual(new Set([end]));
+    mendMailServer(portal);
+    await portal.php(
+      `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_mails SET attempts = 1, state = 'owed'" );`,
+    );
+    await letHourPass(portal);
+    expect(await problems()).toEqual([`${problem}, over`]);
+  });
+
   test('and a process that dies while sending: no e-mail is sent twice, and the owner is notified', async () => {
     mailServer(portal, `if ( '${MEMBER}' === $mail['to'] ) { exit; } return $sent;`);
     await join();

@@ -26,9 +26,17 @@ final class EmailQueue {
 	/** Maximum per hour, so that a slow mail server does not block other tasks. */
 	private const BATCH = 50;
 
-	/** Causes of a failed try. */
-	public const BY_DATABASE    = 'database';
-	public const BY_MAIL_SERVER = 'mail_server';
+	/** Causes of a failed try: the issues that it raises. */
+	public const BY_DATABASE    = HealthIssue::EMAIL_WITHOUT_DATA;
+	public const BY_MAIL_SERVER = HealthIssue::EMAIL_FAILED;
+	public const BY_CODE        = HealthIssue::EMAIL_BROKEN;
+
+	/** The state of an e-mail after the last of all tries, by cause. */
+	private const GIVEN_UP = array(
+		self::BY_DATABASE    => Outbox::UNWRITTEN,
+		self::BY_MAIL_SERVER => Outbox::FAILED,
+		self::BY_CODE        => Outbox::BROKEN,
+	);
 
 	/** After the directory's index, which the next requests need. */
 	private const SHUTDOWN_PRIORITY = 100;
@@ -39,7 +47,7 @@ final class EmailQueue {
 	private MessageEmails $message_emails;
 	private Mailer $mailer;
 	private IssueReporter $issue_reporter;
-	/** Why the last try failed: `BY_DATABASE`, `BY_MAIL_SERVER`, or '' if it did not. */
+	/** Why the last try failed: one of the causes, or '' if it did not. */
 	private string $last_failure = '';
 	/** @var int[] E-mails queued by this request. */
 	private array $new = array();
@@ -83,7 +91,7 @@ final class EmailQueue {
 
 	/** E-mail failures are not reported by e-mail. */
 	public function enqueueForIssue( HealthIssue $health_issue ): void {
-		if ( ! in_array( $health_issue->kind, array( HealthIssue::EMAIL_FAILED, HealthIssue::EMAIL_UNCERTAIN ), true ) ) {
+		if ( ! in_array( $health_issue->kind, array_merge( array_keys( self::GIVEN_UP ), array( HealthIssue::EMAIL_UNCERTAIN ) ), true ) ) {
 			$this->enqueue( EmailType::HEALTH_ISSUE, "$health_issue->id-$health_issue->created_at", 0, $health_issue->id );
 		}
 	}
@@ -104,7 +112,7 @@ final class EmailQueue {
 		return $this->standing( $kind, $key );
 	}
 
-	/** Why `deliver()` has just failed: `BY_DATABASE`, `BY_MAIL_SERVER`, or '' if it did not, or was too early to try. */
+	/** Why `deliver()` has just failed: `BY_DATABASE`, `BY_MAIL_SERVER`, `BY_CODE`, or '' if it did not, or was too early to try. */
 	public function lastFailure(): string {
 		return $this->last_failure;
 	}
@@ -176,7 +184,7 @@ final class EmailQueue {
 		} catch ( DatabaseFailure $failure ) {
 			$this->markFailed( $mail, self::BY_DATABASE );
 		} catch ( Throwable $failure ) {
-			$this->markFailed( $mail, self::BY_MAIL_SERVER );
+			$this->markFailed( $mail, self::BY_CODE, $failure->getMessage() );
 		}
 	}
 
@@ -191,19 +199,22 @@ final class EmailQueue {
 		$this->outbox->finish( $mail );
 		$this->record( JournalEvent::EMAIL_SENT, $mail, $email->logged_as );
 		if ( $mail->attempts > 1 && 0 === $this->outbox->countFailing() ) {
-			$this->issue_reporter->resolve( HealthIssue::EMAIL_FAILED, 'mail' );
+			foreach ( array_keys( self::GIVEN_UP ) as $cause ) {
+				$this->issue_reporter->resolve( $cause, 'mail' );
+			}
 		}
 	}
 
 	/**
-	 * Reports one issue for all e-mails, because a broken mail server fails for each of them.
+	 * Reports one issue for all e-mails with the same cause, because a broken mail server fails for each of them.
 	 *
-	 * @param string $cause `BY_DATABASE` or `BY_MAIL_SERVER`.
+	 * @param string $cause One of the causes.
+	 * @param string $error The error of other code; '' for none.
 	 */
-	private function markFailed( QueuedEmail $mail, string $cause ): void {
+	private function markFailed( QueuedEmail $mail, string $cause, string $error = '' ): void {
 		$this->last_failure = $cause;
-		$this->issue_reporter->raise( HealthIssue::EMAIL_FAILED, 'mail', 0, 0, EmailType::label( $mail->kind ) );
-		if ( ! $this->outbox->postpone( $mail, self::BY_DATABASE !== $cause ) ) {
+		$this->issue_reporter->raise( $cause, 'mail', 0, 0, '' === $error ? EmailType::label( $mail->kind ) : $error );
+		if ( ! $this->outbox->postpone( $mail, self::GIVEN_UP[ $cause ] ) ) {
 			$this->record( JournalEvent::EMAIL_FAILED, $mail );
 		}
 	}

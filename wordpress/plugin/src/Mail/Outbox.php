@@ -21,6 +21,8 @@ final class Outbox {
 	public const FAILED    = 'given_up';
 	/** The database refused a query for it, in the last of all tries. */
 	public const UNWRITTEN = 'unwritten';
+	/** The code of a theme or plugin failed in the last of all tries. */
+	public const BROKEN    = 'broken';
 	/** Not sent: nobody could or should get it any more. */
 	public const WITHDRAWN = 'withdrawn';
 	public const UNCERTAIN = 'uncertain';
@@ -118,13 +120,13 @@ final class Outbox {
 	/**
 	 * Schedules another try after a failure.
 	 *
-	 * @param QueuedEmail $mail       Claimed by this process.
-	 * @param bool        $is_written False if the database refused a query for it.
+	 * @param QueuedEmail $mail  Claimed by this process.
+	 * @param string      $state Its state after the last of all tries: `FAILED`, `UNWRITTEN` or `BROKEN`.
 	 * @return bool Whether it will be retried.
 	 */
-	public function postpone( QueuedEmail $mail, bool $is_written ): bool {
+	public function postpone( QueuedEmail $mail, string $state ): bool {
 		$goes_on = $mail->attempts < self::MAX_ATTEMPTS;
-		$this->finishAs( $mail->id, $goes_on ? self::PENDING : ( $is_written ? self::FAILED : self::UNWRITTEN ), time() + self::FIRST_DELAY * 2 ** ( $mail->attempts - 1 ) );
+		$this->finishAs( $mail->id, $goes_on ? self::PENDING : $state, time() + self::FIRST_DELAY * 2 ** ( $mail->attempts - 1 ) );
 		return $goes_on;
 	}
 

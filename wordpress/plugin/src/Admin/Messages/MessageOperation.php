@@ -71,6 +71,8 @@ final class MessageOperation implements BulkOperation {
 				return BulkOutcome::failed( __( 'The server stopped while it sent the e-mail. The e-mail may have arrived, so we do not send it again.', 'practice-portal' ) );
 			case Outbox::UNWRITTEN:
 				return BulkOutcome::failed( __( 'The database refused queries for a day, so we could not write the e-mail.', 'practice-portal' ) );
+			case Outbox::BROKEN:
+				return BulkOutcome::failed( __( 'A theme or plugin failed for a day while we wrote the e-mail.', 'practice-portal' ) );
 			case Outbox::WITHDRAWN:
 				return BulkOutcome::failed( __( 'The e-mail was withdrawn, because the member could not get it then.', 'practice-portal' ) );
 		}
@@ -84,6 +86,8 @@ final class MessageOperation implements BulkOperation {
 				return __( 'The database refused a query. We try again.', 'practice-portal' );
 			case EmailQueue::BY_MAIL_SERVER:
 				return __( 'The mail server refused the e-mail. We try again.', 'practice-portal' );
+			case EmailQueue::BY_CODE:
+				return __( 'A theme or plugin failed while we wrote the e-mail. We try again.', 'practice-portal' );
 		}
 		return $target->result;
 	}

@@ -28,8 +28,14 @@ final class HealthIssue {
 	/** A membership has a different price here than in Stripe. */
 	public const PRICES_DIFFER = 'prices_differ';
 
-	/** E-mails could not be sent. */
+	/** The site's mail server refused e-mails. */
 	public const EMAIL_FAILED = 'mail_failed';
+
+	/** The database refused queries for e-mails. */
+	public const EMAIL_WITHOUT_DATA = 'mail_without_data';
+
+	/** The code of a theme or plugin failed while an e-mail was written. */
+	public const EMAIL_BROKEN = 'mail_broken';
 
 	/** A process died while it was sending an e-mail. */
 	public const EMAIL_UNCERTAIN = 'mail_uncertain';

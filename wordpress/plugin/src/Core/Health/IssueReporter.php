@@ -58,6 +58,10 @@ final class IssueReporter {
 				return __( 'A membership\'s price does not match Stripe.', 'practice-portal' );
 			case HealthIssue::EMAIL_FAILED:
 				return __( 'E-mails could not be sent.', 'practice-portal' );
+			case HealthIssue::EMAIL_WITHOUT_DATA:
+				return __( 'E-mails could not be written, because the database refused a query.', 'practice-portal' );
+			case HealthIssue::EMAIL_BROKEN:
+				return __( 'E-mails could not be written, because a theme or plugin failed.', 'practice-portal' );
 			case HealthIssue::EMAIL_UNCERTAIN:
 				return __( 'An e-mail may not have been sent.', 'practice-portal' );
 			case HealthIssue::OTHER_ACCOUNT:
@@ -93,6 +97,10 @@ final class IssueReporter {
 				return __( 'Stripe retries for three days. This issue clears when the event is processed. If it stays, open Setup and the webhook log in Stripe.', 'practice-portal' );
 			case HealthIssue::EMAIL_FAILED:
 				return __( 'We retry for about 24 hours. This issue clears when all e-mails are sent. Check how your site sends e-mail; most hosts recommend a plugin. Failed e-mails are listed in the member\'s history.', 'practice-portal' );
+			case HealthIssue::EMAIL_WITHOUT_DATA:
+				return __( 'We retry for about 24 hours. This issue clears when all e-mails are sent. If it stays, ask your host to check the database. Failed e-mails are listed in the member\'s history.', 'practice-portal' );
+			case HealthIssue::EMAIL_BROKEN:
+				return __( 'We retry for about 24 hours. This issue clears when all e-mails are sent. The error above names its cause. Failed e-mails are listed in the member\'s history.', 'practice-portal' );
 			case HealthIssue::EMAIL_UNCERTAIN:
 				return __( 'The site stopped while it was sending an e-mail. To avoid duplicates, we do not send it again. You may want to write to the member.', 'practice-portal' );
 			case HealthIssue::OTHER_ACCOUNT:
