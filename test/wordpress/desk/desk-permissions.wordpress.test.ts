@@ -213,6 +213,7 @@ test('every page opens only for users who can act there', async () => {
     'E-mails',
     'Private Files',
     'Webhooks',
+    'Activity',
     'Problems',
     'Theme Settings',
     'Vendor Listings',

@@ -236,4 +236,28 @@ describe('on MariaDB', () => {
     site.php(`return update_user_meta( 1004, 'practice_portal_practices', array() );`);
     expect(totalOf('portland')).toBe(before + others - 1);
   });
+
+  test('each part of a search in the site’s activity reads an index in its order', () => {
+    const plans = site.php<{ key: string | null; extra: string }[]>(`
+        global $wpdb;
+        $journal = $wpdb->prefix . 'practice_portal_journal';
+        $wpdb->query( "INSERT INTO $journal (fact_hash, kind, user_id, acted_by, actor_id, happened_at) SELECT SHA2( seq, 256 ), ELT( 1 + seq % 5, 'event', 'charged', 'mailed', 'imported', 'note_added' ), seq % 3000, 'owner', seq % 4, 1700000000 + seq * 60 FROM seq_1_to_60000" );
+        $wpdb->query( "ANALYZE TABLE $journal" );
+        $searches = array(
+          new PracticePortal\\Billing\\Activity\\ActivitySearch(),
+          new PracticePortal\\Billing\\Activity\\ActivitySearch( null, null, 1701000000, 1702000000 ),
+          new PracticePortal\\Billing\\Activity\\ActivitySearch( array( 'charged', 'import_started' ) ),
+          new PracticePortal\\Billing\\Activity\\ActivitySearch( array( 'charged', 'import_started' ), null, 1701000000 ),
+          new PracticePortal\\Billing\\Activity\\ActivitySearch( null, array( 1, 2000 ) ),
+          new PracticePortal\\Billing\\Activity\\ActivitySearch( array( 'charged', 'note_added' ), array( 2000 ) ) );
+        $plans = array();
+        foreach ( $searches as $search ) {
+          foreach ( $search->parts() as $part ) {
+            foreach ( $wpdb->get_results( "EXPLAIN $part", ARRAY_A ) as $row ) { $plans[] = array( 'key' => $row['key'], 'extra' => (string) $row['Extra'] ); }
+          }
+        }
+        return $plans;`);
+    expect(plans).toHaveLength(12);
+    expect(plans.filter(({ key, extra }) => key === null || extra.includes('filesort'))).toEqual([]);
+  });
 });

@@ -13,9 +13,10 @@ final class RowsPerPage {
 	public const MEMBERS       = 'practice_portal_members_per_page';
 	public const COUPONS       = 'practice_portal_coupons_per_page';
 	public const HEALTH_ISSUES = 'practice_portal_problems_per_page';
+	public const ACTIVITY      = 'practice_portal_activity_per_page';
 
 	/** All options above. */
-	public const KEYS = array( self::MEMBERS, self::COUPONS, self::HEALTH_ISSUES );
+	public const KEYS = array( self::MEMBERS, self::COUPONS, self::HEALTH_ISSUES, self::ACTIVITY );
 
 	private const MAX_ROWS = 200;
 

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Admin;
 
+use PracticePortal\Admin\Activity\ActivityPage;
 use PracticePortal\Admin\Adding\AddMemberPage;
 use PracticePortal\Admin\Adding\ImportActions;
 use PracticePortal\Admin\Adding\ImportCommand;
@@ -79,7 +80,7 @@ final class Wiring {
 		if ( ! is_admin() ) {
 			return;
 		}
-		foreach ( array( ErasureWarning::class, Menu::class, AdminStyles::class, HealthIssuesPage::class, MembershipEditor::class, PausedNotice::class, SetupPage::class, OnboardingPage::class, CouponsPage::class, MembersPage::class, AddMemberPage::class, ReportsPage::class, ImportPage::class, BulkPage::class, MessagePage::class, PrivateFilesPage::class, WebhooksPage::class, ListingEditor::class, MailSettings::class, PauseFields::class, EmailsPage::class, SafetySettings::class, SettingsPage::class ) as $page ) {
+		foreach ( array( ErasureWarning::class, Menu::class, AdminStyles::class, HealthIssuesPage::class, ActivityPage::class, MembershipEditor::class, PausedNotice::class, SetupPage::class, OnboardingPage::class, CouponsPage::class, MembersPage::class, AddMemberPage::class, ReportsPage::class, ImportPage::class, BulkPage::class, MessagePage::class, PrivateFilesPage::class, WebhooksPage::class, ListingEditor::class, MailSettings::class, PauseFields::class, EmailsPage::class, SafetySettings::class, SettingsPage::class ) as $page ) {
 			$services->listen( $page );
 		}
 		$services->listenOn( DashboardWidget::class, 'wp_dashboard_setup' );
@@ -106,6 +107,7 @@ final class Wiring {
 			EmailsPage::slug(),
 			PrivateFilesPage::slug(),
 			WebhooksPage::slug(),
+			ActivityPage::slug(),
 			HealthIssuesPage::slug(),
 			AdminMenu::SLUG,
 		);

@@ -10,6 +10,17 @@ defined( 'ABSPATH' ) || exit;
 /** Days in the site's time zone. */
 final class SiteDay {
 	/**
+	 * The first second of a day.
+	 *
+	 * @param string $day As `2026-12-31`.
+	 * @return int|null Seconds since 1970; null if there is no such day.
+	 */
+	public static function begin( string $day ): ?int {
+		$start = self::start( $day );
+		return null === $start ? null : $start->getTimestamp();
+	}
+
+	/**
 	 * The last second of a day.
 	 *
 	 * @param string $day As `2026-12-31`.

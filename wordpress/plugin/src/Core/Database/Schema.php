@@ -15,7 +15,7 @@ final class Schema {
 	 * The version of the schema. Increase it with every change of a table, and with every step of `Activation` that sites must run
 	 * once.
 	 */
-	public const VERSION = 11;
+	public const VERSION = 12;
 
 	/** The option with the schema version of the database. A greater one belongs to a newer release that runs beside this one during an update. */
 	public const OPTION = 'practice_portal_schema';
@@ -303,6 +303,7 @@ PRIMARY KEY  (id),
 UNIQUE KEY fact_hash (fact_hash),
 KEY user_id (user_id,id),
 KEY kind (kind,happened_at),
+KEY happened_at (happened_at),
 KEY actor_id (actor_id)",
 			self::EMAILS          => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
 fact_hash char(64) NOT NULL,

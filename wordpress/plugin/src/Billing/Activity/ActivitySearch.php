@@ -1,0 +1,116 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Billing\Activity;
+
+use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\DatabaseFailure;
+use PracticePortal\Core\Database\Schema;
+use PracticePortal\Core\PagedResult;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Finds entries of the whole site's activity log, newest first. The log of a large site has millions of entries. So each part of a
+ * search reads one index in its order and stops at `LIMIT` entries, which also bounds the count.
+ */
+final class ActivitySearch {
+	/** The maximum number of entries that a search finds. */
+	public const LIMIT = 5000;
+
+	/** @var string[]|null Only these kinds; null for all except Stripe's events. */
+	private ?array $kinds;
+
+	/** @var int[]|null Only entries about or by these users; null for everyone. */
+	private ?array $user_ids;
+
+	/** The first and last second, since 1970; null for no limit. */
+	private ?int $from;
+	private ?int $until;
+
+	/**
+	 * @param string[]|null $kinds    Only these kinds of `JournalEvent` or others; null for all except Stripe's events.
+	 * @param int[]|null    $user_ids Only entries about or by these users; null for everyone.
+	 * @param int|null      $from     The first second, since 1970; null for no limit.
+	 * @param int|null      $until    The last second, since 1970; null for no limit.
+	 */
+	public function __construct( ?array $kinds = null, ?array $user_ids = null, ?int $from = null, ?int $until = null ) {
+		$this->kinds    = $kinds;
+		$this->user_ids = $user_ids;
+		$this->from     = $from;
+		$this->until    = $until;
+	}
+
+	/**
+	 * One page of the found entries, and their number: at most `LIMIT`.
+	 *
+	 * @throws DatabaseFailure If a query fails.
+	 */
+	public function page( int $limit, int $offset = 0 ): PagedResult {
+		global $wpdb;
+		$parts = $this->parts();
+		if ( array() === $parts ) {
+			return new PagedResult( array(), 0 );
+		}
+		$found = implode( ' UNION ALL ', array_map( static fn( int $index, string $part ): string => "SELECT id, happened_at FROM ( $part ) part_$index", array_keys( $parts ), $parts ) );
+		$total = (int) Database::column( "SELECT COUNT(*) FROM ( $found ) found" )[0];
+		$ids   = Database::column( $wpdb->prepare( "SELECT id FROM ( $found ) found ORDER BY happened_at DESC, id DESC LIMIT %d OFFSET %d", min( $limit, max( 0, self::LIMIT - $offset ) ), $offset ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- each part is prepared.
+		return new PagedResult( self::entries( array_map( 'intval', $ids ) ), min( $total, self::LIMIT ) );
+	}
+
+	/**
+	 * The queries that find the entries together. No two find the same one. Each has an index with its order.
+	 *
+	 * @return string[] Prepared queries.
+	 */
+	public function parts(): array {
+		global $wpdb;
+		$parts = array();
+		if ( null === $this->user_ids ) {
+			foreach ( null === $this->kinds ? array( $wpdb->prepare( 'kind <> %s', JournalEvent::EVENT ) ) : array_map( static fn( string $kind ): string => $wpdb->prepare( 'kind = %s', $kind ), $this->kinds ) as $of_kind ) {
+				$parts[] = $this->part( $of_kind, 'happened_at DESC, id DESC' );
+			}
+			return $parts;
+		}
+		$of_kinds = null === $this->kinds ? $wpdb->prepare( 'kind <> %s', JournalEvent::EVENT ) : self::in( 'kind', '%s', $this->kinds );
+		foreach ( $this->user_ids as $user_id ) {
+			$parts[] = $this->part( $wpdb->prepare( 'user_id = %d AND ', $user_id ) . $of_kinds, 'id DESC' );
+			$parts[] = $this->part( $wpdb->prepare( 'actor_id = %d AND ', $user_id ) . 'NOT ' . self::in( 'user_id', '%d', $this->user_ids ) . " AND $of_kinds", 'id DESC' );
+		}
+		return $parts;
+	}
+
+	/** @param string $condition A prepared condition. */
+	private function part( string $condition, string $order ): string {
+		global $wpdb;
+		$from  = null === $this->from ? '' : $wpdb->prepare( ' AND happened_at >= %d', $this->from );
+		$until = null === $this->until ? '' : $wpdb->prepare( ' AND happened_at <= %d', $this->until );
+		return $wpdb->prepare( 'SELECT id, happened_at FROM %i WHERE ', Schema::name( Schema::JOURNAL ) ) . $condition . $from . $until . $wpdb->prepare( " ORDER BY $order LIMIT %d", self::LIMIT ); // phpcs:ignore WordPress.DB.PreparedSQL -- an order from this class.
+	}
+
+	/**
+	 * @param string                $column      The column.
+	 * @param string                $placeholder For a value.
+	 * @param array<int,string|int> $values      At least one.
+	 */
+	private static function in( string $column, string $placeholder, array $values ): string {
+		global $wpdb;
+		return '(' . $wpdb->prepare( "$column IN (" . implode( ', ', array_fill( 0, count( $values ), $placeholder ) ) . ')', ...array_values( $values ) ) . ')'; // phpcs:ignore WordPress.DB.PreparedSQL -- a column and placeholders from this class.
+	}
+
+	/**
+	 * @param int[] $ids The entries' IDs.
+	 * @return JournalEntry[] In the order of the IDs.
+	 */
+	private static function entries( array $ids ): array {
+		global $wpdb;
+		if ( array() === $ids ) {
+			return array();
+		}
+		$entries = array_fill_keys( $ids, null );
+		foreach ( Database::rows( $wpdb->prepare( 'SELECT * FROM %i WHERE ', Schema::name( Schema::JOURNAL ) ) . self::in( 'id', '%d', $ids ) ) as $row ) {
+			$entries[ (int) $row['id'] ] = new JournalEntry( $row );
+		}
+		return array_values( array_filter( $entries ) );
+	}
+}
