@@ -18,7 +18,8 @@ export type InterleavingOptions<W> = {
   /** Two functions or more. Each calls `point` where another may take its turn. */
   processes: readonly Process<W>[];
   /**
-   * Called at the end of each run.
+   * Called at the end of each run. Gets the return value of each function, or the error that it threw. If it does not
+   * take these outcomes, an error of a function fails the run.
    *
    * @throws when the result is wrong
    */
@@ -66,7 +67,7 @@ const switchesOf = (choices: readonly Choice[]) =>
  * One in ten is repeated and must have the same result. One in ten of the skipped ones is run and must have a known
  * result: otherwise a function has declared wrongly what it touches.
  *
- * @throws with the schedule, when a check fails, when functions wait for each other forever, when a run is not the same the second time, or
+ * @throws with the schedule, when a check fails, when a function throws and `check` takes no outcomes, when functions wait for each other forever, when a run is not the same the second time, or
  * when there are more runs than `maxRuns`
  */
 export async function interleave<W>(options: InterleavingOptions<W>): Promise<Interleavings> {
@@ -92,9 +93,12 @@ export async function interleave<W>(options: InterleavingOptions<W>): Promise<In
       return turn;
     });
     try {
+      const [first] = done.thrown;
+      if (first !== undefined && check.length < 2) throw done.outcomes[first];
       await check(world, done.outcomes);
-    } catch (error) {
-      (error as Error).message += `\n\nSchedule: ${describeSchedule(done.choices)}`;
+    } catch (thrown) {
+      const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+      error.message += `\n\nSchedule: ${describeSchedule(done.choices)}`;
       throw error;
     }
     return { ...done, end: serialize(world) };

@@ -18,7 +18,7 @@ export type Process<W> = (world: W, point: Point) => Promise<unknown>;
 export type Turn = { process: number; name: string; touches: Touches | null };
 
 type Waiting = { turn: Turn; goOn: () => void };
-type Running = { waiting: Waiting | null; isOver: boolean; outcome: unknown };
+type Running = { waiting: Waiting | null; isOver: boolean; outcome: unknown; hasThrown: boolean };
 
 /** The rounds of the event loop that a function may spend on waiting for anything but its turn. */
 const ROUNDS = 20;
@@ -39,6 +39,8 @@ export type Run = {
   choices: readonly Choice[];
   /** The return value or the thrown error of each process. */
   outcomes: readonly unknown[];
+  /** The processes that threw, by their places. */
+  thrown: readonly number[];
 };
 
 /** Chooses the next turn; the first one by default. */
@@ -47,13 +49,18 @@ export type Choose = (turns: readonly Turn[], choices: readonly Choice[]) => Tur
 /**
  * Runs the processes once. Each stops before its first statement.
  *
- * @throws when no process can continue and not all have ended: they wait for each other
+ * @throws when no process can continue and not all have ended, or when one does not await its points
  */
 export async function runOnce<W>(world: W, processes: readonly Process<W>[], choose: Choose): Promise<Run> {
+  let misused: Error | null = null;
   const running = processes.map((work, process): Running => {
-    const one: Running = { waiting: null, isOver: false, outcome: undefined };
+    const one: Running = { waiting: null, isOver: false, outcome: undefined, hasThrown: false };
     const point: Point = (name, touches) =>
       new Promise((resolve) => {
+        if (one.waiting)
+          misused ??= new Error(
+            `Function ${process + 1} calls point("${name}") while it waits at "${one.waiting.turn.name}". Await each point. Branches of a Promise.all need functions of their own.`,
+          );
         one.waiting = { turn: { process, name, touches: touches ?? null }, goOn: resolve };
       });
     void (async () => {
@@ -62,7 +69,12 @@ export async function runOnce<W>(world: W, processes: readonly Process<W>[], cho
         one.outcome = await work(world, point);
       } catch (error) {
         one.outcome = error;
+        one.hasThrown = true;
       }
+      if (one.waiting)
+        misused ??= new Error(
+          `Function ${process + 1} ended while it waits at "${one.waiting.turn.name}". Await each point.`,
+        );
       one.isOver = true;
     })();
     return one;
@@ -73,12 +85,18 @@ export async function runOnce<W>(world: W, processes: readonly Process<W>[], cho
   for (;;) {
     // A process that waits for another one stays waiting, and the others continue.
     for (let round = 0; round < ROUNDS && !running.every(isReady); round += 1) await nextRound();
+    if (misused) throw misused;
     const waiting = running.flatMap((one) => (one.waiting ? [one.waiting] : []));
     const [first] = waiting;
     if (!first) {
-      if (running.every(({ isOver }) => isOver)) return { choices, outcomes: running.map(({ outcome }) => outcome) };
+      if (running.every(({ isOver }) => isOver)) {
+        const thrown = running.flatMap(({ hasThrown }, index) => (hasThrown ? [index] : []));
+        return { choices, outcomes: running.map(({ outcome }) => outcome), thrown };
+      }
       const stuck = running.flatMap(({ isOver }, index) => (isOver ? [] : [index + 1]));
-      throw new Error(`No function can go on: ${stuck.join(' and ')} wait, after ${describeSchedule(choices)}`);
+      throw new Error(
+        `No function can go on: ${stuck.join(' and ')} ${stuck.length === 1 ? 'waits' : 'wait'}, after ${describeSchedule(choices)}. They wait for each other, or for a timer or an answer from outside: replace that by a point.`,
+      );
     }
     const turns = waiting.map(({ turn }) => turn);
     const taken = choose(turns, choices) ?? first.turn;

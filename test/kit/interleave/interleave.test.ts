@@ -33,6 +33,38 @@ describe('two functions that take turns', () => {
     await expect(walked).rejects.toThrow('More than 2 schedules: bound them by maxSwitches, or say what points touch.');
   });
 
+  const stopping: Process<object> = async (_, point) => {
+    await point('stops');
+    throw new Error('no stock');
+  };
+
+  it('fail by an error of one of them, with the schedule, unless the check takes the outcomes', async () => {
+    const processes = [stopping, async () => 'sold'];
+    const walked = interleave({ setup: () => ({}), processes, check: () => {} });
+    await expect(walked).rejects.toThrow(/^no stock\n\nSchedule: .*1 stops/s);
+    const outcomes: unknown[] = [];
+    await interleave({ setup: () => ({}), processes, check: (_, ended) => void outcomes.push(...ended) });
+    expect(new Set(outcomes.map(String))).toEqual(new Set(['Error: no stock', 'sold']));
+  });
+
+  it('are refused if they do not await a point', async () => {
+    const refusal = (careless: Process<object>) =>
+      expect(interleave({ setup: () => ({}), processes: [careless, stopping], check: (_, __) => {} })).rejects;
+    await refusal(async (_, point) => void point('sells')).toThrow('Function 1 ended while it waits at "sells".');
+    await refusal(async (_, point) => {
+      await Promise.all([point('sells'), point('packs')]);
+    }).toThrow('Function 1 calls point("packs") while it waits at "sells". Await each point.');
+  });
+
+  it('are refused if one waits for something outside', async () => {
+    const asking: Process<object> = () => new Promise(() => {});
+    await expect(
+      interleave({ setup: () => ({}), processes: [asking, async () => {}], check: () => {} }),
+    ).rejects.toThrow(
+      'No function can go on: 1 waits, after 1 begins, 2 begins. They wait for each other, or for a timer',
+    );
+  });
+
   it('reach every possible end', async () => {
     const { ends } = await interleave({
       setup: () => ({ balance: 100 }),

@@ -210,8 +210,8 @@ describe('scenarios', () => {
     expect(address()).toMatchObject(LINES);
   });
   it('an address with coordinates is completed on load', () => {
-    const { now } = start({ ...PLACED, completed: false });
-    expect(selectIsSaved(now())).toBe(true);
+    const { address, now } = start({ ...PLACED, completed: false });
+    expect([selectIsSaved(now()), address().geoLat, address().geoLng]).toEqual([true, 45.51, -122.68]);
   });
   it('an address saved without a check is still saved after a reload, without coordinates', () => {
     const saved = { ...PLACED, geoLat: 0, geoLng: 0, validated: false, confirmed: false, completed: true };
