@@ -48,12 +48,14 @@ describe('two functions that take turns', () => {
   });
 
   it('are refused if they do not await a point', async () => {
-    const refusal = (careless: Process<object>) =>
-      expect(interleave({ setup: () => ({}), processes: [careless, stopping], check: (_, __) => {} })).rejects;
-    await refusal(async (_, point) => void point('sells')).toThrow('Function 1 ended while it waits at "sells".');
-    await refusal(async (_, point) => {
-      await Promise.all([point('sells'), point('packs')]);
-    }).toThrow('Function 1 calls point("packs") while it waits at "sells". Await each point.');
+    const walk = (careless: Process<object>) =>
+      interleave({ setup: () => ({}), processes: [careless, stopping], check: (_, __) => {} });
+    await expect(walk(async (_, point) => void point('sells'))).rejects.toThrow(
+      'Function 1 ended while it waits at "sells".',
+    );
+    await expect(walk((_, point) => Promise.all([point('sells'), point('packs')]))).rejects.toThrow(
+      'Function 1 calls point("packs") while it waits at "sells". Await each point.',
+    );
   });
 
   it('are refused if one waits for something outside', async () => {

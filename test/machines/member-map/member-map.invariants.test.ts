@@ -10,6 +10,7 @@ import {
   selectMapError,
   selectNamed,
   selectVersion,
+  selectIsFoundCurrent,
 } from '../../../machines/member-map/member-map.selectors.ts';
 import { controlledActors, toGraph } from '#kit';
 import { ADA, BEN, DEE } from '../directory/members.ts';
@@ -37,6 +38,10 @@ describe('the map points', () => {
     );
     expect(come.filter(({ from }) => from.context.error !== null).length).toBeGreaterThan(0);
     for (const { to } of come) expect(to.context.error).toBeNull();
+  });
+
+  it('belong to the current search before anything was searched', () => {
+    expect(selectIsFoundCurrent(states[0]!)).toBe(true);
   });
 
   it('belong to the latest query', () => {

@@ -22,6 +22,11 @@ describe('in every state and on every path', () => {
   it('Save Practice is enabled with name, specialty, structure and a completed address, and only then', () => {
     for (const state of states) expect(selectCanSave(state)).toBe(isSavable(state.context.practice));
   });
+  it('a practice has the address that its child has reported last', () => {
+    const reported = edges.filter(({ event }) => event.type === 'address.reported');
+    expect(reported.length).toBeGreaterThan(0);
+    for (const { event, to } of reported) expect(to.context.practice.address).toEqual(event['address']);
+  });
   it('exactly a practice that has all of them can be shown as saved', () => {
     for (const state of states) {
       const { completed } = state.context.practice;

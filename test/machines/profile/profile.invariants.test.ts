@@ -61,7 +61,9 @@ describe('scenarios', () => {
     const world = controlledActors();
     const told: boolean[] = [];
     const leaveGuard = fromCallback<UnsavedChanged, undefined, EventObject>(({ receive }) => {
-      receive(({ isUnsaved }) => told.push(isUnsaved));
+      receive(({ type, isUnsaved }) => {
+        if (type === 'unsaved.changed') told.push(isUnsaved);
+      });
     });
     const machine = profileMachine.provide({
       actors: { practices: practicesIn(world), saveProfile: world.promise, leaveGuard },
