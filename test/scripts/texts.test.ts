@@ -38,6 +38,21 @@ describe('the texts of the plugin', () => {
       expect(wrong, file).toEqual([]);
     }
   });
+
+  it('have a name of its own for each column of the downloaded members, which an import reads by its name', () => {
+    const isColumn = /Admin\/Members\/MembersExport\.php|Membership\/Import\/Columns\.php/;
+    for (const file of translationFiles()) {
+      const names = Object.values(readTranslations(file).translations)
+        .flatMap((each) => Object.values(each))
+        .filter(({ comments }) => isColumn.test(comments?.reference ?? ''))
+        .map(({ msgstr }) => msgstr[0]);
+      expect(names.length).toBeGreaterThan(30);
+      expect(
+        names.filter((name, index) => names.indexOf(name) !== index),
+        file,
+      ).toEqual([]);
+    }
+  });
 });
 
 const read = (code: string) => readPhpTexts(`<?php\n${code}`, 'a.php');

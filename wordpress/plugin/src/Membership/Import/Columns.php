@@ -94,7 +94,8 @@ final class Columns {
 			self::LINE_ONE     => __( 'Address', 'practice-portal' ),
 			self::LINE_TWO     => __( 'Address, second line', 'practice-portal' ),
 			self::CITY         => __( 'City', 'practice-portal' ),
-			self::STATE        => __( 'State', 'practice-portal' ),
+			/* translators: Of the USA. The file also has the column "Status", so the two names must differ. */
+			self::STATE        => _x( 'State', 'column of a file', 'practice-portal' ),
 			self::ZIP          => __( 'ZIP code', 'practice-portal' ),
 			self::PLAN         => __( 'Plan', 'practice-portal' ),
 			self::STATUS       => __( 'Status', 'practice-portal' ),
