@@ -22,7 +22,7 @@ describe('the shipped bundle', () => {
   it('contains nothing of the gallery except the bridge, which loads only on request', async () => {
     const kit = (await shippedModules()).map(fromRoot).filter((id) => id.startsWith('kit/'));
     expect(kit).toContain('kit/bridge/bridge.ts');
-    expect(kit.filter((id) => !/^kit\/(bridge\/|simulation\/running\.ts)/.test(id))).toEqual([]);
+    expect(kit.filter((id) => !/^kit\/(bridge\/|machines\/connecting\/|simulation\/running\.ts)/.test(id))).toEqual([]);
     const manifest = readManifest();
     expect(manifest['src/inspector/bridge.ts']?.isDynamicEntry).toBe(true);
     expect(Object.values(manifest).filter(({ imports = [] }) => imports.includes('src/inspector/bridge.ts'))).toEqual(
