@@ -2,6 +2,7 @@
  * Mirrors the directory's open member in the URL: `?member=7` can be linked, and Back closes it (decisions, "routing").
  */
 import { navigate } from 'wouter/use-browser-location';
+import { afterPaint } from './after-paint.ts';
 
 const PARAMETER = 'member';
 /** Marks the history entries of this module: the entry below one shows the same page without a member. */
@@ -14,7 +15,7 @@ export function readMemberFromUrl(): number | null {
 }
 
 export type MemberUrl = {
-  /** Sets the open member, or none, in the URL. */
+  /** Sets the open member, or none, in the URL after the next frame, because a new history entry takes longer than the frame. */
   show: (id: number | null) => void;
   close: () => void;
 };
@@ -22,6 +23,7 @@ export type MemberUrl = {
 /** @param onMove called with the requested member when the visitor goes Back or Forward */
 export function openMemberUrl(onMove: (id: number | null) => void): MemberUrl {
   let known = readMemberFromUrl();
+  let isPending = false;
   const onPopState = () => {
     const named = readMemberFromUrl();
     // The URL still names the same member: the move was to a hash, or was made by this module.
@@ -33,15 +35,27 @@ export function openMemberUrl(onMove: (id: number | null) => void): MemberUrl {
   return {
     show(id) {
       known = id;
-      if (id === null) {
-        if (hasMember()) leave();
-      } else if (id !== readMemberFromUrl()) {
-        // Opening another member replaces the entry, so that Back closes the popup instead of stepping through members.
-        navigate(addressOf(id), { replace: hasMember(), state: stateOf(!hasMember() || isMarked()) });
-      }
+      if (isPending) return;
+      isPending = true;
+      afterPaint(() => {
+        if (isPending) write(known);
+        isPending = false;
+      });
     },
-    close: () => removeEventListener('popstate', onPopState),
+    close() {
+      isPending = false;
+      removeEventListener('popstate', onPopState);
+    },
   };
+}
+
+function write(id: number | null) {
+  if (id === null) {
+    if (hasMember()) leave();
+  } else if (id !== readMemberFromUrl()) {
+    // Opening another member replaces the entry, so that Back closes the popup instead of stepping through members.
+    navigate(addressOf(id), { replace: hasMember(), state: stateOf(!hasMember() || isMarked()) });
+  }
 }
 
 function leave() {

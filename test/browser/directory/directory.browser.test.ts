@@ -253,6 +253,7 @@ describe('a linked member', () => {
     await panButton(one!.name).click();
     await panButton(other!.name).click();
     await popup(other!.practice_name).waitFor();
+    await eventually(query).toBe(`?member=${other!.id}`);
     await page.goBack();
     await eventually(() => map.getByRole('dialog').count()).toBe(0);
     expect(query()).toBe('');

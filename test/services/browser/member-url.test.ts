@@ -2,6 +2,12 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openMemberUrl, readMemberFromUrl } from '../../../src/services/browser/member-url.ts';
 
+/** What waits for the next frame; null runs everything at once. */
+let frame: Array<() => void> | null = null;
+vi.mock('../../../src/services/browser/after-paint.ts', () => ({
+  afterPaint: (work: () => void) => (frame === null ? work() : void frame.push(work)),
+}));
+
 type Entry = { url: string; state: unknown };
 
 /** A fake session history with entries and a Back that takes effect later. */
@@ -81,6 +87,7 @@ function open(path: string) {
 }
 
 afterEach(() => {
+  frame = null;
   vi.unstubAllGlobals();
 });
 
@@ -133,6 +140,32 @@ describe('the open member', () => {
     page.show(7);
     page.jump('#');
     expect(page.wanted).toEqual([]);
+  });
+
+  it('is in the URL after the frame that shows it, and only the last one', () => {
+    const page = open('/member-directory/');
+    const before = page.depth();
+    frame = [];
+    page.show(7);
+    page.show(8);
+    expect(page.address()).toBe('/member-directory/');
+    for (const work of frame.splice(0)) work();
+    expect([page.depth() - before, page.address()]).toEqual([1, '/member-directory/?member=8']);
+  });
+
+  it('is not in the URL if the visitor moves before that frame, or the page ends', () => {
+    const page = open('/member-directory/?member=7');
+    page.show(8);
+    page.jump('?member=9');
+    frame = [];
+    page.show(7);
+    page.back();
+    for (const work of frame.splice(0)) work();
+    expect(page.address()).toBe('/member-directory/?member=8');
+    page.show(9);
+    page.close();
+    for (const work of frame.splice(0)) work();
+    expect(page.address()).toBe('/member-directory/?member=8');
   });
 
   it('is not observed any more after the end', () => {
