@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { memo, useCallback, useEffect, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useFocusRestore } from '../use-focus-restore.ts';
 import { firstMarker, neighborMarker } from './marker-keyboard-navigation.ts';
@@ -203,7 +203,7 @@ function Pins({ shown, element, reveal, open, elementId, nameOf, ...props }: Pin
             aria-label={clusterName(pin)}
             onClick={() => onCluster(pin)}
           >
-            <ClusterSign cluster={pin} />
+            <ClusterSign count={pin.count} medical={pin.medical} dental={pin.dental} />
           </button>
         );
       })}
@@ -215,8 +215,10 @@ function Pins({ shown, element, reveal, open, elementId, nameOf, ...props }: Pin
 const shortOf = (count: number) =>
   count < 1000 ? String(count) : `${count < 10_000 ? Math.floor(count / 100) / 10 : Math.floor(count / 1000)}k`;
 
-/** A ring of the professions' shares around the count. */
-function ClusterSign({ cluster: { count, medical, dental } }: { cluster: ClusterMarker }) {
+type ClusterSignProps = Pick<ClusterMarker, 'count' | 'medical' | 'dental'>;
+
+/** A ring of the professions' shares around the count. It stays the same while the map moves. */
+const ClusterSign = memo(({ count, medical, dental }: ClusterSignProps) => {
   const around = 2 * Math.PI * 17;
   const said = shortOf(count);
   const arc = (share: number) => `${(share / count) * around} ${around}`;
@@ -243,4 +245,4 @@ function ClusterSign({ cluster: { count, medical, dental } }: { cluster: Cluster
       </text>
     </svg>
   );
-}
+});
