@@ -57,7 +57,7 @@ export const WALKS = [
     async walk({ page, open, gesture }) {
       await open();
       const rows = page.locator('ul[aria-label="Members"] > li');
-      const pan = rows.getByRole('button', { name: 'Pan to member in the map', exact: true }).first();
+      const pan = rows.getByRole('button', { name: 'Pan to member in the map', exact: true, disabled: false }).first();
       await gesture('pan to a member', await tapOn(pan));
       const search = page.getByRole('searchbox', { name: 'Search members' });
       await search.focus();
