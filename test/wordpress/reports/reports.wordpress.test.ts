@@ -88,6 +88,33 @@ describe('the page', () => {
     expect(one[0]).toBe(plans[0]);
   });
 
+  test('compares months with those before, of which months before the history have no figure', async () => {
+    await portal.php(growHistory(20, 9));
+    await portal.php(RECORD_HISTORY);
+    const month = (back: number) =>
+      new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - back)).toISOString().slice(0, 7);
+    const read = async (first: number, last: number, compare = '') => {
+      const page = await open(`&from=${month(first)}&to=${month(last)}&shown=1${compare}`);
+      const column = (report: string, number: number) =>
+        [...page.querySelectorAll(`[aria-labelledby="report-${report}"] tbody tr`)].map((row) =>
+          textOf([...row.querySelectorAll('td')].at(number)),
+        );
+      const headings = [...page.querySelectorAll('[aria-labelledby="report-revenue"] thead th')].map(textOf);
+      return { column, headings, tile: textOf(page.querySelector('.practice-portal-tiles div:nth-child(6)')) };
+    };
+    const [both, before, early] = [await read(2, 0, '&compare=1'), await read(5, 3), await read(6, 0, '&compare=1')];
+    expect(both.headings.at(-1)).toBe('Revenue, previous period');
+    expect(before.headings).not.toContain('Revenue, previous period');
+    for (const report of ['revenue', 'joined-and-left', 'mrr']) {
+      const compared = both.column(report, -1);
+      expect([report, compared]).toEqual([report, before.column(report, 0)]);
+      expect([report, compared]).not.toEqual([report, both.column(report, 0)]);
+    }
+    const [amount = 'none'] = /\$[\d,.]+/.exec(before.tile) ?? [];
+    expect(both.tile).toMatch(new RegExp(`from \\${amount}$`));
+    expect(early.column('revenue', -1).slice(0, 2)).toEqual(['–', '–']);
+  });
+
   test.each([
     ['&from=2026-03&to=2025-03', 'The first month is after the last one. Choose an earlier first month.'],
     ['&from=March&to=2025-03', 'A month has the form 2026-03. Choose both months from the lists.'],
