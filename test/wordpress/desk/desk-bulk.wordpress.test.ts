@@ -127,6 +127,34 @@ test('extends each from its own date, once, although the process dies; and chang
   expect(await stored()).toBeNull();
 });
 
+test('resends invitations: counts only those who have an open one, and says of each what was sent', async () => {
+  await addMember(portal, { login: 'nobody-invited' });
+  const refused = await addMember(portal, { login: 'two-refuse' });
+  await portal.php(`
+    $subscriptions = new PracticePortal\\Billing\\Storage\\Subscriptions();
+    $invites       = new PracticePortal\\Registration\\Invitations\\Invites( $subscriptions );
+    foreach ( array( 'one@example.com', 'two@example.com' ) as $email ) {
+      $invites->create( $email, 'Ann', $subscriptions->currentFor( ${refused} ) );
+      PracticePortal\\Registration\\Invitations\\InvitationRefusals::add( hash( 'sha256', "practice-portal invitation $email" ) );
+    }
+    return true;`);
+  const asked = await ask({ whole: '1', group: 'members' }, { operation: 'resend' });
+  expect(asked.question).toBe('Resend the open invitations of 2 members?');
+  expect(asked.effects.join(' ')).toContain('Nothing changes for 1 other member');
+  const sent = async () => (await portal.rows('journal')).filter(({ kind }) => kind === 'invited_again').length;
+  const { status, rows } = await start(asked.start());
+  expect(status).toMatch(/Done: 1\. Not possible: 2\./);
+  expect(rows.map(([, ...result]) => result.join(': ')).toSorted()).toEqual([
+    'Done: 1 invitation resent.',
+    'Not possible: No invitation is open.',
+    'Not possible: No invitation was resent: the invited people refuse invitations, or have just accepted.',
+  ]);
+  expect(await sent()).toBe(1);
+  await portal.php(`PracticePortal\\Mail\\EmailEdits::switch( 'invitation', true ); return true;`);
+  const off = await start((await ask({ whole: '1', group: 'members' }, { operation: 'resend' })).start());
+  expect([off.status, await sent()]).toEqual([expect.stringMatching(/Done: 0\. Not possible: 3\./), 1]);
+});
+
 test('all who match the list’s filter, in the background, by one process at a time', async () => {
   await addMany(portal, 250);
   const list = documentOf(await admin.send(`${MEMBERS}&group=members`));

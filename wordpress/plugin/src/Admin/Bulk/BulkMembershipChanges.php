@@ -16,6 +16,8 @@ use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Sanitizer;
+use PracticePortal\Mail\EmailEdits;
+use PracticePortal\Mail\EmailType;
 use PracticePortal\Membership\Bulk\BulkJob;
 use PracticePortal\Membership\Bulk\BulkTarget;
 use PracticePortal\Membership\Outside\OutsideMemberships;
@@ -164,14 +166,23 @@ final class BulkMembershipChanges implements BulkOperation {
 		return new RequestRejected( 'charged_by_stripe', __( 'Stripe charges this membership. Nothing was changed.', 'practice-portal' ), 409 );
 	}
 
-	/** @throws RequestRejected If no invitation is open. */
+	/** @throws RequestRejected If no invitation is sent. */
 	private function resend( Subscription $held ): ActionResult {
-		$sent = 0;
-		foreach ( $this->invites->forMembership( $held ) as $row ) {
-			$sent += null === ( $row['used_at'] ?? null ) && $this->invitations->resend( $row ) ? 1 : 0;
+		if ( EmailEdits::isOff( EmailType::INVITATION ) ) {
+			/* translators: %s: a type of e-mail, for example "Invitation". */
+			throw new RequestRejected( 'email_off', sprintf( __( 'E-mails of the type "%s" are switched off.', 'practice-portal' ), EmailType::label( EmailType::INVITATION ) ), 409 );
+		}
+		$open = array_filter( $this->invites->forMembership( $held ), static fn( array $row ): bool => null === ( $row['used_at'] ?? null ) );
+		$sent = count( array_filter( $open, fn( array $row ): bool => $this->invitations->resend( $row ) ) );
+		if ( array() === $open ) {
+			throw new RequestRejected( 'no_invitation', __( 'No invitation is open.', 'practice-portal' ), 409 );
 		}
 		if ( 0 === $sent ) {
-			throw new RequestRejected( 'no_invitation', __( 'No invitation is open.', 'practice-portal' ), 409 );
+			throw new RequestRejected( 'no_recipient', __( 'No invitation was resent: the invited people refuse invitations, or have just accepted.', 'practice-portal' ), 409 );
+		}
+		if ( $sent < count( $open ) ) {
+			/* translators: 1: a number, 2: a number. */
+			return ActionResult::done( sprintf( __( '%1$s of %2$s open invitations resent. The other people refuse invitations, or have just accepted.', 'practice-portal' ), number_format_i18n( $sent ), number_format_i18n( count( $open ) ) ) );
 		}
 		/* translators: %s: a number. */
 		return ActionResult::done( sprintf( _n( '%s invitation resent.', '%s invitations resent.', $sent, 'practice-portal' ), number_format_i18n( $sent ) ) );

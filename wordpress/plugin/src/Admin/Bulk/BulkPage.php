@@ -142,6 +142,9 @@ final class BulkPage extends AdminPage {
 		if ( BulkMembershipChanges::CANCEL === $operation && MemberActions::NOW !== $parameters['when'] ) {
 			$concerned = $summary['stripe'];
 		}
+		if ( BulkMembershipChanges::RESEND === $operation ) {
+			$concerned = $this->selection->countInviters( MemberSelection::fromForm( $form ) );
+		}
 		$effects = array( self::effect( $operation, $parameters, $concerned ) );
 		if ( $summary['all'] > $concerned ) {
 			$left = $summary['all'] - $concerned;

@@ -54,6 +54,19 @@ final class BulkSelection {
 		return $summary;
 	}
 
+	/** The number of members with a current membership of their own to which an invitation is open. */
+	public function countInviters( MemberSelection $selection ): int {
+		global $wpdb;
+		$count = 0;
+		foreach ( $this->batches( $selection ) as $rows ) {
+			$list = implode( ', ', array_merge( array( 0 ), array_map( 'intval', array_column( $rows, 'subscription_id' ) ) ) );
+			foreach ( Database::rows( $wpdb->prepare( "SELECT * FROM %i s WHERE s.id IN ( $list ) AND EXISTS ( SELECT 1 FROM %i i WHERE i.subscription_id = s.id AND i.parent_user_id = s.user_id AND i.used_at IS NULL )", Schema::name( Schema::SUBSCRIPTIONS ), Schema::name( Schema::INVITES ) ) ) as $row ) { // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
+				$count += in_array( self::groupOf( new Subscription( $row ) ), array( 'stripe', 'outside' ), true ) ? 1 : 0;
+			}
+		}
+		return $count;
+	}
+
 	private static function groupOf( Subscription $held ): string {
 		if ( ! $held->isLive() ) {
 			return 'over';
