@@ -66,7 +66,7 @@ it('a page opens in its language even if the translations of its code are lost, 
   await speak('es_ES');
   const { page, goTo, complaints } = await visit();
   complaints.expect(/net::ERR_FAILED/);
-  const texts = /\/texts\?.*chunk=src\/pages\/registration\/index\.tsx/;
+  const texts = /\/texts\?.*chunk=src\/pages\/registration\/entry\.ts/;
   const heading = page.getByRole('heading', { level: 1, name: t('Registration') });
   const next = page.getByRole('button', { name: t('Next'), exact: true }).last();
   await page.route(texts, (route) => route.abort(), { times: 1 });
