@@ -13,7 +13,7 @@ export type ProfileInput = { profile: Profile; hasPractices: boolean };
 
 export type SaveOutcome =
   | { kind: 'saved'; profile: Profile }
-  /** Another user has changed it since; `theirs` is that version. */
+  /** Another user has changed the profile meanwhile; `theirs` is that version. */
   | { kind: 'conflict'; theirs: Profile }
   /** The host's own messages. */
   | { kind: 'invalid'; messages: string[] };

@@ -5,8 +5,8 @@ import type { RunningKey, WatchingContext, WatchingEvent } from './watching.type
 type Reported = { running: RunningKey[] };
 
 /**
- * Which actor the gallery's Live panel shows: none while the chart runs in no tab, otherwise one actor, live or replayed as it was after an
- * earlier event.
+ * Chooses the actor that the gallery's Live panel shows: none while the chart runs in no tab, otherwise one. The panel shows that actor live, or
+ * as it was after an earlier event.
  */
 export const watchingMachine = setup({
   types: { context: {} as WatchingContext, events: {} as WatchingEvent },

@@ -5,7 +5,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { afterPaint } from './after-paint.ts';
 
 const PARAMETER = 'member';
-/** Marks the history entries of this module: the entry below one shows the same page without a member. */
+/** Marks the history entries that this module adds. The entry before a marked one shows the same page without a member. */
 const MARK = 'practicePortalMember';
 
 /** @returns the id of the member in the URL; null if there is none or it is invalid */

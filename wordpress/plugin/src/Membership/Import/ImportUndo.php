@@ -21,7 +21,7 @@ defined( 'ABSPATH' ) || exit;
  * Undoes the import of one person, unless their membership or account has changed since. A subscription at Stripe is not changed.
  */
 final class ImportUndo {
-	/** The events that the import and its e-mails record, beside a cancellation from before the import. */
+	/** The import and its e-mails record only these events. A cancellation is from before the import. */
 	private const OWN_EVENTS = array( JournalEvent::IMPORTED, JournalEvent::CANCELED, JournalEvent::PASSWORD_LINK_REQUESTED, JournalEvent::EMAIL_SENT, JournalEvent::EMAIL_FAILED );
 
 	private Subscriptions $subscriptions;
