@@ -73,10 +73,10 @@ describe('the members’ area', () => {
     expect(refused.text).not.toContain('practice-portal-data');
   });
 
-  test('the vendor’s picture, the largest element of its page, is requested before the script', async () => {
+  test('the vendor’s picture, the largest element of its page, is shown before the script', async () => {
     const pictures = async (path: string) =>
-      [...documentOf(await partner.send(path)).querySelectorAll('head > link[rel=preload][as=image]')].map((link) =>
-        link.getAttribute('href'),
+      [...documentOf(await partner.send(path)).querySelectorAll('#app-vue [aria-busy=true] img')].map((picture) =>
+        picture.getAttribute('src'),
       );
     expect(await pictures('/partners/rose-city-supply/')).toEqual([expect.stringMatching(/rose-city-hero\.svg$/)]);
     expect(await pictures('/partners/plain-partner/')).toEqual([]);

@@ -77,18 +77,7 @@ final class ShortcodePage {
 		$this->assets->register( $this->settings['view'], Assets::FRONT_END );
 		add_filter( 'the_content', array( $this, 'startContent' ), 1 );
 		add_action( 'wp_footer', array( $this, 'printData' ), 1 );
-		$data    = ExceptionHandler::orErrorPage( fn(): array => $this->page_data->for( $this->settings, self::url() ) );
-		$picture = ( (array) $data['data'] )['vendor']['hero_img_url'] ?? '';
-		if ( '' !== $picture ) {
-			// Before the preloads of scripts: the picture is the largest element of its page, and only the script would request it.
-			add_action(
-				'wp_head',
-				static function () use ( $picture ): void {
-					printf( '<link rel="preload" as="image" href="%s">' . "\n", esc_url( $picture ) );
-				},
-				9
-			);
-		}
+		ExceptionHandler::orErrorPage( fn(): array => $this->page_data->for( $this->settings, self::url() ) );
 	}
 
 	/**
@@ -115,10 +104,12 @@ final class ShortcodePage {
 		if ( null === $this->settings ) {
 			return '';
 		}
-		if ( ViewNames::REGISTRATION !== $this->settings['view'] ) {
-			return ViewOutline::html( $this->page_data->headingFor( $this->settings ) );
-		}
 		$data = (array) ( $this->page_data->for( $this->settings, self::url() )['data'] ?? array() );
+		if ( ViewNames::REGISTRATION !== $this->settings['view'] ) {
+			$heading = $this->page_data->headingFor( $this->settings );
+			$picture = $data['vendor']['hero_img_url'] ?? '';
+			return '' === $picture ? ViewOutline::html( $heading ) : ViewOutline::withPicture( $heading, $picture );
+		}
 		return self::isReload() ? '' : ServerRenderedPlans::html( $data );
 	}
 
