@@ -22,6 +22,8 @@ import {
 
 /** The number of events that a gallery opened later receives. */
 const KEPT_EVENTS = 500;
+/** If there are more actors, those that have stopped are forgotten once no kept event names them. */
+const KEPT_ACTORS = 500;
 
 type Events = EventReport['event'];
 
@@ -96,10 +98,21 @@ export function createBridge(
     for (const report of [...actors.values(), ...saved, ...log, ...actions]) say(report);
     for (const state of states.values()) if (!log.includes(state)) say(state);
   };
+  /** A page that runs for days starts many actors. */
+  const forgetStopped = () => {
+    const named = new Set(log.flatMap((one) => (one.type === 'event' ? [one.to, one.from] : [one.sessionId])));
+    for (const [sessionId, reference] of references) {
+      const { status } = reference.getSnapshot() as Snapshot<unknown>;
+      if (named.has(sessionId) || status === 'active') continue;
+      for (const known of [references, actors, states, taken, causes]) known.delete(sessionId);
+      unanswered.delete(sessionId);
+    }
+  };
   /** The report that introduces a chart must come before the reports that name it. */
   const know = (reference: AnyActorRef) => {
     const { sessionId } = reference;
     if (actors.has(sessionId)) return;
+    if (actors.size >= KEPT_ACTORS) forgetStopped();
     references.set(sessionId, reference);
     const chart = chartOf(reference);
     // A root actor without a name has its session as its id.

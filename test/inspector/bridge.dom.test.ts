@@ -1,6 +1,6 @@
 /** A tab and the gallery on one channel: their messages, the order, and the tab's reactions to the gallery's requests. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { assign, createActor, sendParent, setup } from 'xstate';
+import { assign, createActor, createMachine, fromCallback, sendParent, setup } from 'xstate';
 import { createBridge } from '../../kit/bridge/bridge.ts';
 import type { Command, Report } from '../../kit/bridge/protocol.ts';
 import { overChannel, type Transport } from '../../kit/bridge/transports.ts';
@@ -114,6 +114,27 @@ describe('the gallery', () => {
     const late = createLiveStore(open());
     expect(late.read()).toEqual(early.read());
     expect(late.read().log.filter(({ type }) => type === 'event')).toHaveLength(4);
+  });
+
+  it('gets the running actors and those of kept events, not every actor that has ever stopped', () => {
+    const open = channels();
+    const { inspect } = createBridge(
+      open(),
+      { title: 'Kiosk', address: '/', storage: sessionStorage, reload() {} },
+      REDACTION_ALLOWLIST,
+    );
+    const kiosk = createMachine({
+      id: 'kiosk',
+      initial: 'open',
+      states: { open: { invoke: { src: fromCallback(() => {}) }, on: { asked: { target: 'open', reenter: true } } } },
+    });
+    const actor = createActor(kiosk, { inspect }).start();
+    running.push(actor);
+    for (let times = 0; times < 2_000; times += 1) actor.send({ type: 'asked' });
+    const { actors } = createLiveStore(open()).read();
+    expect(actors.length).toBeLessThan(1_000);
+    expect(actors.map(({ chart }) => chart)).toContain('kiosk');
+    expect(actors.at(-1)).toMatchObject({ parentId: actors[0]!.sessionId });
   });
 
   it('goes back in time: the state after an earlier event', () => {
