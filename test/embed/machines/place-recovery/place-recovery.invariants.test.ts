@@ -53,6 +53,14 @@ describe('recovering the view', () => {
     expect(told).toEqual(['refused']);
   });
 
+  it('follows the report once the view is saved or restored', () => {
+    const done = graph.edges.filter(({ event }) =>
+      /^xstate\.(done|error)\.actor\.(save|restore)View$/.test(event.type),
+    );
+    expect(new Set(done.map(({ event }) => event.type)).size).toBe(4);
+    for (const { to } of done) expect(to.value).toBe('following');
+  });
+
   it('saves what was drawn last, even while an earlier view is being saved', () => {
     const world = controlledActors();
     const actor = createActor(placeRecoveryMachine.provide({ actors: world.provideFor(placeRecoveryMachine) })).start();
