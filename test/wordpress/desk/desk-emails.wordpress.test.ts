@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { documentOf } from '../kit/page.ts';
 import { formWith } from '../kit/desk.ts';
+import { grantOutside } from '../kit/outside.ts';
 import { memberForm, register } from '../kit/registration.ts';
 import { useSite } from '../kit/site.ts';
 import { confirmCard } from '../kit/stripe.ts';
@@ -102,6 +103,22 @@ describe('an e-mail', () => {
     expect((await edit('receipt', { subject: 'Paid', text: 'x', member: 'nobody' }, 'preview')).notice).toBe(
       'No account has this e-mail address or username. Nothing was changed.',
     );
+  });
+
+  test('is previewed with the member’s own card and dates; the page says which values are examples', async () => {
+    await grantOutside(portal, { login: 'paid', email: 'paid@example.com', until: 1_900_000_000 });
+    const preview = async (member: string) => {
+      const text = 'For {username}\n{card}\nNext: {next_charge}\nEnds {ends}';
+      const { page } = await edit('card-expires', { subject: 'Card', text, member }, 'preview');
+      const frame = page.querySelector('iframe');
+      return { text: frame?.getAttribute('srcdoc') ?? '', note: frame?.previousElementSibling?.textContent ?? '' };
+    };
+    const [paid, other] = [await preview('paid'), await preview('a-subscriber')];
+    expect(paid.text).toContain('Ends March 17, 2030');
+    expect(paid.text).not.toMatch(/4242|Next:/);
+    expect(paid.note).toContain("are this member's own");
+    expect(other.text).toContain('Visa ending in 4242');
+    expect(other.note).toContain('Plan, card, amounts and dates are examples.');
   });
 
   test('that is switched off is not sent, until it is switched on again', async () => {

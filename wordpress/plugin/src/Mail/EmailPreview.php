@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Mail;
 
+use PracticePortal\Billing\Model\MembershipPolicy;
 use PracticePortal\Billing\ReceiptBuilder;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Core\Dates;
@@ -14,8 +15,8 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Builds an e-mail as a member would read it, with the member's own data and invented event data. Links lead to the portal's pages,
- * because real links would invalidate those that were sent.
+ * Builds an e-mail as a member would read it: with the member's own plan, card and dates, and with examples of what only an event
+ * has. Links lead to the portal's pages, because real links would invalidate those that were sent.
  */
 final class EmailPreview {
 	private Templates $templates;
@@ -40,12 +41,30 @@ final class EmailPreview {
 		return $this->templates->message( $kind, $to, $this->values( $member ), $edited );
 	}
 
-	/** @return array<string,string> A value for every placeholder of every type. */
+	/** Which values are the member's, and which are examples, as a sentence for the owner. */
+	public function note( WP_User $member ): string {
+		return null === $this->subscriptions->currentFor( $member->ID )
+			? __( 'This member has no current membership. Plan, card, amounts and dates are examples.', 'practice-portal' )
+			: __( 'Name, plan, card, price and the next charge are this member\'s own. Other names, dates and amounts are examples, and links lead to the portal\'s pages.', 'practice-portal' );
+	}
+
+	/** @return array<string,string> A value for every placeholder of every type. '' where the member has none: no card, no next charge. */
 	private function values( WP_User $member ): array {
-		$held   = $this->subscriptions->currentFor( $member->ID );
-		$amount = Money::dollars( null === $held || 0 === $held->price ? 19_900 : $held->price );
-		$ends   = Dates::day( null === $held || null === $held->current_period_end ? time() + MONTH_IN_SECONDS : $held->current_period_end );
-		$admin  = wp_get_current_user();
+		$held    = $this->subscriptions->currentFor( $member->ID );
+		$receipt = null === $held ? null : $this->receipt_builder->for( $held );
+		$amount  = Money::dollars( null === $held || 0 === $held->price ? 19_900 : $held->price );
+		$ends    = Dates::day( null === $held || null === $held->current_period_end ? time() + MONTH_IN_SECONDS : $held->current_period_end );
+		$until   = null === $held || null === $held->past_due_since ? time() + 2 * WEEK_IN_SECONDS : $held->past_due_since + MembershipPolicy::grace();
+		$admin   = wp_get_current_user();
+		if ( null === $receipt ) {
+			$card = __( 'Visa ending in 4242', 'practice-portal' );
+			/* translators: 1: an amount, 2: a date. */
+			$next = sprintf( __( '%1$s on %2$s', 'practice-portal' ), $amount, $ends );
+		} else {
+			$card = $receipt->card;
+			/* translators: 1: an amount, 2: a date. */
+			$next = null === $receipt->next_amount || null === $receipt->next_at ? '' : sprintf( __( '%1$s on %2$s', 'practice-portal' ), Money::dollars( $receipt->next_amount ), Dates::day( $receipt->next_at ) );
+		}
 		return array(
 			'site'             => MemberValues::site(),
 			'name'             => EntityDecoder::decode( '' === $member->first_name ? $member->display_name : $member->first_name ),
@@ -54,14 +73,13 @@ final class EmailPreview {
 			'account_url'      => $this->pages->accountUrl(),
 			'overview_url'     => $this->pages->overviewUrl(),
 			'registration_url' => $this->pages->registrationUrl(),
-			'charged'          => $amount,
+			'charged'          => null === $receipt ? $amount : Money::dollars( $receipt->charged ),
 			'amount'           => $amount,
 			'date'             => Dates::day( time() ),
-			'until'            => Dates::day( time() + 2 * WEEK_IN_SECONDS ),
+			'until'            => Dates::day( $until ),
 			'ends'             => $ends,
-			/* translators: 1: an amount, 2: a date. */
-			'next_charge'      => sprintf( __( '%1$s on %2$s', 'practice-portal' ), $amount, $ends ),
-			'card'             => __( 'Visa ending in 4242', 'practice-portal' ),
+			'next_charge'      => $next,
+			'card'             => $card,
 			'inviter'          => EntityDecoder::decode( $admin->display_name ),
 			'sender'           => EntityDecoder::decode( $admin->display_name ),
 			'sender_email'     => $admin->user_email,

@@ -100,7 +100,7 @@ final class EmailsPage extends AdminPage {
 		}
 		$member = null !== $typed && $typed['is_preview'] ? EmailActions::member( $typed['member'] ) : null;
 		if ( null !== $typed && null !== $member ) {
-			TypedEmail::outputPreview( $this->email_preview->message( $this->kind, $member, $member->user_email, $edited ) );
+			TypedEmail::outputPreview( $this->email_preview->message( $this->kind, $member, $member->user_email, $edited ), $this->email_preview->note( $member ) );
 		}
 	}
 }
