@@ -53,7 +53,7 @@ final class ActivitySearch {
 			return new PagedResult( array(), 0 );
 		}
 		$found = implode( ' UNION ALL ', array_map( static fn( int $index, string $part ): string => "SELECT id, happened_at FROM ( $part ) part_$index", array_keys( $parts ), $parts ) );
-		$total = (int) Database::column( "SELECT COUNT(*) FROM ( $found ) found" )[0];
+		$total = (int) Database::column( 'SELECT COUNT(*) FROM ( ' . $found . ' ) found' )[0]; // phpcs:ignore WordPress.DB.PreparedSQL -- each part is prepared.
 		$ids   = Database::column( $wpdb->prepare( "SELECT id FROM ( $found ) found ORDER BY happened_at DESC, id DESC LIMIT %d OFFSET %d", min( $limit, max( 0, self::LIMIT - $offset ) ), $offset ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- each part is prepared.
 		return new PagedResult( self::entries( array_map( 'intval', $ids ) ), min( $total, self::LIMIT ) );
 	}
