@@ -29,6 +29,9 @@ const OF_INVOICE = ['payments', 'confirmation_secret'];
 
 /** @param {URLSearchParams} parameters */
 const customerFields = (parameters) => ({
+  ...(listOf(parameters, 'preferred_locales[]').length > 0 && {
+    preferred_locales: listOf(parameters, 'preferred_locales[]'),
+  }),
   ...Object.fromEntries(
     CUSTOMER_FIELDS.filter((name) => parameters.has(name)).map((name) => [name, parameters.get(name)]),
   ),

@@ -97,13 +97,17 @@ describe('a member who joined on a Spanish page of an English site', () => {
 
   test('changes to a different language, and back to the site’s own', async () => {
     const browser = await join('es-ES');
+    const localesAtStripe = () => portal.stripe.state.customers.at(-1)?.preferred_locales;
+    expect(localesAtStripe()).toEqual(['es-ES', 'es']);
     const choose = (language: string) => browser.rest('/account/language', { method: 'PUT', json: { language } });
     expect(await choose('fr_FR')).toMatchObject({ status: 400 });
     expect((await choose('en_US')).json).toEqual({ language: 'en_US' });
     expect(clientData(await page(browser)).locale).toBe('en_US');
     expect(await portal.php(`return get_user_meta( ${browser.userId}, 'locale', true );`)).toBe('');
+    expect(localesAtStripe()).toEqual(['en-US', 'en']);
     expect((await choose('es_ES')).json).toEqual({ language: 'es_ES' });
     expect(clientData(await page(browser)).locale).toBe('es_ES');
+    expect(localesAtStripe()).toEqual(['es-ES', 'es']);
     expect(
       await portal.browser().rest('/account/language', { method: 'PUT', json: { language: 'en_US' } }),
     ).toMatchObject({

@@ -9,17 +9,18 @@ use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Core\Health\HealthIssue;
 use PracticePortal\Core\Health\IssueReporter;
 use PracticePortal\Core\Hooks;
+use PracticePortal\Core\Language;
 use PracticePortal\Registration\Accounts\MemberRecords;
 use WP_User;
 
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Updates Stripe after a change of a name or e-mail address, by any user or plugin. A change is queued as user meta and sent after
+ * Updates Stripe after a change of a name, e-mail address or language, by any user or plugin. A change is queued as user meta and sent after
  * the response. Failures are retried hourly.
  */
 final class CustomerUpdates {
-	private const NAMES = array( 'first_name', 'last_name' );
+	private const KEYS = array( 'first_name', 'last_name', Language::META );
 
 	/** Maximum per hour, so that a slow Stripe does not block other tasks. */
 	private const BATCH = 50;
@@ -41,8 +42,8 @@ final class CustomerUpdates {
 
 	public function register(): void {
 		add_action( 'profile_update', array( $this, 'queueEmail' ), 10, 2 );
-		add_action( 'updated_user_meta', array( $this, 'queueName' ), 10, 3 );
-		add_action( 'added_user_meta', array( $this, 'queueName' ), 10, 3 );
+		add_action( 'updated_user_meta', array( $this, 'queueDetails' ), 10, 3 );
+		add_action( 'added_user_meta', array( $this, 'queueDetails' ), 10, 3 );
 		add_action( 'shutdown', array( $this, 'sendNew' ), self::SHUTDOWN_PRIORITY );
 		add_action( Hooks::HOURLY, array( $this, 'sendQueued' ) );
 	}
@@ -63,8 +64,8 @@ final class CustomerUpdates {
 	 * @param int|string $user_id The user.
 	 * @param string     $key     The changed key.
 	 */
-	public function queueName( $meta_id, $user_id, $key ): void {
-		if ( in_array( $key, self::NAMES, true ) ) {
+	public function queueDetails( $meta_id, $user_id, $key ): void {
+		if ( in_array( $key, self::KEYS, true ) ) {
 			$this->queue( (int) $user_id );
 		}
 	}
@@ -93,7 +94,7 @@ final class CustomerUpdates {
 		}
 	}
 
-	/** Queues a change. A user without a customer needs none, because the first purchase sends the name. */
+	/** Queues a change. A user without a customer needs none, because the first purchase sends these details. */
 	private function queue( int $user_id ): void {
 		if ( '' === $this->records->customer( $user_id ) || isset( $this->new[ $user_id ] ) ) {
 			return;
@@ -113,7 +114,7 @@ final class CustomerUpdates {
 		}
 		try {
 			if ( '' !== $customer ) {
-				$this->gateway->updateCustomer( $customer, $user->user_email, trim( $user->first_name . ' ' . $user->last_name ), "customer-$user_id-$token" );
+				$this->gateway->updateCustomer( $customer, $user->user_email, trim( $user->first_name . ' ' . $user->last_name ), Language::of( $user_id ), "customer-$user_id-$token" );
 			}
 		} catch ( GatewayException $exception ) {
 			if ( ! in_array( $exception->kind, array( GatewayException::MISSING, GatewayException::CUSTOMER_MISSING ), true ) ) {

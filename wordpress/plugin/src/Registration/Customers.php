@@ -5,6 +5,7 @@ namespace PracticePortal\Registration;
 
 use PracticePortal\Billing\Stripe\StripeGateway;
 use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Core\Language;
 use PracticePortal\Registration\Accounts\MemberRecords;
 
 defined( 'ABSPATH' ) || exit;
@@ -37,7 +38,7 @@ final class Customers {
 		if ( false === $user ) {
 			throw new \RuntimeException( 'There is no such user.' );
 		}
-		$customer = $this->gateway->createCustomer( $user->user_email, trim( $user->first_name . ' ' . $user->last_name ), $user_id, $idempotency_key );
+		$customer = $this->gateway->createCustomer( $user->user_email, trim( $user->first_name . ' ' . $user->last_name ), Language::of( $user_id ), $user_id, $idempotency_key );
 		$this->records->setCustomer( $user_id, $customer );
 		return $customer;
 	}

@@ -45,13 +45,17 @@ final class StripeGateway {
 	/**
 	 * Creates a customer.
 	 *
+	 * @param string $language        Of Stripe's receipts and invoices, by WordPress' names: "es_ES".
 	 * @param string $idempotency_key The same key makes the same customer.
 	 * @return string The customer's ID.
 	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 */
-	public function createCustomer( string $email, string $name, int $user_id, string $idempotency_key ): string {
+	public function createCustomer( string $email, string $name, string $language, int $user_id, string $idempotency_key ): string {
 		// Stripe accepts no empty text.
-		$known = array_filter( array( 'name' => mb_substr( $name, 0, self::MAX_NAME_LENGTH ) ), 'strlen' ) + array( 'metadata' => array( 'user_id' => (string) $user_id ) );
+		$known = array_filter( array( 'name' => mb_substr( $name, 0, self::MAX_NAME_LENGTH ) ), 'strlen' ) + array(
+			'preferred_locales' => self::locales( $language ),
+			'metadata'          => array( 'user_id' => (string) $user_id ),
+		);
 		try {
 			$customer = $this->client->call( 'POST', '/v1/customers', array( 'email' => $email ) + $known, $idempotency_key );
 		} catch ( GatewayException $exception ) {
@@ -66,15 +70,19 @@ final class StripeGateway {
 	}
 
 	/**
-	 * Updates a customer's name and e-mail address.
+	 * Updates a customer's name, e-mail address and language.
 	 *
+	 * @param string $language        Of Stripe's receipts and invoices, by WordPress' names: "es_ES".
 	 * @param string $idempotency_key The same key has one effect.
 	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 */
-	public function updateCustomer( string $customer, string $email, string $name, string $idempotency_key ): void {
+	public function updateCustomer( string $customer, string $email, string $name, string $language, string $idempotency_key ): void {
 		$path = '/v1/customers/' . rawurlencode( $customer );
 		// An empty text removes the old one.
-		$known = array( 'name' => mb_substr( $name, 0, self::MAX_NAME_LENGTH ) );
+		$known = array(
+			'name'              => mb_substr( $name, 0, self::MAX_NAME_LENGTH ),
+			'preferred_locales' => self::locales( $language ),
+		);
 		try {
 			$this->client->call( 'POST', $path, array( 'email' => $email ) + $known, $idempotency_key );
 		} catch ( GatewayException $exception ) {
@@ -83,6 +91,16 @@ final class StripeGateway {
 			}
 			$this->client->call( 'POST', $path, array( 'email' => '' ) + $known, $idempotency_key . '-no-mail' );
 		}
+	}
+
+	/**
+	 * A language and, as the second choice, the same without its region (docs.stripe.com/payments/advanced/receipts).
+	 *
+	 * @return string[]
+	 */
+	private static function locales( string $language ): array {
+		$parts = explode( '_', $language );
+		return array_values( array_unique( array( implode( '-', array_slice( $parts, 0, 2 ) ), $parts[0] ) ) );
 	}
 
 	/**

@@ -71,7 +71,7 @@ final class IssueReporter {
 			case HealthIssue::USERS_MISSING:
 				return __( 'User accounts of paying members are missing.', 'practice-portal' );
 			case HealthIssue::CUSTOMER_OUTDATED:
-				return __( 'Stripe has an old name or e-mail address of a member.', 'practice-portal' );
+				return __( 'Stripe has an old name, e-mail address or language of a member.', 'practice-portal' );
 			case HealthIssue::WEBHOOK_UNDELIVERED:
 				return __( 'An endpoint did not accept webhooks of this site.', 'practice-portal' );
 		}
