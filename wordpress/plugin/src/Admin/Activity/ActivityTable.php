@@ -89,7 +89,7 @@ final class ActivityTable extends \WP_List_Table {
 	}
 
 	private static function outputDay( string $name, string $label, string $day ): void {
-		printf( '<label for="activity-%1$s">%2$s</label> <input type="date" id="activity-%1$s" name="%1$s" value="%3$s"> ', esc_attr( $name ), esc_html( $label ), esc_attr( $day ) );
+		printf( '<span class="practice-portal-day"><label for="activity-%1$s">%2$s</label> <input type="date" id="activity-%1$s" name="%1$s" value="%3$s"></span> ', esc_attr( $name ), esc_html( $label ), esc_attr( $day ) );
 	}
 
 	/**
