@@ -7,7 +7,7 @@ const wordpress = (name: string) => `test/wordpress/${name}.wordpress.test.ts`;
 const host = (name: string) => `test/wordpress/${name}.host.test.ts`;
 const browser = (name: string) => `test/browser/${name}.browser.test.ts`;
 
-/** Sign-in, accounts, content for members, forms in wp-admin, pages, mail, cron, the database's tables, the theme, an installation. */
+/** Sign-in, accounts, content for members, forms in wp-admin, pages, cron, the database's tables, the theme, an installation. */
 export const ON_BOTH: readonly string[] = [
   ...[
     'accounts/account-security',
@@ -19,8 +19,6 @@ export const ON_BOTH: readonly string[] = [
     'desk/desk-permissions',
     'desk/desk-problems',
     'members/onboarding',
-    'membership/invitations',
-    'membership/mail',
     'pages/routes',
     'pages/settings',
     'plugin/data',
@@ -39,6 +37,8 @@ export const ON_NEWEST: readonly string[] = [
   'failures/killed-processes',
   'members/directory',
   'members/providers',
+  'membership/invitations',
+  'membership/mail',
   'membership/membership',
   'paying/zero-first-invoice',
   'paying/payments',
