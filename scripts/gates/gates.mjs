@@ -29,6 +29,8 @@ const tests = (project, rest = {}) => ({
 /** The sources of the bundle and the packages, and the tools that build them. */
 const SHIPPED = /^(src|machines|embed|kit|wordpress\/plugin|scripts)\//;
 const NOTHING = /(?!)/;
+/** What the compiler and the linter read. */
+const TYPED = /\.(tsx?|mts|m?js|json)$/;
 /** Files that all of WordPress's tests load, and that every part of the plugin uses. */
 const WORDPRESS = /^(wordpress\/(host\/|plugin\/(src\/(Core\/|[^/]+$)|[^/]+$))|test\/wordpress\/(kit|fixtures)\/)/;
 
@@ -44,7 +46,12 @@ const afterTheLongest = ['gallery'];
  */
 export const gates = [
   // One checker is enough: several would each compute the same types of charts again, on cores that other gates use.
-  { name: 'types', command: 'npx tsc -p .', program: ['typescript/bin/tsc', '-p', '.', '--checkers', '1'] },
+  {
+    name: 'types',
+    command: 'npx tsc -p .',
+    program: ['typescript/bin/tsc', '-p', '.', '--checkers', '1'],
+    touchedBy: TYPED,
+  },
   // Charts use no browser and no Node, so they are compiled without the types of either.
   {
     name: 'charts',
@@ -66,7 +73,7 @@ export const gates = [
     withoutHost: true,
     touchedBy: SHIPPED,
   },
-  { name: 'lint', command: 'npm run lint', program: ['oxlint/bin/oxlint', '--type-aware'] },
+  { name: 'lint', command: 'npm run lint', program: ['oxlint/bin/oxlint', '--type-aware'], touchedBy: TYPED },
   { name: 'format', command: 'npx oxfmt --check .', program: ['oxfmt/bin/oxfmt', '--check', '.'], withoutHost: true },
   {
     name: 'prose',

@@ -19,10 +19,16 @@ describe('the gates that a change can touch', () => {
 
   it('for a page of the documentation are the quick ones and what reads it', () => {
     const { touched, untouched } = touch('docs/testing.md');
-    expect(names(touched)).toEqual(expect.arrayContaining(['types', 'lint', 'format', 'unit']));
+    expect(names(touched)).toEqual(expect.arrayContaining(['format', 'prose', 'unit']));
     expect(filesOf(touched, 'unit')).toContain('test/docs/links.test.ts');
     expect(filesOf(touched, 'unit')).not.toContain('test/machines/payment/payment.chart.test.ts');
-    expect(untouched).toContain('view');
+    expect(untouched).toEqual(expect.arrayContaining(['types', 'lint', 'view']));
+  });
+
+  it('for the plugin’s PHP are neither the compiler nor the linter of TypeScript', () => {
+    const { touched, untouched } = touch('wordpress/plugin/src/Mail/EmailQueue.php');
+    expect(filesOf(touched, 'wordpress')).toContain('test/wordpress/membership/mail.wordpress.test.ts');
+    expect(untouched).toEqual(expect.arrayContaining(['types', 'lint']));
   });
 
   it('for a chart are the tests that have it, what reads all charts, and what is built of it', () => {
