@@ -70,6 +70,38 @@ describe('the site’s activity', () => {
     expect(what((await post({ subject: 'settings' })).answer)).toEqual(['Price changed: Grow from $1 to $2']);
   });
 
+  test('names bulk operations and messages in sentences, also those of earlier versions', async () => {
+    await log(
+      ...['cancel: 1', 'cancel: 1200', 'extend: 2', 'cover: 3', 'resend: 2', 'unknown: 2', ''].map((detail, index) => ({
+        kind: 'bulk_started',
+        by: 'a-administrator',
+        at: `2026-03-09 10:00:0${index}`,
+        detail,
+      })),
+      ...['Opening: new hours: 2', 'A cut subject'].map((detail, index) => ({
+        kind: 'message_started',
+        by: 'a-administrator',
+        at: `2026-03-09 09:00:0${index}`,
+        detail,
+      })),
+      { kind: 'members_exported', by: 'a-administrator', at: '2026-03-09 08:00:01', detail: '2' },
+      { kind: 'members_exported', by: 'a-administrator', at: '2026-03-09 08:00:00' },
+    );
+    expect(what(await admin.send(ACTIVITY))).toEqual([
+      'Bulk change of memberships started',
+      'Bulk change of memberships started',
+      'Bulk resend of open invitations started for 2 members',
+      'Bulk change of payments outside of Stripe started for 3 members',
+      'Bulk extension of memberships started for 2 members',
+      'Bulk cancellation started for 1,200 members',
+      'Bulk cancellation started for 1 member',
+      'Message to members: A cut subject',
+      'Message to 2 members: Opening: new hours',
+      'List of 2 chosen members downloaded',
+      'Member list downloaded',
+    ]);
+  });
+
   test('finds what a person did and what others did to them, once, with no name in a URL', async () => {
     await addMember(portal, { login: 'ann', name: 'Ann Álvarez' });
     await addMember(portal, { login: 'bob', name: 'Bob Brown' });

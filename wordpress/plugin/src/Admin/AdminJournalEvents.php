@@ -62,10 +62,10 @@ final class AdminJournalEvents {
 	public const NOTE_ADDED   = 'note_added';
 	public const NOTE_DELETED = 'note_deleted';
 
-	/** A bulk operation changed memberships. Detail: the operation and the number of members. */
+	/** A bulk operation was started. Detail: the operation and the number of members. `BulkActivity` has its label. */
 	public const BULK_STARTED = 'bulk_started';
 
-	/** The owner started to send a message to members. Detail: its subject and the number of members. */
+	/** The owner started to send a message to members. Detail: its subject and the number of members. `BulkActivity` has its label. */
 	public const MESSAGE_STARTED = 'message_started';
 
 	public function register(): void {
@@ -139,12 +139,6 @@ final class AdminJournalEvents {
 				return __( 'Note added', 'practice-portal' );
 			case self::NOTE_DELETED:
 				return __( 'Note deleted', 'practice-portal' );
-			case self::BULK_STARTED:
-				/* translators: %s: the operation, and for how many members. */
-				return sprintf( __( 'Bulk change of memberships: %s', 'practice-portal' ), $entry->detail );
-			case self::MESSAGE_STARTED:
-				/* translators: %s: the subject, and for how many members. */
-				return sprintf( __( 'Message to members: %s', 'practice-portal' ), $entry->detail );
 			case self::EMAIL_EDITED:
 				/* translators: %s: which e-mail. */
 				return sprintf( __( 'E-mail changed: %s', 'practice-portal' ), EmailType::label( $entry->detail ) );
@@ -155,8 +149,11 @@ final class AdminJournalEvents {
 				/* translators: %s: title of a report. */
 				return sprintf( __( 'Report downloaded: %s', 'practice-portal' ), $entry->detail );
 			case self::MEMBERS_EXPORTED:
-				/* translators: %s: a number, or nothing for a whole list. */
-				return sprintf( __( 'Member list downloaded %s', 'practice-portal' ), $entry->detail );
+				if ( '' === $entry->detail ) {
+					return __( 'Member list downloaded', 'practice-portal' );
+				}
+				/* translators: %s: a number. */
+				return sprintf( _n( 'List of %s chosen member downloaded', 'List of %s chosen members downloaded', (int) $entry->detail, 'practice-portal' ), number_format_i18n( (int) $entry->detail ) );
 		}
 		return $words;
 	}

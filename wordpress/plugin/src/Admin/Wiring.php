@@ -8,6 +8,7 @@ use PracticePortal\Admin\Adding\AddMemberPage;
 use PracticePortal\Admin\Adding\ImportActions;
 use PracticePortal\Admin\Adding\ImportCommand;
 use PracticePortal\Admin\Adding\ImportPage;
+use PracticePortal\Admin\Bulk\BulkActivity;
 use PracticePortal\Admin\Bulk\BulkJobRunner;
 use PracticePortal\Admin\Bulk\BulkJobStarter;
 use PracticePortal\Admin\Bulk\BulkMembershipChanges;
@@ -72,6 +73,7 @@ final class Wiring {
 		$services->listenOn( KeysWatch::class, Hooks::HOURLY, Hooks::OTHER_STRIPE_ACCOUNT );
 		$services->listenOn( PricePicker::class, Hooks::DAILY );
 		$services->listenOn( AdminJournalEvents::class, 'practice_portal_activity_label' );
+		$services->listenOn( BulkActivity::class, 'practice_portal_activity_label' );
 		$services->listenOn( SiteHealth::class, 'site_status_tests' );
 		if ( defined( 'WP_CLI' ) ) {
 			$services->listen( SiteHealth::class );

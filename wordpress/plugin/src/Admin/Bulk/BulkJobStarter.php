@@ -4,11 +4,9 @@ declare(strict_types=1);
 namespace PracticePortal\Admin\Bulk;
 
 use PracticePortal\Admin\ActionResult;
-use PracticePortal\Admin\AdminJournalEvents;
 use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\Capability;
 use PracticePortal\Admin\Members\MemberUrl;
-use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\Lock;
 use PracticePortal\Core\Database\LockUnavailable;
@@ -90,7 +88,7 @@ final class BulkJobStarter {
 	private function startOnce( string $key, string $operation, array $parameters, MemberSelection $selection ): ActionResult {
 		$earlier = $this->jobs->findByForm( $key );
 		if ( null !== $earlier && $this->jobs->isStarted( $earlier->id ) ) {
-			self::record( $earlier, array_sum( $this->jobs->counts( $earlier->id ) ) );
+			BulkActivity::record( $earlier, array_sum( $this->jobs->counts( $earlier->id ) ) );
 			return ActionResult::done( __( 'This job was already started.', 'practice-portal' ), BulkReport::url( $earlier ) );
 		}
 		if ( null !== $earlier ) {
@@ -115,15 +113,7 @@ final class BulkJobStarter {
 		if ( null === $job ) {
 			return ActionResult::refused( __( 'Choose the members first.', 'practice-portal' ), MemberUrl::members() );
 		}
-		self::record( $job, $members );
+		BulkActivity::record( $job, $members );
 		return ActionResult::done( __( 'Started. The report shows the result for each member.', 'practice-portal' ), BulkReport::url( $job ) );
-	}
-
-	/** Repeating this is safe: the log stores an event of one kind and reference once. */
-	private static function record( BulkJob $job, int $members ): void {
-		$event = $job->isMessage()
-			? ( new JournalEvent( AdminJournalEvents::MESSAGE_STARTED, 0, (string) $job->id ) )->withDetail( $job->parameters['subject'] . ": $members" )
-			: ( new JournalEvent( AdminJournalEvents::BULK_STARTED, 0, (string) $job->id ) )->withDetail( "$job->operation: $members" );
-		AdminJournalEvents::record( $event );
 	}
 }

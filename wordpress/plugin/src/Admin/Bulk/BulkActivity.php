@@ -1,0 +1,69 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Bulk;
+
+use PracticePortal\Admin\AdminJournalEvents;
+use PracticePortal\Billing\Activity\JournalEntry;
+use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Membership\Bulk\BulkJob;
+
+defined( 'ABSPATH' ) || exit;
+
+/** The start of a bulk operation in the activity log: the stored event and its label. */
+final class BulkActivity {
+	/** The log cuts long details, and must not cut the number behind the subject. */
+	private const SUBJECT_LIMIT = 180;
+
+	public function register(): void {
+		add_filter( 'practice_portal_activity_label', array( $this, 'label' ), 10, 2 );
+	}
+
+	/** Repeating this is safe: the log stores an event of one kind and reference once. */
+	public static function record( BulkJob $job, int $members ): void {
+		$kind = $job->isMessage() ? AdminJournalEvents::MESSAGE_STARTED : AdminJournalEvents::BULK_STARTED;
+		$name = $job->isMessage() ? mb_substr( (string) $job->parameters['subject'], 0, self::SUBJECT_LIMIT ) : $job->operation;
+		AdminJournalEvents::record( ( new JournalEvent( $kind, 0, (string) $job->id ) )->withDetail( "$name: $members" ) );
+	}
+
+	/**
+	 * @param string|mixed $label The default label.
+	 * @param JournalEntry $entry The log's entry.
+	 * @return string|mixed
+	 */
+	public function label( $label, $entry ) {
+		$has_number = 1 === preg_match( '/^(.*): (\d+)$/Ds', $entry->detail, $found );
+		if ( AdminJournalEvents::MESSAGE_STARTED === $entry->kind ) {
+			/* translators: %s: the subject of a message. */
+			return $has_number ? self::message( $found[1], (int) $found[2] ) : sprintf( __( 'Message to members: %s', 'practice-portal' ), $entry->detail );
+		}
+		if ( AdminJournalEvents::BULK_STARTED === $entry->kind ) {
+			return $has_number ? self::change( $found[1], (int) $found[2] ) : __( 'Bulk change of memberships started', 'practice-portal' );
+		}
+		return $label;
+	}
+
+	private static function message( string $subject, int $members ): string {
+		/* translators: 1: a number, 2: the subject of a message. */
+		return sprintf( _n( 'Message to %1$s member: %2$s', 'Message to %1$s members: %2$s', $members, 'practice-portal' ), number_format_i18n( $members ), $subject );
+	}
+
+	private static function change( string $operation, int $members ): string {
+		$number = number_format_i18n( $members );
+		switch ( $operation ) {
+			case BulkMembershipChanges::CANCEL:
+				/* translators: %s: a number. */
+				return sprintf( _n( 'Bulk cancellation started for %s member', 'Bulk cancellation started for %s members', $members, 'practice-portal' ), $number );
+			case BulkMembershipChanges::EXTEND:
+				/* translators: %s: a number. */
+				return sprintf( _n( 'Bulk extension of memberships started for %s member', 'Bulk extension of memberships started for %s members', $members, 'practice-portal' ), $number );
+			case BulkMembershipChanges::COVER:
+				/* translators: %s: a number. */
+				return sprintf( _n( 'Bulk change of payments outside of Stripe started for %s member', 'Bulk change of payments outside of Stripe started for %s members', $members, 'practice-portal' ), $number );
+			case BulkMembershipChanges::RESEND:
+				/* translators: %s: a number. */
+				return sprintf( _n( 'Bulk resend of open invitations started for %s member', 'Bulk resend of open invitations started for %s members', $members, 'practice-portal' ), $number );
+		}
+		return __( 'Bulk change of memberships started', 'practice-portal' );
+	}
+}
