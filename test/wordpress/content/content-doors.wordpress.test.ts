@@ -221,6 +221,58 @@ test('a page break in a block "Members only" does not open the block to a themeâ
   expect(inside.join('').split(SECRET)).toHaveLength(3);
 });
 
+test('WooCommerceâ€™s products have only what a user can read, and cached copies and saved texts stay whole', async () => {
+  const read = (login: string) =>
+    as<Record<string, Record<string, unknown>>>(
+      login,
+      `
+      $variation = wp_insert_post( array( 'post_type' => 'product_variation', 'post_status' => 'publish', 'post_title' => 'Large', 'post_parent' => ${ids.closed} ) );
+      $gallery   = array( ${ids.file}, wp_insert_attachment( array( 'post_mime_type' => 'image/png', 'post_status' => 'inherit' ), '2026/11/elsewhere.png' ) );
+      $product   = fn( $id ) => new class( $id ) {
+        private $id;
+        public function __construct( $id ) { $this->id = $id; }
+        public function get_id() { return $this->id; }
+      };
+      $get  = fn( $name, $value, $id ) => apply_filters( "woocommerce_$name", $value, $product( $id ) );
+      $text = fn( $id ) => get_post( $id )->post_content;
+      $all  = array();
+      foreach ( array( 'closed' => ${ids.closed}, 'half' => ${ids.half} ) as $name => $id ) {
+        $all[ $name ] = array(
+          'description' => $get( 'product_get_description', $text( $id ), $id ),
+          'translated'  => $get( 'product_get_description', "In short: {$text( $id )}", $id ),
+          'short'       => array( $get( 'product_get_short_description', 'As written.', $id ), $get( 'product_get_short_description', 'The ${SECRET} recipe.', $id ) ),
+        );
+      }
+      $all['closed']['variation'] = $get( 'product_variation_get_description', 'Large ${SECRET}.', $variation );
+      $all['closed']['gallery']   = count( $get( 'product_get_gallery_image_ids', $gallery, ${ids.closed} ) );
+      wp_update_post( wp_slash( array( 'ID' => ${ids.half}, 'post_content' => $all['half']['description'] ) ) );
+      $all['half']['saved'] = $text( ${ids.half} );
+      return $all;`,
+    );
+  await portal.php(
+    `foreach ( array( ${ids.closed}, ${ids.half} ) as $id ) { wp_update_post( array( 'ID' => $id, 'post_excerpt' => 'As written.' ) ); } return true;`,
+  );
+  const [outside, inside] = [await read(''), await read('a-reader')];
+  const open = expect.stringMatching(new RegExp(`^(?!.*${SECRET}).*Open preface`)) as string;
+  expect(outside).toEqual({
+    closed: { description: '', translated: '', short: ['As written.', 'As written.'], variation: '', gallery: 1 },
+    half: {
+      description: open,
+      translated: open,
+      short: ['As written.', 'As written.'],
+      saved: PREFACE + inBlock(PARAGRAPH),
+    },
+  });
+  expect(inside['closed']).toEqual({
+    description: `${PARAGRAPH} Changed.`,
+    translated: `In short: ${PARAGRAPH} Changed.`,
+    short: ['As written.', `The ${SECRET} recipe.`],
+    variation: `Large ${SECRET}.`,
+    gallery: 2,
+  });
+  expect(inside['half']?.['description']).toContain(SECRET);
+});
+
 describe('SEO plugins', () => {
   const image = (name: string) =>
     `<!-- wp:image --><figure><img src="/uploads/${name}-300x200.png"/></figure><!-- /wp:image -->`;

@@ -69,6 +69,7 @@ final class Wiring {
 		$services->bind( SeoImages::class, static fn( Services $services ): SeoImages => new SeoImages( $services->get( PagePosts::class ), $images ) );
 		$services->listenOn( SeoImages::class, 'wpseo_sitemap_urlimages', 'rank_math/sitemap/urlimages', 'jetpack_images_get_images', ...$images );
 		$services->listenOn( GalleryGuard::class, 'get_post_galleries', 'get_attached_media' );
+		$services->listenOn( ProductGuard::class, 'woocommerce_product_get_description', 'woocommerce_product_variation_get_description', 'woocommerce_product_get_short_description', 'woocommerce_product_get_gallery_image_ids' );
 		$services->listenOn( SeoDescriptions::class, 'wpseo_replacements', ...self::DESCRIPTIONS );
 	}
 
