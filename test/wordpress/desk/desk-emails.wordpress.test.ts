@@ -111,7 +111,10 @@ describe('an e-mail', () => {
       const text = 'For {username}\n{card}\nNext: {next_charge}\nEnds {ends}';
       const { page } = await edit('card-expires', { subject: 'Card', text, member }, 'preview');
       const frame = page.querySelector('iframe');
-      return { text: frame?.getAttribute('srcdoc') ?? '', note: frame?.previousElementSibling?.textContent ?? '' };
+      return {
+        text: frame?.getAttribute('srcdoc') ?? '',
+        note: page.querySelector('.practice-portal-email-caption')?.textContent ?? '',
+      };
     };
     const [paid, other] = [await preview('paid'), await preview('a-subscriber')];
     expect(paid.text).toContain('Ends March 17, 2030');

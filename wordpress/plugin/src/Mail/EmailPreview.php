@@ -44,7 +44,7 @@ final class EmailPreview {
 	/** Which values are the member's, and which are examples, as a sentence for the owner. */
 	public function note( WP_User $member ): string {
 		return null === $this->subscriptions->currentFor( $member->ID )
-			? __( 'This member has no current membership. Plan, card, amounts and dates are examples.', 'practice-portal' )
+			? __( 'This account has no current membership. Plan, card, amounts and dates are examples.', 'practice-portal' )
 			: __( 'Name, plan, card, price and the next charge are this member\'s own. Other names, dates and amounts are examples, and links lead to the portal\'s pages.', 'practice-portal' );
 	}
 

@@ -77,10 +77,15 @@ final class TypedEmail {
 		echo '</ul></td></tr>';
 	}
 
-	/** @param string $caption The name of the previewed recipient; '' for none. */
+	/** @param string $caption Whose e-mail it is, or which values are examples; '' for nothing. */
 	public static function outputPreview( Email $email, string $caption = '' ): void {
-		// Unlike `esc_attr()`, this keeps entities, so that escaped text of the e-mail is also escaped in the frame.
+		printf( '<h2>%s</h2>', esc_html__( 'Preview', 'practice-portal' ) );
+		if ( '' !== $caption ) {
+			printf( '<p class="description practice-portal-email-caption">%s</p>', esc_html( $caption ) );
+		}
 		/* translators: %s: a subject. */
-		printf( '<h2>%1$s</h2><p>%4$s%2$s</p><iframe class="practice-portal-email" title="%1$s" sandbox srcdoc="%3$s"></iframe>', esc_html__( 'Preview', 'practice-portal' ), esc_html( sprintf( __( 'Subject: %s', 'practice-portal' ), $email->subject ) ), htmlspecialchars( $email->html, ENT_QUOTES ), '' === $caption ? '' : esc_html( $caption ) . '<br>' ); // phpcs:ignore WordPress.Security.EscapeOutput -- both are escaped.
+		printf( '<p><strong>%s</strong></p>', esc_html( sprintf( __( 'Subject: %s', 'practice-portal' ), $email->subject ) ) );
+		// Unlike `esc_attr()`, this keeps entities, so that escaped text of the e-mail is also escaped in the frame.
+		printf( '<iframe class="practice-portal-email" title="%1$s" sandbox srcdoc="%2$s"></iframe>', esc_attr__( 'Preview', 'practice-portal' ), htmlspecialchars( $email->html, ENT_QUOTES ) ); // phpcs:ignore WordPress.Security.EscapeOutput -- escaped.
 	}
 }
