@@ -16,6 +16,15 @@ function parsed(data: unknown): unknown {
   }
 }
 
+// `URL.canParse` is newer than many browsers in use.
+function isSocketUrl(url: string): boolean {
+  try {
+    return /^wss?:$/.test(new URL(url).protocol);
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Through the server of `statechart-kit gallery`. A connection that ends, or over which the server is silent for 30 seconds,
  * is opened again after 0.5 to 15 seconds, until the transport is closed.
@@ -24,7 +33,7 @@ function parsed(data: unknown): unknown {
  * @throws {TypeError} when it is not the URL of a WebSocket
  */
 export function overSocket(url: string): Transport {
-  if (!/^wss?:$/.test(URL.canParse(url) ? new URL(url).protocol : ''))
+  if (!isSocketUrl(url))
     throw new TypeError(
       `"${url}" is not the URL of a WebSocket. Write what \`statechart-kit gallery\` prints, such as "ws://localhost:5173/live".`,
     );
