@@ -160,6 +160,8 @@ describe('a visitor who registers and pays', () => {
     expect(customer?.parameters).toEqual({
       email: 'renee@obrien.example',
       name: "Renée O'Brien",
+      'preferred_locales[0]': 'en-US',
+      'preferred_locales[1]': 'en',
       'metadata[user_id]': expect.any(String),
     });
     expect(subscription?.parameters).toMatchObject({
