@@ -221,6 +221,54 @@ test('a page break in a block "Members only" does not open the block to a themeâ
   expect(inside.join('').split(SECRET)).toHaveLength(3);
 });
 
+test('attachments that only a block "Members only" names are closed as those of a closed post', async () => {
+  const files = await portal.php<Record<string, number>>(`
+    $of  = fn( $name ) => wp_insert_attachment( array( 'post_title' => 'A picture', 'post_mime_type' => 'image/png', 'post_status' => 'inherit', 'post_excerpt' => "Caption $name" ), "2026/11/$name.png", ${ids.half} );
+    $ids = array( 'by-id' => $of( '${SECRET}-1' ), 'by-name' => $of( '${SECRET}-2' ), 'open' => $of( 'open' ), 'both' => $of( 'both' ), 'unused' => $of( 'unused' ), 'featured' => $of( 'featured' ), 'social' => $of( 'social' ) );
+    $image = fn( $name ) => "<!-- wp:image {\\"id\\":{$ids[ $name ]}} --><figure></figure><!-- /wp:image -->";
+    $inner = $image( 'by-id' ) . '<img src="/uploads/2026/11/${SECRET}-2-300x200.png">' . $image( 'both' ) . $image( 'featured' ) . $image( 'social' );
+    wp_update_post( wp_slash( array( 'ID' => ${ids.half}, 'post_content' => $image( 'open' ) . $image( 'both' ) . str_replace( 'INNER', $inner, ${phpValue(inBlock('INNER'))} ) ) ) );
+    set_post_thumbnail( ${ids.half}, $ids['featured'] );
+    update_post_meta( ${ids.half}, '_yoast_wpseo_opengraph-image-id', $ids['social'] );
+    return $ids;`);
+  const read = (login: string) =>
+    as<{ withFile: string[]; told: boolean; found: number; attached: number; joins: boolean }>(
+      login,
+      `
+      $get = function ( $path, $query = array() ) {
+        $request = new WP_REST_Request( 'GET', $path );
+        $request->set_query_params( $query );
+        return rest_do_request( $request );
+      };
+      $files = ${phpValue(files)};
+      $all   = array_map( fn( $id ) => $get( "/wp/v2/media/$id" )->get_data(), $files );
+      $list  = $get( '/wp/v2/media', array( 'per_page' => 50, 'parent' => array( ${ids.half} ) ) )->get_data();
+      return array(
+        'withFile' => array_keys( array_filter( $all, fn( $data ) => '' !== $data['source_url'] ) ),
+        'told'     => false !== strpos( wp_json_encode( array( $all, $list ) ), '${SECRET}' ),
+        'found'    => (int) $get( '/wp/v2/media', array( 'search' => '${SECRET}' ) )->get_headers()['X-WP-Total'],
+        'attached' => count( get_attached_media( 'image', ${ids.half} ) ),
+        'joins'    => post_password_required( get_post( $files['by-id'] ) ),
+      );`,
+    );
+  for (const login of ['', 'a-contributor'])
+    expect(await read(login)).toEqual({
+      withFile: ['open', 'both', 'unused', 'featured', 'social'],
+      told: false,
+      found: 0,
+      attached: 5,
+      joins: true,
+    });
+  expect(await read('a-reader')).toEqual({
+    withFile: ['by-id', 'by-name', 'open', 'both', 'unused', 'featured', 'social'],
+    told: true,
+    found: 1,
+    attached: 7,
+    joins: false,
+  });
+  expect((await read('a-administrator')).found).toBe(3);
+});
+
 test('WooCommerceâ€™s products have only what a user can read, and cached copies and saved texts stay whole', async () => {
   const read = (login: string) =>
     as<Record<string, Record<string, unknown>>>(

@@ -264,7 +264,7 @@ final class ContentGuard {
 	}
 
 	private function canRead( WP_Post $post ): bool {
-		return ! Readers::forPost( $post )->is_restricted || ( $this->access )()->canReadPost( $post );
+		return ! Readers::areNamedBy( Readers::subject( $post ) ) || ( $this->access )()->canReadPost( $post );
 	}
 
 	/** Whether a post has content that the current user can't read. */

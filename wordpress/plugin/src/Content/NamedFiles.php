@@ -49,6 +49,28 @@ final class NamedFiles {
 		return self::paths( array_merge( $numbers, self::chosen( $post->ID ) ), array_merge( $numbers, $own ) );
 	}
 
+	/**
+	 * Whether an attachment is in one part of its post and not in another. What the author has chosen for everyone is in all parts.
+	 *
+	 * @param WP_Post $attachment An attachment that belongs to a post.
+	 * @param string  $part       Markup of that post.
+	 * @param string  $other      The post's other markup.
+	 */
+	public static function isOnlyIn( WP_Post $attachment, string $part, string $other ): bool {
+		return self::isIn( $attachment, $part ) && ! self::isIn( $attachment, $other ) && ! in_array( $attachment->ID, self::chosen( $attachment->post_parent ), true );
+	}
+
+	/** Whether markup contains a file in any of its sizes, for example "/chart-300x200.png" or "/chart-scaled.png". */
+	public static function contains( string $path, string $markup ): bool {
+		$name = preg_replace( '/(-\d+x\d+|-scaled)?\.\w+$/D', '', wp_basename( $path ) );
+		return 1 === preg_match( '#/' . preg_quote( (string) $name, '#' ) . '(-\d+x\d+|-scaled)?\.\w#', $markup );
+	}
+
+	private static function isIn( WP_Post $attachment, string $markup ): bool {
+		$path = (string) get_post_meta( $attachment->ID, '_wp_attached_file', true );
+		return in_array( $attachment->ID, self::numbersIn( $markup ), true ) || 1 === preg_match( self::OWN_GALLERY, $markup ) || ( '' !== $path && self::contains( $path, $markup ) );
+	}
+
 	/** @return int[] */
 	private static function numbersIn( string $markup ): array {
 		preg_match_all( self::TAGS, $markup, $tags );

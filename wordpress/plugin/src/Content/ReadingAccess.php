@@ -22,21 +22,38 @@ final class ReadingAccess {
 	private MembershipProvider $memberships;
 	private Plans $plans;
 
+	/** @var array<string,array{string,string}> The closed and the open markup of posts with attachments, by user and post. */
+	private array $parts = array();
+
 	public function __construct( MemberAccess $members, MembershipProvider $memberships, Plans $plans ) {
 		$this->members     = $members;
 		$this->memberships = $memberships;
 		$this->plans       = $plans;
 	}
 
-	/** Whether the current user can read a post, apart from its restricted blocks. */
+	/** Whether the current user can read a post, apart from its restricted blocks and the attachments that only these name. */
 	public function canReadPost( WP_Post $post ): bool {
-		return $this->isReader( Readers::forPost( $post ), Readers::subject( $post )->ID );
+		return $this->isReader( Readers::forPost( $post ), Readers::subject( $post )->ID ) && ! $this->isOnlyInClosedBlocks( $post );
 	}
 
 	/** Whether a post is an attachment whose file the current user can't see. Featured images are public, like titles. */
 	public function isClosedFile( WP_Post $post ): bool {
 		$is_featured = $post->post_parent > 0 && get_post_thumbnail_id( $post->post_parent ) === $post->ID;
 		return 'attachment' === $post->post_type && ! $is_featured && ! $this->canReadPost( $post );
+	}
+
+	/** Whether a post is an attachment that only closed blocks of its post name. */
+	private function isOnlyInClosedBlocks( WP_Post $post ): bool {
+		$parent = Readers::subject( $post );
+		if ( 'attachment' !== $post->post_type || $parent === $post || false === strpos( $parent->post_content, Readers::BLOCK_DELIMITER ) ) {
+			return false;
+		}
+		$key = get_current_user_id() . ' ' . $parent->ID . ' ' . md5( $parent->post_content );
+		if ( ! isset( $this->parts[ $key ] ) ) {
+			$is_closed           = fn( Readers $readers ): bool => ! $this->isReader( $readers, $parent->ID );
+			$this->parts[ $key ] = array( MembersOnlyBlock::closedMarkup( $parent->post_content, $is_closed ), MembersOnlyBlock::openMarkup( $parent->post_content, $is_closed ) );
+		}
+		return '' !== $this->parts[ $key ][0] && NamedFiles::isOnlyIn( $post, ...$this->parts[ $key ] );
 	}
 
 	/**

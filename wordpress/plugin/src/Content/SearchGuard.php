@@ -9,7 +9,8 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Excludes closed content from searches, because otherwise readers could guess its words by searching. Closed posts are still found
- * by their title and their author's excerpt. A post with a block "Members only" counts as closed for everyone but editors.
+ * by their title and their author's excerpt. A post with a block "Members only" and its attachments count as closed for everyone but
+ * editors.
  */
 final class SearchGuard {
 	private ReadingAccess $access;
@@ -68,6 +69,8 @@ final class SearchGuard {
 		global $wpdb;
 		$subject = "CASE WHEN $wpdb->posts.post_type = 'attachment' AND $wpdb->posts.post_parent > 0 THEN $wpdb->posts.post_parent ELSE $wpdb->posts.ID END";
 		$closed  = $this->access->closedCondition( $subject );
-		return $wpdb->prepare( "( $closed OR $wpdb->posts.post_content LIKE %s )", '%' . $wpdb->esc_like( Readers::BLOCK_DELIMITER ) . '%' ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared there.
+		$block   = '%' . $wpdb->esc_like( Readers::BLOCK_DELIMITER ) . '%';
+		$of_post = "$wpdb->posts.post_type = 'attachment' AND EXISTS ( SELECT 1 FROM $wpdb->posts portal_parent WHERE portal_parent.ID = $wpdb->posts.post_parent AND portal_parent.post_content LIKE %s )";
+		return $wpdb->prepare( "( $closed OR $wpdb->posts.post_content LIKE %s OR ( $of_post ) )", $block, $block ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared there.
 	}
 }

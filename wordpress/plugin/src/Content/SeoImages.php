@@ -118,9 +118,7 @@ final class SeoImages {
 		}
 	}
 
-	/** Whether markup contains an image in any of its sizes, for example "/chart-300x200.png" or "/chart-scaled.png". */
 	private static function isIn( string $url, string $markup ): bool {
-		$name = preg_replace( '/(-\d+x\d+|-scaled)?\.\w+$/D', '', wp_basename( (string) wp_parse_url( $url, PHP_URL_PATH ) ) );
-		return 1 === preg_match( '#/' . preg_quote( (string) $name, '#' ) . '(-\d+x\d+|-scaled)?\.\w#', $markup );
+		return NamedFiles::contains( (string) wp_parse_url( $url, PHP_URL_PATH ), $markup );
 	}
 }
