@@ -151,7 +151,7 @@ export const paymentMachine = paymentSetup.createMachine({
       description: 'The confirmation must be for the amount that the page shows.',
       always: [
         { guard: 'isOutdated', target: 'entering.interrupted' },
-        { guard: 'isPriceChanged', target: 'entering.priceChanged', actions: 'storePriceChanged' },
+        { guard: 'isPriceChanged', target: 'entering.priceChanged' },
         { guard: 'isAmountChanged', target: 'entering.amountChanged', actions: 'storeAmountChanged' },
         { guard: 'needsCard', target: 'confirming' },
         {

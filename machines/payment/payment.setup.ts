@@ -130,7 +130,6 @@ export const paymentSetup = setup({
     storeUnpaid: assign({ error: (_, confirmation: Confirmation) => rules.toUnpaidError(confirmation) }),
     storeRetrieved: assign({ error: (_, confirmation: Confirmation) => rules.toRetrievedError(confirmation) }),
     storeAmountChanged: assign({ error: ({ context }) => rules.toAmountChanged(context) }),
-    storePriceChanged: assign({ error: { kind: 'priceChanged' } }),
     storeMissingCard: assign({ error: ({ context }) => rules.toMissingCard(context.card) }),
     countRetry: assign({ retries: ({ context }) => context.retries + 1 }),
     clearAttempt: assign({ request: null, retries: 0, isKeyRenewed: false }),

@@ -156,8 +156,6 @@ export type PaymentError =
   | { kind: 'interrupted' }
   /** The amount differs from the one shown, because of a customer balance. The visitor agrees or not. */
   | { kind: 'amountChanged'; shown: Charge; due: DueToday }
-  /** The price of the membership or its coupon has changed since the page was loaded. */
-  | { kind: 'priceChanged' }
   /** The host canceled this payment, perhaps for a newer one of another tab. */
   | { kind: 'canceled' };
 

@@ -262,6 +262,13 @@ describe('scenarios', () => {
     send({ type: 'address.left', line: 'city' });
     expect(errors()[2]).toEqual('"City" is required');
   });
+  it('leaving a line again changes nothing', () => {
+    const { send, now } = start();
+    send({ type: 'address.left', line: 'zip' });
+    const { context } = now();
+    send({ type: 'address.left', line: 'zip' });
+    expect(now().context).toEqual(context);
+  });
   it('Check Address with a missing line sends nothing and shows what is missing', () => {
     const { send, now, world } = start({ ...LINES, zip: '  ' });
     send({ type: 'check.pressed' });

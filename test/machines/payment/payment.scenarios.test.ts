@@ -341,6 +341,16 @@ describe('what Payment does, by the specification', () => {
     expect(run.text()).toBe('Payment is not set up on this site. You have not been charged.');
   });
 
+  it('what the bank said of a card is dropped if the site can no longer take payments', async () => {
+    const run = await started();
+    await run.join();
+    await run.resolve('register', toConfirm);
+    await run.reject('confirm', { kind: 'declined', message: 'Your card has insufficient funds.' });
+    run.world.sendBack('cardForm', { type: 'card.reported', status: 'notConfigured' });
+    await run.join();
+    expect(run.text()).toBe('Payment is not set up on this site. You have not been charged.');
+  });
+
   it('tells the registration: the key before the POST, the account after it, then how it ended', async () => {
     const run = await started();
     await run.join();
@@ -501,6 +511,16 @@ describe('another sum than the one that was shown, by the decisions ("Stripe as 
     expect(run.text()).toContain('The price of this membership has changed. You have not been charged.');
     await run.join();
     expect([run.value(), run.confirmations()]).toEqual([{ entering: 'priceChanged' }, 0]);
+  });
+
+  it('another plan chosen while the server was silent is no changed price: nothing is charged for the old one', async () => {
+    const run = await started();
+    await run.join();
+    await run.reject('register', { kind: 'networkError' });
+    run.payment.send({ type: 'charge.changed', charge: discounted });
+    await run.join(2, changedRequest);
+    await run.resolve('register', { ...creditToConfirm, due: { amount: 19_900, total: 19_900, credit: 0 } });
+    expect([run.value(), run.confirmations()]).toEqual([{ entering: 'interrupted' }, 0]);
   });
 
   it('the sum that was shown is asked for at once', async () => {

@@ -1,6 +1,6 @@
 /** Scenarios of filling in the form: moving between pages, leaving fields, checks of names, history, drafts. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ADVANTAGE, DRAFT, INVITED, PRACTICE, USER, VISITOR } from './fixtures.ts';
+import { ADVANTAGE, DRAFT, GROW, INVITED, PRACTICE, USER, VISITOR } from './fixtures.ts';
 import { openForm, visitorOnPage2 } from './form.ts';
 import { PASSWORD } from './registration.model.ts';
 
@@ -172,6 +172,16 @@ describe('drafts', () => {
       const form = openForm(input);
       expect([form.drafts, form.context().revision]).toEqual([[], 0]);
     }
+  });
+  it('a report that repeats what the form has is no change', () => {
+    const form = openForm(VISITOR);
+    const { practices, billing, admin, coupon } = form.context();
+    form.actor.send({ type: 'practices.reported', practices: structuredClone(practices) });
+    form.actor.send({ type: 'billing.reported', billing: structuredClone(billing) });
+    form.actor.send({ type: 'admin.reported', admin: { ...admin } });
+    form.actor.send({ type: 'coupon.reported', ...coupon });
+    form.actor.send({ type: 'membership.reported', product: GROW });
+    expect([form.drafts, form.context().revision]).toEqual([[], 0]);
   });
   it('every change is kept, and every move', () => {
     const form = openForm(VISITOR);
