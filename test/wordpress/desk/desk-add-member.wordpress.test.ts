@@ -103,6 +103,13 @@ describe('a running Stripe subscription', () => {
     ]);
   });
 
+  test('that is charged by the year has its share of a month as the price, and its whole amount as the next charge', async () => {
+    const { subscription } = await adoptable(portal, { email: EMAIL, state: 'yearly' });
+    const { page } = await add({ payment: 'stripe', subscription: subscription.id });
+    expect(await rows()).toMatchObject([{ price: '8333' }]);
+    expect(page.body.textContent).toContain('Next charge$1,000 on ');
+  });
+
   test('that was canceled elsewhere ends with its month; the person gets no e-mail about that, but one about the end', async () => {
     const { subscription } = await adoptable(portal, { email: EMAIL, state: 'ending' });
     await add({ payment: 'stripe', subscription: subscription.id });

@@ -13,7 +13,7 @@ type Elsewhere = {
 /**
  * Begins a subscription and pays its first month. The host gets no event about it.
  *
- * @param state its state: `canceled`, `ending`, `unpaid`, `eur`, `advantage`; `active` otherwise
+ * @param state its state: `canceled`, `ending`, `unpaid`, `eur`, `advantage`, `yearly`; `active` otherwise
  * @param coupon the discount with which it has begun, as Stripe's API takes it
  */
 export async function adoptable(
@@ -53,6 +53,11 @@ export async function adoptable(
     portal.stripe.acts.giveUp(subscription.id, 'unpaid');
   }
   if (state === 'ending') portal.stripe.acts.cancelAtPeriodEnd(subscription.id, true);
+  if (state === 'yearly') {
+    const { price } = subscription.items.data[0]!;
+    Object.assign(price, { unit_amount: 100_000, unit_amount_decimal: '100000' });
+    price.recurring!.interval = 'year';
+  }
   if (state === 'eur') subscription.currency = 'eur';
   await portal.stripe.settled();
   portal.stripe.webhookUrl = url;

@@ -91,8 +91,11 @@ final class RowData {
 		return sprintf( __( '%1$s on %2$s', 'practice-portal' ), Money::dollars( self::nextAmount( $held ) ), Dates::day( $held->current_period_end ) );
 	}
 
-	/** The price of the next month in minor units, less the discount of a coupon that still applies. */
+	/** The next charge in minor units, less the discount of a coupon that still applies. */
 	private static function nextAmount( Subscription $held ): int {
+		if ( $held->terms->period_amount > 0 ) {
+			return $held->terms->period_amount;
+		}
 		$coupon = ( new Coupons() )->findAny( $held->coupon_code );
 		if ( null === $coupon || Coupon::REPEATING !== $coupon->duration || null === $held->activated_at ) {
 			return $held->price;

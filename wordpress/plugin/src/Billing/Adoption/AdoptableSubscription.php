@@ -23,6 +23,11 @@ final class AdoptableSubscription {
 
 	/** The price per month after discounts without an end, in minor units. */
 	public function monthly(): int {
+		return (int) round( $this->perCharge() / max( 1, $this->details->period_months ) );
+	}
+
+	/** The amount of each charge after discounts without an end, in minor units. */
+	public function perCharge(): int {
 		$amount = $this->details->amount;
 		foreach ( $this->details->discounts as $discount ) {
 			$coupon = $discount['source']['coupon'] ?? null;
@@ -30,6 +35,6 @@ final class AdoptableSubscription {
 				$amount -= isset( $coupon['percent_off'] ) ? (int) round( $amount * (float) $coupon['percent_off'] / 100 ) : (int) ( $coupon['amount_off'] ?? 0 );
 			}
 		}
-		return (int) round( max( 0, $amount ) / max( 1, $this->details->period_months ) );
+		return max( 0, $amount );
 	}
 }

@@ -94,6 +94,7 @@ final class StripeAdoption {
 		$plan    = $adoptable->plan;
 		$is_own  = $this->stripe_settings->stripePrice( $plan ) === $details->price;
 		$terms   = $is_own ? $plan->terms( $details->price ) : new PlanTerms( $plan->name, '', 0, 0, $details->price );
+		$terms->period_amount = $details->period_months > 1 ? $adoptable->perCharge() : 0;
 		return $this->subscriptions->createAdopted(
 			array(
 				'user_id'              => $user_id,

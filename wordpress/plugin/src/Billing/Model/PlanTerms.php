@@ -20,19 +20,22 @@ final class PlanTerms {
 	public int $guarantee_days;
 	/** Stripe's price, '' for none. */
 	public string $gateway_price;
+	/** The amount of each charge in minor units, if a charge is for more than a month; 0 for a monthly charge. */
+	public int $period_amount;
 
-	public function __construct( string $plan = '', string $period = '', int $commitment_months = 0, int $guarantee_days = 0, string $gateway_price = '' ) {
+	public function __construct( string $plan = '', string $period = '', int $commitment_months = 0, int $guarantee_days = 0, string $gateway_price = '', int $period_amount = 0 ) {
 		$this->plan              = $plan;
 		$this->period            = $period;
 		$this->commitment_months = $commitment_months;
 		$this->guarantee_days    = $guarantee_days;
 		$this->gateway_price     = $gateway_price;
+		$this->period_amount     = $period_amount;
 	}
 
 	/** @param mixed $stored A result of `toArray`. Anything else gives empty terms. */
 	public static function from( $stored ): self {
 		$fields = is_array( $stored ) ? $stored : array();
-		return new self( (string) ( $fields['plan'] ?? '' ), (string) ( $fields['period'] ?? '' ), (int) ( $fields['commitment_months'] ?? 0 ), (int) ( $fields['guarantee_days'] ?? 0 ), (string) ( $fields['gateway_price'] ?? '' ) );
+		return new self( (string) ( $fields['plan'] ?? '' ), (string) ( $fields['period'] ?? '' ), (int) ( $fields['commitment_months'] ?? 0 ), (int) ( $fields['guarantee_days'] ?? 0 ), (string) ( $fields['gateway_price'] ?? '' ), (int) ( $fields['period_amount'] ?? 0 ) );
 	}
 
 	/** @return array<string,string|int> */
@@ -43,6 +46,7 @@ final class PlanTerms {
 			'commitment_months' => $this->commitment_months,
 			'guarantee_days'    => $this->guarantee_days,
 			'gateway_price'     => $this->gateway_price,
+			'period_amount'     => $this->period_amount,
 		);
 	}
 }
