@@ -43,12 +43,12 @@ export function createDiscounts(books) {
     shown,
 
     /**
-     * The discount with its coupon.
+     * The discount with its coupon, and the products that the coupon reduces.
      * @param {Discount} row
      */
     expanded: (row) => {
       const coupon = couponOf(row);
-      return { ...row, source: { ...row.source, coupon: coupon ? shown(coupon) : null } };
+      return { ...row, source: { ...row.source, coupon: coupon ? shown(coupon, { hasProducts: true }) : null } };
     },
 
     /**

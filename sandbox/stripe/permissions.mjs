@@ -29,7 +29,8 @@ const EXPANDED = {
   default_payment_method: 'payment_method',
   customer: 'customer',
   product: 'product',
-  coupon: 'coupon',
+  // Of a coupon.
+  applies_to: 'coupon',
 };
 
 /** @param {string} key */

@@ -23,7 +23,7 @@ const OF_SUBSCRIPTION = [
   'default_payment_method',
   'customer',
   'customer.invoice_settings.default_payment_method',
-  'discounts.source.coupon',
+  'discounts.source.coupon.applies_to',
 ];
 const OF_INVOICE = ['payments', 'confirmation_secret'];
 
@@ -76,7 +76,7 @@ export function billingRoutes({ bank, books, changes, discounts, invoices, subsc
     for (const path of paths) {
       if (path === 'latest_invoice' || path.startsWith('latest_invoice.')) {
         shown.latest_invoice = expandedInvoice(invoices.find(idOf(of.latest_invoice)), ofInvoice);
-      } else if (path === 'discounts.source.coupon') {
+      } else if (path === 'discounts.source.coupon.applies_to') {
         shown.discounts = books.rows.discounts
           .filter(({ id }) => of.discounts.some((each) => idOf(each) === id))
           .map(discounts.expanded);

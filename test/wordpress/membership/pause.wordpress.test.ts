@@ -117,8 +117,17 @@ describe('a discount for some months', () => {
     expect(changes).toHaveLength(3);
   });
 
-  test('reduces only the products of its coupon after a pause', async () => {
+  const deleteCoupon = () =>
+    portal.php(`
+      ( new PracticePortal\\Core\\Services() )->get( PracticePortal\\Billing\\Stripe\\StripeCatalogue::class )->deleteCoupon( 'QUARTER' );
+      return true;`);
+
+  test.each([
+    ['its coupon', async () => {}],
+    ['its deleted coupon', deleteCoupon],
+  ])('reduces only the products of %s after a pause', async (_, change) => {
     await buyWithCoupon("'applies_to' => array( 'products' => array( 'prod_sandbox_grow' ) )");
+    await change();
     await pauseWithinMonth(1);
     await renew();
     const { data } = atStripe().items;
@@ -129,9 +138,7 @@ describe('a discount for some months', () => {
 
   test('reduces as many charges after a pause if its coupon was deleted', async () => {
     await buyWithCoupon();
-    await portal.php(`
-      ( new PracticePortal\\Core\\Services() )->get( PracticePortal\\Billing\\Stripe\\StripeCatalogue::class )->deleteCoupon( 'QUARTER' );
-      return true;`);
+    await deleteCoupon();
     await pauseWithinMonth(1);
     for (let month = 0; month < 3; month += 1) await renew();
     expect(charged()).toEqual([9950, 9950, 9950, 19_900]);

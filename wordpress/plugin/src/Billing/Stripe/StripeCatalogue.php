@@ -119,24 +119,6 @@ final class StripeCatalogue {
 	}
 
 	/**
-	 * A coupon with the products that it reduces.
-	 *
-	 * @return array<string,mixed>|null A Stripe object; null if it was deleted.
-	 * @throws GatewayException If Stripe refuses or can't be reached.
-	 */
-	public function coupon( string $id ): ?array {
-		try {
-			// Stripe leaves `applies_to` out unless it is expanded.
-			return $this->client->call( 'GET', '/v1/coupons/' . rawurlencode( $id ) . '?expand[]=applies_to' );
-		} catch ( GatewayException $exception ) {
-			if ( GatewayException::MISSING === $exception->kind || 'resource_missing' === $exception->reason ) {
-				return null;
-			}
-			throw $exception;
-		}
-	}
-
-	/**
 	 * Deletes a coupon in Stripe. New members can't use it, and members who have it keep it. If it is already deleted, that is no
 	 * error.
 	 *

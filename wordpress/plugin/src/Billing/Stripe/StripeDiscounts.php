@@ -82,13 +82,12 @@ final class StripeDiscounts {
 	 * Creates a coupon with the same reduction of the same products for another number of months. Visitors can't use it, because
 	 * this site accepts only its own codes.
 	 *
-	 * @param array<string,mixed> $coupon The discount's coupon. It is used if the coupon was deleted.
+	 * @param array<string,mixed> $coupon The discount's coupon, with the products that it reduces. The discount still has a coupon that was deleted.
 	 * @param int                 $months Its duration.
 	 * @return string Its ID.
 	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 */
 	private function couponFor( array $coupon, int $months ): string {
-		$coupon    = $this->catalogue->coupon( (string) ( $coupon['id'] ?? '' ) ) ?? $coupon;
 		$products  = array_map( 'strval', (array) ( $coupon['applies_to']['products'] ?? array() ) );
 		$original  = (string) ( $coupon['metadata'][ self::ORIGINAL ] ?? $coupon['id'] ?? '' );
 		$reduction = isset( $coupon['percent_off'] ) ? array( 'percent_off' => $coupon['percent_off'] ) : array(
