@@ -142,8 +142,8 @@ function useLit(light: Light, state: StateReport | undefined) {
 
 const CutOff = ({ live }: { live: Live }) =>
   live.isCutOff ? (
-    <p className="hint" role="status">
-      The gallery’s server does not answer. The gallery keeps trying; meanwhile what it shows may be out of date.
+    <p className="interruption" role="status">
+      The gallery’s server does not answer. Until it does, the states and events may be out of date.
     </p>
   ) : null;
 
