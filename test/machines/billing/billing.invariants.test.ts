@@ -90,6 +90,10 @@ describe('scenarios', () => {
   it('without a practice there is no practice’s address', () => {
     expect(isBillingAddressCompleted(emptyBilling(), [])).toBe(false);
   });
+  it('an own address with a place on the map is completed on load', () => {
+    const { now } = start({ sameAsPractice: false, address: { ...PLACED, completed: false } });
+    expect(now().context.billing.address).toMatchObject({ validated: true, confirmed: true, completed: true });
+  });
   it.each([true, false])('without a place on the map, its own Save Address decides on load: %s', (completed) => {
     const { now } = start({ sameAsPractice: false, address: { ...PLACED, geoLat: 0, geoLng: 0, completed } });
     expect(now().context.billing.address.completed).toBe(completed);

@@ -47,6 +47,11 @@ describe('the order', () => {
       toRequest({ ...context, values, accountPending }).credentials?.passwordConfirm;
     expect([confirmed(false), confirmed(true)]).toEqual(['another one', 'correct horse']);
   });
+  it('has the chosen role; without a choice the visitor is a doctor', () => {
+    const context = completeContext();
+    const roleOf = (role: string) => toRequest({ ...context, values: { ...context.values, role } }).person.role;
+    expect([roleOf('practice_admin'), roleOf('doctor'), roleOf('')]).toEqual(['practice_admin', 'doctor', 'doctor']);
+  });
   it('"+1" alone is no phone number', () => {
     const context = completeContext();
     expect(toRequest({ ...context, values: { ...context.values, phone: '+1' } }).person.phone).toBe('');
