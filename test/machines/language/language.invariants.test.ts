@@ -34,6 +34,11 @@ describe('in every reachable state', () => {
     for (const state of states) if (state.matches('reloading')) expect(selectIsChanged(state)).toBe(false);
     expect(deadEnds((state) => state.matches('reloading') || state.matches('signedOut'))).toEqual([]);
   });
+  it('the page stays busy until it comes again', () => {
+    const reloading = states.filter((state) => state.matches('reloading'));
+    expect(reloading.length).toBeGreaterThan(0);
+    for (const state of reloading) expect(selectIsBusy(state)).toBe(true);
+  });
   it('nothing follows once the page comes again, and Retry sends the choice again', () => {
     for (const state of states) expect(state.status === 'done').toBe(state.matches('reloading'));
     const retried = edges.filter(({ event }) => event.type === 'saving.retried');

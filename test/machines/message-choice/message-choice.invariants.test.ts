@@ -34,6 +34,11 @@ describe('in every reachable state', () => {
     for (const state of failed) expect(selectErrorMessage(state)).not.toBeNull();
     expect(deadEnds((state) => state.matches('signedOut'))).toEqual([]);
   });
+  it('the switch can be pressed whenever nothing is being saved, also after an error', () => {
+    const waiting = states.filter((state) => !selectIsBusy(state) && !state.matches('signedOut'));
+    expect(waiting.some((state) => state.matches('failed'))).toBe(true);
+    for (const state of waiting) expect(state.can({ type: 'switch.toggled' })).toBe(true);
+  });
   it('a dismissed error is gone, and nothing is sent', () => {
     const dismissed = edges.filter(({ from, event }) => event.type === 'saving.dismissed' && from.matches('failed'));
     expect(dismissed.length).toBeGreaterThan(0);
