@@ -21,6 +21,12 @@ describe('the phone layout', () => {
       if (to.value === 'saving' && from.value !== 'saving') expect(to.context.isNarrow).not.toBe(to.context.isPhone);
   });
 
+  it('follows the latest width, also after a failed switch', () => {
+    const changed = graph.edges.filter(({ event }) => event.type === 'width.changed');
+    expect(changed.map(({ from }) => from.value)).toContain('failed');
+    for (const { event, to } of changed) expect(to.context.isNarrow).toBe(event['isNarrow']);
+  });
+
   it('is switched even if the view could not be restored', () => {
     const failed = graph.edges.filter(({ event }) => event.type === 'xstate.error.actor.restoreView');
     expect(failed.length).toBeGreaterThan(0);
