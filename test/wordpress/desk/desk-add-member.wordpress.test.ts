@@ -133,7 +133,12 @@ describe('a running Stripe subscription', () => {
     [
       'that is unpaid',
       'unpaid',
-      'This Stripe subscription is not active: it is unpaid, paused or waits for its first payment.',
+      'This Stripe subscription is not active: it is unpaid, paused without an end or waits for its first payment.',
+    ],
+    [
+      'that is paused without an end',
+      'stopped',
+      'This Stripe subscription is not active: it is unpaid, paused without an end or waits for its first payment.',
     ],
     ['in another currency', 'eur', 'This Stripe subscription is charged in EUR. Memberships here are charged in USD.'],
     ['of another plan', 'advantage', 'Stripe charges for Advantage Membership, not for Grow Membership.'],

@@ -423,24 +423,26 @@ describe('after the import', () => {
     expect(await portal.php("return get_user_by( 'email', 'ada@x.example' );")).toBe(false);
   });
 
-  test('an import of subscriptions that were canceled elsewhere, or whose card expires, sends nothing and can be undone', async () => {
+  test('an import of subscriptions that were canceled or paused elsewhere, or whose card expires, sends nothing and can be undone', async () => {
     const soon = new Date(Date.now() + 25 * 86_400_000);
     const ids: string[] = [];
     for (const [email, state] of [
       ['ada@x.example', 'ending'],
       ['bea@x.example', 'active'],
+      ['cyd@x.example', 'paused'],
     ] as const)
       ids.push((await adoptable(portal, { email, state })).subscription.id);
     for (const { card } of portal.stripe.state.paymentMethods)
       Object.assign(card!, { exp_month: soon.getUTCMonth() + 1, exp_year: soon.getUTCFullYear() });
-    const id = await importFile(`email,stripe subscription\nada@x.example,${ids[0]}\nbea@x.example,${ids[1]}\n`);
-    expect((await rows()).map(({ status }) => status)).toEqual(['ending', 'active']);
+    const id = await importFile(`email,stripe subscription\nada@x.example,${ids[0]}\nbea@x.example,${ids[1]}\ncyd@x.example,${ids[2]}\n`);
+    expect((await rows()).map(({ status }) => status)).toEqual(['ending', 'active', 'paused']);
+    expect((await rows()).map(({ resumes_at }) => resumes_at)).toEqual([null, null, expect.any(String)]);
     const hour = () => portal.php("do_action( 'practice_portal_endings' ); return true;");
     await hour();
     expect(portal.site.mails()).toEqual([]);
     await press(owner, id, /^Undo the import$/);
     await workThrough(portal);
-    expect(await importedRows(portal)).toEqual(['2 undone', '3 undone']);
+    expect(await importedRows(portal)).toEqual(['2 undone', '3 undone', '4 undone']);
     expect(await rows()).toEqual([]);
   });
 

@@ -13,7 +13,7 @@ type Elsewhere = {
 /**
  * Begins a subscription and pays its first month. The host gets no event about it.
  *
- * @param state its state: `canceled`, `ending`, `unpaid`, `eur`, `advantage`, `yearly`; `active` otherwise
+ * @param state its state: `canceled`, `ending`, `unpaid`, `eur`, `advantage`, `yearly`, `paused` for a month, `stopped` without an end; `active` otherwise
  * @param coupon the discount with which it has begun, as Stripe's API takes it
  */
 export async function adoptable(
@@ -57,6 +57,10 @@ export async function adoptable(
     const { price } = subscription.items.data[0]!;
     Object.assign(price, { unit_amount: 100_000, unit_amount_decimal: '100000' });
     price.recurring!.interval = 'year';
+  }
+  if (state === 'paused' || state === 'stopped') {
+    const resumes_at = state === 'paused' ? subscription.items.data[0]!.current_period_end + 86_400 : null;
+    subscription.pause_collection = { behavior: 'void', resumes_at };
   }
   if (state === 'eur') subscription.currency = 'eur';
   await portal.stripe.settled();

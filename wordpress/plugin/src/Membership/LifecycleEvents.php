@@ -38,7 +38,7 @@ final class LifecycleEvents {
 			$of_it   = array_values( array_filter( $known, static fn( JournalEntry $entry ): bool => $entry->subscription_id === $subscription->id ) );
 			$missing = self::missingEvents( $subscription, $of_it );
 			if ( array() === $of_it && '' !== $subscription->origin ) {
-				$missing = $this->restoreCancellation( $missing, $subscription );
+				$missing = $this->restoreEarlier( $missing, $subscription );
 			}
 			foreach ( $missing as $event ) {
 				/** This action is documented in src/Core/Hooks.php */
@@ -48,17 +48,17 @@ final class LifecycleEvents {
 	}
 
 	/**
-	 * Stores that a subscription was canceled before the owner added or imported it. That is no news, so no e-mail and no webhook
+	 * Stores that a subscription was canceled or paused before the owner added or imported it. That is no news, so no e-mail and no webhook
 	 * follow. It comes before the other events: a process that dies in between leaves nothing to announce later.
 	 *
 	 * @param JournalEvent[] $events       Events that the log lacks.
 	 * @param Subscription   $subscription The membership.
 	 * @return JournalEvent[] The others.
 	 */
-	private function restoreCancellation( array $events, Subscription $subscription ): array {
+	private function restoreEarlier( array $events, Subscription $subscription ): array {
 		$others = array();
 		foreach ( $events as $event ) {
-			if ( JournalEvent::CANCELLED === $event->kind ) {
+			if ( in_array( $event->kind, array( JournalEvent::CANCELLED, JournalEvent::PAUSED ), true ) ) {
 				$this->activity_log->restore( $event->at( $subscription->created_at ) );
 			} else {
 				$others[] = $event;

@@ -22,7 +22,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** Takes over subscriptions that already run at Stripe. Everything is verified there, and nothing is changed or charged there. */
 final class StripeAdoption {
-	/** Statuses at Stripe with which a subscription can be taken over. */
+	/** Statuses at Stripe with which a subscription can be taken over, and a pause with an end. */
 	private const STATES = array( Subscription::ACTIVE, Subscription::CANCEL_AT_PERIOD_END, Subscription::PAST_DUE );
 
 	private StripeSubscriptionsApi $subscriptions_api;
@@ -116,8 +116,9 @@ final class StripeAdoption {
 
 	/** @throws RequestRejected If it is not running, or the portal can't manage it. */
 	private static function requireRunning( SubscriptionDetails $details ): void {
-		if ( ! in_array( $details->status->state, self::STATES, true ) ) {
-			throw self::rejected( $details->status->isOver() ? __( 'This Stripe subscription has ended.', 'practice-portal' ) : __( 'This Stripe subscription is not active: it is unpaid, paused or waits for its first payment.', 'practice-portal' ) );
+		// A pause without an end was set at Stripe. Nobody could end it here.
+		if ( ! in_array( $details->status->state, self::STATES, true ) && null === $details->status->resumes_at ) {
+			throw self::rejected( $details->status->isOver() ? __( 'This Stripe subscription has ended.', 'practice-portal' ) : __( 'This Stripe subscription is not active: it is unpaid, paused without an end or waits for its first payment.', 'practice-portal' ) );
 		}
 		if ( OrderTotal::CURRENCY !== $details->currency ) {
 			/* translators: 1: a currency, 2: a currency. */

@@ -174,6 +174,8 @@ final class Subscriptions {
 	 */
 	public function createAdopted( array $columns, SubscriptionStatus $status, int $since, int $started ): int {
 		global $wpdb;
+		$is_paused = Subscription::PAUSED === $status->state;
+		// The start of the pause is not known, so the charges that it skipped before don't count.
 		$row = $columns + array(
 			'gateway'            => self::GATEWAY,
 			'status'             => $status->state,
@@ -185,6 +187,9 @@ final class Subscriptions {
 			'past_due_since'     => self::time( $status->past_due_since ),
 			'ends_at'            => self::time( $status->ends_at ),
 			'card_expires_at'    => self::time( $status->card_expires_at ),
+			'paused_at'          => $is_paused ? self::time( time() ) : null,
+			'paused_period_end'  => $is_paused ? self::time( $status->current_period_end ) : null,
+			'resumes_at'         => self::time( $status->resumes_at ),
 		);
 		if ( 1 !== $wpdb->insert( Schema::name( Schema::SUBSCRIPTIONS ), $row ) ) {
 			throw new DatabaseFailure( 'The subscription could not be stored.' );

@@ -21,7 +21,7 @@ defined( 'ABSPATH' ) || exit;
  * Undoes the import of one person, unless their membership or account has changed since. A subscription at Stripe is not changed.
  */
 final class ImportUndo {
-	/** The import and its e-mails record only these events. A cancellation is from before the import. */
+	/** The import and its e-mails record only these events, and cancellations and pauses from before the import. */
 	private const OWN_EVENTS = array( JournalEvent::IMPORTED, JournalEvent::CANCELED, JournalEvent::PASSWORD_LINK_REQUESTED, JournalEvent::EMAIL_SENT, JournalEvent::EMAIL_FAILED );
 
 	private Subscriptions $subscriptions;
@@ -59,7 +59,7 @@ final class ImportUndo {
 	 */
 	private function requireUntouched( ImportRow $row, Subscription $held, $user ): void {
 		foreach ( $this->activity_log->forUser( $row->user_id, array(), 50 ) as $entry ) {
-			$is_own = in_array( $entry->kind, self::OWN_EVENTS, true ) || ( JournalEvent::CANCELLED === $entry->kind && $entry->happened_at <= (int) $held->created_at );
+			$is_own = in_array( $entry->kind, self::OWN_EVENTS, true ) || ( in_array( $entry->kind, array( JournalEvent::CANCELLED, JournalEvent::PAUSED ), true ) && $entry->happened_at <= (int) $held->created_at );
 			if ( ! $is_own && ( $entry->subscription_id === $held->id || $entry->happened_at >= $row->imported_at ) ) {
 				throw self::rejected( __( 'Not undone: this person has had other activity since the import.', 'practice-portal' ) );
 			}
