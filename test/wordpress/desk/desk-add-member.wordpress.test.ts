@@ -108,6 +108,12 @@ describe('a running Stripe subscription', () => {
     const { page } = await add({ payment: 'stripe', subscription: subscription.id });
     expect(await rows()).toMatchObject([{ price: '8333' }]);
     expect(page.body.textContent).toContain('Next charge$1,000 on ');
+    portal.stripe.isReachable = false;
+    const receipt = await portal.php<{ next_amount: number }>(`
+      $held = ( new PracticePortal\\Billing\\Storage\\Subscriptions() )->forUser( ${(await user())!.ID} )[0];
+      return ( new PracticePortal\\Core\\Services() )->get( PracticePortal\\Billing\\ReceiptBuilder::class )->for( $held );`);
+    portal.stripe.isReachable = true;
+    expect(receipt.next_amount).toBe(100_000);
   });
 
   test('that was canceled elsewhere ends with its month; the person gets no e-mail about that, but one about the end', async () => {

@@ -57,7 +57,7 @@ final class ReceiptBuilder {
 		try {
 			$this->addStripeDetails( $receipt, $subscription->gateway_subscription );
 		} catch ( GatewayException $exception ) {
-			$receipt->next_amount = $receipt->next_amount ?? $subscription->price;
+			$receipt->next_amount = $receipt->next_amount ?? $subscription->terms->charge( $subscription->price );
 			$receipt->next_at     = $subscription->current_period_end;
 		}
 		return $receipt;

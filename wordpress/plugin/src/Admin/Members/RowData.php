@@ -93,12 +93,9 @@ final class RowData {
 
 	/** The next charge in minor units, less the discount of a coupon that still applies. */
 	private static function nextAmount( Subscription $held ): int {
-		if ( $held->terms->period_amount > 0 ) {
-			return $held->terms->period_amount;
-		}
 		$coupon = ( new Coupons() )->findAny( $held->coupon_code );
 		if ( null === $coupon || Coupon::REPEATING !== $coupon->duration || null === $held->activated_at ) {
-			return $held->price;
+			return $held->terms->charge( $held->price );
 		}
 		$months_paid = (int) round( ( (int) $held->current_period_end - $held->activated_at ) / MONTH_IN_SECONDS );
 		return $months_paid < $coupon->months ? $coupon->reduce( $held->price ) : $held->price;

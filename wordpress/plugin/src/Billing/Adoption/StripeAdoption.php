@@ -116,8 +116,9 @@ final class StripeAdoption {
 
 	/** @throws RequestRejected If it is not running, or the portal can't manage it. */
 	private static function requireRunning( SubscriptionDetails $details ): void {
-		// A pause without an end was set at Stripe. Nobody could end it here.
-		if ( ! in_array( $details->status->state, self::STATES, true ) && null === $details->status->resumes_at ) {
+		// Nobody could end a pause without an end here, and a pause here counts monthly charges.
+		$has_pause = null !== $details->status->resumes_at && $details->is_monthly;
+		if ( ! $has_pause && ! in_array( $details->status->state, self::STATES, true ) ) {
 			throw self::rejected( $details->status->isOver() ? __( 'This Stripe subscription has ended.', 'practice-portal' ) : __( 'This Stripe subscription is not active: it is unpaid, paused without an end or waits for its first payment.', 'practice-portal' ) );
 		}
 		if ( OrderTotal::CURRENCY !== $details->currency ) {

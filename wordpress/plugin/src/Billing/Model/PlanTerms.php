@@ -38,6 +38,15 @@ final class PlanTerms {
 		return new self( (string) ( $fields['plan'] ?? '' ), (string) ( $fields['period'] ?? '' ), (int) ( $fields['commitment_months'] ?? 0 ), (int) ( $fields['guarantee_days'] ?? 0 ), (string) ( $fields['gateway_price'] ?? '' ), (int) ( $fields['period_amount'] ?? 0 ) );
 	}
 
+	/**
+	 * The amount of one charge in minor units, before coupons.
+	 *
+	 * @param int $price The price per month, in minor units.
+	 */
+	public function charge( int $price ): int {
+		return $this->period_amount > 0 ? $this->period_amount : $price;
+	}
+
 	/** @return array<string,string|int> */
 	public function toArray(): array {
 		return array(
