@@ -434,7 +434,9 @@ describe('after the import', () => {
       ids.push((await adoptable(portal, { email, state })).subscription.id);
     for (const { card } of portal.stripe.state.paymentMethods)
       Object.assign(card!, { exp_month: soon.getUTCMonth() + 1, exp_year: soon.getUTCFullYear() });
-    const id = await importFile(`email,stripe subscription\nada@x.example,${ids[0]}\nbea@x.example,${ids[1]}\ncyd@x.example,${ids[2]}\n`);
+    const id = await importFile(
+      `email,stripe subscription\nada@x.example,${ids[0]}\nbea@x.example,${ids[1]}\ncyd@x.example,${ids[2]}\n`,
+    );
     expect((await rows()).map(({ status }) => status)).toEqual(['ending', 'active', 'paused']);
     expect((await rows()).map(({ resumes_at }) => resumes_at)).toEqual([null, null, expect.any(String)]);
     const hour = () => portal.php("do_action( 'practice_portal_endings' ); return true;");
