@@ -79,10 +79,6 @@ async function openBrowser(program, profile) {
   const ended = new Promise((resolve) => {
     child.once('exit', resolve);
   });
-  const close = () => {
-    child.kill();
-    return ended;
-  };
   let output = '';
   const port = await new Promise((resolve, reject) => {
     child.stderr.on('data', (chunk) => {
@@ -93,6 +89,12 @@ async function openBrowser(program, profile) {
     child.once('error', reject);
     child.once('exit', () => reject(new Error(`Chromium did not start:\n${output}`)));
   });
+  // Some systems start Chromium by a script, which does not pass a signal on.
+  const close = async () => {
+    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+    await (await browser.newBrowserCDPSession()).send('Browser.close');
+    await ended;
+  };
   return { port, close };
 }
 
