@@ -94,6 +94,7 @@ describe('a running Stripe subscription', () => {
   test.each([
     ['a percentage', { percent_off: '50' }, '9950'],
     ['an amount', { amount_off: '5000', currency: 'usd' }, '14900'],
+    ['another product', { percent_off: '50', 'applies_to[products][0]': 'prod_sandbox_advantage' }, '19900'],
   ])('counts after a lasting discount of %s, and its card is known to the reminders', async (_, off, price) => {
     const coupon = { id: 'LASTING', duration: 'forever', ...off };
     const { subscription } = await adoptable(portal, { email: EMAIL, coupon });

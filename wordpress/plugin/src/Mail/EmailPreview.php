@@ -52,7 +52,7 @@ final class EmailPreview {
 	private function values( WP_User $member ): array {
 		$held    = $this->subscriptions->currentFor( $member->ID );
 		$receipt = null === $held ? null : $this->receipt_builder->for( $held );
-		$amount  = Money::dollars( null === $held || 0 === $held->price ? 19_900 : $held->price );
+		$amount  = Money::dollars( null === $held || 0 === $held->price ? 19_900 : $held->terms->charge( $held->price ) );
 		$ends    = Dates::day( null === $held || null === $held->current_period_end ? time() + MONTH_IN_SECONDS : $held->current_period_end );
 		$until   = null === $held || null === $held->past_due_since ? time() + 2 * WEEK_IN_SECONDS : $held->past_due_since + MembershipPolicy::grace();
 		$admin   = wp_get_current_user();

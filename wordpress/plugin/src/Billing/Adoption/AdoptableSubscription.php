@@ -31,10 +31,19 @@ final class AdoptableSubscription {
 		$amount = $this->details->amount;
 		foreach ( $this->details->discounts as $discount ) {
 			$coupon = $discount['source']['coupon'] ?? null;
-			if ( is_array( $coupon ) && 'forever' === ( $coupon['duration'] ?? '' ) ) {
+			if ( is_array( $coupon ) && 'forever' === ( $coupon['duration'] ?? '' ) && $this->isReducedBy( $coupon ) ) {
 				$amount -= isset( $coupon['percent_off'] ) ? (int) round( $amount * (float) $coupon['percent_off'] / 100 ) : (int) ( $coupon['amount_off'] ?? 0 );
 			}
 		}
 		return max( 0, $amount );
+	}
+
+	/**
+	 * Whether a coupon reduces the subscription's product.
+	 *
+	 * @param array<string,mixed> $coupon A Stripe object.
+	 */
+	private function isReducedBy( array $coupon ): bool {
+		return in_array( $this->details->product, (array) ( $coupon['applies_to']['products'] ?? array( $this->details->product ) ), true );
 	}
 }

@@ -65,6 +65,9 @@ final class SubscriptionDetails {
 	/** Whether it has one item with quantity 1. The portal changes no other subscriptions. */
 	public bool $is_simple;
 
+	/** The ID of the product that it charges; '' when unknown. */
+	public string $product;
+
 	/** Months per period; 0 if it is counted in days or weeks. */
 	public int $period_months;
 
@@ -86,6 +89,7 @@ final class SubscriptionDetails {
 		$this->status                = StripeStatusMapper::status( $subscription );
 		$this->item                  = self::text( $item['id'] ?? '' );
 		$this->price                 = self::text( $price['id'] ?? '' );
+		$this->product               = self::text( is_array( $price['product'] ?? null ) ? $price['product']['id'] ?? '' : $price['product'] ?? '' );
 		$this->amount                = is_int( $price['unit_amount'] ?? null ) ? $price['unit_amount'] : 0;
 		$this->is_ending_with_period = true === ( $subscription['cancel_at_period_end'] ?? false );
 		$this->payment_method        = self::text( is_array( $method ) ? $method['id'] ?? '' : $method );
