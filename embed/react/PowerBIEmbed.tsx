@@ -138,12 +138,12 @@ export class PowerBIEmbed extends Component<EmbedProps> {
     }
     if (embedConfig.type === type) {
       component.update(this.configuration()).catch((error: unknown) => {
-        // Unmounting or replacing the component aborts its requests, which is no failure.
-        if (this.component !== component) return;
+        // Unmounting or replacing the component aborts its requests, and a newer update can give the frame another URL. Neither
+        // is a failure.
+        if (this.component !== component || (error instanceof RequestError && error.code === 'reset')) return;
         const { onError } = this.props;
         if (onError) onError(error);
-        // A request that the page itself aborted is no failure.
-        else if (!(error instanceof RequestError && error.code === 'reset')) logError(error);
+        else logError(error);
       });
       return;
     }

@@ -105,8 +105,10 @@ const GERMAN = {
   settings: { layoutType: 2, localeSettings: { language: 'de', formatLocale: 'de-CH' } },
 };
 
+type Sequence = [(typeof step extends fc.Arbitrary<infer Value> ? Value : never)[], Given];
+
 /** An update that is pending when a component of another type replaces it. */
-const GIVEN_UP: [(typeof step extends fc.Arbitrary<infer Value> ? Value : never)[], Given] = [
+const GIVEN_UP: Sequence = [
   [
     { config: GERMAN, refusing: 0, moment: 'load', remount: false },
     { config: { ...GERMAN, tokenType: 0 }, refusing: 0, moment: 'at once', remount: false },
@@ -119,6 +121,23 @@ const GIVEN_UP: [(typeof step extends fc.Arbitrary<infer Value> ? Value : never)
     embedUrl: 'https://app.powerbi.com/reportEmbed?reportId=1&groupId=G1',
     accessToken: 'T1',
   },
+];
+
+const REPORT = {
+  type: 'report',
+  id: 'R1',
+  embedUrl: 'https://app.powerbi.com/reportEmbed?reportId=1&groupId=G1',
+  accessToken: 'T1',
+};
+const IN_GERMAN = { ...REPORT, settings: { localeSettings: { language: 'de', formatLocale: 'de-CH' } } };
+
+/** An update that is pending when a newer one gives the frame another URL. */
+const OVERTAKEN: Sequence = [
+  [
+    { config: IN_GERMAN, refusing: 0, moment: 'driven', remount: false },
+    { config: { ...IN_GERMAN, tokenType: 0 }, refusing: 0, moment: 'at once', remount: false },
+  ],
+  REPORT,
 ];
 
 it('equals a newly mounted one, has one frame, and unmounts without a trace', async () => {
@@ -167,7 +186,7 @@ it('equals a newly mounted one, has one frame, and unmounts without a trace', as
       one.powerbi.wpmp.stop();
       cleanup();
     }),
-    { numRuns: 80, examples: [GIVEN_UP] },
+    { numRuns: 80, examples: [GIVEN_UP, OVERTAKEN] },
   );
   expect(Math.min(seen.shown, seen.none)).toBeGreaterThan(0);
 });
