@@ -73,6 +73,18 @@ describe.each(CACHES)('a replica that lags, and %s', (cache) => {
     expect([json.state, ours?.cancel_at_period_end]).toEqual(['ending', true]);
   });
 
+  test('a setting that the owner has just changed decides what a member may do', async () => {
+    site.php("return update_option( 'practice_portal_pause_months', '0' );");
+    site.replica?.catchUp();
+    const { browser } = await join(name('paused'));
+    site.php(`${PRIMARY} return update_option( 'practice_portal_pause_months', '2' );`);
+    const paused = await browser.rest('/account/membership/pause', {
+      json: { idempotency_key: randomUUID(), months: 1 },
+    });
+    site.php("return delete_option( 'practice_portal_pause_months' );");
+    expect([paused.status, paused.json.state]).toEqual([200, 'paused']);
+  });
+
   test('a user who signs in is signed in', async () => {
     const who = name('later');
     site.php(
@@ -106,6 +118,56 @@ describe('an event about a subscription of this site that is not stored yet', ()
 });
 
 describe('a scheduled task while the replica is stopped', () => {
+  // Then options come from the replica as well.
+  beforeAll(() => site.redis?.use(false));
+
+  test('ends and reminds by what was stored since', async () => {
+    site.replica?.catchUp();
+    const GRANT = `
+      ${PRIMARY}
+      global $wpdb;
+      $table = $wpdb->prefix . 'practice_portal_subscriptions';
+      $held  = new PracticePortal\\Billing\\Storage\\OutsideSubscriptions();
+      $paid  = fn( $days ) => PracticePortal\\Billing\\Model\\OutsidePayment::paid( time() + $days * DAY_IN_SECONDS, 19900 );
+      $grant = function ( $name, $days ) use ( $wpdb, $table, $held, $paid ) {
+        $user = wp_insert_user( array( 'user_login' => $name, 'user_pass' => 'x', 'user_email' => "$name@example.com" ) );
+        $id   = $held->create( $user, ( new PracticePortal\\Billing\\Storage\\Plans() )->find( ${product} ), $paid( $days ), time() - YEAR_IN_SECONDS, 'added' );
+        // Nobody is reminded of a date that the owner has just entered.
+        $wpdb->query( "UPDATE $table SET created_at = '2020-01-01 00:00:00' WHERE id = $id" );
+        return $id;
+      };`;
+    const extended = site.php<number>(`${GRANT} return $grant( 'extended', 7 );`);
+    site.replica?.catchUp();
+    site.replica?.hold();
+    const [over, near] = site.php<[number, number]>(
+      `${GRANT} $held->change( ${extended}, $paid( 400 ) ); return array( $grant( 'over', -1 ), $grant( 'near', 7 ) );`,
+    );
+    expect((await site.browser().send('/?do=practice_portal_endings')).status).toBe(200);
+    const happened = site.php<string[]>(
+      `${PRIMARY} global $wpdb; return $wpdb->get_col( "SELECT CONCAT( subscription_id, ' ', kind ) FROM {$wpdb->prefix}practice_portal_journal WHERE subscription_id IN ( ${extended}, ${over}, ${near} ) AND kind IN ( 'ended', 'paid_until_ends' )" );`,
+    );
+    expect(happened.toSorted()).toEqual([`${over} ended`, `${near} paid_until_ends`].toSorted());
+  });
+
+  test('continues an import that has just begun', async () => {
+    site.replica?.catchUp();
+    site.replica?.hold();
+    const begun = site.php<number>(`
+      ${PRIMARY}
+      $file = tempnam( sys_get_temp_dir(), 'members' );
+      file_put_contents( $file, "E-mail,Name\nimported@example.com,Imported\n" );
+      $imports = new PracticePortal\\Membership\\Import\\Imports();
+      $id      = $imports->create( new PracticePortal\\Membership\\Import\\CsvFile( $file ), 'members.csv' );
+      unlink( $file );
+      $imports->update( $id, array( 'state' => 'checking' ) );
+      return $id;`);
+    expect((await site.browser().send('/?do=practice_portal_import_batch')).status).toBe(200);
+    const state = site.php<string>(
+      `${PRIMARY} return ( new PracticePortal\\Membership\\Import\\Imports() )->find( ${begun} )->state;`,
+    );
+    expect(state).toBe('checked');
+  });
+
   test('finds what was stored since, and schedules what remains', async () => {
     site.replica?.catchUp();
     site.replica?.hold();

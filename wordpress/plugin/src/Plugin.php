@@ -20,8 +20,9 @@ final class Plugin {
 	public static function boot( string $file ): void {
 		$services = new Services();
 		$services->bind( PluginFiles::class, static fn(): PluginFiles => new PluginFiles( $file ) );
-		( new LiveSite() )->register( Hooks::SCHEDULED );
+		// Before all others, because it decides which database they read.
 		Core\Wiring::connect( $services );
+		( new LiveSite() )->register( Hooks::SCHEDULED );
 		Integrations\Wiring::connect( $services );
 		Billing\Wiring::connect( $services );
 		Registration\Wiring::connect( $services );

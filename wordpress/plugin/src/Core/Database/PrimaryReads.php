@@ -13,15 +13,26 @@ final class PrimaryReads {
 	/** The method's name in LudicrousDB and in HyperDB. */
 	private const METHODS = array( 'send_reads_to_primaries', 'send_reads_to_masters' );
 
-	/** Sends all later reads of this request to the primary database. */
+	private static bool $have_begun = false;
+
+	/** Sends all later reads of this request to the primary database. What the request has already read is read again. */
 	public static function begin(): void {
 		global $wpdb;
 		foreach ( self::METHODS as $method ) {
 			if ( is_callable( array( $wpdb, $method ) ) ) {
 				$wpdb->$method();
+				self::forgetReplica();
 				return;
 			}
 		}
+	}
+
+	/** WordPress reads all its options from the replica before it loads a plugin. A cache that servers share is `CachedRecords`' work. */
+	private static function forgetReplica(): void {
+		if ( ! self::$have_begun && ! wp_using_ext_object_cache() ) {
+			wp_cache_flush();
+		}
+		self::$have_begun = true;
 	}
 
 	/** Whether WordPress may read from a replica. */
