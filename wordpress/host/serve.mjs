@@ -52,6 +52,7 @@ export async function serve({
     booted = resolve;
   });
   const siteServer = http.createServer((incoming, outgoing) => {
+    if (isNamed(incoming)) return void outgoing.writeHead(307, { location: `${address}${incoming.url}` }).end();
     answer(incoming, outgoing, ready).catch((error) => fail(outgoing, error));
   });
   // Node does not run while PHP runs, so it could close an idle connection just as the next request arrives.
@@ -113,6 +114,15 @@ export async function serve({
 }
 
 const KEEP_ALIVE_MS = 120_000;
+
+/**
+ * Under the name `localhost`, browsers would refuse the site's modules, because the site's address has another origin.
+ *
+ * @param {http.IncomingMessage} incoming
+ */
+function isNamed({ headers }) {
+  return /^localhost(?::|$)/i.test(headers.host ?? '');
+}
 
 /**
  * @param {http.ServerResponse} outgoing

@@ -326,6 +326,16 @@ describe('how the demo responds', () => {
       await new Promise((resolve) => slow.close(resolve));
     });
 
+    test('the name localhost leads to the site’s own address, where browsers accept its modules', async () => {
+      const { port } = new URL(host.address);
+      const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
+        const headers = { host: `localhost:${port}` };
+        http.get(`${host.address}/register/?step=2`, { headers }, resolve).on('error', reject);
+      });
+      response.resume();
+      expect([response.statusCode, response.headers.location]).toEqual([307, `${host.address}/register/?step=2`]);
+    });
+
     test('a PHP that fails answers 500, and the next request is fine', async () => {
       host.site.php.writeFile('/wordpress/fails.php', '<?php no_such_function();');
       const log = vi.spyOn(console, 'error').mockImplementation(() => {});
