@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { LACKS_LIBRARY } from './programs.mjs';
 import { writeWhole } from './write-whole.mjs';
 
 /** Debian's packages, each with the extensions that tests use. */
@@ -80,10 +81,27 @@ export function phpEnvironment(packages = ALL) {
  * @returns {PhpPackage[]} All of them on a machine without PHP.
  */
 export function missingPhpPackages(environment = phpEnvironment()) {
-  const { status, stdout } = spawnSync('php', ['-r', 'echo json_encode( get_loaded_extensions() );'], {
+  const { status, stdout } = runPhp(environment);
+  const loaded = status === 0 ? /** @type {string[]} */ (JSON.parse(stdout)) : [];
+  return ALL.filter((name) => PHP_PACKAGES[name].some((extension) => !loaded.includes(extension)));
+}
+
+/**
+ * The shared libraries that `php` or one of its extensions lacks, as PHP or the linker reports them.
+ *
+ * @param {Record<string, string>} [environment] Of `phpEnvironment`.
+ * @returns {string[]} Lines.
+ */
+export const missingPhpLibraries = (environment = phpEnvironment()) =>
+  runPhp(environment)
+    .stderr.split('\n')
+    .filter((line) => line.includes(LACKS_LIBRARY));
+
+/** @param {Record<string, string>} environment */
+function runPhp(environment) {
+  const { status, stdout, stderr } = spawnSync('php', ['-r', 'echo json_encode( get_loaded_extensions() );'], {
     encoding: 'utf8',
     env: { ...process.env, ...environment },
   });
-  const loaded = status === 0 ? /** @type {string[]} */ (JSON.parse(stdout)) : [];
-  return ALL.filter((name) => PHP_PACKAGES[name].some((extension) => !loaded.includes(extension)));
+  return { status, stdout: stdout ?? '', stderr: stderr ?? '' };
 }

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { installPackages } from './debian.mjs';
@@ -16,14 +15,21 @@ import { installedProgram, startProblem } from './programs.mjs';
 /** @typedef {Record<string, () => string[]>} Packages Debian's, each with what is wrong with its programs. */
 
 /** @type {Packages} */
-const FIREFOX_PACKAGES = { 'firefox-esr': () => (findFirefox() === null ? ['Firefox does not start'] : []) };
-/** @type {Packages} MiniBrowser comes with the library that the driver needs. */
+const FIREFOX_PACKAGES = {
+  'firefox-esr': () => {
+    if (findFirefox() !== null) return [];
+    const found = firefoxes();
+    return found.length === 0 ? ['Firefox was not found'] : found.flatMap(firefoxProblem);
+  },
+};
+/** @type {Packages} */
 const WEBKIT_PACKAGES = {
-  'webkit2gtk-driver': () => [
-    ...startProblem('WebKitWebDriver', installedProgram('WebKitWebDriver'), ['--help']),
-    ...startProblem('MiniBrowser', miniBrowser(), ['--version']),
-  ],
   xvfb: () => startProblem('Xvfb', installedProgram('Xvfb'), ['-help']),
+  'webkit2gtk-driver': () => {
+    const problem = startProblem('WebKitWebDriver', installedProgram('WebKitWebDriver'), ['--help']);
+    // MiniBrowser comes with the library that the driver needs.
+    return problem.length > 0 ? problem : startProblem('MiniBrowser', miniBrowser(), ['--version']);
+  },
 };
 
 /** The folders of the library's programs in Linux distributions. */
@@ -33,15 +39,25 @@ const LIBRARIES = ['/usr/lib', '/usr/lib64', '/usr/libexec'];
  * @returns {string | null} The Firefox that FIREFOX_PATH names, else an installed one.
  */
 export function findFirefox() {
-  return [process.env.FIREFOX_PATH, installedProgram('firefox-esr'), installedProgram('firefox')].find(runs) ?? null;
+  return firefoxes().find((program) => firefoxProblem(program).length === 0) ?? null;
 }
+
+/** @returns {string[]} The paths of installed ones, which may not start. */
+const firefoxes = () =>
+  [process.env.FIREFOX_PATH, installedProgram('firefox-esr'), installedProgram('firefox')].flatMap((program) =>
+    program !== undefined && isThere(program) ? [program] : [],
+  );
+
+/** @param {string} program */
+const firefoxProblem = (program) => startProblem(path.basename(program), program, ['--version'], { mustSucceed: true });
 
 /** @returns {WebKitPrograms | null} Null also if one of them does not start. */
 export function findWebKit() {
   const [driver, display] = [installedProgram('WebKitWebDriver'), installedProgram('Xvfb')];
   const browser = miniBrowser();
-  const isWhole = driver && display && browser && missingOf(WEBKIT_PACKAGES).length === 0;
-  return isWhole ? { driver, browser, display } : null;
+  if (!driver || !display || !browser) return null;
+  const starts = Object.values(WEBKIT_PACKAGES).every((problems) => problems().length === 0);
+  return starts ? { driver, browser, display } : null;
 }
 
 /** @returns {string | undefined} */
@@ -49,15 +65,6 @@ const miniBrowser = () =>
   LIBRARIES.flatMap(below)
     .map((folder) => path.join(folder, 'MiniBrowser'))
     .find(isThere);
-
-/** @returns {string[]} The declared packages that this machine lacks. */
-export const missingEnginePackages = () => missingOf({ ...FIREFOX_PACKAGES, ...WEBKIT_PACKAGES });
-
-/** @param {Packages} packages */
-const missingOf = (packages) =>
-  Object.entries(packages)
-    .filter(([, problems]) => problems().length > 0)
-    .map(([name]) => name);
 
 /**
  * Firefox for the gate "engines": found, else (as root on Debian) installed.
@@ -90,13 +97,15 @@ export const needWebKit = ({ log }) =>
 async function need(find, packages, log, help) {
   const there = find();
   if (there !== null) return there;
-  await installPackages(missingOf(packages), log);
+  await installPackages(Object.keys(packages), log);
   const installed = find();
   if (installed !== null) return installed;
-  const problems = Object.values(packages).flatMap((problemsOf) => problemsOf());
+  const lacking = Object.entries(packages)
+    .map(([name, problemsOf]) => ({ name, problems: problemsOf() }))
+    .filter(({ problems }) => problems.length > 0);
   throw new Error(`${help}.
-${problems.join('\n')}
-As root on Debian: apt-get install ${missingOf(packages).join(' ')}`);
+${lacking.flatMap(({ problems }) => problems).join('\n')}
+As root on Debian: apt-get install ${lacking.map(({ name }) => name).join(' ')}`);
 }
 
 /**
@@ -122,13 +131,4 @@ function entries(folder) {
 /** @param {string} program @returns {boolean} */
 function isThere(program) {
   return fs.existsSync(program);
-}
-
-/** @param {string | undefined} program @returns {boolean} */
-function runs(program) {
-  return (
-    program !== undefined &&
-    isThere(program) &&
-    spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 60_000 }).status === 0
-  );
 }

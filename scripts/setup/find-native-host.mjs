@@ -1,4 +1,4 @@
-import { missingPhpPackages, PHP_PACKAGES } from './declared-php.mjs';
+import { missingPhpLibraries, missingPhpPackages, PHP_PACKAGES } from './declared-php.mjs';
 import { installPackages } from './debian.mjs';
 import { installedProgram, startProblem } from './programs.mjs';
 
@@ -40,7 +40,7 @@ export async function findNativeHost({ log = console.log } = {}) {
   await installPackages(packages, log);
   const missing = missingPackages();
   if (missing.length === 0) return;
-  const problems = Object.values(MARIADB_PACKAGES).flatMap((problemsOf) => problemsOf());
+  const problems = [...missingPhpLibraries(), ...Object.values(MARIADB_PACKAGES).flatMap((problemsOf) => problemsOf())];
   throw new Error(`Native PHP with MariaDB was not found or could not be installed. Missing: ${missing.join(', ')}.
 ${problems.map((problem) => `${problem}\n`).join('')}As root on Debian: apt-get install ${packages.join(' ')}`);
 }

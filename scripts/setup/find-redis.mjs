@@ -1,10 +1,14 @@
-import { spawnSync } from 'node:child_process';
 import { installPackages } from './debian.mjs';
 import { missingPhpPackages } from './declared-php.mjs';
+import { installedProgram, startProblem } from './programs.mjs';
+
+/** @returns {string[]} What is wrong with the programs. */
+const programProblems = () =>
+  ['redis-server', 'redis-cli'].flatMap((name) => startProblem(name, installedProgram(name), ['--version']));
 
 /** Debian's packages, each with a check whether it is installed. */
 const PACKAGES = {
-  'redis-server': () => ['redis-server', 'redis-cli'].every(runs),
+  'redis-server': () => programProblems().length === 0,
   'php-redis': () => !missingPhpPackages().includes('php-redis'),
 };
 
@@ -26,8 +30,7 @@ export async function findRedis({ log }) {
   const missing = missingRedisPackages();
   if (missing.length === 0) return;
   throw new Error(`Redis was not found or could not be installed. Missing: ${missing.join(', ')}.
-As root on Debian: apt-get install ${missing.join(' ')}`);
+${programProblems()
+  .map((problem) => `${problem}\n`)
+  .join('')}As root on Debian: apt-get install ${missing.join(' ')}`);
 }
-
-/** @param {string} program */
-const runs = (program) => spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;

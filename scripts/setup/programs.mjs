@@ -4,6 +4,10 @@ import path from 'node:path';
 
 /** The exit code of the dynamic linker if a program's shared library is missing, and of a shell if a program is. */
 const NOT_STARTED = 127;
+const TIMEOUT_MS = 60_000;
+
+/** Part of the message of the dynamic linker, which PHP and Firefox pass on. */
+export const LACKS_LIBRARY = 'cannot open shared object file';
 
 /**
  * The path of an installed program, which may not start.
@@ -23,10 +27,11 @@ export function installedProgram(name, folders = []) {
  *
  * @param {string} name What the message calls a program that was not found.
  * @param {string | undefined} program Its path; undefined if it was not found.
- * @param {string[]} args Arguments with which it ends at once. Its exit code does not matter.
+ * @param {string[]} args Arguments with which it ends at once.
+ * @param {{ mustSucceed?: boolean }} [options] Whether only exit code 0 counts as a start. Some programs have no such arguments.
  * @returns {string[]} One line, which names a missing library; empty if the program starts.
  */
-export function startProblem(name, program, args) {
+export function startProblem(name, program, args, { mustSucceed = false } = {}) {
   if (program === undefined) return [`${name} was not found`];
   // Without a display, no window can open.
   const env = { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '' };
@@ -34,11 +39,12 @@ export function startProblem(name, program, args) {
     encoding: 'utf8',
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
-    timeout: 60_000,
+    timeout: TIMEOUT_MS,
   });
   if (error !== undefined) return [`${name} does not start: ${error.message}`];
-  if (status !== NOT_STARTED) return [];
-  const [reason = ''] = stderr.trim().split('\n');
+  if (mustSucceed ? status === 0 : status !== NOT_STARTED) return [];
+  const lines = stderr.trim().split('\n');
+  const reason = lines.find((line) => line.includes(LACKS_LIBRARY)) ?? lines[0] ?? '';
   // The linker's message begins with the program's path.
   return [`${name} does not start: ${reason.replace(`${path.dirname(program)}/`, '')}`];
 }

@@ -1,7 +1,11 @@
 /** Tests start PHP with only the declared extensions, so that an undeclared one is missing on every machine. */
 import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
+  missingPhpLibraries,
   missingPhpPackages,
   PHP_PACKAGES,
   phpEnvironment,
@@ -28,6 +32,14 @@ describe('the PHP of the tests', () => {
   test.each(PACKAGES)('lacks the extension of %s without that package, and the run names it', (left) => {
     const others = PACKAGES.filter((name) => name !== left);
     expect(missingPhpPackages(phpEnvironment(others))).toContain(left);
+  });
+
+  test('names the library that an extension lacks', () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'php-'));
+    fs.writeFileSync(path.join(folder, 'php.ini'), 'display_errors=0\nlog_errors=1\nextension=absent');
+    const lines = missingPhpLibraries({ PHPRC: folder, PHP_INI_SCAN_DIR: '' });
+    fs.rmSync(folder, { recursive: true });
+    expect(lines).toEqual([expect.stringMatching(/absent\.so: cannot open shared object file/)]);
   });
 
   test('passes its configuration to a PHP process that it starts', () => {
