@@ -95,7 +95,7 @@ export function createDiscounts(books) {
         .filter((coupon) => reduces(coupon, price))
         .reduce(
           (sum, { percent_off, amount_off }) =>
-            percent_off === null ? Math.max(sum - (amount_off ?? 0), 0) : Math.round((sum * (100 - percent_off)) / 100),
+            Math.max(sum - (percent_off === null ? (amount_off ?? 0) : Math.round((sum * percent_off) / 100)), 0),
           price.unit_amount ?? 0,
         ),
 

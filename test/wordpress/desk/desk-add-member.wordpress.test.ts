@@ -7,7 +7,9 @@ import { addMember } from '../kit/members.ts';
 import { documentOf } from '../kit/page.ts';
 import { memberForm, register } from '../kit/registration.ts';
 import { useSite } from '../kit/site.ts';
+import { letPluginAge } from '../kit/passing-time.ts';
 import { adoptable } from '../kit/stripe-elsewhere.ts';
+import { READ_FIGURES } from '../reports/report-figures.ts';
 
 const portal = useSite();
 
@@ -97,11 +99,57 @@ describe('a running Stripe subscription', () => {
     ['another product', { percent_off: '50', 'applies_to[products][0]': 'prod_sandbox_advantage' }, '19900'],
   ])('counts after a lasting discount of %s, and its card is known to the reminders', async (_, off, price) => {
     const coupon = { id: 'LASTING', duration: 'forever', ...off };
-    const { subscription } = await adoptable(portal, { email: EMAIL, coupon });
+    const { subscription } = await adoptable(portal, { email: EMAIL, coupons: [coupon] });
     await add({ payment: 'stripe', subscription: subscription.id });
     expect(await rows()).toMatchObject([
       { price, card_expires_at: expect.stringMatching(/^\d{4}-\d\d-\d\d 23:59:59$/) },
     ]);
+  });
+
+  test('with a discount of three months counts less until that ends, in the list, the receipt and the reports', async () => {
+    const coupons = [
+      { id: 'FIVE', duration: 'forever', amount_off: '500', currency: 'usd' },
+      { id: 'HALF', duration: 'repeating', duration_in_months: '3', percent_off: '50' },
+    ];
+    const { subscription } = await adoptable(portal, { email: EMAIL, coupons });
+    await add({ payment: 'stripe', subscription: subscription.id });
+    expect(await rows()).toMatchObject([{ price: '19400', coupon_code: '' }]);
+    const known = async () => {
+      portal.stripe.isReachable = false;
+      const { ID } = (await user())!;
+      const page = documentOf(await owner.send(`/wp-admin/admin.php?page=practice-portal-members&member=${ID}`));
+      const [, next] = /Next charge(\$[\d.,]+) on /.exec(page.body.textContent ?? '') ?? [];
+      const found = await portal.php<{ receipt: number; mrr: number }>(`${READ_FIGURES}
+        $held = ( new PracticePortal\\Billing\\Storage\\Subscriptions() )->forUser( ${ID} )[0];
+        $receipt = ( new PracticePortal\\Core\\Services() )->get( PracticePortal\\Billing\\ReceiptBuilder::class )->for( $held );
+        return array( 'receipt' => $receipt->next_amount, 'mrr' => $figures( 0 )['mrr'] );`);
+      portal.stripe.isReachable = true;
+      return [next, found.receipt, found.mrr];
+    };
+    const months = [await known()];
+    for (let month = 1; month <= 3; month += 1) {
+      portal.stripe.acts.pass(30 * 86_400);
+      await letPluginAge(portal, 30 * 86_400);
+      portal.stripe.acts.renew(subscription.id, 'paid');
+      await portal.stripe.settled();
+      months.push(await known());
+    }
+    const [reduced, whole] = [
+      ['$97', 9700, 9700],
+      ['$194', 19_400, 19_400],
+    ];
+    expect(months).toEqual([reduced, reduced, ['$194', 19_400, 9700], whole]);
+    expect(portal.stripe.state.charges.map(({ amount }) => amount)).toEqual([9700, 9700, 9700, 19_400]);
+  });
+
+  test('follows a discount that the owner takes away in Stripe', async () => {
+    const coupons = [{ id: 'HALF', duration: 'forever', percent_off: '50' }];
+    const { subscription } = await adoptable(portal, { email: EMAIL, coupons });
+    await add({ payment: 'stripe', subscription: subscription.id });
+    subscription.discounts = [];
+    portal.stripe.acts.cancelAtPeriodEnd(subscription.id, true);
+    await portal.stripe.settled();
+    expect(await rows()).toMatchObject([{ price: '19900' }]);
   });
 
   test('that is charged by the year has its share of a month as the price, and its whole amount as the next charge', async () => {
@@ -149,6 +197,13 @@ describe('a running Stripe subscription', () => {
     ],
     ['in another currency', 'eur', 'This Stripe subscription is charged in EUR. Memberships here are charged in USD.'],
     ['of another plan', 'advantage', 'Stripe charges for Advantage Membership, not for Grow Membership.'],
+    ['for two', 'twice', 'This Stripe subscription has several items, or one item several times.'],
+    ['charged by the week', 'weekly', 'This Stripe subscription is not charged by the month or year.'],
+    [
+      'charged by usage',
+      'metered',
+      'The amount of this Stripe subscription depends on usage, or its discount belongs to the customer or to an item. Use a fixed price, and add the discount to the subscription.',
+    ],
   ])('%s is refused', async (_, state, message) => {
     const { subscription } = await adoptable(portal, { email: EMAIL, state });
     expect((await add({ payment: 'stripe', subscription: subscription.id })).notice).toBe(message);

@@ -18,7 +18,12 @@ export const letPluginAge = ({ php }: Pick<TestSite, 'php'>, seconds: number): P
             $earlier[ $column ] = gmdate( 'Y-m-d H:i:s', strtotime( "$value UTC" ) - ${seconds} );
           }
         }
-        $wpdb->update( $table, $earlier, array( 'id' => $row['id'] ) );
+        $terms = json_decode( $row['terms'] ?? '', true );
+        foreach ( $terms['charges']['reduced'] ?? array() as $until => $amount ) {
+          unset( $terms['charges']['reduced'][ $until ] );
+          $terms['charges']['reduced'][ $until - ${seconds} ] = $amount;
+        }
+        $wpdb->update( $table, ( is_array( $terms ) ? array( 'terms' => wp_json_encode( $terms ) ) : array() ) + $earlier, array( 'id' => $row['id'] ) );
       }
     }
     return true;`);

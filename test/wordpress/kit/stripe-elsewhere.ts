@@ -7,18 +7,18 @@ type Elsewhere = {
   email: string;
   plan?: 'grow' | 'advantage' | 'navigator';
   state?: string;
-  coupon?: Record<string, string>;
+  coupons?: Record<string, string>[];
 };
 
 /**
  * Begins a subscription and pays its first month. The host gets no event about it.
  *
- * @param state its state: `canceled`, `ending`, `unpaid`, `eur`, `advantage`, `yearly`, `paused` for a month, `stopped` without an end; `active` otherwise
- * @param coupon the discount with which it has begun, as Stripe's API takes it
+ * @param state its state: `canceled`, `ending`, `unpaid`, `eur`, `advantage`, `yearly`, `twice`, `weekly`, `metered`, `paused` for a month, `stopped` without an end; `active` otherwise
+ * @param coupons the discounts with which it has begun, as Stripe's API takes them
  */
 export async function adoptable(
   portal: Pick<TestSite, 'php' | 'stripe'>,
-  { email, plan = 'grow', state = 'active', coupon }: Elsewhere,
+  { email, plan = 'grow', state = 'active', coupons = [] }: Elsewhere,
 ): Promise<{ subscription: Stripe.Subscription }> {
   const base = String(await portal.php('return PRACTICE_PORTAL_STRIPE_API_BASE;'));
   const version = await portal.php<string>('return PracticePortal\\Billing\\Stripe\\StripeSettings::STRIPE_VERSION;');
@@ -36,14 +36,14 @@ export async function adoptable(
   const url = portal.stripe.webhookUrl;
   portal.stripe.webhookUrl = undefined;
   const customer = await post('/v1/customers', { email });
-  const discount = coupon && (await post('/v1/coupons', coupon));
+  const discounts = await Promise.all(coupons.map((coupon) => post('/v1/coupons', coupon)));
   const begun = await post('/v1/subscriptions', {
     customer: customer.id,
     'items[0][price]': `price_sandbox_${state === 'advantage' ? 'advantage' : plan}`,
     payment_behavior: 'default_incomplete',
     'payment_settings[save_default_payment_method]': 'on_subscription',
     'expand[]': 'latest_invoice.confirmation_secret',
-    ...(discount && { 'discounts[0][coupon]': discount.id }),
+    ...Object.fromEntries(discounts.map(({ id }, index) => [`discounts[${index}][coupon]`, id])),
   });
   await confirmCard(portal, begun.latest_invoice.confirmation_secret.client_secret);
   const subscription = portal.stripe.state.subscriptions.find(({ id }) => id === begun.id)!;
@@ -63,6 +63,10 @@ export async function adoptable(
     subscription.pause_collection = { behavior: 'void', resumes_at };
   }
   if (state === 'eur') subscription.currency = 'eur';
+  const [item] = subscription.items.data;
+  if (state === 'twice') item!.quantity = 2;
+  if (state === 'weekly') item!.price.recurring!.interval = 'week';
+  if (state === 'metered') item!.price.unit_amount = null;
   await portal.stripe.settled();
   portal.stripe.webhookUrl = url;
   return { subscription };

@@ -22,13 +22,15 @@ final class ReceiptBuilder {
 	private Transactions $transactions;
 	private StripeSubscriptionsApi $subscriptions_api;
 	private CallBudget $budget;
+	private ChargeAmounts $charge_amounts;
 
-	public function __construct( Plans $plans, Subscriptions $subscriptions, Transactions $transactions, StripeSubscriptionsApi $subscriptions_api, CallBudget $budget ) {
+	public function __construct( Plans $plans, Subscriptions $subscriptions, Transactions $transactions, StripeSubscriptionsApi $subscriptions_api, CallBudget $budget, ChargeAmounts $charge_amounts ) {
 		$this->plans             = $plans;
 		$this->subscriptions     = $subscriptions;
 		$this->transactions      = $transactions;
 		$this->subscriptions_api = $subscriptions_api;
 		$this->budget            = $budget;
+		$this->charge_amounts    = $charge_amounts;
 	}
 
 	/**
@@ -57,7 +59,7 @@ final class ReceiptBuilder {
 		try {
 			$this->addStripeDetails( $receipt, $subscription->gateway_subscription );
 		} catch ( GatewayException $exception ) {
-			$receipt->next_amount = $receipt->next_amount ?? $subscription->terms->charge( $subscription->price );
+			$receipt->next_amount = $receipt->next_amount ?? $this->charge_amounts->next( $subscription );
 			$receipt->next_at     = $subscription->current_period_end;
 		}
 		return $receipt;

@@ -1,10 +1,11 @@
 <?php
 declare(strict_types=1);
 
-namespace PracticePortal\Billing\Stripe;
+namespace PracticePortal\Billing;
 
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\Transaction;
+use PracticePortal\Billing\Stripe\Charge;
 
 defined( 'ABSPATH' ) || exit;
 

@@ -10,7 +10,6 @@ use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Storage\Transactions;
 use PracticePortal\Billing\Stripe\Charge;
 use PracticePortal\Billing\Stripe\GatewayException;
-use PracticePortal\Billing\Stripe\RefundPreview;
 use PracticePortal\Billing\Stripe\StripeChargesApi;
 use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\Hooks;

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Mail;
 
+use PracticePortal\Billing\ChargeAmounts;
 use PracticePortal\Billing\Model\MembershipPolicy;
 use PracticePortal\Billing\ReceiptBuilder;
 use PracticePortal\Billing\Storage\Subscriptions;
@@ -23,12 +24,14 @@ final class EmailPreview {
 	private Subscriptions $subscriptions;
 	private ReceiptBuilder $receipt_builder;
 	private Pages $pages;
+	private ChargeAmounts $charge_amounts;
 
-	public function __construct( Templates $templates, Subscriptions $subscriptions, ReceiptBuilder $receipt_builder, Pages $pages ) {
+	public function __construct( Templates $templates, Subscriptions $subscriptions, ReceiptBuilder $receipt_builder, Pages $pages, ChargeAmounts $charge_amounts ) {
 		$this->templates       = $templates;
 		$this->subscriptions   = $subscriptions;
 		$this->receipt_builder = $receipt_builder;
 		$this->pages           = $pages;
+		$this->charge_amounts  = $charge_amounts;
 	}
 
 	/**
@@ -52,7 +55,7 @@ final class EmailPreview {
 	private function values( WP_User $member ): array {
 		$held    = $this->subscriptions->currentFor( $member->ID );
 		$receipt = null === $held ? null : $this->receipt_builder->for( $held );
-		$amount  = Money::dollars( null === $held || 0 === $held->price ? 19_900 : $held->terms->charge( $held->price ) );
+		$amount  = Money::dollars( null === $held || 0 === $held->price ? 19_900 : $this->charge_amounts->next( $held ) );
 		$ends    = Dates::day( null === $held || null === $held->current_period_end ? time() + MONTH_IN_SECONDS : $held->current_period_end );
 		$until   = null === $held || null === $held->past_due_since ? time() + 2 * WEEK_IN_SECONDS : $held->past_due_since + MembershipPolicy::grace();
 		$admin   = wp_get_current_user();

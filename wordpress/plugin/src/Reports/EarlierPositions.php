@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Reports;
 
+use PracticePortal\Billing\ChargeAmounts;
 use PracticePortal\Billing\Model\MembershipPolicy;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\Transaction;
@@ -18,12 +19,12 @@ defined( 'ABSPATH' ) || exit;
 final class EarlierPositions {
 	private Transactions $transactions;
 	private Plans $plans;
-	private MembershipTimeline $timeline;
+	private ChargeAmounts $charge_amounts;
 
-	public function __construct( Transactions $transactions, Plans $plans, MembershipTimeline $timeline ) {
-		$this->transactions = $transactions;
-		$this->plans        = $plans;
-		$this->timeline     = $timeline;
+	public function __construct( Transactions $transactions, Plans $plans, ChargeAmounts $charge_amounts ) {
+		$this->transactions   = $transactions;
+		$this->plans          = $plans;
+		$this->charge_amounts = $charge_amounts;
 	}
 
 	/**
@@ -71,7 +72,7 @@ final class EarlierPositions {
 		}
 		$since               = array() === $positions ? $start : max( $start, $subscription->plan_since ?? $start );
 		$positions           = array_filter( $positions, static fn( int $moment ): bool => $moment < $since, ARRAY_FILTER_USE_KEY );
-		$positions[ $since ] = new MembershipPosition( $subscription->product_id, true, true, $this->timeline->monthlyAmount( $subscription, $since ) );
+		$positions[ $since ] = new MembershipPosition( $subscription->product_id, true, true, $this->charge_amounts->monthlyAt( $subscription, $since ) );
 		return $positions;
 	}
 

@@ -3,11 +3,9 @@ declare(strict_types=1);
 
 namespace PracticePortal\Reports;
 
-use PracticePortal\Billing\Model\BillingCycle;
-use PracticePortal\Billing\Model\Coupon;
+use PracticePortal\Billing\ChargeAmounts;
 use PracticePortal\Billing\Model\MembershipPolicy;
 use PracticePortal\Billing\Model\Subscription;
-use PracticePortal\Billing\Storage\Coupons;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -15,10 +13,10 @@ defined( 'ABSPATH' ) || exit;
  * Calculates a membership's current position, and its later ones if nothing else happens to it (decisions, "Owner's first year").
  */
 final class MembershipTimeline {
-	private Coupons $coupons;
+	private ChargeAmounts $charge_amounts;
 
-	public function __construct( Coupons $coupons ) {
-		$this->coupons = $coupons;
+	public function __construct( ChargeAmounts $charge_amounts ) {
+		$this->charge_amounts = $charge_amounts;
 	}
 
 	/**
@@ -33,20 +31,13 @@ final class MembershipTimeline {
 			return array( $now => MembershipPosition::none() );
 		}
 		$positions = array( $now => $this->positionAt( $subscription, $now ) );
-		foreach ( array( $this->discountEnd( $subscription ), self::graceEnd( $subscription ), self::outsideEnd( $subscription ) ) as $moment ) {
+		foreach ( array_merge( $this->charge_amounts->discountEnds( $subscription ), array( self::graceEnd( $subscription ), self::outsideEnd( $subscription ) ) ) as $moment ) {
 			if ( null !== $moment && $moment > $now ) {
 				$positions[ $moment ] = $this->positionAt( $subscription, $moment );
 			}
 		}
 		ksort( $positions );
 		return $positions;
-	}
-
-	/** The monthly amount of a membership at a moment, after discounts and in minor units. A discount on the first month alone does not count. */
-	public function monthlyAmount( Subscription $subscription, int $moment ): int {
-		$discount_end = $this->discountEnd( $subscription );
-		$coupon       = null !== $discount_end && $moment < $discount_end ? $this->coupons->findAny( $subscription->coupon_code ) : null;
-		return null === $coupon ? $subscription->price : $coupon->reduce( $subscription->price );
 	}
 
 	/** When the grace period of an unpaid renewal ends, in seconds since 1970; null if no renewal is unpaid. */
@@ -66,12 +57,6 @@ final class MembershipTimeline {
 		}
 		$grace_end = self::graceEnd( $subscription );
 		$is_active = ! in_array( $subscription->status, array( Subscription::UNPAID, Subscription::PAUSED ), true ) && ( null === $grace_end || $moment < $grace_end );
-		return new MembershipPosition( $subscription->product_id, true, $is_active, $this->monthlyAmount( $subscription, $moment ) );
-	}
-
-	/** When the discount of several months ends, in seconds since 1970; null for no such discount. Pauses make it later. */
-	private function discountEnd( Subscription $subscription ): ?int {
-		$coupon = $this->coupons->findAny( $subscription->coupon_code );
-		return null !== $coupon && Coupon::REPEATING === $coupon->duration && null !== $subscription->activated_at ? BillingCycle::after( $subscription->activated_at, $coupon->months ) + $subscription->pauses() : null;
+		return new MembershipPosition( $subscription->product_id, true, $is_active, $this->charge_amounts->monthlyAt( $subscription, $moment ) );
 	}
 }

@@ -71,9 +71,10 @@ final class ErasureWarning {
 			/* translators: 1: name of a plan, 2: a date. */
 			return sprintf( __( '%1$s, ends on %2$s', 'practice-portal' ), $held->name, Dates::day( $held->ends_at ) );
 		}
-		if ( $held->terms->period_amount > 0 ) {
+		$charges = $held->terms->charges;
+		if ( null !== $charges && $charges->months > 1 ) {
 			/* translators: 1: name of a plan, 2: an amount. */
-			return sprintf( __( '%1$s, %2$s with each charge', 'practice-portal' ), $held->name, Money::dollars( $held->terms->period_amount ) );
+			return sprintf( __( '%1$s, %2$s with each charge', 'practice-portal' ), $held->name, Money::dollars( $charges->amount ) );
 		}
 		/* translators: 1: name of a plan, 2: an amount. */
 		return sprintf( __( '%1$s, %2$s each month', 'practice-portal' ), $held->name, Money::dollars( $held->price ) );

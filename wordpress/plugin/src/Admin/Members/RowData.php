@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Admin\Members;
 
-use PracticePortal\Billing\Model\Coupon;
+use PracticePortal\Billing\ChargeAmounts;
 use PracticePortal\Billing\Model\OutsidePayment;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\Transaction;
@@ -88,16 +88,6 @@ final class RowData {
 			return '';
 		}
 		/* translators: 1: an amount, 2: a date. */
-		return sprintf( __( '%1$s on %2$s', 'practice-portal' ), Money::dollars( self::nextAmount( $held ) ), Dates::day( $held->current_period_end ) );
-	}
-
-	/** The next charge in minor units, less the discount of a coupon that still applies. */
-	private static function nextAmount( Subscription $held ): int {
-		$coupon = ( new Coupons() )->findAny( $held->coupon_code );
-		if ( null === $coupon || Coupon::REPEATING !== $coupon->duration || null === $held->activated_at ) {
-			return $held->terms->charge( $held->price );
-		}
-		$months_paid = (int) round( ( (int) $held->current_period_end - $held->activated_at ) / MONTH_IN_SECONDS );
-		return $months_paid < $coupon->months ? $coupon->reduce( $held->price ) : $held->price;
+		return sprintf( __( '%1$s on %2$s', 'practice-portal' ), Money::dollars( ( new ChargeAmounts( new Coupons() ) )->next( $held ) ), Dates::day( $held->current_period_end ) );
 	}
 }

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Adoption;
 
+use PracticePortal\Billing\Model\ChargeSchedule;
 use PracticePortal\Billing\Model\MembershipPlan;
 use PracticePortal\Billing\Model\OrderTotal;
 use PracticePortal\Billing\Model\PlanTerms;
@@ -76,7 +77,7 @@ final class StripeAdoption {
 			throw self::rejected( __( 'Stripe has no subscription with this ID.', 'practice-portal' ) );
 		}
 		self::requireRunning( $details );
-		return new AdoptableSubscription( $details, $this->planFor( $details, $mapped ), $account );
+		return new AdoptableSubscription( $details, $this->planFor( $details, $mapped ), self::charges( $details ), $account );
 	}
 
 	/**
@@ -94,15 +95,14 @@ final class StripeAdoption {
 		$plan    = $adoptable->plan;
 		$is_own  = $this->stripe_settings->stripePrice( $plan ) === $details->price;
 		$terms   = $is_own ? $plan->terms( $details->price ) : new PlanTerms( $plan->name, '', 0, 0, $details->price );
-		$terms->period_amount = $details->period_months > 1 ? $adoptable->perCharge() : 0;
 		return $this->subscriptions->createAdopted(
 			array(
 				'user_id'              => $user_id,
 				'product_id'           => $plan->id,
 				'name'                 => $plan->subscription_name,
-				'price'                => $adoptable->monthly(),
+				'price'                => $adoptable->charges->monthly(),
 				'origin'               => $origin,
-				'terms'                => Json::encode( $terms->toArray() ),
+				'terms'                => Json::encode( $terms->withCharges( $adoptable->charges )->toArray() ),
 				'gateway_customer'     => $details->customer,
 				'gateway_subscription' => $details->id,
 				'gateway_account'      => $adoptable->account->id,
@@ -125,9 +125,20 @@ final class StripeAdoption {
 			/* translators: 1: a currency, 2: a currency. */
 			throw self::rejected( sprintf( __( 'This Stripe subscription is charged in %1$s. Memberships here are charged in %2$s.', 'practice-portal' ), strtoupper( $details->currency ), strtoupper( OrderTotal::CURRENCY ) ) );
 		}
-		if ( ! $details->is_simple || 0 === $details->period_months ) {
-			throw self::rejected( __( 'This Stripe subscription has several items, or is not charged by the month or year.', 'practice-portal' ) );
+	}
+
+	/** @throws RequestRejected If the subscription does not say what it charges, so that no list or report here could show it. */
+	private static function charges( SubscriptionDetails $details ): ChargeSchedule {
+		if ( ! $details->is_simple ) {
+			throw self::rejected( __( 'This Stripe subscription has several items, or one item several times.', 'practice-portal' ) );
 		}
+		if ( 0 === $details->period_months ) {
+			throw self::rejected( __( 'This Stripe subscription is not charged by the month or year.', 'practice-portal' ) );
+		}
+		if ( null === $details->status->charges ) {
+			throw self::rejected( __( 'The amount of this Stripe subscription depends on usage, or its discount belongs to the customer or to an item. Use a fixed price, and add the discount to the subscription.', 'practice-portal' ) );
+		}
+		return $details->status->charges;
 	}
 
 	/** @throws RequestRejected If the price belongs to no plan, or to a plan other than the mapped one. */

@@ -20,34 +20,32 @@ final class PlanTerms {
 	public int $guarantee_days;
 	/** Stripe's price, '' for none. */
 	public string $gateway_price;
-	/** The amount of each charge in minor units, if a charge is for more than a month; 0 for a monthly charge. */
-	public int $period_amount;
+	/** The charges of an adopted subscription; null for any other, and for one that an earlier version adopted. */
+	public ?ChargeSchedule $charges;
 
-	public function __construct( string $plan = '', string $period = '', int $commitment_months = 0, int $guarantee_days = 0, string $gateway_price = '', int $period_amount = 0 ) {
+	public function __construct( string $plan = '', string $period = '', int $commitment_months = 0, int $guarantee_days = 0, string $gateway_price = '', ?ChargeSchedule $charges = null ) {
 		$this->plan              = $plan;
 		$this->period            = $period;
 		$this->commitment_months = $commitment_months;
 		$this->guarantee_days    = $guarantee_days;
 		$this->gateway_price     = $gateway_price;
-		$this->period_amount     = $period_amount;
+		$this->charges           = $charges;
 	}
 
 	/** @param mixed $stored A result of `toArray`. Anything else gives empty terms. */
 	public static function from( $stored ): self {
 		$fields = is_array( $stored ) ? $stored : array();
-		return new self( (string) ( $fields['plan'] ?? '' ), (string) ( $fields['period'] ?? '' ), (int) ( $fields['commitment_months'] ?? 0 ), (int) ( $fields['guarantee_days'] ?? 0 ), (string) ( $fields['gateway_price'] ?? '' ), (int) ( $fields['period_amount'] ?? 0 ) );
+		return new self( (string) ( $fields['plan'] ?? '' ), (string) ( $fields['period'] ?? '' ), (int) ( $fields['commitment_months'] ?? 0 ), (int) ( $fields['guarantee_days'] ?? 0 ), (string) ( $fields['gateway_price'] ?? '' ), ChargeSchedule::from( $fields['charges'] ?? null ) );
 	}
 
-	/**
-	 * The amount of one charge in minor units, before coupons.
-	 *
-	 * @param int $price The price per month, in minor units.
-	 */
-	public function charge( int $price ): int {
-		return $this->period_amount > 0 ? $this->period_amount : $price;
+	/** The same terms with the charges of an adopted subscription. */
+	public function withCharges( ChargeSchedule $charges ): self {
+		$terms          = clone $this;
+		$terms->charges = $charges;
+		return $terms;
 	}
 
-	/** @return array<string,string|int> */
+	/** @return array<string,mixed> */
 	public function toArray(): array {
 		return array(
 			'plan'              => $this->plan,
@@ -55,7 +53,7 @@ final class PlanTerms {
 			'commitment_months' => $this->commitment_months,
 			'guarantee_days'    => $this->guarantee_days,
 			'gateway_price'     => $this->gateway_price,
-			'period_amount'     => $this->period_amount,
+			'charges'           => null === $this->charges ? null : $this->charges->toArray(),
 		);
 	}
 }

@@ -192,6 +192,11 @@ final class Subscription {
 		return in_array( $this->gateway, array( self::OUTSIDE, self::COMPLIMENTARY ), true );
 	}
 
+	/** Whether it ran at Stripe before the owner added or imported its member. */
+	public function isAdopted(): bool {
+		return self::STRIPE === $this->gateway && in_array( $this->origin, array( self::ADDED, self::IMPORTED ), true );
+	}
+
 	/** Whether it is outside of Stripe and its end date has passed. The row may still say "active". */
 	public function hasExpired( int $now ): bool {
 		return self::ACTIVE === $this->status && $this->isOutsideStripe() && null !== $this->current_period_end && $this->current_period_end <= $now;

@@ -40,7 +40,10 @@ final class SubscriptionStatus {
 	/** When the subscription's card expires, in seconds since 1970; null when unknown. */
 	public ?int $card_expires_at;
 
-	public function __construct( string $state, ?int $current_period_end = null, ?int $past_due_since = null, ?int $ends_at = null, string $invoice = '', ?int $invoice_paid_at = null, string $price = '', int $invoice_taken = 0, string $pending_invoice = '', ?int $resumes_at = null, ?int $card_expires_at = null ) {
+	/** The amounts of its charges; null when unknown. */
+	public ?ChargeSchedule $charges;
+
+	public function __construct( string $state, ?int $current_period_end = null, ?int $past_due_since = null, ?int $ends_at = null, string $invoice = '', ?int $invoice_paid_at = null, string $price = '', int $invoice_taken = 0, string $pending_invoice = '', ?int $resumes_at = null, ?int $card_expires_at = null, ?ChargeSchedule $charges = null ) {
 		$this->state              = $state;
 		$this->current_period_end = $current_period_end;
 		$this->past_due_since     = $past_due_since;
@@ -52,6 +55,7 @@ final class SubscriptionStatus {
 		$this->pending_invoice    = $pending_invoice;
 		$this->resumes_at         = $resumes_at;
 		$this->card_expires_at    = $card_expires_at;
+		$this->charges            = $charges;
 	}
 
 	/** Whether Stripe may charge for it. */

@@ -241,6 +241,11 @@ final class Subscriptions {
 		if ( null !== $subscription_status->card_expires_at ) {
 			$values['card_expires_at'] = self::time( $subscription_status->card_expires_at );
 		}
+		// The owner may change a price or discount of an adopted subscription in Stripe, and a pause moves a discount's end.
+		if ( $subscription->isAdopted() && null !== $subscription_status->charges ) {
+			$values['price'] = $subscription_status->charges->monthly();
+			$values['terms'] = Json::encode( $subscription->terms->withCharges( $subscription_status->charges )->toArray() );
+		}
 		$committed_until           = $subscription->committedUntil();
 		$values['committed_until'] = 0 === $committed_until ? null : self::time( $committed_until );
 		if ( '' !== $subscription_status->paidInvoice() ) {

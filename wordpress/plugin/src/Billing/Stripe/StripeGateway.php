@@ -318,7 +318,7 @@ final class StripeGateway {
 	 */
 	public function status( string $subscription_id ): SubscriptionStatus {
 		try {
-			return StripeStatusMapper::status( $this->client->call( 'GET', self::address( $subscription_id ) . '?expand[]=latest_invoice&expand[]=default_payment_method' ) );
+			return StripeStatusMapper::status( $this->client->call( 'GET', self::address( $subscription_id ) . '?expand[]=latest_invoice&expand[]=default_payment_method&expand[]=discounts.source.coupon.applies_to' ) );
 		} catch ( GatewayException $exception ) {
 			if ( GatewayException::MISSING !== $exception->kind ) {
 				throw $exception;

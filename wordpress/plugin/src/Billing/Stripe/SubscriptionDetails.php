@@ -65,9 +65,6 @@ final class SubscriptionDetails {
 	/** Whether it has one item with quantity 1. The portal changes no other subscriptions. */
 	public bool $is_simple;
 
-	/** The ID of the product that it charges; '' when unknown. */
-	public string $product;
-
 	/** Months per period; 0 if it is counted in days or weeks. */
 	public int $period_months;
 
@@ -89,7 +86,6 @@ final class SubscriptionDetails {
 		$this->status                = StripeStatusMapper::status( $subscription );
 		$this->item                  = self::text( $item['id'] ?? '' );
 		$this->price                 = self::text( $price['id'] ?? '' );
-		$this->product               = self::text( is_array( $price['product'] ?? null ) ? $price['product']['id'] ?? '' : $price['product'] ?? '' );
 		$this->amount                = is_int( $price['unit_amount'] ?? null ) ? $price['unit_amount'] : 0;
 		$this->is_ending_with_period = true === ( $subscription['cancel_at_period_end'] ?? false );
 		$this->payment_method        = self::text( is_array( $method ) ? $method['id'] ?? '' : $method );
@@ -106,7 +102,7 @@ final class SubscriptionDetails {
 		$recurring                   = is_array( $price['recurring'] ?? null ) ? $price['recurring'] : array();
 		$this->currency              = strtolower( self::text( $subscription['currency'] ?? $price['currency'] ?? '' ) );
 		$this->is_simple             = 1 === count( (array) ( $subscription['items']['data'] ?? array() ) ) && 1 === (int) ( $item['quantity'] ?? 1 );
-		$this->period_months         = ( array( 'month' => 1, 'year' => 12 )[ self::text( $recurring['interval'] ?? 'month' ) ] ?? 0 ) * (int) ( $recurring['interval_count'] ?? 1 );
+		$this->period_months         = ChargeScheduleMapper::months( $price );
 		$this->is_monthly            = 1 === $this->period_months;
 		$this->started_at            = (int) ( $subscription['start_date'] ?? $subscription['created'] ?? 0 );
 		$anchor                      = $subscription['billing_cycle_anchor'] ?? $subscription['created'] ?? 0;
