@@ -7,8 +7,10 @@
  * @property {string[]} [after] Gates that must have ended before.
  * @property {boolean} [withoutHost] It runs without the packages of the WordPress host, which may still be installing.
  * @property {string[]} [needs] The needs (needs.mjs) without which it cannot run, by name.
- * @property {RegExp} [testFiles] Its test files; `--changed` runs those that import or see what has changed (changed.mjs).
+ * @property {RegExp} [testFiles] Its test files; `--changed` selects among those that a change can affect (selection.mjs).
  * @property {RegExp} [touchedBy] A change of these files can affect the whole gate, whatever its test files import. Default: every file.
+ * @property {{ files: RegExp, program: string[] }} [eachFile] It judges each of these files by itself; the program takes their names.
+ * @property {RegExp} [usedBy] The test files that use its output.
  * @property {Part[]} [parts] Parts of the gate that have needs of their own; the rest runs without them. The program reads from
  *   the environment what is available.
  *
@@ -26,10 +28,8 @@ const tests = (project, rest = {}) => ({
   ...rest,
 });
 
-/** The sources of the bundle and the packages, and the tools that build them. */
-const SHIPPED = /^(src|machines|embed|kit|wordpress\/plugin|scripts)\//;
 const NOTHING = /(?!)/;
-/** What the compiler and the linter read. */
+/** What the compiler reads. */
 const TYPED = /\.(tsx?|mts|m?js|json)$/;
 /** Files that all of WordPress's tests load, and that every part of the plugin uses. */
 const WORDPRESS = /^(wordpress\/(host\/|plugin\/(src\/(Core\/|[^/]+$)|[^/]+$))|test\/wordpress\/(kit|fixtures)\/)/;
@@ -64,30 +64,46 @@ export const gates = [
     command: 'npm run build:gallery',
     program: ['vite/bin/vite.js', 'build', '--config', 'vite.gallery.config.ts', '--logLevel', 'warn'],
     withoutHost: true,
-    touchedBy: /^(kit|machines|embed|scripts|test\/(machines|embed|inspector|kit))\//,
+    touchedBy: /^(kit\/|vite\.gallery|statechart-kit\.config)/,
+    usedBy: /^test\/(browser\/gallery\/|engines\/engines|architecture\/compatibility\/|wordpress\/demo\/start)/,
   },
   {
     name: 'build',
     command: 'npm run build',
     program: ['vite/bin/vite.js', 'build', '--logLevel', 'warn'],
     withoutHost: true,
-    touchedBy: SHIPPED,
+    touchedBy: /^(src|machines|embed|scripts\/build)\//,
+    usedBy: /\.(browser|engine|wordpress|host|build)\.test\.tsx?$/,
   },
-  { name: 'lint', command: 'npm run lint', program: ['oxlint/bin/oxlint', '--type-aware'], touchedBy: TYPED },
+  {
+    name: 'lint',
+    command: 'npm run lint',
+    program: ['oxlint/bin/oxlint', '--type-aware'],
+    touchedBy: /^\.oxlintrc\.json$/,
+    eachFile: {
+      files: /\.(tsx?|mts|m?js)$/,
+      program: ['oxlint/bin/oxlint', '--type-aware', '--no-error-on-unmatched-pattern'],
+    },
+  },
   { name: 'format', command: 'npx oxfmt --check .', program: ['oxfmt/bin/oxfmt', '--check', '.'], withoutHost: true },
   {
     name: 'prose',
     command: "npx textlint '**/*.md'",
     program: ['textlint/bin/textlint.js', '**/*.md'],
     withoutHost: true,
-    touchedBy: /\.md$|^\.textlint|^scripts\/writing\//,
+    touchedBy: /^\.textlint|^scripts\/writing\//,
+    eachFile: { files: /\.md$/, program: ['textlint/bin/textlint.js'] },
   },
   {
     name: 'words',
     command: 'npx cspell --no-progress',
     program: ['cspell/bin.mjs', '--no-progress'],
     withoutHost: true,
-    touchedBy: /\.(tsx?|mjs|php)$|^cspell\.|^scripts\/writing\//,
+    touchedBy: /^cspell\.|^scripts\/writing\//,
+    eachFile: {
+      files: /^(src|machines|kit|embed|scripts|sandbox|test|wordpress)\/.*\.(tsx?|mjs|php)$/,
+      program: ['cspell/bin.mjs', '--no-progress', '--no-must-find-files'],
+    },
   },
   tests('browser', {
     after: ['build', 'gallery'],

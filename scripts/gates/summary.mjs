@@ -45,11 +45,12 @@ export function leaveOut(gates, missing) {
  * @param {readonly Result[]} run.results The results, in the order of the list.
  * @param {readonly NotRun[]} [run.notRun]
  * @param {readonly string[]} [run.untouched] Gates that the change does not affect.
+ * @param {readonly import('./selection.mjs').Left[]} [run.left] What the change can affect, and only a whole run tests.
  * @param {number} run.seconds The duration of the whole run.
  * @param {boolean} run.ci If true, what did not run counts as a failure.
  * @returns {{ lines: string[], passed: number, failed: number }} The last line has the totals.
  */
-export function summarize({ results, notRun = [], untouched = [], seconds, ci }) {
+export function summarize({ results, notRun = [], untouched = [], left = [], seconds, ci }) {
   const sum = (/** @type {'passed' | 'failed'} */ kind) => results.reduce((total, result) => total + result[kind], 0);
   const passed = sum('passed');
   const faults = notRun.filter(({ mayLack }) => ci || !mayLack);
@@ -67,6 +68,7 @@ export function summarize({ results, notRun = [], untouched = [], seconds, ci })
     lines: [
       ...table,
       ...(untouched.length > 0 ? ['', `Not touched by the change, so not run: ${untouched.join(', ')}.`] : []),
+      ...(left.length > 0 ? ['', `Left to the whole, \`npm test\`: ${left.map(shareOf).join(', ')}.`] : []),
       ...notRun.flatMap((one) => [
         '',
         `NOT RUN${faults.includes(one) ? ', which is a failure' : ''}: ${one.name}`,
@@ -85,4 +87,9 @@ export function summarize({ results, notRun = [], untouched = [], seconds, ci })
 export function figuresOf({ passed, failed, counts = false }) {
   if (counts) return `${passed} passed, ${failed} failed`;
   return failed === 0 ? 'passed' : 'failed';
+}
+
+/** @param {import('./selection.mjs').Left} left */
+function shareOf({ gate, files, of }) {
+  return files === undefined ? gate : `${files} of the ${of} files of ${gate}`;
 }

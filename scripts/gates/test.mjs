@@ -3,10 +3,12 @@ import fs from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { changedFiles, relatedTests, testFiles, touchedGates } from './changed.mjs';
+import { changedFiles, relatedTests, testFiles } from './changed.mjs';
+import { durationsOf, writeRecord } from './durations.mjs';
 import { chooseGates, countGate } from './gates.mjs';
 import { runInTurn } from './in-turn.mjs';
 import { findNeeds } from '../setup/needs.mjs';
+import { selectGates } from './selection.mjs';
 import { beginInstalling } from '../setup/setup.mjs';
 import { figuresOf, leaveOut, summarize } from './summary.mjs';
 
@@ -36,14 +38,23 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
 const started = performance.now();
 try {
   const words = process.argv.slice(2);
-  const named = chooseGates(words.filter((word) => word !== '--changed'));
+  const names = words.filter((word) => !['--changed', '--record'].includes(word));
+  const named = chooseGates(names);
+  if (words.includes('--record') && (names.length > 0 || words.includes('--changed'))) {
+    throw new Error('Only a whole run can be recorded: npm test -- --record');
+  }
   const { project, host } = beginInstalling();
   // The code that awaits this promise reports the error.
   host.catch(() => {});
   await project;
-  const { touched: chosen, untouched } = words.includes('--changed')
-    ? touchedGates(named, changedFiles(), testFiles(), relatedTests())
-    : { touched: named, untouched: [] };
+  const changed = words.includes('--changed') ? changedFiles() : null;
+  const {
+    touched: chosen,
+    untouched,
+    left,
+  } = changed === null
+    ? { touched: named, untouched: [], left: [] }
+    : selectGates(named, changed, testFiles(), relatedTests(changed));
   const { environment, missing } = await findNeeds(chosen.flatMap(needsOf));
   const { able, notRun } = leaveOut(chosen, missing);
   fs.mkdirSync(results, { recursive: true });
@@ -55,10 +66,12 @@ try {
     results: ended,
     notRun,
     untouched,
+    left,
     seconds: secondsSince(started),
     ci: isSet(process.env.CI),
   });
   console.log(`\n${lines.join('\n')}`);
+  if (words.includes('--record') && failed + notRun.length === 0) writeRecord(durationsOf(ended));
   // A run without gates succeeds only if nothing has changed.
   process.exit(failed === 0 && (passed > 0 || chosen.length === 0) ? 0 : 1);
 } catch (error) {
@@ -79,7 +92,7 @@ function needsOf({ needs = [], parts = [] }) {
  * @param {import('./gates.mjs').Gate} gate
  * @param {Record<string, string>} environment
  * @param {boolean} alone
- * @returns {Promise<import('./summary.mjs').Result>}
+ * @returns {Promise<import('./summary.mjs').Result & import('./durations.mjs').Run>}
  */
 async function runGate(gate, environment, alone) {
   const begun = performance.now();
@@ -97,7 +110,7 @@ async function runGate(gate, environment, alone) {
   for (const line of why) console.log(`  ${line}`);
   console.log(`${failed === 0 ? '✓' : '✗'} ${gate.name}: ${figuresOf(result)} (${result.seconds.toFixed(1)} s)`);
   if (failed > 0) console.log(`  Again: ${gate.command}`);
-  return result;
+  return { ...result, begun: performance.timeOrigin + begun, report };
 }
 
 /**

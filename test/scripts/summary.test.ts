@@ -102,4 +102,11 @@ describe('the summary', () => {
       'Not touched by the change, so not run: browser, wordpress.',
     );
   });
+
+  it('says in one line what the change can affect and only a whole run tests', () => {
+    const left = [{ gate: 'wordpress', files: 75, of: 89 }, { gate: 'newest' }];
+    expect(summarize({ results, seconds: 80, ci: false, left }).lines).toContain(
+      'Left to the whole, `npm test`: 75 of the 89 files of wordpress, newest.',
+    );
+  });
 });

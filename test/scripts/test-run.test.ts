@@ -30,4 +30,10 @@ describe('npm test', () => {
     expect(stderr).toContain('No gate is called brwoser');
     expect([lines.at(-1), status]).toEqual(['0 passed, 1 failed', 1]);
   });
+
+  it('records no part of a run', () => {
+    const { lines, stderr, status } = run(['types', '--record']);
+    expect(stderr).toContain('Only a whole run can be recorded: npm test -- --record');
+    expect([lines.at(-1), status]).toEqual(['0 passed, 1 failed', 1]);
+  });
 });
