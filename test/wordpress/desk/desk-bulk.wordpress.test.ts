@@ -164,6 +164,16 @@ test('all who match the list’s filter, in the background, by one process at a 
       ?.getAttribute('formaction') ?? '';
   const query = Object.fromEntries(new URL(target).searchParams);
   expect(query).toMatchObject({ whole: '1', group: 'members' });
+  const [summary, inviters, queries] = await portal.php<[Record<string, number>, number, number]>(`
+    global $wpdb;
+    $updater   = new PracticePortal\\Directory\\IndexUpdater( new PracticePortal\\Directory\\EligibilityRule( new PracticePortal\\Membership\\BuiltinMemberships( new PracticePortal\\Billing\\Storage\\Subscriptions() ) ) );
+    $selection = new PracticePortal\\Admin\\Bulk\\BulkSelection( new PracticePortal\\Admin\\Members\\MembersIndex( $updater ) );
+    $chosen    = PracticePortal\\Admin\\Bulk\\MemberSelection::fromForm( array( 'whole' => '1' ) );
+    $before    = $wpdb->num_queries;
+    return array( $selection->summary( $chosen ), $selection->countInviters( $chosen ), $wpdb->num_queries - $before );`);
+  expect([summary, inviters]).toEqual([{ all: 251, stripe: 251, outside: 0, invited: 0, over: 0 }, 1]);
+  // One for each, whatever the number of members: neither loads them.
+  expect(queries).toBe(2);
   const asked = await ask({ whole: '1', group: 'members' }, { operation: 'resend' });
   const { status, report } = await start(asked.start());
   const done = (text: string) => Number(/Not possible: (\d+)/.exec(text)?.[1]) + Number(/Done: (\d+)/.exec(text)?.[1]);

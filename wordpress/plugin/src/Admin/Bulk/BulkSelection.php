@@ -5,12 +5,11 @@ namespace PracticePortal\Admin\Bulk;
 
 use PracticePortal\Admin\Members\MembersIndex;
 use PracticePortal\Billing\Model\Subscription;
-use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\Schema;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Reads the members of a selection. */
+/** Reads the members of a selection. The database counts them, so PHP never loads them all. */
 final class BulkSelection {
 	/** Rows at a time. */
 	private const BATCH = 1000;
@@ -39,41 +38,37 @@ final class BulkSelection {
 	 * @return array{all:int,stripe:int,outside:int,invited:int,over:int}
 	 */
 	public function summary( MemberSelection $selection ): array {
-		global $wpdb;
-		$summary = array_fill_keys( array( 'all', 'stripe', 'outside', 'invited', 'over' ), 0 );
-		foreach ( $this->batches( $selection ) as $rows ) {
-			$list = implode( ', ', array_map( 'intval', array_column( $rows, 'subscription_id' ) ) );
-			if ( '' === $list ) {
-				continue;
-			}
-			foreach ( Database::rows( $wpdb->prepare( "SELECT * FROM %i WHERE id IN ( $list )", Schema::name( Schema::SUBSCRIPTIONS ) ) ) as $row ) { // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
-				++$summary['all'];
-				++$summary[ self::groupOf( new Subscription( $row ) ) ];
-			}
-		}
-		return $summary;
+		return $this->count( $selection, '1 = 1' );
 	}
 
 	/** The number of members with a current membership of their own to which an invitation is open. */
 	public function countInviters( MemberSelection $selection ): int {
 		global $wpdb;
-		$count = 0;
-		foreach ( $this->batches( $selection ) as $rows ) {
-			$list = implode( ', ', array_merge( array( 0 ), array_map( 'intval', array_column( $rows, 'subscription_id' ) ) ) );
-			foreach ( Database::rows( $wpdb->prepare( "SELECT * FROM %i s WHERE s.id IN ( $list ) AND EXISTS ( SELECT 1 FROM %i i WHERE i.subscription_id = s.id AND i.parent_user_id = s.user_id AND i.used_at IS NULL )", Schema::name( Schema::SUBSCRIPTIONS ), Schema::name( Schema::INVITES ) ) ) as $row ) { // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
-				$count += in_array( self::groupOf( new Subscription( $row ) ), array( 'stripe', 'outside' ), true ) ? 1 : 0;
-			}
-		}
-		return $count;
+		$counts = $this->count( $selection, $wpdb->prepare( 'EXISTS ( SELECT 1 FROM %i i WHERE i.subscription_id = s.id AND i.parent_user_id = s.user_id AND i.used_at IS NULL )', Schema::name( Schema::INVITES ) ) );
+		return $counts['stripe'] + $counts['outside'];
 	}
 
-	private static function groupOf( Subscription $held ): string {
-		if ( ! $held->isLive() ) {
+	/**
+	 * @param string $of_membership A condition, as for `MembersIndex::countMemberships()`.
+	 * @return array{all:int,stripe:int,outside:int,invited:int,over:int}
+	 */
+	private function count( MemberSelection $selection, string $of_membership ): array {
+		$counts = array_fill_keys( array( 'all', 'stripe', 'outside', 'invited', 'over' ), 0 );
+		foreach ( $this->index->countMemberships( $selection->condition(), $of_membership ) as $row ) {
+			$counts['all']                   += (int) $row['members'];
+			$counts[ self::groupOf( $row ) ] += (int) $row['members'];
+		}
+		return $counts;
+	}
+
+	/** @param array<string,string|null> $row Of `MembersIndex::countMemberships()`. */
+	private static function groupOf( array $row ): string {
+		if ( ! in_array( $row['status'], Subscription::LIVE, true ) ) {
 			return 'over';
 		}
-		if ( $held->isInvited() ) {
+		if ( 1 === (int) $row['is_invited'] ) {
 			return 'invited';
 		}
-		return $held->isOutsideStripe() ? 'outside' : 'stripe';
+		return in_array( $row['gateway'], array( Subscription::OUTSIDE, Subscription::COMPLIMENTARY ), true ) ? 'outside' : 'stripe';
 	}
 }

@@ -126,6 +126,19 @@ final class MembersIndex {
 	}
 
 	/**
+	 * Counts the memberships of the people that meet a condition, as `members`. Groups them by `status`, `gateway` and `is_invited`.
+	 *
+	 * @param string $condition     A prepared SQL condition.
+	 * @param string $of_membership A prepared SQL condition for the membership's row, which is `s`.
+	 * @return array<int,array<string,string|null>>
+	 */
+	public function countMemberships( string $condition, string $of_membership = '1 = 1' ): array {
+		global $wpdb;
+		$this->updater->flush();
+		return Database::rows( $wpdb->prepare( 'SELECT s.status, s.gateway, CASE WHEN s.parent_id > 0 OR s.inviter_id > 0 THEN 1 ELSE 0 END AS is_invited, COUNT(*) AS members FROM ( SELECT subscription_id FROM %i WHERE ', $this->table->name() ) . $condition . $wpdb->prepare( ' ) people JOIN %i s ON s.id = people.subscription_id WHERE ', Schema::name( Schema::SUBSCRIPTIONS ) ) . $of_membership . ' GROUP BY s.status, s.gateway, is_invited' );
+	}
+
+	/**
 	 * The rows of some people, in the order of the given IDs.
 	 *
 	 * @param int[] $user_ids The users' IDs.
