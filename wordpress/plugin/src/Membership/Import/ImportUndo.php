@@ -81,7 +81,12 @@ final class ImportUndo {
 		/** This action is documented in src/Core/Hooks.php */
 		do_action( Hooks::SUBSCRIPTION_REMOVED, $row->subscription_id );
 		$wpdb->delete( Schema::name( Schema::SUBSCRIPTIONS ), array( 'id' => $row->subscription_id ) );
-		$wpdb->delete( Schema::name( Schema::JOURNAL ), array( 'subscription_id' => $row->subscription_id ) );
+		$of_membership = array(
+			// The log has an index on users, and none on subscriptions.
+			'user_id'         => $row->user_id,
+			'subscription_id' => $row->subscription_id,
+		);
+		$wpdb->delete( Schema::name( Schema::JOURNAL ), $of_membership );
 		Subscriptions::announceChangeOf( $row->user_id );
 	}
 
