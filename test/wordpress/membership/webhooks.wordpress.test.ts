@@ -15,6 +15,7 @@ const portal = useSite();
 const PAGE = '/wp-admin/admin.php?page=practice-portal-webhooks';
 const URL_OF_OWNER = 'https://93.184.216.34/hook';
 const RECEIVER = '/wordpress/wp-content/mu-plugins/receiver.php';
+const CLOCK = '/wordpress/wp-content/mu-plugins/clock.php';
 
 /** Stubs the network: it stores all requests to the owner's URL, and responds as the test says. */
 const receive = (status: number | 'down' = 200) =>
@@ -185,6 +186,10 @@ describe('an endpoint that does not accept a webhook', () => {
       `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_webhook_deliveries SET next_attempt_at = 0" );`,
     );
   const runDue = () => portal.php(`do_action( 'practice_portal_webhooks_due' ); return true;`);
+  const isScheduled = () => portal.php(`return wp_next_scheduled( 'practice_portal_webhooks_due' ) > 0;`);
+  afterEach(() => {
+    if (portal.site.php.fileExists(CLOCK)) portal.site.php.unlink(CLOCK);
+  });
 
   test('gets it again under the same id for three days, then the owner is notified; an accepted one clears the problem', async () => {
     receive('down');
@@ -195,8 +200,7 @@ describe('an endpoint that does not accept a webhook', () => {
       const [row] = await deliveries();
       expect([row?.['attempts'], row?.['state']]).toEqual([String(attempt), attempt === 10 ? 'failed' : 'pending']);
       waits.push(Math.max(0, Number(row?.['next_attempt_at']) - Date.now() / 1000));
-      if (attempt === 1)
-        expect(await portal.php(`return wp_next_scheduled( 'practice_portal_webhooks_due' ) > 0;`)).toBe(true);
+      if (attempt === 1) expect(await isScheduled()).toBe(true);
       await makeDue();
       await runDue();
     }
@@ -230,6 +234,31 @@ describe('an endpoint that does not accept a webhook', () => {
     expect((await portal.rows('webhook_endpoints'))[0]?.['is_active']).toBe('0');
     await happen('registered');
     expect(await deliveries()).toHaveLength(1);
+  });
+
+  test('and needs ten seconds for each keeps no request for long: WP-Cron sends the others, as many as it has time for', async () => {
+    await addEndpoint();
+    const inNamespace = (code: string) =>
+      portal.site.php.writeFile(CLOCK, `<?php\nnamespace PracticePortal\\OutgoingWebhooks;\n${code}`);
+    // Each request to the endpoint sets the queue's clock ahead.
+    inNamespace(`
+      function time() { return \\time() + ( $GLOBALS['waited'] ?? 0 ); }
+      add_filter( 'pre_http_request', static function ( $answer ) { $GLOBALS['waited'] = ( $GLOBALS['waited'] ?? 0 ) + 10; return $answer; } );`);
+    await portal.php(`
+      for ( $number = 0; $number < 70; ++$number ) {
+        do_action( 'practice_portal_happened', new PracticePortal\\Billing\\Activity\\JournalEvent( 'registered', 7, "many-$number" ) );
+      }
+      do_action( 'shutdown' );
+      return true;`);
+    expect([(await received()).length, await isScheduled()]).toEqual([2, true]);
+    await runDue();
+    expect([(await received()).length, await isScheduled()]).toEqual([4, true]);
+    portal.site.php.unlink(CLOCK);
+    await runDue();
+    expect([(await received()).length, (await deliveries()).filter(({ state }) => state !== 'delivered')]).toEqual([
+      70,
+      [],
+    ]);
   });
 
   test('gets each webhook from one process at a time, and again if that process died', async () => {

@@ -19,8 +19,11 @@ defined( 'ABSPATH' ) || exit;
  * or else by WP-Cron when it is due.
  */
 final class DeliveryQueue {
-	/** Maximum per run, so that slow endpoints do not block other tasks. */
+	/** Deliveries per query. */
 	private const BATCH = 30;
+
+	/** Seconds after which a run ends, so that slow endpoints do not block other tasks. WP-Cron continues. */
+	private const TIME_LIMIT = 20;
 
 	/** Runs after e-mails, which members wait for. */
 	private const SHUTDOWN_PRIORITY = 110;
@@ -72,18 +75,33 @@ final class DeliveryQueue {
 		return $id;
 	}
 
-	/** Sends this request's webhooks. */
+	/** Sends this request's webhooks. After a bulk change there may be too many for one request. */
 	public function sendNew(): void {
-		while ( array() !== $this->new ) {
+		$until = time() + self::TIME_LIMIT;
+		while ( array() !== $this->new && time() < $until ) {
 			$this->send( array_shift( $this->new ) );
+		}
+		if ( array() !== $this->new ) {
+			$this->new = array();
+			$this->schedule();
 		}
 	}
 
 	/** Sends due deliveries and schedules the others. */
 	public function sendDue(): void {
-		foreach ( $this->deliveries->due( self::BATCH ) as $id ) {
-			$this->send( $id );
-		}
+		$until = time() + self::TIME_LIMIT;
+		$due   = array();
+		do {
+			$before = $due;
+			$due    = $this->deliveries->due( self::BATCH );
+			foreach ( $due as $id ) {
+				if ( time() >= $until ) {
+					break;
+				}
+				$this->send( $id );
+			}
+			// The same ones are due again only if the database stored no result.
+		} while ( self::BATCH === count( $due ) && $due !== $before && time() < $until );
 		$this->schedule();
 	}
 
