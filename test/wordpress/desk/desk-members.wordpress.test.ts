@@ -182,6 +182,8 @@ describe('the list', () => {
 });
 
 describe('the file', () => {
+  const COUNTER = '/wordpress/wp-content/mu-plugins/counter.php';
+
   test('contains every person of the list, and no cell that a spreadsheet would calculate', async () => {
     await addMember(portal, {
       login: 'ann',
@@ -191,7 +193,16 @@ describe('the file', () => {
     await addMember(portal, { login: 'bob', name: '-Bob', practices: [practice({ name: '@Home' })] });
     await addMember(portal, { login: 'cid', name: 'Cid' });
     const button = await formOf(MEMBERS, /Download as CSV/);
+    portal.site.php.writeFile(
+      COUNTER,
+      `<?php add_action( 'shutdown', static function () { update_option( 'cached_users', array_keys( $GLOBALS['wp_object_cache']->cache['user_meta'] ?? array() ) ); } );`,
+    );
     const answer = await admin.send(POST, { form: button });
+    portal.site.php.unlink(COUNTER);
+    // The memory of 50,000 members is that of a batch.
+    expect(await portal.php(`return array_diff( get_option( 'cached_users' ), array( ${admin.userId} ) );`)).toEqual(
+      [],
+    );
     expect(answer.header('Content-Type')).toBe('text/csv; charset=utf-8');
     const lines = answer.text.replace('\uFEFF', '').trimEnd().split('\r\n');
     expect(lines[0]).toContain('"Name","E-mail","Practice"');

@@ -7,6 +7,7 @@ use PracticePortal\Admin\ActionResult;
 use PracticePortal\Admin\AdminJournalEvents;
 use PracticePortal\Admin\Csv;
 use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Core\Database\RuntimeCache;
 use PracticePortal\Core\Money;
 use PracticePortal\Core\Rest\ExceptionHandler;
 use PracticePortal\Core\Sanitizer;
@@ -64,6 +65,7 @@ final class MembersExport {
 			foreach ( self::lines( $rows ) as $cells ) {
 				fwrite( $file, Csv::line( $cells ) ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- the same.
 			}
+			RuntimeCache::forget();
 		}
 		rewind( $file );
 		return $file;

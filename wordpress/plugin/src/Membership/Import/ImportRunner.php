@@ -12,6 +12,7 @@ use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\Lock;
 use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Database\RuntimeCache;
 use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Json;
 use PracticePortal\Core\RequestRejected;
@@ -110,7 +111,7 @@ final class ImportRunner {
 			do {
 				$import  = $this->imports->running();
 				$goes_on = null !== $import && $this->work( $import, $until );
-				self::forgetCached();
+				RuntimeCache::forget();
 			} while ( $goes_on && time() < $until );
 			return true;
 		} finally {
@@ -119,13 +120,6 @@ final class ImportRunner {
 				wp_maybe_update_user_counts();
 			}
 			$this->lock->release( $token );
-		}
-	}
-
-	/** Clears cached users of earlier rows, so that memory stays constant. */
-	private static function forgetCached(): void {
-		if ( wp_cache_supports( 'flush_runtime' ) ) {
-			wp_cache_flush_runtime();
 		}
 	}
 
