@@ -21,6 +21,9 @@ final class Imports {
 	/** Rows per query when a file is stored. */
 	private const CHUNK = 250;
 
+	/** Rows per query when all of a file's rows are read. */
+	private const READ_CHUNK = 1000;
+
 	/**
 	 * Stores an uploaded file.
 	 *
@@ -205,10 +208,16 @@ final class Imports {
 	public function values( int $id, int $column ): array {
 		global $wpdb;
 		$counts = array();
-		foreach ( Database::column( $wpdb->prepare( 'SELECT cells FROM %i WHERE import_id = %d AND cells IS NOT NULL', Schema::name( Schema::IMPORT_ROWS ), $id ) ) as $cells ) {
-			$value            = trim( (string) ( ( (array) Json::decode( (string) $cells ) )[ $column ] ?? '' ) );
-			$counts[ $value ] = ( $counts[ $value ] ?? 0 ) + 1;
-		}
+		$after  = 0;
+		do {
+			// The rows of a large file together need more memory than many servers allow.
+			$rows = Database::rows( $wpdb->prepare( 'SELECT line, cells FROM %i WHERE import_id = %d AND line > %d AND cells IS NOT NULL ORDER BY line LIMIT %d', Schema::name( Schema::IMPORT_ROWS ), $id, $after, self::READ_CHUNK ) );
+			foreach ( $rows as $row ) {
+				$after            = (int) $row['line'];
+				$value            = trim( (string) ( ( (array) Json::decode( (string) $row['cells'] ) )[ $column ] ?? '' ) );
+				$counts[ $value ] = ( $counts[ $value ] ?? 0 ) + 1;
+			}
+		} while ( count( $rows ) === self::READ_CHUNK );
 		arsort( $counts );
 		return array_map( 'strval', array_slice( array_keys( $counts ), 0, 50 ) );
 	}
