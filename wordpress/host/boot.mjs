@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createNodeFsMountHandler, loadNodeRuntime } from '@php-wasm/node';
 import { bootWordPressAndRequestHandler } from '@wp-playground/wordpress';
+import { addCoreFiles, builds, coreFiles } from './core-files.mjs';
 import { createQueue } from './queue.mjs';
 import { readSalts } from './salts.mjs';
 
@@ -10,11 +11,6 @@ const root = '/wordpress';
 const database = `${root}/wp-content/database`;
 const databaseFile = `${database}/.ht.sqlite`;
 const mailFolder = '/mail';
-const builds = fileURLToPath(new URL('./node_modules/@wp-playground/wordpress-builds/', import.meta.url));
-
-/** Styles, scripts and pictures of the WordPress that the host boots. Core's zip does not contain them. */
-export const coreFiles = path.join(builds, 'public/wp-6.5');
-
 /** The plugin in this repository. */
 export const pluginFolder = fileURLToPath(new URL('../plugin', import.meta.url));
 
@@ -219,8 +215,13 @@ async function layOut(php, folders, mustUsePlugins) {
   ]) {
     if (php.fileExists(`${root}/${name}`)) php.unlink(`${root}/${name}`);
   }
-  const config = php.readFileAsText(`${root}/wp-config.php`);
-  php.writeFile(`${root}/wp-config.php`, config.replace(/^define\(\s*'\w+_(KEY|SALT)'.*$/gm, ''));
+  // The zip forbids joined styles and scripts because it lacks them.
+  const config = php
+    .readFileAsText(`${root}/wp-config.php`)
+    .replace(/define\(\s*'CONCATENATE_SCRIPTS'[^;]*;/, '')
+    .replace(/^define\(\s*'\w+_(KEY|SALT)'.*$/gm, '');
+  php.writeFile(`${root}/wp-config.php`, config);
+  await addCoreFiles(php, root);
 
   for (const [inside, outside] of folders) {
     if (!php.isDir(inside)) php.mkdirTree(inside);

@@ -19,7 +19,7 @@ const types = {
 const year = 'public, max-age=31536000, immutable';
 const hour = 'public, max-age=3600';
 
-/** The file on disk for each URL. Core's static files are not in PHP's memory. Node also serves the other files, because it is faster than PHP. */
+/** The file on disk for each URL. Node serves static files, because it is faster than PHP. */
 const places = [
   { address: /^\/wp-(?:includes|admin|content\/themes)\//, folder: null, from: '/', cache: hour },
   {

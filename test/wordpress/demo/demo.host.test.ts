@@ -313,6 +313,20 @@ describe('how the demo responds', () => {
       ]);
     });
 
+    test('PHP joins core’s styles and scripts as on other sites, also with its next runtime', async () => {
+      const joined = async () => {
+        const page = documentOf(await visitor().send('/wp-login.php'));
+        const styles = page.querySelector('link[href*="load-styles.php"]')?.getAttribute('href') ?? '';
+        const scripts = page.querySelector('script[src*="load-scripts.php"]')?.getAttribute('src') ?? '';
+        return Promise.all([styles, scripts].map(async (address) => (await visitor().send(address)).text));
+      };
+      const first = await joined();
+      expect([first[0]?.includes('.login'), first[1]?.includes('jQuery')]).toEqual([true, true]);
+      await (host.site.php as unknown as { rotateRuntime: () => Promise<void> }).rotateRuntime();
+      // Only the lengths, because a failure would print all styles.
+      expect((await joined()).map(({ length }) => length)).toEqual(first.map(({ length }) => length));
+    });
+
     test('requests that come while PHP waits for the network are answered, one after another', async () => {
       const slow = http.createServer((_request, response) => setTimeout(() => response.end('late'), 200));
       await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));

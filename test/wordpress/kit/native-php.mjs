@@ -3,13 +3,10 @@ import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { phpEnvironment } from '../../../scripts/setup/declared-php.mjs';
-import { coreFiles, pluginFolder } from '../../../wordpress/host/boot.mjs';
+import { pluginFolder } from '../../../wordpress/host/boot.mjs';
+import { builds, coreFiles } from '../../../wordpress/host/core-files.mjs';
 
-const builds = fileURLToPath(
-  new URL('../../../wordpress/host/node_modules/@wp-playground/wordpress-builds/src/', import.meta.url),
-);
 /** The database lives in memory, so a power failure cannot lose it: SQLite need not write its journal to disk. */
 const JOURNAL_IN_MEMORY = `
 $GLOBALS['@pdo']->exec( 'PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF;' );
@@ -48,7 +45,7 @@ export function unpackWordPress(root) {
     fs.cpSync(other, root, { recursive: true, filter: (file) => !NOT_FOR_PHP.test(file) });
     return;
   }
-  unzip(path.join(builds, 'wordpress/wp-6.5.zip'), root);
+  unzip(path.join(builds, 'src/wordpress/wp-6.5.zip'), root);
   // The zip contains an installed database with a known password, and a plugin that no test needs.
   for (const name of ['database/.ht.sqlite', 'plugins/hello.php']) fs.rmSync(path.join(root, 'wp-content', name));
 }
@@ -74,7 +71,7 @@ export function addPlugin(root, buildFolder) {
  */
 export function unpackSqlite(root) {
   const content = path.join(root, 'wp-content');
-  unzip(path.join(builds, 'sqlite-database-integration/sqlite-database-integration.zip'), content);
+  unzip(path.join(builds, 'src/sqlite-database-integration/sqlite-database-integration.zip'), content);
   const folder = path.join(content, 'sqlite-database-integration-main');
   const dropIn = fs.readFileSync(path.join(folder, 'db.copy'), 'utf8');
   fs.writeFileSync(
