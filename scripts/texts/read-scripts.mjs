@@ -1,10 +1,10 @@
 /** Reads the translatable texts of the plugin's own scripts, which WordPress' `wp.i18n` translates in its editors. */
-import { literals, parse, walk } from './client/read-typescript.mjs';
+import { literals, parse, walk } from './syntax-tree.mjs';
 import { placeholdersOf } from './placeholders.mjs';
 import { DOMAIN } from './read-php.mjs';
 
 /** @typedef {import('./read-php.mjs').Text} Text */
-/** @typedef {import('./client/read-typescript.mjs').Node} Node */
+/** @typedef {import('./syntax-tree.mjs').Node} Node */
 
 /** The meaning of each argument of `wp.i18n`'s functions, by position. */
 const ARGUMENTS = new Map([

@@ -1,5 +1,5 @@
 /** Reads from a source file's syntax tree what it imports and which globals it touches. */
-import { parseSync } from 'vite';
+import { isNode, literals, parse, walk, type Node } from '../../scripts/texts/syntax-tree.mjs';
 
 /** `names` is '*' when the whole module is imported. A type import never reaches the bundle. */
 export type Import = { request: string; line: number; typeOnly: boolean; names: '*' | string[] };
@@ -7,33 +7,10 @@ export type Import = { request: string; line: number; typeOnly: boolean; names: 
 /** A global that the file touches: `fetch`, `window.fetch`, `.cookie`. */
 export type Touch = { name: string; line: number };
 
-type Node = { type: string; start: number; end: number } & Record<string, unknown>;
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
-
-function walk(node: Node, visit: (node: Node, parent: Node | null, key: string) => void) {
-  const step = (current: Node, parent: Node | null, parentKey: string) => {
-    visit(current, parent, parentKey);
-    for (const [key, value] of Object.entries(current)) {
-      for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) step(child, current, key);
-    }
-  };
-  step(node, null, '');
-}
-
 const literal = (node: unknown): string | null => {
-  if (!isNode(node)) return null;
-  if (node.type === 'Literal' && typeof node['value'] === 'string') return node['value'];
-  const parts = node['quasis'] as Array<{ value: { cooked: string } }> | undefined;
-  return node.type === 'TemplateLiteral' && parts?.length === 1 ? (parts[0]?.value.cooked ?? null) : null;
+  const values = isNode(node) ? literals(node) : null;
+  return values?.length === 1 ? (values[0] ?? null) : null;
 };
-
-export function parse(file: string, code: string) {
-  const { program, errors } = parseSync(file, code);
-  if (errors.length) throw new Error(`${file}: ${errors.map(({ message }) => message).join('; ')}`);
-  return program as unknown as Node;
-}
 
 const lineIn = (code: string) => (node: Node) => code.slice(0, node.start).split('\n').length;
 
@@ -55,7 +32,7 @@ function specifiersOf(node: Node) {
 export function importsOf(file: string, code: string): Import[] {
   const found: Import[] = [];
   const line = lineIn(code);
-  walk(parse(file, code), (node) => {
+  walk(parse(file, code).program, (node) => {
     const add = (source: unknown, typeOnly: boolean, names: Import['names'] = '*') =>
       found.push({ request: literal(source) ?? '(computed)', line: line(node), typeOnly, names });
     switch (node.type) {
@@ -147,7 +124,7 @@ export function touchesOf(
   globals: ReadonlySet<string>,
   anywhere: ReadonlySet<string>,
 ): Touch[] {
-  const program = parse(file, code);
+  const { program } = parse(file, code);
   const declared = declaredNames(program);
   const line = lineIn(code);
   const found: Touch[] = [];

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Catalogue } from '../../machines/lib/translation.ts';
 import { clientFiles, readClientTexts } from '../../scripts/texts/client/client-texts.mjs';
-import { literals, parse, walk } from '../../scripts/texts/client/read-typescript.mjs';
+import { literals, parse, walk } from '../../scripts/texts/syntax-tree.mjs';
 
 const ACCENTS: Record<string, string> = {
   a: 'á',

@@ -1,10 +1,10 @@
 /** Which modules each view loads at first, and which each lazy import loads later. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { parse, walk } from './read-typescript.mjs';
+import { parse, walk } from '../syntax-tree.mjs';
 
 /**
- * @typedef {import('./read-typescript.mjs').Node} Node
+ * @typedef {import('../syntax-tree.mjs').Node} Node
  * @typedef {{ static: string[], lazy: string[] }} Imports Of one module, from the project's root.
  *
  * @typedef {object} LazyChunk What one lazy import loads.

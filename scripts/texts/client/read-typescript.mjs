@@ -1,5 +1,5 @@
 /** Reads the texts of TypeScript by its syntax tree: every call of `text()`, `plural()`, `t()` and `rich()`. */
-import { parseSync } from 'oxc-parser';
+import { literals, parse, walk } from '../syntax-tree.mjs';
 
 /**
  * @typedef {object} ClientText
@@ -9,7 +9,7 @@ import { parseSync } from 'oxc-parser';
  * @property {string[]} comments For translators.
  * @property {string[]} references The files that have it, from the project's root.
  *
- * @typedef {{ type: string, start: number, end: number, [key: string]: unknown }} Node
+ * @typedef {import('../syntax-tree.mjs').Node} Node
  * @typedef {{ line: number, problem: string }} Complaint
  */
 
@@ -26,43 +26,6 @@ const DEFINITIONS = /^(machines\/lib\/texts?|src\/ui\/text\/t)\.ts$/;
 
 /** A comment for translators is at most this many characters before the call: within the same statement or element. */
 const NEAR = 240;
-
-/** @param {unknown} value @returns {value is Node} */
-const isNode = (value) => typeof value === 'object' && value !== null && 'type' in value;
-
-/** @param {Node} node @param {(node: Node) => void} visit */
-export function walk(node, visit) {
-  visit(node);
-  for (const value of Object.values(node)) {
-    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) walk(child, visit);
-  }
-}
-
-/** @param {string} file @param {string} code @throws {Error} If the file is not TypeScript. */
-export function parse(file, code) {
-  const { program, comments, errors } = parseSync(file, code);
-  if (errors.length > 0) throw new Error(`${file}: ${errors.map(({ message }) => message).join('; ')}`);
-  return { program: /** @type {Node} */ (/** @type {unknown} */ (program)), comments };
-}
-
-/**
- * The possible values of an argument: a literal, or both branches of a condition.
- *
- * @param {Node | undefined} node
- * @returns {string[] | null} Null if the value is only known at run time.
- */
-export function literals(node) {
-  if (node?.type === 'Literal') return typeof node['value'] === 'string' ? [node['value']] : null;
-  if (node?.type === 'TemplateLiteral') {
-    const quasis = /** @type {{ value: { cooked: string } }[]} */ (node['quasis']);
-    return quasis.length === 1 ? [quasis[0]?.value.cooked ?? ''] : null;
-  }
-  if (node?.type === 'ConditionalExpression') {
-    const branches = [node['consequent'], node['alternate']].map((branch) => literals(/** @type {Node} */ (branch)));
-    return branches.includes(null) ? null : branches.flatMap((branch) => branch ?? []);
-  }
-  return null;
-}
 
 /**
  * The texts of a `texts()` call: an object of literals, and their context.

@@ -1,10 +1,6 @@
 /** Finds browser features in a built script's syntax tree that the oldest supported browsers lack. */
-import { parseAst } from 'vite';
+import { isNode, parse, walk, type Node } from '../../../scripts/texts/syntax-tree.mjs';
 import { lackedBy, partsOf, published, type Feature } from './support.ts';
-
-type Node = { type: string } & Record<string, unknown>;
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
 /** All nodes of a script's syntax tree. */
 export type Script = readonly Node[];
@@ -12,14 +8,7 @@ export type Script = readonly Node[];
 /** @throws {Error} when the code is no valid script */
 export function readScript(code: string): Script {
   const nodes: Node[] = [];
-  const visit = (value: unknown) => {
-    if (Array.isArray(value)) for (const one of value) visit(one);
-    else if (isNode(value)) {
-      nodes.push(value);
-      for (const name in value) visit(value[name]);
-    }
-  };
-  visit(parseAst(code));
+  walk(parse('script.js', code).program, (node) => nodes.push(node));
   return nodes;
 }
 
