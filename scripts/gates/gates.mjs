@@ -57,7 +57,7 @@ export const gates = [
     name: 'charts',
     command: 'npx tsc -p machines',
     program: ['typescript/bin/tsc', '-p', 'machines', '--checkers', '1'],
-    touchedBy: /^(machines|embed\/machines)\//,
+    touchedBy: /^(machines|embed\/(machines|models)|kit\/machines)\//,
   },
   {
     name: 'gallery',
