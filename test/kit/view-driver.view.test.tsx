@@ -1,11 +1,12 @@
 /** The view level catches mistakes of views. Each wrong view here differs from the right one in one point. */
 import type { ReactNode } from 'react';
 import { useSelector } from '@xstate/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
 import { postcardUserActions, postcardModel, postcardScreen, type postcardMachine } from './postcard.ts';
 import { runPath } from '#kit';
 import { describeView, viewDriver } from '#kit/react';
+import { useFakeTime } from '../fake-time.ts';
 
 type Actor = ActorRefFrom<typeof postcardMachine>;
 type Flaws = {
@@ -81,8 +82,7 @@ async function complaintAbout(flaws: Flaws, userActions = postcardUserActions): 
 }
 
 describe('a view with one flaw', () => {
-  beforeEach(() => vi.useFakeTimers());
-  afterEach(() => vi.useRealTimers());
+  useFakeTime();
 
   it('without any passes', async () => {
     expect(await complaintAbout({})).toBeNull();

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { emptyAddress } from '../../machines/address/address.rules.ts';
 import type { Address } from '../../machines/address/address.types.ts';
 import { createGeocoder, type GeocoderLike } from '../../src/services/maps/geocoder.ts';
+import { useFakeTime } from '../fake-time.ts';
 
 // Imported by its URL, because the compiler does not check this browser script.
 const script = new URL('../../sandbox/maps-geocoder.js', import.meta.url).href;
@@ -21,12 +22,7 @@ const ask = (address: Partial<Address>) => {
   return vi.advanceTimersByTimeAsync(1_000).then(() => answer);
 };
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+useFakeTime();
 
 describe('the sandbox geocoder, as the portal reads it', () => {
   it('finds an address in Portland, always at the same place', async () => {

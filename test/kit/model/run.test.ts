@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { setup } from 'xstate';
 import {
   causeOf,
@@ -12,12 +12,12 @@ import {
   runPath,
 } from '#kit';
 import { postcardMachine, postcardModel } from '../postcard.ts';
+import { useFakeTime } from '../../fake-time.ts';
 
 describeChart(postcardModel);
 
 describe('a path that fails', () => {
-  beforeEach(() => vi.useFakeTimers());
-  afterEach(() => vi.useRealTimers());
+  useFakeTime();
 
   const path = postcardModel.statePaths().find(({ state, steps }) => state.value === 'sent' && steps.length === 4)!;
 

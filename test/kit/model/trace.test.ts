@@ -1,5 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { assign, createMachine, setup } from 'xstate';
 import {
   createModel,
@@ -20,6 +20,7 @@ import { openTrace } from '../../../kit/gallery/panels/trace-file.ts';
 import { parseLocation } from '../../../kit/gallery/location.ts';
 import { chartGraph } from '../../../kit/drawing/chart-graph.ts';
 import { postcardModel } from '../postcard.ts';
+import { useFakeTime } from '../../fake-time.ts';
 
 const longest = (model: Model): Path => model.edgePaths()[0]!;
 
@@ -161,8 +162,7 @@ describe('a path that fails', () => {
   });
 
   describe('as a test', () => {
-    beforeEach(() => vi.useFakeTimers());
-    afterEach(() => vi.useRealTimers());
+    useFakeTime();
     /** Behaves wrongly from the third event of that type on. */
     const open = (): Driver => {
       const driver = machineDriver(counting);

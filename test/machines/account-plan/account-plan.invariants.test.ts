@@ -1,5 +1,5 @@
 /** The rules of the decisions for a member's own plan ("Account"), over all states and edges, and in scenarios. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { accountPlanMachine } from '../../../machines/account-plan/account-plan.machine.ts';
 import { planLockedUntil } from '../../../machines/account-plan/account-plan.rules.ts';
@@ -22,6 +22,7 @@ import { controlledActors, toGraph } from '#kit';
 import { accountPlanModels, planModel } from './account-plan.model.ts';
 import { ENDED, ENDING, GROW, PAST_DUE, PAUSED, SHARED } from './memberships.ts';
 import { inEnglish } from '../in-english.ts';
+import { useFakeTime } from '../../fake-time.ts';
 
 const graph = toGraph(planModel);
 
@@ -108,12 +109,7 @@ describe('in every reachable state', () => {
 });
 
 describe('scenarios', () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  useFakeTime();
 
   async function start({ returnedWithCard = false } = {}) {
     const world = controlledActors();

@@ -1,5 +1,5 @@
 /** The rules of the specification and the decisions for an address (section 4 "Address"; decisions, "Address", "Coordinates"). */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { addressMachine } from '../../../machines/address/address.machine.ts';
 import { emptyAddress } from '../../../machines/address/address.rules.ts';
@@ -14,6 +14,7 @@ import {
 import type { Address, AddressLine } from '../../../machines/address/address.types.ts';
 import { controlledActors, expectParentNotifications, toGraph } from '#kit';
 import { FOUND, newAddressModel, PLACED } from './address.model.ts';
+import { useFakeTime } from '../../fake-time.ts';
 
 const graph = toGraph(newAddressModel);
 const addressOf = ({ context }: { context: { address: Address } }) => context.address;
@@ -99,12 +100,7 @@ it('the parent gets every change of the address', () => {
 });
 
 describe('scenarios', () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  useFakeTime();
 
   const LINES = { line1: '100 Main St', line2: '', city: 'Portland', state: 'OR', zip: '97201' };
 

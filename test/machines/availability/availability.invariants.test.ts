@@ -1,17 +1,13 @@
 /** The rules of the specification and the decisions for the checks (section 5; decisions, "Page navigation"; host contract 3.5 and 3.6). */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromCallback, type AnyEventObject } from 'xstate';
 import { availabilityMachine } from '../../../machines/availability/availability.machine.ts';
 import type { AvailabilityInput } from '../../../machines/availability/availability.types.ts';
 import { controlledActors, toGraph } from '#kit';
 import { usernameModel } from './availability.model.ts';
+import { useFakeTime } from '../../fake-time.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+useFakeTime();
 
 const graph = toGraph(usernameModel);
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createActor, createMachine } from 'xstate';
 import { couponMachine, type CouponRef } from '../../../machines/coupon/coupon.machine.ts';
 import { getDiscountMonths, getPrice } from '../../../machines/coupon/coupon.rules.ts';
@@ -13,6 +13,7 @@ import type {
 } from '../../../machines/coupon/coupon.types.ts';
 import { controlledActors, toGraph } from '#kit';
 import { couponModels, freeMonth, GROW, NAVIGATOR, tenPercent } from './coupon.model.ts';
+import { useFakeTime } from '../../fake-time.ts';
 
 const graphs = couponModels.map((model) => toGraph(model));
 const states = graphs.flatMap((graph) => graph.states);
@@ -20,12 +21,7 @@ const edges = graphs.flatMap((graph) => graph.edges);
 
 const SECOND = 1_000;
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+useFakeTime();
 
 /** The chart under a parent that records its reports, and a host that responds when the test says so. */
 function started(input: Partial<CouponInput> = {}) {

@@ -1,5 +1,5 @@
 /** The rules of issue 28 and the decisions for a member's language: one choice is saved once, and the page reloads in it. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { languageMachine } from '../../../machines/language/language.machine.ts';
 import {
@@ -10,6 +10,7 @@ import {
 } from '../../../machines/language/language.selectors.ts';
 import { controlledActors, toGraph } from '#kit';
 import { languageModel } from './language.model.ts';
+import { useFakeTime } from '../../fake-time.ts';
 
 const { states, edges, deadEnds } = toGraph(languageModel);
 
@@ -56,12 +57,7 @@ describe('in every reachable state', () => {
 });
 
 describe('scenarios', () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  useFakeTime();
 
   function start() {
     const world = controlledActors();

@@ -1,5 +1,5 @@
 /** The rules of the specification and the decisions for the maps script (section 4 "Map script loader"; decisions, "Map loader"). */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { mapLoaderMachine } from '../../../machines/map-loader/map-loader.machine.ts';
 import { selectOptionsError, selectStatus } from '../../../machines/map-loader/map-loader.selectors.ts';
@@ -7,6 +7,7 @@ import type { MapLoaderInput } from '../../../machines/map-loader/map-loader.typ
 import { controlledActors, toGraph } from '#kit';
 import { MAPS_OPTIONS } from '../maps-context.tsx';
 import { mapLoaderModel, OTHER_OPTIONS } from './map-loader.model.ts';
+import { useFakeTime } from '../../fake-time.ts';
 
 const { states, edges, deadEnds } = toGraph(mapLoaderModel);
 
@@ -54,12 +55,7 @@ describe('in every state and on every path', () => {
 });
 
 describe('scenarios', () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  useFakeTime();
 
   function start(input: Partial<MapLoaderInput> = {}) {
     const world = controlledActors();

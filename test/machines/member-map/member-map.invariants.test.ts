@@ -1,5 +1,5 @@
 /** The rules of the decisions for map points: one compact request, and none while the map is hidden. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { EMPTY_QUERY } from '../../../machines/member-list/member-list.rules.ts';
 import { memberMapMachine } from '../../../machines/member-map/member-map.machine.ts';
@@ -15,6 +15,7 @@ import {
 import { controlledActors, toGraph } from '#kit';
 import { ADA, BEN, DEE } from '../directory/members.ts';
 import { memberMapModel } from './member-map.model.ts';
+import { useFakeTime } from '../../fake-time.ts';
 
 const { states, edges, deadEnds } = toGraph(memberMapModel());
 
@@ -56,12 +57,7 @@ it('a collapsed map sends no request', () => {
 });
 
 describe('scenarios', () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  useFakeTime();
 
   function start(isCollapsed = false) {
     const world = controlledActors();

@@ -1,5 +1,5 @@
 /** The rules of issue 29 for messages: members can decline them, and the switch shows the stored choice. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { controlledActors, toGraph } from '#kit';
 import { messageChoiceMachine } from '../../../machines/message-choice/message-choice.machine.ts';
@@ -10,6 +10,7 @@ import {
   selectSavedMessage,
 } from '../../../machines/message-choice/message-choice.selectors.ts';
 import { messageChoiceModel } from './message-choice.model.ts';
+import { useFakeTime } from '../../fake-time.ts';
 
 const { states, edges, deadEnds } = toGraph(messageChoiceModel);
 
@@ -50,12 +51,7 @@ describe('in every reachable state', () => {
 });
 
 describe('scenarios', () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  useFakeTime();
 
   function start() {
     const world = controlledActors();

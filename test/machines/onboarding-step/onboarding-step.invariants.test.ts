@@ -1,5 +1,5 @@
 /** The rules of the specification and the decisions for a step (section 4 "Onboarding step"; decisions, "step names", "Onboarding"). */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createActor, createMachine, type AnyEventObject } from 'xstate';
 import { onboardingStepMachine } from '../../../machines/onboarding-step/onboarding-step.machine.ts';
 import {
@@ -12,6 +12,7 @@ import { deepEqual } from '../../../machines/lib/deep-equal.ts';
 import { controlledActors, toGraph } from '#kit';
 import { ANSWER, completeStepModel, openStepModel, REFUSAL, STEP } from './onboarding-step.model.ts';
 import { inEnglish } from '../in-english.ts';
+import { useFakeTime } from '../../fake-time.ts';
 
 const graph = toGraph(openStepModel);
 
@@ -71,12 +72,7 @@ describe('in every reachable state', () => {
 });
 
 describe('scenarios', () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  useFakeTime();
 
   function start() {
     const world = controlledActors();

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { partnersMachine } from '../../../machines/partners/partners.machine.ts';
 import {
@@ -12,15 +12,11 @@ import {
 import type { PartnersPage } from '../../../machines/partners/partners.types.ts';
 import { toGraph } from '#kit';
 import { partnersModel } from './partners.model.ts';
+import { useFakeTime } from '../../fake-time.ts';
 
 const { states, edges, deadEnds } = toGraph(partnersModel);
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+useFakeTime();
 
 /** @param answer the host's response to a page, or an error to throw */
 function started(answer: (page: number) => PartnersPage | Promise<PartnersPage>) {

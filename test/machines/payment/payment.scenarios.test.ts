@@ -1,5 +1,5 @@
 /** Payment's scenarios, in the specification's words. For rules over every state and edge, see `payment.invariants.test.ts`. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromCallback, type AnyEventObject } from 'xstate';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import { selectAmountChanged, selectIsAboutCard, selectRetry } from '../../../machines/payment/payment.selectors.ts';
@@ -18,13 +18,9 @@ import {
   withCredit,
 } from './payment.model.ts';
 import { started } from './payment.run.ts';
+import { useFakeTime } from '../../fake-time.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+useFakeTime();
 
 describe('what Payment does, by the specification', () => {
   it('one submit, ever: a second press while the first is under way counts for nothing', async () => {

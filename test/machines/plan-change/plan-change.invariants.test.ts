@@ -1,5 +1,5 @@
 /** The rules of the decisions for a plan change ("Account"), over all states and edges, and in scenarios. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import type { FetchError } from '../../../machines/lib/errors.ts';
 import { planChangeMachine } from '../../../machines/plan-change/plan-change.machine.ts';
@@ -19,6 +19,7 @@ import {
 import { controlledActors, toGraph } from '#kit';
 import { ADVANTAGE, GROW } from '../account-plan/memberships.ts';
 import { DECLINED, NEW_PREVIEW, planChangeModel, PREVIEW } from './plan-change.model.ts';
+import { useFakeTime } from '../../fake-time.ts';
 
 const graph = toGraph(planChangeModel);
 
@@ -124,12 +125,7 @@ describe('in every reachable state', () => {
 });
 
 describe('scenarios', () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  useFakeTime();
 
   async function start() {
     const world = controlledActors();

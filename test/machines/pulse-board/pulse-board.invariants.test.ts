@@ -1,5 +1,5 @@
 /** The rules of the specification and the decisions for the Pulse Board (sections 4, 5, 7 and 8; texts, "Membership Overview"). */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createActor, type AnyMachineSnapshot, type InspectionEvent } from 'xstate';
 import { pulseBoardMachine, type PulseBoardRef } from '../../../machines/pulse-board/pulse-board.machine.ts';
 import {
@@ -11,6 +11,7 @@ import {
 import { BOARD_VIEWS, type PulseBoardInput } from '../../../machines/pulse-board/pulse-board.types.ts';
 import { controlledActors, toGraph } from '#kit';
 import { pulseBoardModels, withAccessModel, withoutAccessModel } from './pulse-board.model.ts';
+import { useFakeTime } from '../../fake-time.ts';
 
 const graph = toGraph(withAccessModel);
 const isRequesting = (snapshot: AnyMachineSnapshot) => snapshot.matches('requesting');
@@ -87,12 +88,7 @@ describe('in every reachable state', () => {
 });
 
 describe('scenarios', () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  useFakeTime();
 
   function start(input: Partial<PulseBoardInput> = {}) {
     const world = controlledActors();

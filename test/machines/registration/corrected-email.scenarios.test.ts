@@ -1,16 +1,12 @@
 /** The visitor corrects the e-mail address after the account was made and before a payment. The corrected address counts. */
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { selectBilledAccount } from '../../../machines/registration/steps.selectors.ts';
 import { DRAFT, USER, VISITOR } from './fixtures.ts';
 import { openForm } from './form.ts';
 import { ALL_AGREED, PASSWORD } from './registration.model.ts';
+import { useFakeTime } from '../../fake-time.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+useFakeTime();
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
 

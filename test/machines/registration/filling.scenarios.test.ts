@@ -1,15 +1,11 @@
 /** Scenarios of filling in the form: moving between pages, leaving fields, checks of names, history, drafts. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ADVANTAGE, DRAFT, GROW, INVITED, PRACTICE, USER, VISITOR } from './fixtures.ts';
 import { openForm, visitorOnPage2 } from './form.ts';
 import { PASSWORD } from './registration.model.ts';
+import { useFakeTime } from '../../fake-time.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+useFakeTime();
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
 

@@ -1,5 +1,5 @@
 /** Scenarios of joining: the card form, the price, Join Now and its results, and people who pay differently. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   selectCredit,
   selectDueToday,
@@ -11,13 +11,9 @@ import type { RegistrationInput } from '../../../machines/registration/registrat
 import { ADVANTAGE, DRAFT, GROW, INVITED, USER, VISITOR } from './fixtures.ts';
 import { openForm, visitorOnPage2 } from './form.ts';
 import { ALL_AGREED, PASSWORD } from './registration.model.ts';
+import { useFakeTime } from '../../fake-time.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+useFakeTime();
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
 

@@ -1,5 +1,5 @@
 /** A POST makes the account, and its response is lost. The key is enough to continue (decisions, "Paying"). */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   selectIsPasswordWrong,
   selectIsTaken,
@@ -10,13 +10,9 @@ import { getFields } from '../../../machines/registration/fields.ts';
 import { DRAFT, VISITOR } from './fixtures.ts';
 import { openForm } from './form.ts';
 import { ALL_AGREED, PASSWORD } from './registration.model.ts';
+import { useFakeTime } from '../../fake-time.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+useFakeTime();
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
 

@@ -6,7 +6,7 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterAll, afterEach, beforeEach, describe, it, vi } from 'vitest';
+import { afterAll, describe, it } from 'vitest';
 import type { AnyActorRef } from 'xstate';
 import { getWalks, runPath, type Model, type Path } from '#kit';
 import { viewDriver, type ViewOptions } from '#kit/react';
@@ -14,6 +14,7 @@ import { setLanguage, type Catalogue } from '../../../machines/lib/translation.t
 import { LANGUAGES, type ScreenLanguage } from './catalogues.ts';
 import { stateName, type CollectedScreen } from './collected-screen.ts';
 import { numbersIn } from './text-marks.mjs';
+import { useFakeTime } from '../../fake-time.ts';
 
 export type CollectOptions = {
   /** Where `<chart>.jsonl` goes. */
@@ -106,8 +107,7 @@ export function collectScreens(models: readonly Model[], options: ViewOptions, {
   };
 
   describe(`screens of ${chart}`, () => {
-    beforeEach(() => void vi.useFakeTimers());
-    afterEach(() => void vi.useRealTimers());
+    useFakeTime();
     afterAll(() => {
       const lines = [...collection.screens()].map((each) => `${JSON.stringify(each)}\n`);
       appendFileSync(join(folder, `${chart}.jsonl`), lines.join(''));

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createActor, createMachine } from 'xstate';
 import { settingsFormMachine, type SettingsFormRef } from '../../../machines/settings-form/settings-form.machine.ts';
 import { contestedFields, shownValue } from '../../../machines/settings-form/settings-form.rules.ts';
@@ -23,18 +23,14 @@ import {
 } from '../../../machines/settings-form/settings-form.types.ts';
 import { controlledActors, toGraph, startUnderParent } from '#kit';
 import { BEFORE, FIELD, settingsFormModel, THEIRS } from './settings-form.model.ts';
+import { useFakeTime } from '../../fake-time.ts';
 
 const { states, edges, deadEnds } = toGraph(settingsFormModel);
 type State = (typeof states)[number];
 
 const URL_FIELD = 'datadx_api_url';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+useFakeTime();
 
 /** The chart under a parent that records its reports. The host responds when the test says so, also to the first load. */
 function opened() {

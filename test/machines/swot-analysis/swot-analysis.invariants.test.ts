@@ -1,5 +1,5 @@
 /** The rules of the specification and the decisions for a SWOT analysis (section 7; decisions, "SWOT analysis"). */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { swotAnalysisMachine } from '../../../machines/swot-analysis/swot-analysis.machine.ts';
 import {
@@ -12,6 +12,7 @@ import type { MissingRequirement } from '../../../machines/swot-analysis/swot-an
 import { controlledActors, toGraph } from '#kit';
 import { availableModel, swotAnalysisModels } from './swot-analysis.model.ts';
 import { inEnglish } from '../in-english.ts';
+import { useFakeTime } from '../../fake-time.ts';
 
 const graph = toGraph(availableModel);
 
@@ -49,12 +50,7 @@ describe('in every reachable state', () => {
 });
 
 describe('scenarios', () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  useFakeTime();
 
   function start(missing: MissingRequirement | null = null) {
     const world = controlledActors();

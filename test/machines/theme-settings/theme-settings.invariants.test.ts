@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise, type EventObject } from 'xstate';
 import { partnersMachine } from '../../../machines/partners/partners.machine.ts';
 import type { PartnersPage } from '../../../machines/partners/partners.types.ts';
@@ -23,15 +23,11 @@ import type { ThemeSettingsEvent, UnsavedChanged } from '../../../machines/theme
 import type { UserQuery } from '../../../machines/user-search/user-search.types.ts';
 import { toGraph } from '#kit';
 import { administratorModel, themeSettingsModels } from './theme-settings.model.ts';
+import { useFakeTime } from '../../fake-time.ts';
 
 const { states, edges, deadEnds } = toGraph(administratorModel);
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+useFakeTime();
 
 const EMPTY: SettingsDocument = { values: {}, people: [], revision: '"1"' };
 

@@ -1,16 +1,12 @@
 /** Specification, section 4: the chart does not send a load within 100 ms of another; decisions: it sends the last one afterwards. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { loadThrottlingMachine } from '../../../../embed/machines/load-throttling/load-throttling.machine.ts';
 import { toGraph } from '#kit';
 import { loadThrottlingModels } from './load-throttling.model.ts';
+import { useFakeTime } from '../../../fake-time.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+useFakeTime();
 
 function started() {
   const actor = createActor(loadThrottlingMachine);

@@ -1,17 +1,13 @@
 /** "Every promise settles": a waiting request is answered, times out, or is cancelled with its frame. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { requestsMachine } from '../../../../embed/machines/requests/requests.machine.ts';
 import type { RequestsEvent } from '../../../../embed/machines/requests/requests.types.ts';
 import { toGraph } from '#kit';
 import { requestsModels } from './requests.model.ts';
+import { useFakeTime } from '../../../fake-time.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+useFakeTime();
 
 function started(...events: RequestsEvent[]) {
   const actor = createActor(requestsMachine);

@@ -1,18 +1,14 @@
 /** Token renewal: some minutes before expiry, on wake-up, with back-off. The chart never contains a token. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { tokenMachine } from '../../../../embed/machines/token/token.machine.ts';
 import { selectTokenPhase } from '../../../../embed/machines/token/token.selectors.ts';
 import type { Renewal } from '../../../../embed/machines/token/token.types.ts';
 import { toGraph } from '#kit';
 import { HOUR_MS, tokenModels } from './token.model.ts';
+import { useFakeTime } from '../../../fake-time.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+useFakeTime();
 
 /** A token with this much time left, and a provider with these answers. */
 function started(renewInMs: number | null, answers: (() => Promise<Renewal>)[]) {
