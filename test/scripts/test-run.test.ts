@@ -18,7 +18,7 @@ describe('npm test', () => {
     expect(lines.slice(-5)).toEqual([
       '',
       'NOT RUN, which is a failure: browser',
-      '  CHROMIUM_PATH is /nowhere/chromium, but that does not run.',
+      '  CHROMIUM_PATH is /nowhere/chromium, but that does not run: chromium was not found',
       '',
       '0 passed, 1 failed',
     ]);
