@@ -33,6 +33,7 @@ export const GUARDS = [
   [/\.(md|ts|tsx|mjs|php|json|css)$/, /^test\/docs\/(?!writing)/],
   [/\.(ts|tsx|mjs|json|css)$/, /^test\/architecture\/(?!.*\.build\.)/],
   [/\.php$/, /^test\/architecture\/(php-|rooms|descriptions)/],
+  [/^wordpress\/plugin\/.*\.php$/, /^test\/wordpress\/plugin\/php\./],
   [/^(src|machines|embed)\//, /^test\/architecture\/[^/]+\.build/],
   [/^wordpress\/plugin\//, /^test\/packages\/plugin-zip/],
 ];
@@ -69,6 +70,7 @@ export const ROOMS = [
   [/^wordpress\/plugin\/src\/Reports\//, /^test\/(wordpress\/reports|machines\/subscription\/.*wordpress)/],
   [/^wordpress\/plugin\/src\/Portal\//, /^test\/wordpress\/pages\//],
   [/^wordpress\/plugin\/(src\/Core\/|src\/[^/]+$|[^/]+$)/, /^test\/wordpress\/plugin\/.*\.wordpress\./],
+  [/^wordpress\/plugin\/src\/(Privacy|Activation|.*\/Schema)/, /^test\/wordpress\/plugin\/data/],
   [/^wordpress\/plugin\/(assets|templates|languages|.*\.css$)/, /^test\/wordpress\/(pages|desk)\//],
 ];
 
