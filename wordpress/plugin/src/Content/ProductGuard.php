@@ -12,8 +12,14 @@ defined( 'ABSPATH' ) || exit;
  * the gallery from the product object, which checks no permission. The short description is the author's excerpt.
  */
 final class ProductGuard {
+	/** The meta key under which WooCommerce stores a gallery, as "7,8". */
+	private const GALLERY = '_product_image_gallery';
+
 	private ReadingAccess $access;
 	private PagePosts $page_posts;
+
+	/** @var array<int,string> Galleries without closed images, as WooCommerce would store them, by the product's ID. */
+	private array $shown = array();
 
 	public function __construct( ReadingAccess $access, PagePosts $page_posts ) {
 		$this->access     = $access;
@@ -24,7 +30,7 @@ final class ProductGuard {
 		add_filter( 'woocommerce_product_get_description', array( $this, 'openDescription' ), PHP_INT_MAX, 2 );
 		add_filter( 'woocommerce_product_variation_get_description', array( $this, 'openDescription' ), PHP_INT_MAX, 2 );
 		add_filter( 'woocommerce_product_get_short_description', array( $this, 'openShortDescription' ), PHP_INT_MAX, 2 );
-		add_filter( 'woocommerce_product_get_gallery_image_ids', array( $this, 'openImages' ), PHP_INT_MAX );
+		add_filter( 'woocommerce_product_get_gallery_image_ids', array( $this, 'openImages' ), PHP_INT_MAX, 2 );
 	}
 
 	/**
@@ -61,11 +67,37 @@ final class ProductGuard {
 	}
 
 	/**
-	 * @param int[]|mixed $image_ids Attachments of the gallery.
-	 * @return int[]|mixed Without those that belong to a closed product.
+	 * @param int[]|mixed  $image_ids Attachments of the gallery.
+	 * @param object|mixed $product   WooCommerce's product.
+	 * @return int[]|mixed Without those that belong to a closed product. A closed product has no gallery.
 	 */
-	public function openImages( $image_ids ) {
-		return is_array( $image_ids ) ? array_values( array_filter( $image_ids, fn( $id ): bool => ! $this->isClosedImage( (int) $id ) ) ) : $image_ids;
+	public function openImages( $image_ids, $product = null ) {
+		if ( ! is_array( $image_ids ) ) {
+			return $image_ids;
+		}
+		$post = self::postOf( $product );
+		$open = null !== $post && ! $this->access->canReadPost( $post ) ? array() : array_values( array_filter( $image_ids, fn( $id ): bool => ! $this->isClosedImage( (int) $id ) ) );
+		if ( null !== $post && count( $open ) < count( $image_ids ) ) {
+			if ( array() === $this->shown ) {
+				add_filter( 'update_post_metadata', array( $this, 'keepStored' ), PHP_INT_MAX, 4 );
+				add_filter( 'delete_post_metadata', array( $this, 'keepStored' ), PHP_INT_MAX, 4 );
+			}
+			$this->shown[ $post->ID ] = implode( ',', $open );
+		}
+		return $open;
+	}
+
+	/**
+	 * Keeps a product's stored gallery if code saves the gallery that it has read.
+	 *
+	 * @param bool|null|mixed $result  Null, unless another plugin stores or deletes the value.
+	 * @param int|mixed       $post_id The product.
+	 * @param string|mixed    $key     The meta key.
+	 * @param mixed           $value   The value to store; '' for none.
+	 * @return bool|null|mixed
+	 */
+	public function keepStored( $result, $post_id, $key, $value = '' ) {
+		return self::GALLERY === $key && ( $this->shown[ (int) $post_id ] ?? null ) === $value ? true : $result;
 	}
 
 	private function isClosedImage( int $id ): bool {
