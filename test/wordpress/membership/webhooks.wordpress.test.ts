@@ -14,6 +14,7 @@ const portal = useSite();
 
 const PAGE = '/wp-admin/admin.php?page=practice-portal-webhooks';
 const URL_OF_OWNER = 'https://93.184.216.34/hook';
+const REFUSED = 'cURL error 7: Failed to connect to 93.184.216.34 port 443: Connection refused';
 const RECEIVER = '/wordpress/wp-content/mu-plugins/receiver.php';
 const CLOCK = '/wordpress/wp-content/mu-plugins/clock.php';
 
@@ -25,7 +26,7 @@ const receive = (status: number | 'down' = 200) =>
 add_filter( 'pre_http_request', static function ( $answer, $args, $url ) {
   if ( 0 !== strpos( $url, 'https://93.184.216.34' ) ) { return $answer; }
   update_option( 'received', array_merge( get_option( 'received', array() ), array( array( 'url' => $url, 'headers' => $args['headers'], 'body' => $args['body'] ) ) ) );
-  return ${status === 'down' ? "new WP_Error( 'down', 'Connection refused' )" : `array( 'response' => array( 'code' => ${status}, 'message' => '' ), 'body' => '', 'headers' => array(), 'cookies' => array() )`};
+  return ${status === 'down' ? `new WP_Error( 'http_request_failed', '${REFUSED}' )` : `array( 'response' => array( 'code' => ${status}, 'message' => '' ), 'body' => '', 'headers' => array(), 'cookies' => array() )`};
 }, 10, 3 );`,
   );
 
@@ -335,14 +336,22 @@ test('what the database refuses is not done: no endpoint is added, no secret is 
 test('the owner sends a test and reads the answer in the log', async () => {
   const { page } = await addEndpoint();
   await press(page, 'Send a test');
-  expect(await noticeFor(owner)).toBe('Test sent. The endpoint answered 200.');
+  expect(await noticeFor(owner)).toBe('Test sent. The endpoint answered 200 OK.');
   receive(500);
   await press(page, 'Send a test');
-  expect(await noticeFor(owner)).toBe('The test failed: 500');
-  const rows = [...documentOf(await owner.send(page)).querySelectorAll('tbody tr')].map((row) => row.textContent);
-  expect(rows.map((text) => /webhook\.test/.test(text) && [/500/.test(text), /200/.test(text)])).toEqual([
-    [true, false],
-    [false, true],
+  expect(await noticeFor(owner)).toBe('The test failed: 500 Internal Server Error');
+  receive('down');
+  await press(page, 'Send a test');
+  const sentence = 'The server didn\'t accept the connection. Check whether it is running.';
+  const unanswered = `${sentence}Technical details (in English)${REFUSED}`;
+  expect(await noticeFor(owner)).toBe(`The test failed: ${unanswered}`);
+  const answers = [...documentOf(await owner.send(page)).querySelectorAll('tbody tr')].map((row) =>
+    [1, 2].map((cell) => row.querySelectorAll('td')[cell]?.textContent),
+  );
+  expect(answers.map(([event, answer]) => /^webhook\.test/.test(event ?? '') && answer)).toEqual([
+    unanswered,
+    '500 Internal Server Error',
+    '200 OK',
   ]);
   expect(await portal.rows('problems')).toEqual([]);
   await press(page, 'Delete endpoint');

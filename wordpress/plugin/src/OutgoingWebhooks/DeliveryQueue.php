@@ -173,7 +173,7 @@ final class DeliveryQueue {
 		} catch ( Throwable $failure ) {
 			$answer = array(
 				'status'  => 0,
-				'problem' => $failure->getMessage(),
+				'problem' => DeliveryErrorTexts::THROWN . ' ' . $failure->getMessage(),
 			);
 		}
 		$this->record( $endpoint, $delivery, $answer['status'], $answer['problem'] );

@@ -14,6 +14,7 @@ use PracticePortal\Core\Sanitizer;
 use PracticePortal\Core\SealedValue;
 use PracticePortal\OutgoingWebhooks\Deliveries;
 use PracticePortal\OutgoingWebhooks\Delivery;
+use PracticePortal\OutgoingWebhooks\DeliveryErrorTexts;
 use PracticePortal\OutgoingWebhooks\DeliveryQueue;
 use PracticePortal\OutgoingWebhooks\Endpoint;
 use PracticePortal\OutgoingWebhooks\Endpoints;
@@ -136,10 +137,12 @@ final class WebhookActions {
 		foreach ( $this->deliveries->forEndpoint( $endpoint->id, 1 ) as $delivery ) {
 			if ( $delivery->id === $id && Delivery::DELIVERED === $delivery->state ) {
 				/* translators: %s: an HTTP status, for example 200. */
-				return ActionResult::done( sprintf( __( 'Test sent. The endpoint answered %s.', 'practice-portal' ), (string) $delivery->status ) );
+				return ActionResult::done( sprintf( __( 'Test sent. The endpoint answered %s.', 'practice-portal' ), DeliveryErrorTexts::sentence( $delivery ) ) );
 			}
 			/* translators: %s: an HTTP status, for example 500, or what went wrong. */
-			return ActionResult::refused( sprintf( __( 'The test failed: %s', 'practice-portal' ), 0 === $delivery->status ? $delivery->problem : (string) $delivery->status ) );
+			$refused         = ActionResult::refused( sprintf( __( 'The test failed: %s', 'practice-portal' ), DeliveryErrorTexts::sentence( $delivery ) ) );
+			$refused->detail = DeliveryErrorTexts::detail( $delivery );
+			return $refused;
 		}
 		return ActionResult::refused( __( 'The test failed. Try again.', 'practice-portal' ) );
 	}

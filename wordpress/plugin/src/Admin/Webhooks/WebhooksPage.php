@@ -6,11 +6,13 @@ namespace PracticePortal\Admin\Webhooks;
 use PracticePortal\Admin\AdminPage;
 use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\Capability;
+use PracticePortal\Admin\Notices;
 use PracticePortal\Core\Dates;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\OutgoingWebhooks\AddressBinding;
 use PracticePortal\OutgoingWebhooks\Deliveries;
 use PracticePortal\OutgoingWebhooks\Delivery;
+use PracticePortal\OutgoingWebhooks\DeliveryErrorTexts;
 use PracticePortal\OutgoingWebhooks\Endpoint;
 use PracticePortal\OutgoingWebhooks\Endpoints;
 use PracticePortal\OutgoingWebhooks\EventType;
@@ -94,7 +96,7 @@ final class WebhooksPage extends AdminPage {
 		}
 		printf( '<table class="widefat striped practice-portal-stacked"><thead><tr><th scope="col">%1$s</th><th scope="col">%2$s</th><th scope="col">%3$s</th><th scope="col">%4$s</th><th scope="col"><span class="screen-reader-text">%5$s</span></th></tr></thead><tbody>', esc_html__( 'When', 'practice-portal' ), esc_html__( 'Event', 'practice-portal' ), esc_html__( 'Answer', 'practice-portal' ), esc_html__( 'Status', 'practice-portal' ), esc_html__( 'Send again', 'practice-portal' ) );
 		foreach ( $deliveries as $delivery ) {
-			printf( '<tr><td>%1$s</td><td>%2$s<br><code>%3$s</code></td><td>%4$s</td><td>%5$s</td><td>', esc_html( Dates::moment( $delivery->created_at ) ), esc_html( $delivery->type ), esc_html( $delivery->message_id ), esc_html( 0 === $delivery->status ? $delivery->problem : (string) $delivery->status ), esc_html( self::progress( $delivery ) ) );
+			printf( '<tr><td>%1$s</td><td>%2$s<br><code>%3$s</code></td><td>%4$s%5$s</td><td>%6$s</td><td>', esc_html( Dates::moment( $delivery->created_at ) ), esc_html( $delivery->type ), esc_html( $delivery->message_id ), esc_html( DeliveryErrorTexts::sentence( $delivery ) ), Notices::details( DeliveryErrorTexts::detail( $delivery ) ), esc_html( self::progress( $delivery ) ) ); // phpcs:ignore WordPress.Security.EscapeOutput -- `Notices` escapes the details.
 			if ( in_array( $delivery->state, array( Delivery::FAILED, Delivery::DELIVERED ), true ) ) {
 				$fields = array(
 					'endpoint' => (string) $endpoint->id,
