@@ -161,6 +161,34 @@ ${phpConstant('BASE_PLANS', phpList(Object.keys(terms)), 'The plans of the base 
 ${phpConstant('STATES', phpList(Object.keys(states)), 'The state list for address entry (specification, section 3).')}}
 `;
 
+/** @param {Record<string, string>} names */
+const longestName = (names) => Math.max(...Object.values(names).map((name) => name.length));
+
+/** @param {Contract} contract */
+const phpStates = ({ states }) => `<?php
+declare(strict_types=1);
+
+namespace PracticePortal\\Registration\\Form;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The states by their English names in lower case, as files of other programs have them.
+ * ${NOTE}
+ */
+final class UsStates {
+\tprivate const CODES = array(
+${Object.entries(states)
+  .map(([code, name]) => `\t\t${quoted(name.toLowerCase()).padEnd(longestName(states) + 2)} => '${code}',\n`)
+  .join('')}\t);
+
+\t/** The code of a state that is written in full; any other text as it is. */
+\tpublic static function code( string $text ): string {
+\t\treturn self::CODES[ strtolower( $text ) ] ?? $text;
+\t}
+}
+`;
+
 /**
  * The generated files.
  *
@@ -181,5 +209,6 @@ export function contractFiles() {
     ['machines/lib/contract/us-state-names.ts', stateNames(contract)],
     ['wordpress/plugin/src/Core/Contract.php', phpClass(contract)],
     ['wordpress/plugin/src/Core/ContractTexts.php', phpTexts(contract)],
+    ['wordpress/plugin/src/Registration/Form/UsStates.php', phpStates(contract)],
   ]);
 }

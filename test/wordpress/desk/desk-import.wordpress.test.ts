@@ -5,7 +5,7 @@ import { confirm } from '../kit/desk.ts';
 import { importedRows, importPage, mappingOf, press, storeFile, workThrough } from '../kit/import.ts';
 import { mailsTo } from '../kit/mail.ts';
 import { documentOf } from '../kit/page.ts';
-import { useSite } from '../kit/site.ts';
+import { phpValue, useSite } from '../kit/site.ts';
 import { adoptable } from '../kit/stripe-elsewhere.ts';
 
 const portal = useSite();
@@ -167,7 +167,7 @@ fay@x.example,Fay,Grow Membership,2030-12-31,2024-01-01,one too many
       '3 refused: Row 2 has the same e-mail address.',
       '4 refused: This is not a valid e-mail address.',
       '5 refused: The e-mail address is missing.',
-      '6 refused: Choose a plan.',
+      '6 refused: No plan is chosen for “Gold”.',
       '7 refused: Paid until: “31.12.2030” is not a date. Write it as 2026-12-31.',
       '8 refused: The name contains a web address, or is longer than 100 characters.',
       '9 refused: A former member. Check “Import former members” to import them without access.',
@@ -176,6 +176,49 @@ fay@x.example,Fay,Grow Membership,2030-12-31,2024-01-01,one too many
     await press(owner, id, /^Import 1 member$/);
     await workThrough(portal);
     expect(await rows()).toHaveLength(1);
+  });
+
+  test('have dates and states as other programs and spreadsheets write them', async () => {
+    const dates: Record<string, string | null> = {
+      '2030-12-31 08:00:00': '2030-12-31',
+      '2030/12/31 at 8:00 am': '2030-12-31',
+      '12/31/2030': '2030-12-31',
+      '1/2/2030 0:00': '2030-01-02',
+      'December 31, 2030': '2030-12-31',
+      'Sept. 1, 2030': '2030-09-01',
+      '31 Dec 2030': '2030-12-31',
+      '31-Dec-2030': '2030-12-31',
+      '12/31/30': null,
+      '31/12/2030': null,
+      '2030-02-30': null,
+      'Ma 1, 2030': null,
+      'Smarch 1, 2030': null,
+    };
+    const days = await portal.php(
+      `return array_map( array( PracticePortal\\Membership\\Import\\ImportDates::class, 'day' ), ${phpValue(Object.keys(dates))} );`,
+    );
+    expect(days).toEqual(Object.values(dates));
+    await importFile(
+      'email,plan,paid until,practice,state\nada@x.example,Grow Membership,2030-12-31,Alder Dental,oregon\n',
+    );
+    const [practice] = (await portal.meta(Number((await rows())[0]?.['user_id'])))['practice_portal_practices'] as {
+      address: { state: string };
+    }[];
+    expect(practice?.address.state).toBe('OR');
+  });
+
+  test('without a date wait for a date in the future', async () => {
+    const id = await upload('email,plan\nada@x.example,Grow Membership\n');
+    const form = { ...(await mappingOf(owner, id)), check: '1', without_date: 'date', date: '2020-01-01' };
+    await confirm(owner, form);
+    const page = documentOf(await owner.send(importPage(id)));
+    expect(page.querySelector('.notice-error')?.textContent).toBe(
+      'Enter a date in the future for rows without a date.',
+    );
+    expect(page.querySelector('input[name=date]')?.getAttribute('value')).toBe('2020-01-01');
+    await confirm(owner, { ...form, date: '2030-01-01' });
+    await workThrough(portal);
+    expect(await importedRows(portal)).toEqual(['2 ready']);
   });
 
   test('with an amount per year are read in dollars, and rejected if it may be another amount', async () => {
@@ -579,6 +622,8 @@ describe('wp practice-portal import', () => {
       '"This is not a valid e-mail address."',
     );
     expect(mailsTo(portal, 'ada@x.example')).toHaveLength(1);
+    const logged = (await portal.rows('journal')).filter(({ kind }) => kind === 'import_started');
+    expect(logged.map(({ detail }) => detail)).toEqual(['members.csv']);
   });
 
   test('says what is wrong', async () => {
@@ -589,6 +634,9 @@ describe('wp practice-portal import', () => {
     ]);
     expect(await run("array( 'columns' => 'email=Mail', 'plan' => 'gold' )")).toEqual([
       'Error: There is no plan “gold”.',
+    ]);
+    expect(await run("array( 'columns' => 'email=Mail', 'without-date' => 'never' )")).toEqual([
+      'Error: Enter a date in the future for rows without a date.',
     ]);
   });
 });

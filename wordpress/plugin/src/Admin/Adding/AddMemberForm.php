@@ -10,6 +10,7 @@ use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Membership\Adding\NewMember;
 use PracticePortal\Registration\Form\RegistrationForm;
+use PracticePortal\Registration\Form\UsStates;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -68,7 +69,7 @@ final class AddMemberForm {
 			'line1'   => $typed['line1'],
 			'line2'   => $typed['line2'],
 			'city'    => $typed['city'],
-			'state'   => $typed['state'],
+			'state'   => UsStates::code( $typed['state'] ),
 			'zip'     => $typed['zip'],
 			'country' => 'US',
 		);

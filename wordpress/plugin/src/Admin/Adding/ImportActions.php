@@ -98,8 +98,9 @@ final class ImportActions {
 		$options = ImportOptions::fromForm( $form, count( $import->header ) );
 		$this->imports->update( $import->id, array( 'options' => wp_json_encode( $options->toArray() ) ) );
 		$this->imports->advance( $import->id, array( Import::CHECKED ), Import::UPLOADED );
-		if ( ! isset( $options->columns['email'] ) ) {
-			return ActionResult::refused( __( 'Choose the column with the e-mail addresses.', 'practice-portal' ), ImportUrl::for( $import->id ) );
+		$problem = $options->problem();
+		if ( '' !== $problem ) {
+			return ActionResult::refused( $problem, ImportUrl::for( $import->id ) );
 		}
 		if ( ! Sanitizer::flag( $form['check'] ?? '' ) ) {
 			return ActionResult::saved( __( 'The preview of the first rows is below.', 'practice-portal' ) )->redirectingTo( ImportUrl::for( $import->id ) );
@@ -111,10 +112,7 @@ final class ImportActions {
 	/** @param array<int|string,mixed> $form `import`. */
 	public function start( array $form ): ActionResult {
 		$import = $this->find( $form );
-		if ( null !== $import ) {
-			AdminJournalEvents::record( ( new JournalEvent( AdminJournalEvents::IMPORT_STARTED, 0, "import-$import->id" ) )->withDetail( $import->file_name ) );
-		}
-		return null === $import ? self::outdated() : $this->begin( $import, array( Import::CHECKED ), Import::IMPORTING );
+		return null === $import ? self::outdated() : $this->begin( $import, array( Import::CHECKED ), Import::IMPORTING, AdminJournalEvents::IMPORT_STARTED );
 	}
 
 	/** @param array<int|string,mixed> $form `import`. */
@@ -126,10 +124,7 @@ final class ImportActions {
 	/** @param array<int|string,mixed> $form `import`. */
 	public function undo( array $form ): ActionResult {
 		$import = $this->find( $form );
-		if ( null !== $import ) {
-			AdminJournalEvents::record( ( new JournalEvent( AdminJournalEvents::IMPORT_UNDONE, 0, "import-$import->id" ) )->withDetail( $import->file_name ) );
-		}
-		return null === $import ? self::outdated() : $this->begin( $import, array( Import::IMPORTED ), Import::UNDOING );
+		return null === $import ? self::outdated() : $this->begin( $import, array( Import::IMPORTED ), Import::UNDOING, AdminJournalEvents::IMPORT_UNDONE );
 	}
 
 	/**
@@ -183,10 +178,20 @@ final class ImportActions {
 		exit;
 	}
 
-	/** @param string[] $from The states in which this can begin. */
-	private function begin( Import $import, array $from, string $state ): ActionResult {
-		if ( null !== $this->imports->running() || ! $this->imports->advance( $import->id, $from, $state ) ) {
+	/**
+	 * @param string[] $from The states in which this can begin.
+	 * @param string   $kind The event to log, one of `AdminJournalEvents`; '' for none.
+	 */
+	private function begin( Import $import, array $from, string $state, string $kind = '' ): ActionResult {
+		$running = $this->imports->running();
+		if ( null !== $running && $running->id !== $import->id ) {
+			return self::refused( __( 'Another import is running. Wait until it has ended.', 'practice-portal' ) );
+		}
+		if ( null !== $running || ! $this->imports->advance( $import->id, $from, $state ) ) {
 			return self::outdated();
+		}
+		if ( '' !== $kind ) {
+			AdminJournalEvents::record( ( new JournalEvent( $kind, 0, "import-$import->id" ) )->withDetail( $import->file_name ) );
 		}
 		ImportRunner::schedule();
 		return ActionResult::saved( '' )->redirectingTo( ImportUrl::for( $import->id ) );

@@ -3,7 +3,9 @@ declare(strict_types=1);
 
 namespace PracticePortal\Admin\Adding;
 
+use PracticePortal\Admin\AdminJournalEvents;
 use PracticePortal\Admin\Csv;
+use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\RequestRejected;
@@ -96,6 +98,7 @@ final class ImportCommand {
 		}
 		$this->runTo( $id, Import::UPLOADED, Import::CHECKING );
 		if ( ! isset( $options['dry-run'] ) ) {
+			AdminJournalEvents::record( ( new JournalEvent( AdminJournalEvents::IMPORT_STARTED, 0, "import-$id" ) )->withDetail( $import->file_name ) );
 			$this->runTo( $id, Import::CHECKED, Import::IMPORTING );
 		}
 		if ( isset( $options['send-passwords'] ) && ! isset( $options['dry-run'] ) ) {
@@ -139,7 +142,7 @@ final class ImportCommand {
 
 	/**
 	 * @param array<string,string> $options The options by name.
-	 * @throws RequestRejected If a column or a plan does not exist.
+	 * @throws RequestRejected If a column or a plan does not exist, or the date is not one in the future.
 	 */
 	private function options( Import $import, array $options ): ImportOptions {
 		$columns = Columns::preselect( $import->header );
@@ -150,9 +153,6 @@ final class ImportCommand {
 				throw new RequestRejected( 'import_columns', sprintf( __( 'There is no field “%1$s”, or the file has no column “%2$s”.', 'practice-portal' ), $field, $name ), 422 );
 			}
 			$columns[ $field ] = (int) $index;
-		}
-		if ( ! isset( $columns[ Columns::EMAIL ] ) ) {
-			throw new RequestRejected( 'import_columns', __( 'Choose the column with the e-mail addresses.', 'practice-portal' ), 422 );
 		}
 		$values           = isset( $columns[ Columns::PLAN ] ) ? $this->imports->values( $import->id, $columns[ Columns::PLAN ] ) : array();
 		$chosen           = ImportOptions::preselected( $import->header, $values, $this->plans->all() );
@@ -167,6 +167,10 @@ final class ImportCommand {
 		$chosen->date            = $is_rule ? '' : $rule;
 		$chosen->asks_stripe     = isset( $options['find-at-stripe'] );
 		$chosen->includes_former = isset( $options['former'] ) || $chosen->includes_former;
+		$problem                 = $chosen->problem();
+		if ( '' !== $problem ) {
+			throw new RequestRejected( 'import_options', $problem, 422 );
+		}
 		return $chosen;
 	}
 

@@ -7,10 +7,15 @@ use PracticePortal\Core\SiteDay;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Reads dates in the formats of other programs. */
+/** Reads dates in the formats of other programs. A time after the date is ignored. */
 final class ImportDates {
 	/** The values that mean "no end". */
-	private const NEVER = array( 'never', 'lifetime', '0000-00-00', '0000-00-00 00:00:00', 'n/a' );
+	private const NEVER = array( 'never', 'lifetime', 'unlimited', '0000-00-00', '0000-00-00 00:00:00', 'n/a' );
+
+	/** A time, as exports, spreadsheets and WordPress' lists write it after the date. */
+	private const TIME = '(?:,?(?: at)?[ T]\d{1,2}:\d{2}.*)?$/Dis';
+
+	private const MONTHS = array( 'january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december' );
 
 	public static function isNever( string $text ): bool {
 		return in_array( strtolower( $text ), self::NEVER, true );
@@ -19,17 +24,37 @@ final class ImportDates {
 	/**
 	 * The day, as `2026-12-31`.
 	 *
-	 * @param string $text `2026-12-31`, with or without a time, or `12/31/2026`.
+	 * @param string $text `2026-12-31`, `2026/12/31`, `12/31/2026`, `December 31, 2026` or `31 Dec 2026`, with or without a time.
 	 * @return string|null Null if it is not a date.
 	 */
 	public static function day( string $text ): ?string {
-		if ( 1 === preg_match( '/^(\d{4}-\d{2}-\d{2})(?:[ T]\d{2}:\d{2}(?::\d{2})?.*)?$/D', $text, $found ) ) {
-			$day = $found[1];
-		} elseif ( 1 === preg_match( '#^(\d{1,2})/(\d{1,2})/(\d{4})$#D', $text, $found ) ) {
-			$day = sprintf( '%04d-%02d-%02d', $found[3], $found[1], $found[2] );
-		} else {
-			return null;
+		if ( 1 === preg_match( '/^(\d{4})([-\/])(\d{1,2})\2(\d{1,2})' . self::TIME, $text, $found ) ) {
+			return self::valid( $found[1], (int) $found[3], $found[4] );
 		}
-		return null === SiteDay::end( $day ) ? null : $day;
+		if ( 1 === preg_match( '/^(\d{1,2})\/(\d{1,2})\/(\d{4})' . self::TIME, $text, $found ) ) {
+			return self::valid( $found[3], (int) $found[1], $found[2] );
+		}
+		if ( 1 === preg_match( '/^([a-z]+)\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})' . self::TIME, $text, $found ) ) {
+			return self::valid( $found[3], self::month( $found[1] ), $found[2] );
+		}
+		if ( 1 === preg_match( '/^(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]+)\.?,?[ -](\d{4})' . self::TIME, $text, $found ) ) {
+			return self::valid( $found[3], self::month( $found[2] ), $found[1] );
+		}
+		return null;
+	}
+
+	/** @return int The month with an English name of at least three letters, else 0. */
+	private static function month( string $name ): int {
+		foreach ( strlen( $name ) < 3 ? array() : self::MONTHS as $index => $month ) {
+			if ( 0 === strpos( $month, strtolower( $name ) ) ) {
+				return $index + 1;
+			}
+		}
+		return 0;
+	}
+
+	private static function valid( string $year, int $month, string $day ): ?string {
+		$text = sprintf( '%s-%02d-%02d', $year, $month, $day );
+		return null === SiteDay::end( $text ) ? null : $text;
 	}
 }

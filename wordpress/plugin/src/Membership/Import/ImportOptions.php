@@ -5,6 +5,7 @@ namespace PracticePortal\Membership\Import;
 
 use PracticePortal\Billing\Model\MembershipPlan;
 use PracticePortal\Core\Sanitizer;
+use PracticePortal\Core\SiteDay;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -84,6 +85,14 @@ final class ImportOptions {
 		$options->asks_stripe     = Sanitizer::flag( $form['asks_stripe'] ?? '' );
 		$options->includes_former = Sanitizer::flag( $form['includes_former'] ?? '' );
 		return $options;
+	}
+
+	/** Why no row can be read with these options, as a sentence; '' if rows can. */
+	public function problem(): string {
+		if ( ! isset( $this->columns[ Columns::EMAIL ] ) ) {
+			return __( 'Choose the column with the e-mail addresses.', 'practice-portal' );
+		}
+		return self::DATE === $this->without_date && (int) SiteDay::end( $this->date ) <= time() ? __( 'Enter a date in the future for rows without a date.', 'practice-portal' ) : '';
 	}
 
 	/** The ID of the plan for a value of the plan column; 0 for none. */

@@ -12,6 +12,7 @@ use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\SiteDay;
 use PracticePortal\Membership\Adding\NewMember;
 use PracticePortal\Registration\Form\RegistrationForm;
+use PracticePortal\Registration\Form\UsStates;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -46,7 +47,16 @@ final class RowReader {
 		$person->agreements    = (array) Json::decode( $value( Columns::AGREEMENTS ) );
 		$person->language      = $value( Columns::LANGUAGE );
 		$this->readMembership( $person, $value, $options );
+		if ( null === $person->plan && '' === $person->inviter_email && ! $person->isPaidByStripe() ) {
+			throw self::rejected( self::withoutPlan( $value( Columns::PLAN ) ) );
+		}
 		return $person;
+	}
+
+	/** @param string $text What the file has as the plan. */
+	private static function withoutPlan( string $text ): string {
+		/* translators: %s: a value in the file. */
+		return '' === $text ? __( 'The row names no plan. Choose a plan for such rows.', 'practice-portal' ) : sprintf( __( 'No plan is chosen for “%s”.', 'practice-portal' ), mb_substr( $text, 0, 40 ) );
 	}
 
 	/**
@@ -156,7 +166,7 @@ final class RowReader {
 			'line1'   => $value( Columns::LINE_ONE ),
 			'line2'   => $value( Columns::LINE_TWO ),
 			'city'    => $value( Columns::CITY ),
-			'state'   => $value( Columns::STATE ),
+			'state'   => UsStates::code( $value( Columns::STATE ) ),
 			'zip'     => $value( Columns::ZIP ),
 			'country' => 'US',
 		);
