@@ -128,9 +128,7 @@ final class JournalEmails {
 		if ( in_array( $kind, array( EmailType::CARD_EXPIRES, EmailType::FREE_MONTH_ENDS, EmailType::COMMITMENT_ENDS ), true ) ) {
 			return ! $subscription->isLive() || null !== $subscription->ends_at;
 		}
-		// An imported former member had left before the import.
-		$was_over = Subscription::IMPORTED === $subscription->origin && null !== $subscription->ended_at && $subscription->ended_at < (int) $subscription->created_at;
-		return EmailType::MEMBERSHIP_ENDED === $kind && ( $was_over || $this->wasRemoved( $subscription ) || null !== $this->subscriptions->currentFor( $subscription->user_id ) );
+		return EmailType::MEMBERSHIP_ENDED === $kind && ( $this->wasRemoved( $subscription ) || null !== $this->subscriptions->currentFor( $subscription->user_id ) );
 	}
 
 	/** Whether the inviter removed the member, who then gets a different e-mail. */

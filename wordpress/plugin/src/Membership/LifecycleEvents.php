@@ -48,8 +48,8 @@ final class LifecycleEvents {
 	}
 
 	/**
-	 * Stores that a subscription was canceled or paused before the owner added or imported it. That is no news, so no e-mail and no webhook
-	 * follow. It comes before the other events: a process that dies in between leaves nothing to announce later.
+	 * Stores that a subscription was canceled or paused, or has ended, before the owner added or imported it. That is no news, so no e-mail
+	 * and no webhook follow. It comes before the other events: a process that dies in between leaves nothing to announce later.
 	 *
 	 * @param JournalEvent[] $events       Events that the log lacks.
 	 * @param Subscription   $subscription The membership.
@@ -60,6 +60,8 @@ final class LifecycleEvents {
 		foreach ( $events as $event ) {
 			if ( in_array( $event->kind, array( JournalEvent::CANCELLED, JournalEvent::PAUSED ), true ) ) {
 				$this->activity_log->restore( $event->at( $subscription->created_at ) );
+			} elseif ( JournalEvent::CANCELED === $event->kind ) {
+				$this->activity_log->restore( $event, JournalEntry::SCHEDULE );
 			} else {
 				$others[] = $event;
 			}

@@ -45,9 +45,14 @@ final class ActivityLog {
 		}
 	}
 
-	/** Adds an event that happened before the log existed. Nothing is announced: no e-mail follows. */
-	public function restore( JournalEvent $journal_event ): void {
-		self::insert( $journal_event, self::row( $journal_event, JournalEntry::STRIPE, 0 ) );
+	/**
+	 * Adds an event that happened before the log existed. Nothing is announced: no e-mail follows.
+	 *
+	 * @param JournalEvent $journal_event The event.
+	 * @param string       $acted_by      One of `JournalEntry`'s constants.
+	 */
+	public function restore( JournalEvent $journal_event, string $acted_by = JournalEntry::STRIPE ): void {
+		self::insert( $journal_event, self::row( $journal_event, $acted_by, 0 ) );
 	}
 
 	/**
