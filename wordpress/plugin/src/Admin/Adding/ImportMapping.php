@@ -124,13 +124,23 @@ final class ImportMapping {
 				$who  = trim( $person->form->first_name . ' ' . $person->form->last_name . ' ' . $person->email() );
 				$what = self::outcome( $person );
 			} catch ( RequestRejected $refusal ) {
-				$who = implode( ', ', array_slice( array_filter( $row->cells, 'strlen' ), 0, 3 ) );
+				$who = self::named( $row, $options );
 				/* translators: %s: why. */
 				$what = sprintf( __( 'Not imported: %s', 'practice-portal' ), $refusal->getMessage() );
 			}
 			printf( '<tr><td>%1$d</td><td>%2$s</td><td>%3$s</td></tr>', (int) $row->line, esc_html( mb_substr( $who, 0, 120 ) ), esc_html( $what ) );
 		}
 		echo '</tbody></table>';
+	}
+
+	/** The name and e-mail address in a row that can't be imported, or else its first cells. */
+	private static function named( ImportRow $row, ImportOptions $options ): string {
+		$cells = array();
+		foreach ( array( Columns::FIRST_NAME, Columns::LAST_NAME, Columns::EMAIL ) as $field ) {
+			$cells[] = trim( $row->cells[ $options->columns[ $field ] ?? -1 ] ?? '' );
+		}
+		$named = trim( implode( ' ', array_filter( $cells, 'strlen' ) ) );
+		return '' === $named ? implode( ', ', array_slice( array_filter( $row->cells, 'strlen' ), 0, 3 ) ) : $named;
 	}
 
 	/** Describes what the import does with a person. */

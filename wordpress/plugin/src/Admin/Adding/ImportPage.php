@@ -43,7 +43,13 @@ final class ImportPage extends AdminPage {
 
 	protected function open(): void {
 		$id           = Sanitizer::id( wp_unslash( $_GET['import'] ?? 0 ) ); // phpcs:ignore WordPress.Security.NonceVerification -- read only.
-		$this->import = $id > 0 ? $this->imports->find( $id ) : $this->imports->running();
+		$running      = $id > 0 ? null : $this->imports->running();
+		if ( null !== $running ) {
+			// The URL names the import, so that the page shows its result when it is reloaded at the end.
+			wp_safe_redirect( ImportUrl::for( $running->id ) );
+			exit;
+		}
+		$this->import = $this->imports->find( $id );
 		if ( null !== $this->import && $this->import->isRunning() ) {
 			wp_enqueue_script( 'practice-portal-import', $this->files->url() . '/assets/import.js', array(), Version::VERSION, true );
 		}

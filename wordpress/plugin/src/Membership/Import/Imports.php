@@ -7,6 +7,7 @@ use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\Schema;
 use PracticePortal\Core\Json;
+use PracticePortal\Core\RequestRejected;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -31,6 +32,7 @@ final class Imports {
 	 * @param string  $file_name The file's name on the owner's computer.
 	 * @return int The import's ID.
 	 * @throws DatabaseFailure If the write failed.
+	 * @throws RequestRejected If the file has no rows, or too many.
 	 */
 	public function create( CsvFile $file, string $file_name ): int {
 		global $wpdb;
@@ -58,6 +60,10 @@ final class Imports {
 			}
 		}
 		$this->insertRows( $id, $chunk );
+		if ( 0 === $total ) {
+			$this->delete( $id );
+			throw new RequestRejected( 'import_file', __( 'The file has no rows below the first one.', 'practice-portal' ), 422 );
+		}
 		$this->update( $id, array( 'total' => $total ) );
 		return $id;
 	}
