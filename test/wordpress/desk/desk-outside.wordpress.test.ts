@@ -54,6 +54,11 @@ describe('the page of a member who is paid for outside of Stripe', () => {
     [{ payment: 'gold' }, 'Choose how the membership is paid.'],
   ])('refuses %j', async (changes, message) => {
     expect(await save(changes)).toBe(message);
+    // The form keeps what was typed, once.
+    const { payment: _, ...typed } = changes as Record<string, string>;
+    const { until, yearly } = formWith(await owner.send(memberPage(ids.user)), /^Save$/);
+    expect({ until, yearly }).toMatchObject(typed);
+    expect(formWith(await owner.send(memberPage(ids.user)), /^Save$/)['yearly']).toBe('$2,388');
   });
 
   test('ends it at once, after a confirmation', async () => {

@@ -23,6 +23,10 @@ defined( 'ABSPATH' ) || exit;
 final class PaidUntilBox {
 	public const ACTION = 'change_paid_until';
 
+	/** Prefix of the transient with the current user's refused input, by membership. */
+	private const UNSAVED          = 'practice_portal_paid_until_';
+	private const UNSAVED_LIFETIME = HOUR_IN_SECONDS;
+
 	private Subscriptions $subscriptions;
 	private Plans $plans;
 	private OutsideMemberships $outside_memberships;
@@ -46,9 +50,14 @@ final class PaidUntilBox {
 		printf( '<form method="post" action="%s">', esc_url( AdminPostActions::url() ) );
 		AdminPostActions::fields( self::ACTION );
 		printf( '<input type="hidden" name="subscription" value="%1$d"><fieldset><legend class="screen-reader-text">%2$s</legend>', (int) $held->id, esc_html__( 'How is it paid?', 'practice-portal' ) );
-		OutsidePaymentFields::outputChoice( $payment->gateway );
+		$typed = self::unsaved( $held->id ) ?? array(
+			'payment' => $payment->gateway,
+			'until'   => null === $payment->until ? '' : SiteDay::at( $payment->until ),
+			'yearly'  => OutsidePaymentFields::yearly( $payment ),
+		);
+		OutsidePaymentFields::outputChoice( $typed['payment'] );
 		echo '</fieldset>';
-		OutsidePaymentFields::output( null === $payment->until ? '' : SiteDay::at( $payment->until ), OutsidePaymentFields::yearly( $payment ), 'practice-portal-paid' );
+		OutsidePaymentFields::output( $typed['until'], $typed['yearly'], 'practice-portal-paid' );
 		printf( '<p><button type="submit" class="button button-primary">%s</button></p></form>', esc_html__( 'Save', 'practice-portal' ) );
 		printf( '<form method="post" action="%1$s"><input type="hidden" name="%2$s" value="%3$s"><input type="hidden" name="subscription" value="%4$d"><input type="hidden" name="when" value="%5$s"><button type="submit" class="button practice-portal-danger">%6$s</button></form>', esc_url( MemberUrl::member( $held->user_id ) ), esc_attr( Confirmation::FIELD ), esc_attr( Confirmation::CANCEL ), (int) $held->id, esc_attr( MemberActions::NOW ), esc_html__( 'Cancel membership', 'practice-portal' ) );
 		MetaBox::close();
@@ -66,9 +75,38 @@ final class PaidUntilBox {
 			/* translators: %s: for example "Paid until December 31, 2026". */
 			return ActionResult::done( sprintf( __( 'Saved: %s.', 'practice-portal' ), StatusLabels::outsideLabel( $now ) ), $url );
 		} catch ( RequestRejected $refusal ) {
-			return ActionResult::refused( $refusal->getMessage(), $url );
+			$problem = $refusal->getMessage();
 		} catch ( LockUnavailable $busy ) {
-			return ActionResult::refused( __( 'Another request is updating this member. Try again in a moment.', 'practice-portal' ), $url );
+			$problem = __( 'Another request is updating this member. Try again in a moment.', 'practice-portal' );
 		}
+		if ( null !== $held ) {
+			self::keep( $held->id, $form );
+		}
+		return ActionResult::refused( $problem, $url );
+	}
+
+	/** @param array<int|string,mixed> $form The refused form, which the page shows again. */
+	private static function keep( int $subscription_id, array $form ): void {
+		$typed = array();
+		foreach ( array( 'payment', 'until', 'yearly' ) as $field ) {
+			$typed[ $field ] = Sanitizer::line( $form[ $field ] ?? '' );
+		}
+		set_transient( self::unsavedKey( $subscription_id ), $typed, self::UNSAVED_LIFETIME );
+	}
+
+	/**
+	 * The current user's refused input. Reading it deletes it.
+	 *
+	 * @return array{payment:string,until:string,yearly:string}|null
+	 */
+	private static function unsaved( int $subscription_id ): ?array {
+		$key   = self::unsavedKey( $subscription_id );
+		$typed = get_transient( $key );
+		delete_transient( $key );
+		return is_array( $typed ) ? $typed : null;
+	}
+
+	private static function unsavedKey( int $subscription_id ): string {
+		return self::UNSAVED . get_current_user_id() . "_$subscription_id";
 	}
 }
