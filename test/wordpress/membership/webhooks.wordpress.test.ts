@@ -342,7 +342,7 @@ test('the owner sends a test and reads the answer in the log', async () => {
   expect(await noticeFor(owner)).toBe('The test failed: 500 Internal Server Error');
   receive('down');
   await press(page, 'Send a test');
-  const sentence = 'The server didn\'t accept the connection. Check whether it is running.';
+  const sentence = "The server didn't accept the connection. Check whether it is running.";
   const unanswered = `${sentence}Technical details (in English)${REFUSED}`;
   expect(await noticeFor(owner)).toBe(`The test failed: ${unanswered}`);
   const answers = [...documentOf(await owner.send(page)).querySelectorAll('tbody tr')].map((row) =>
