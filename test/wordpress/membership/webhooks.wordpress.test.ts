@@ -348,7 +348,7 @@ test('the owner sends a test and reads the answer in the log', async () => {
   const answers = [...documentOf(await owner.send(page)).querySelectorAll('tbody tr')].map((row) =>
     [1, 2].map((cell) => row.querySelectorAll('td')[cell]?.textContent),
   );
-  expect(answers.map(([event, answer]) => /^webhook\.test/.test(event ?? '') && answer)).toEqual([
+  expect(answers.map(([event, answer]) => event?.startsWith('webhook.test') && answer)).toEqual([
     unanswered,
     '500 Internal Server Error',
     '200 OK',
