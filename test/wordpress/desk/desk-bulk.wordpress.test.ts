@@ -125,6 +125,8 @@ test('extends each from its own date, once, although the process dies; and chang
   );
   expect(free.rows.find(([, state]) => state === 'Done')?.[2]).toBe('Complimentary');
   expect(await stored()).toBeNull();
+  // Without an end, there is nothing to extend.
+  expect((await ask({ whole: '1' }, { operation: 'extend', months: '12' })).question).toBe('Extend 0 memberships?');
 });
 
 test('resends invitations: counts only those who have an open one, and says of each what was sent', async () => {

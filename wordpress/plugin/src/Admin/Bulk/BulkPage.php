@@ -139,6 +139,9 @@ final class BulkPage extends AdminPage {
 	private function outputConfirmation( string $operation, array $parameters, array $form, array $summary ): void {
 		$is_outside = in_array( $operation, array( BulkMembershipChanges::EXTEND, BulkMembershipChanges::COVER ), true );
 		$concerned  = $is_outside ? $summary['outside'] : $summary['stripe'] + $summary['outside'];
+		if ( BulkMembershipChanges::EXTEND === $operation ) {
+			$concerned -= $this->selection->countEndless( MemberSelection::fromForm( $form ) );
+		}
 		if ( BulkMembershipChanges::CANCEL === $operation && MemberActions::NOW !== $parameters['when'] ) {
 			$concerned = $summary['stripe'];
 		}

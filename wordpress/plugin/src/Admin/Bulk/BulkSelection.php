@@ -48,6 +48,11 @@ final class BulkSelection {
 		return $counts['stripe'] + $counts['outside'];
 	}
 
+	/** The number of members with a current membership outside of Stripe that has no end. */
+	public function countEndless( MemberSelection $selection ): int {
+		return $this->count( $selection, 's.current_period_end IS NULL' )['outside'];
+	}
+
 	/**
 	 * @param string $of_membership A condition, as for `MembersIndex::countMemberships()`.
 	 * @return array{all:int,stripe:int,outside:int,invited:int,over:int}
