@@ -12,6 +12,7 @@ import {
   type PaymentHistoryRef,
 } from '../../../machines/payment-history/payment-history.machine.ts';
 import type { HistoryPage } from '../../../machines/payment-history/payment-history.types.ts';
+import { isPastDue } from '../../../machines/account-plan/account-plan.rules.ts';
 import type { LanguageRef } from '../../../machines/language/language.machine.ts';
 import type { Language, LanguageInput } from '../../../machines/language/language.types.ts';
 import type { MessageChoiceRef } from '../../../machines/message-choice/message-choice.machine.ts';
@@ -30,6 +31,7 @@ import { createUnsavedChangesGuard } from '../../services/browser/unsaved-change
 import { forgetParameter, goTo, reloadPage } from '../../services/browser/navigation.ts';
 import { accountSchema, type CardServiceData } from '../../services/wordpress/account/account-data.ts';
 import { createSendCredentialsAction } from '../../services/wordpress/account/credentials.ts';
+import { removePastDueNotice } from '../../services/wordpress/account/past-due-notice.ts';
 import { createSendTeamAction } from '../../services/wordpress/account/team.ts';
 import { mapsFor, type Maps, type StartPageAsync, type AppContext } from '../../services/app-context.ts';
 import { readViewData } from '../../services/wordpress/view-data.ts';
@@ -143,7 +145,11 @@ function startPlan(
   // Without the parameter, a reload does not count as a second return.
   if (returnedWithCard) forgetParameter(RETURNED);
   const input = { returnedWithCard };
-  return createActor(machine, { input, ...(inspect && { inspect }), ...snapshotOf?.(machine) }).start();
+  const plan = createActor(machine, { input, ...(inspect && { inspect }), ...snapshotOf?.(machine) });
+  plan.subscribe(({ context: { membership } }) => {
+    if (membership && !isPastDue(membership)) removePastDueNotice();
+  });
+  return plan.start();
 }
 
 function startChange(

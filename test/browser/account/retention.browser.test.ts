@@ -24,8 +24,11 @@ it('a member pays an overdue amount, pauses instead of canceling, resumes, and c
   const status = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
   await goTo('/account/');
   await page.getByText('You owe $199. The members’ area stays open until').waitFor();
+  const failed = page.getByText('Your last payment failed.');
+  await failed.waitFor();
   await button('Pay $199').click();
   await status('Thank you. Your payment went through.');
+  await failed.waitFor({ state: 'detached' });
   await page.getByText('Active', { exact: true }).waitFor();
   expect((await stripeBooks()).charges).toHaveLength(2);
 

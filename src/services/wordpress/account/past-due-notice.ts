@@ -1,0 +1,2 @@
+/** Removes the notice about a failed payment, which the server prints above the page (`Portal/Access/AccountBar.php`). */
+export const removePastDueNotice = () => document.querySelector('.pp-portal-notice')?.remove();
