@@ -43,6 +43,7 @@ try {
   });
   await takeMembersViews();
   await takeDesk();
+  await takeActivity();
   await takeReports();
   await takeMovingIn();
   await takeWriting();
@@ -300,6 +301,15 @@ async function takeDesk() {
   await page.locator('td.column-primary', { hasText: 'doctor@example.com' }).locator('a').first().click();
   await takeBoth(page, 'member');
 
+  await page.context().close();
+}
+
+/** The activity log of the whole site. */
+async function takeActivity() {
+  const { page, goTo } = await visitor(DESK, 'admin');
+  await goTo('/wp-admin/admin.php?page=practice-portal-activity');
+  await page.getByRole('row').nth(2).waitFor();
+  await takeBoth(page, 'activity');
   await page.context().close();
 }
 

@@ -13,6 +13,7 @@ const PAGES = {
   Members: `${DESK}-members`,
   Coupons: `${DESK}-coupons`,
   Onboarding: `${DESK}-onboarding`,
+  Activity: `${DESK}-activity`,
   Problems: `${DESK}-problems`,
 };
 

@@ -136,6 +136,22 @@ it.each(widths)(
     const { charges, subscriptions } = await freshBooks();
     expect(charges.map(({ amount, amount_refunded: back }) => [amount, back])).toEqual([[19_900, 19_900]]);
     expect(subscriptions.map(({ status }) => status)).toEqual(['canceled']);
+
+    await desk('Activity');
+    const subject = page.getByRole('combobox', { name: 'Filter by subject' });
+    await subject.selectOption('Settings, prices and coupons');
+    await button('Filter').press('Enter');
+    await page.getByText('Coupon created: SPRING20').waitFor();
+    expect(await page.getByText(/Refund/).count()).toBe(0);
+    await subject.selectOption('All subjects');
+    await page.getByRole('searchbox').fill('Ada Okafor');
+    await page.getByRole('searchbox').press('Enter');
+    await page
+      .getByText(/^Refund/)
+      .first()
+      .waitFor();
+    expect(await page.getByText('Coupon created: SPRING20').count()).toBe(0);
+    expect(new URL(page.url()).search).not.toMatch(/ada|okafor/i);
   },
   180_000,
 );
