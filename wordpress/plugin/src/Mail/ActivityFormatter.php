@@ -70,7 +70,7 @@ final class ActivityFormatter {
 			case JournalEvent::PLAN_CHANGED:
 				/* translators: %s: name of a plan. */
 				return sprintf( __( 'Changed the plan to %s', 'practice-portal' ), $entry->detail );
-			case JournalEvent::CANCELLED:
+			case JournalEvent::CANCELLATION_SCHEDULED:
 				/* translators: %s: a date. */
 				return is_numeric( $entry->detail ) ? sprintf( __( 'Canceled: ends on %s', 'practice-portal' ), Dates::day( (int) $entry->detail ) ) : __( 'Canceled', 'practice-portal' );
 			case JournalEvent::CARD_EXPIRES:

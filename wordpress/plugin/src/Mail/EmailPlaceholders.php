@@ -11,19 +11,19 @@ final class EmailPlaceholders {
 
 	/** Additional placeholders of some types, beside those of every e-mail to a member. */
 	private const TO_MEMBERS = array(
-		EmailType::WELCOME          => array( 'charged', 'next_charge', 'card' ),
-		EmailType::JOINED           => array( 'inviter' ),
-		EmailType::RECEIPT          => array( 'amount', 'date', 'next_charge', 'card' ),
-		EmailType::PLAN_CHANGED     => array( 'date', 'next_charge', 'card' ),
-		EmailType::PAYMENT_FAILED   => array( 'amount', 'date', 'until' ),
-		EmailType::PAYMENT_OWED     => array( 'amount', 'until' ),
-		EmailType::CARD_EXPIRES     => array( 'ends', 'next_charge', 'card' ),
-		EmailType::FREE_MONTH_ENDS  => array( 'ends', 'next_charge', 'card' ),
-		EmailType::COMMITMENT_ENDS  => array( 'ends', 'next_charge', 'card' ),
-		EmailType::PAID_UNTIL_ENDS  => array( 'ends' ),
-		EmailType::CANCELLED        => array( 'ends' ),
-		EmailType::MEMBERSHIP_ENDED => array( 'date' ),
-		EmailType::REFUND           => array( 'amount', 'date' ),
+		EmailType::WELCOME                => array( 'charged', 'next_charge', 'card' ),
+		EmailType::JOINED                 => array( 'inviter' ),
+		EmailType::RECEIPT                => array( 'amount', 'date', 'next_charge', 'card' ),
+		EmailType::PLAN_CHANGED           => array( 'date', 'next_charge', 'card' ),
+		EmailType::PAYMENT_FAILED         => array( 'amount', 'date', 'until' ),
+		EmailType::PAYMENT_OWED           => array( 'amount', 'until' ),
+		EmailType::CARD_EXPIRES           => array( 'ends', 'next_charge', 'card' ),
+		EmailType::FREE_MONTH_ENDS        => array( 'ends', 'next_charge', 'card' ),
+		EmailType::COMMITMENT_ENDS        => array( 'ends', 'next_charge', 'card' ),
+		EmailType::PAID_UNTIL_ENDS        => array( 'ends' ),
+		EmailType::CANCELLATION_SCHEDULED => array( 'ends' ),
+		EmailType::MEMBERSHIP_ENDED       => array( 'date' ),
+		EmailType::REFUND                 => array( 'amount', 'date' ),
 	);
 
 	/** All placeholders of the other types. */

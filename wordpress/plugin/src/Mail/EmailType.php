@@ -32,14 +32,14 @@ final class EmailType {
 	public const PAYMENT_FAILED   = 'payment-failed';
 
 	/** A payment is still owed: the second and the last reminder. */
-	public const PAYMENT_OWED    = 'payment-owed';
-	public const CARD_EXPIRES    = 'card-expires';
-	public const FREE_MONTH_ENDS = 'free-month-ends';
-	public const COMMITMENT_ENDS = 'commitment-ends';
-	public const CANCELLED        = 'cancelled';
-	public const MEMBERSHIP_ENDED = 'ended';
-	public const REFUND           = 'refund';
-	public const INVITATION       = 'invitation';
+	public const PAYMENT_OWED           = 'payment-owed';
+	public const CARD_EXPIRES           = 'card-expires';
+	public const FREE_MONTH_ENDS        = 'free-month-ends';
+	public const COMMITMENT_ENDS        = 'commitment-ends';
+	public const CANCELLATION_SCHEDULED = 'cancelled';
+	public const MEMBERSHIP_ENDED       = 'ended';
+	public const REFUND                 = 'refund';
+	public const INVITATION             = 'invitation';
 
 	/** For a removed practice admin. */
 	public const REMOVED = 'removed';
@@ -109,8 +109,8 @@ final class EmailType {
 				return self::COMMITMENT_ENDS;
 			case JournalEvent::PLAN_CHANGED:
 				return self::PLAN_CHANGED;
-			case JournalEvent::CANCELLED:
-				return self::CANCELLED;
+			case JournalEvent::CANCELLATION_SCHEDULED:
+				return self::CANCELLATION_SCHEDULED;
 			case JournalEvent::CANCELED:
 				return self::MEMBERSHIP_ENDED;
 			case JournalEvent::PASSWORD_LINK_REQUESTED:
@@ -161,7 +161,7 @@ final class EmailType {
 				return __( 'Free month ends soon', 'practice-portal' );
 			case self::COMMITMENT_ENDS:
 				return __( 'Commitment ends soon', 'practice-portal' );
-			case self::CANCELLED:
+			case self::CANCELLATION_SCHEDULED:
 				return __( 'Cancellation confirmed', 'practice-portal' );
 			case self::MEMBERSHIP_ENDED:
 				return __( 'Membership ended', 'practice-portal' );

@@ -192,7 +192,7 @@ final class JournalEmails {
 					'ends'             => Dates::day( (int) $entry->detail ),
 					'is_complimentary' => Subscription::COMPLIMENTARY === $subscription->gateway ? '1' : '',
 				);
-			case EmailType::CANCELLED:
+			case EmailType::CANCELLATION_SCHEDULED:
 				$end = is_numeric( $entry->detail ) ? (int) $entry->detail : null;
 				return array(
 					'ends'       => null === $end ? '' : Dates::day( $end ),

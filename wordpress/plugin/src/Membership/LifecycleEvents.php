@@ -17,7 +17,7 @@ defined( 'ABSPATH' ) || exit;
  * memberships with the log and records the difference. So a process that dies loses nothing, and a repeat records nothing twice.
  */
 final class LifecycleEvents {
-	private const KINDS = array( JournalEvent::REGISTERED, JournalEvent::ADDED, JournalEvent::IMPORTED, JournalEvent::JOINED, JournalEvent::PLAN_CHANGED, JournalEvent::CANCELLED, JournalEvent::CANCELLATION_UNDONE, JournalEvent::PAUSED, JournalEvent::RESUMED, JournalEvent::CANCELED );
+	private const KINDS = array( JournalEvent::REGISTERED, JournalEvent::ADDED, JournalEvent::IMPORTED, JournalEvent::JOINED, JournalEvent::PLAN_CHANGED, JournalEvent::CANCELLATION_SCHEDULED, JournalEvent::CANCELLATION_UNDONE, JournalEvent::PAUSED, JournalEvent::RESUMED, JournalEvent::CANCELED );
 
 	private Subscriptions $subscriptions;
 	private ActivityLog $activity_log;
@@ -58,7 +58,7 @@ final class LifecycleEvents {
 	private function restoreEarlier( array $events, Subscription $subscription ): array {
 		$others = array();
 		foreach ( $events as $event ) {
-			if ( in_array( $event->kind, array( JournalEvent::CANCELLED, JournalEvent::PAUSED ), true ) ) {
+			if ( in_array( $event->kind, array( JournalEvent::CANCELLATION_SCHEDULED, JournalEvent::PAUSED ), true ) ) {
 				$this->activity_log->restore( $event->at( $subscription->created_at ) );
 			} elseif ( JournalEvent::CANCELED === $event->kind ) {
 				$this->activity_log->restore( $event, JournalEntry::SCHEDULE );
@@ -88,13 +88,13 @@ final class LifecycleEvents {
 		} elseif ( $plan->detail !== $subscription->name ) {
 			$facts[] = JournalEvent::forSubscription( JournalEvent::PLAN_CHANGED, $subscription, "$id-$plan->id" )->withDetail( $subscription->name );
 		}
-		$notice       = self::newest( $known, array( JournalEvent::CANCELLED, JournalEvent::CANCELLATION_UNDONE ) );
-		$is_cancelled = null !== $notice && JournalEvent::CANCELLED === $notice->kind;
+		$notice       = self::newest( $known, array( JournalEvent::CANCELLATION_SCHEDULED, JournalEvent::CANCELLATION_UNDONE ) );
+		$is_scheduled = null !== $notice && JournalEvent::CANCELLATION_SCHEDULED === $notice->kind;
 		$number       = null === $notice ? 0 : $notice->id;
 		$is_ending    = $subscription->isLive() && null !== $subscription->ends_at;
-		if ( $is_ending && ! $is_cancelled ) {
-			$facts[] = JournalEvent::forSubscription( JournalEvent::CANCELLED, $subscription, "$id-$number" )->withDetail( (string) $subscription->ends_at );
-		} elseif ( $is_cancelled && $subscription->isLive() && ! $is_ending ) {
+		if ( $is_ending && ! $is_scheduled ) {
+			$facts[] = JournalEvent::forSubscription( JournalEvent::CANCELLATION_SCHEDULED, $subscription, "$id-$number" )->withDetail( (string) $subscription->ends_at );
+		} elseif ( $is_scheduled && $subscription->isLive() && ! $is_ending ) {
 			$facts[] = JournalEvent::forSubscription( JournalEvent::CANCELLATION_UNDONE, $subscription, "$id-$number" );
 		}
 		$pause     = self::newest( $known, array( JournalEvent::PAUSED, JournalEvent::RESUMED ) );

@@ -32,31 +32,31 @@ final class EventType {
 
 	/** The type by kind of event. An import triggers no webhook, because its members were members before. */
 	private const BY_KIND = array(
-		JournalEvent::REGISTERED          => self::MEMBER_JOINED,
-		JournalEvent::ADDED               => self::MEMBER_JOINED,
-		JournalEvent::JOINED              => self::MEMBER_JOINED,
-		JournalEvent::PROFILE_CHANGED     => self::MEMBER_UPDATED,
-		JournalEvent::EMAIL_CHANGED       => self::MEMBER_UPDATED,
-		JournalEvent::PLAN_CHANGED        => self::MEMBERSHIP_CHANGED,
-		JournalEvent::CANCELLED           => self::MEMBERSHIP_CHANGED,
-		JournalEvent::CANCELLATION_UNDONE => self::MEMBERSHIP_CHANGED,
-		JournalEvent::PAUSED              => self::MEMBERSHIP_CHANGED,
-		JournalEvent::RESUMED             => self::MEMBERSHIP_CHANGED,
-		JournalEvent::EXTENDED            => self::MEMBERSHIP_CHANGED,
-		JournalEvent::CANCELED            => self::MEMBERSHIP_CANCELED,
-		JournalEvent::CHARGED             => self::PAYMENT_SUCCEEDED,
-		JournalEvent::CHARGE_FAILED       => self::PAYMENT_FAILED,
-		JournalEvent::REFUNDED            => self::REFUND_CREATED,
+		JournalEvent::REGISTERED             => self::MEMBER_JOINED,
+		JournalEvent::ADDED                  => self::MEMBER_JOINED,
+		JournalEvent::JOINED                 => self::MEMBER_JOINED,
+		JournalEvent::PROFILE_CHANGED        => self::MEMBER_UPDATED,
+		JournalEvent::EMAIL_CHANGED          => self::MEMBER_UPDATED,
+		JournalEvent::PLAN_CHANGED           => self::MEMBERSHIP_CHANGED,
+		JournalEvent::CANCELLATION_SCHEDULED => self::MEMBERSHIP_CHANGED,
+		JournalEvent::CANCELLATION_UNDONE    => self::MEMBERSHIP_CHANGED,
+		JournalEvent::PAUSED                 => self::MEMBERSHIP_CHANGED,
+		JournalEvent::RESUMED                => self::MEMBERSHIP_CHANGED,
+		JournalEvent::EXTENDED               => self::MEMBERSHIP_CHANGED,
+		JournalEvent::CANCELED               => self::MEMBERSHIP_CANCELED,
+		JournalEvent::CHARGED                => self::PAYMENT_SUCCEEDED,
+		JournalEvent::CHARGE_FAILED          => self::PAYMENT_FAILED,
+		JournalEvent::REFUNDED               => self::REFUND_CREATED,
 	);
 
 	/** The field `change` of `membership.changed`, by kind of event. */
 	private const CHANGES = array(
-		JournalEvent::PLAN_CHANGED        => 'plan',
-		JournalEvent::CANCELLED           => 'cancellation_scheduled',
-		JournalEvent::CANCELLATION_UNDONE => 'cancellation_undone',
-		JournalEvent::PAUSED              => 'paused',
-		JournalEvent::RESUMED             => 'resumed',
-		JournalEvent::EXTENDED            => 'extended',
+		JournalEvent::PLAN_CHANGED           => 'plan',
+		JournalEvent::CANCELLATION_SCHEDULED => 'cancellation_scheduled',
+		JournalEvent::CANCELLATION_UNDONE    => 'cancellation_undone',
+		JournalEvent::PAUSED                 => 'paused',
+		JournalEvent::RESUMED                => 'resumed',
+		JournalEvent::EXTENDED               => 'extended',
 	);
 
 	/** The type that reports an event; '' for none. */

@@ -35,7 +35,7 @@ final class ActivitySubjects {
 	public static function kinds( string $subject ): array {
 		switch ( $subject ) {
 			case 'memberships':
-				return array( JournalEvent::REGISTERED, JournalEvent::ADDED, JournalEvent::IMPORTED, JournalEvent::EXTENDED, JournalEvent::PLAN_CHANGED, JournalEvent::CANCELLED, JournalEvent::PAUSED, JournalEvent::RESUMED, JournalEvent::CANCELLATION_REASON, JournalEvent::CANCELLATION_UNDONE, JournalEvent::CANCELED, AdminJournalEvents::CANCELED_NOW );
+				return array( JournalEvent::REGISTERED, JournalEvent::ADDED, JournalEvent::IMPORTED, JournalEvent::EXTENDED, JournalEvent::PLAN_CHANGED, JournalEvent::CANCELLATION_SCHEDULED, JournalEvent::PAUSED, JournalEvent::RESUMED, JournalEvent::CANCELLATION_REASON, JournalEvent::CANCELLATION_UNDONE, JournalEvent::CANCELED, AdminJournalEvents::CANCELED_NOW );
 			case 'payments':
 				return array_merge( JournalEvent::MONEY, array( JournalEvent::CARD_CHANGED ) );
 			case 'accounts':

@@ -38,7 +38,7 @@ final class JournalEvent {
 	public const PLAN_CHANGED = 'plan_changed';
 
 	/** A membership will end. Detail: when, in seconds since 1970. */
-	public const CANCELLED = 'cancelled';
+	public const CANCELLATION_SCHEDULED = 'cancelled';
 
 	/** The card expires soon. Detail: when, in seconds since 1970. */
 	public const CARD_EXPIRES = 'card_expires';

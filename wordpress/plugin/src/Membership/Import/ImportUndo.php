@@ -59,7 +59,7 @@ final class ImportUndo {
 	 */
 	private function requireUntouched( ImportRow $row, Subscription $held, $user ): void {
 		foreach ( $this->activity_log->forUser( $row->user_id, array(), 50 ) as $entry ) {
-			$is_own = in_array( $entry->kind, self::OWN_EVENTS, true ) || ( in_array( $entry->kind, array( JournalEvent::CANCELLED, JournalEvent::PAUSED ), true ) && $entry->happened_at <= (int) $held->created_at );
+			$is_own = in_array( $entry->kind, self::OWN_EVENTS, true ) || ( in_array( $entry->kind, array( JournalEvent::CANCELLATION_SCHEDULED, JournalEvent::PAUSED ), true ) && $entry->happened_at <= (int) $held->created_at );
 			if ( ! $is_own && ( $entry->subscription_id === $held->id || $entry->happened_at >= $row->imported_at ) ) {
 				throw self::rejected( __( 'Not undone: this person has had other activity since the import.', 'practice-portal' ) );
 			}
