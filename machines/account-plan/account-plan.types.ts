@@ -13,8 +13,8 @@ export type MembershipStatus =
   | 'begun'
   | 'awaiting_payment';
 
-/** A membership to choose. `price` in minor units per month. */
-export type Plan = { id: number; name: string; price: number; term: string };
+/** A membership to choose. `price` in minor units per charge. `months`: how many months a charge pays for; 1 if missing. */
+export type Plan = { id: number; name: string; price: number; months?: number; term: string };
 
 export type Card = { brand: string; last4: string; expMonth: number; expYear: number };
 

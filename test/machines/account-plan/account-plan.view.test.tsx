@@ -6,6 +6,7 @@ import { planChangeMachine } from '../../../machines/plan-change/plan-change.mac
 import { lazyMachine, getLoadingStatus } from '../../../machines/lib/lazy-machine.ts';
 import type { AccountMembership } from '../../../machines/account-plan/account-plan.types.ts';
 import { Plan } from '../../../src/pages/account/plan/Plan.tsx';
+import { PlanDetails } from '../../../src/pages/account/plan/PlanDetails.tsx';
 import { formatDay } from '../../../src/ui/text/dates.ts';
 import { describeView } from '../describe-view.ts';
 import { accountPlanModels } from './account-plan.model.ts';
@@ -23,6 +24,18 @@ const view = (plan: AccountPlanRef) => (
 );
 
 describeView(accountPlanModels, { screen: accountPlanScreen, userActions: accountPlanUserActions, view });
+
+it.each([
+  [undefined, '$199 / Month'],
+  [1, '$199 / Month'],
+  [12, '$199 / Year'],
+  [3, '$199 for 3 months'],
+])('the price of a charge for %s months is "%s"', (months, price) => {
+  const plan = months === undefined ? GROW.plan : { ...GROW.plan, months };
+  render(<PlanDetails membership={{ ...GROW, plan }} />);
+  expect(screen.getByText('Price').nextElementSibling?.textContent).toBe(price);
+  cleanup();
+});
 
 describe('another plan', () => {
   afterEach(cleanup);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { isLive, isPastDue, planLockedUntil } from '../../../../machines/account-plan/account-plan.rules.ts';
 import type { AccountMembership, Card } from '../../../../machines/account-plan/account-plan.types.ts';
 import { sentences } from '../../../../machines/lib/sentences.ts';
-import { text } from '../../../../machines/lib/text.ts';
+import { plural, text } from '../../../../machines/lib/text.ts';
 import { Money } from '../../../ui/money/Money.tsx';
 import { formatMoney } from '../../../ui/money/money.ts';
 import { formatChargeDay } from '../../../ui/text/dates.ts';
@@ -52,9 +52,7 @@ export function PlanDetails({ membership }: { membership: AccountMembership }) {
             <bdi>{paidBy}</bdi>
           </Fact>
         )}
-        {paidBy !== '' || outside !== null ? null : (
-          <Fact name={t('Price')}>{rich('{price} / Month', { price: <Money minor={plan.price} /> })}</Fact>
-        )}
+        {paidBy !== '' || outside !== null ? null : <Fact name={t('Price')}>{priceText(plan)}</Fact>}
         {nextCharge === null ? null : (
           <Fact name={t('Payment')}>
             {t('Next charge: {amount} on {day}', {
@@ -83,6 +81,14 @@ export function PlanDetails({ membership }: { membership: AccountMembership }) {
       ) : null}
     </>
   );
+}
+
+/** Only a subscription from elsewhere can be charged by the year, or for several months. */
+function priceText({ price, months = 1 }: AccountMembership['plan']): ReactNode {
+  const money = { price: <Money minor={price} /> };
+  if (months === 1) return rich('{price} / Month', money);
+  if (months === 12) return rich('{price} / Year', money);
+  return t(plural('{price} for {count} month', '{price} for {count} months', months, { price: formatMoney(price) }));
 }
 
 /** What is owed, and until when the members' area stays open. */

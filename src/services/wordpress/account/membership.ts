@@ -31,7 +31,14 @@ const moment = v.nullable(v.number());
 /** Servers of an earlier release send none. */
 export const outsideSchema = v.nullish(apiObject({ until: moment, is_complimentary: v.boolean() }), null);
 
-const planSchema = v.object({ id: v.number(), name: v.string(), price: v.number(), term: v.string() });
+const planSchema = v.object({
+  id: v.number(),
+  name: v.string(),
+  price: v.number(),
+  /** Servers of an earlier release send none. */
+  months: v.optional(v.number(), 1),
+  term: v.string(),
+});
 
 export const membershipSchema: v.GenericSchema<unknown, AccountMembership> = apiObject({
   plan: planSchema,

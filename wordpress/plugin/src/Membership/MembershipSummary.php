@@ -55,10 +55,11 @@ final class MembershipSummary {
 		$next     = null !== $details && $details->continues() ? $this->subscriptions_api->nextCharge( $details->id ) : null;
 		return array(
 			'plan'            => array(
-				'id'    => $subscription->product_id,
-				'name'  => $this->plans->nameFor( $subscription ),
-				'price' => null === $details ? $subscription->price : $details->amount,
-				'term'  => $subscription->terms->period,
+				'id'     => $subscription->product_id,
+				'name'   => $this->plans->nameFor( $subscription ),
+				'price'  => null === $details ? $subscription->price : $details->amount,
+				'months' => null === $details ? 1 : max( 1, $details->period_months ),
+				'term'   => $subscription->terms->period,
 			),
 			'state'           => $this->current_membership->isVoid( $subscription ) ? Subscription::CANCELED : $decisive->status,
 			'since'           => $subscription->activated_at,
