@@ -448,6 +448,26 @@ final class Subscriptions {
 	}
 
 	/**
+	 * Live subscriptions that an earlier version adopted without storing their charges, in the order of their IDs.
+	 *
+	 * @param int $after Only those with a higher ID.
+	 * @param int $limit The maximum number.
+	 * @return Subscription[]
+	 */
+	public function adoptedWithoutCharges( int $after, int $limit ): array {
+		global $wpdb;
+		$origins = array( Subscription::ADDED, Subscription::IMPORTED );
+		$marks   = implode( ', ', array_fill( 0, count( Subscription::LIVE ), '%s' ) );
+		return self::all( Database::rows( $wpdb->prepare( "SELECT * FROM %i WHERE id > %d AND gateway = %s AND origin IN ( %s, %s ) AND status IN ( $marks ) AND terms NOT LIKE %s ORDER BY id LIMIT %d", Schema::name( Schema::SUBSCRIPTIONS ), $after, self::GATEWAY, ...array_merge( $origins, Subscription::LIVE, array( '%"charges":{%', $limit ) ) ) ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- placeholders only.
+	}
+
+	/** The ID of the newest subscription; 0 for none. */
+	public function newestId(): int {
+		global $wpdb;
+		return (int) Database::column( $wpdb->prepare( 'SELECT MAX( id ) FROM %i', Schema::name( Schema::SUBSCRIPTIONS ) ) )[0];
+	}
+
+	/**
 	 * Users with a subscription that is not over.
 	 *
 	 * @return int[] Users.
