@@ -4,7 +4,6 @@ declare(strict_types=1);
 namespace PracticePortal\Membership\Import;
 
 use PracticePortal\Billing\Activity\JournalEvent;
-use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\Lock;
 use PracticePortal\Core\Database\RuntimeCache;
 use PracticePortal\Core\Hooks;
