@@ -11,6 +11,13 @@ beforeAll(() => {
     COUNTER,
     `<?php
 if ( ! defined( 'SAVEQUERIES' ) ) { define( 'SAVEQUERIES', true ); }
+add_filter( 'rest_request_after_callbacks', static function ( $response ) {
+  if ( isset( $_GET['asks'] ) ) {
+    unset( $_GET['asks'] );
+    echo 'dispatched ' . rest_do_request( new WP_REST_Request( 'GET', '/practice-portal/v1/members' ) )->get_status();
+  }
+  return $response;
+} );
 add_action( 'shutdown', static function () {
   if ( isset( $GLOBALS['practice_portal_code'] ) ) { return; }
   $files = array_filter( get_included_files(), static fn( $file ) => false !== strpos( $file, '/practice-portal/src/' ) );
@@ -36,6 +43,17 @@ test('a page of the site loads at most 37 of its files, and no query is the plug
   const { files, queries } = await cost('/');
   expect(queries).toEqual([]);
   expect(files.length, files.join(' ')).toBeLessThanOrEqual(37);
+});
+
+test('a route of WordPress loads at most 40 of its files, and no query is the plugin’s', async () => {
+  const { files, queries } = await cost('/wp-json/wp/v2/posts/1');
+  expect(queries).toEqual([]);
+  expect(files.length, files.join(' ')).toBeLessThanOrEqual(40);
+});
+
+test('a route of WordPress can dispatch a request for one of the plugin’s', async () => {
+  const { text } = await portal.browser().send('/wp-json/wp/v2/posts/1?asks=members');
+  expect(text).toContain('dispatched 401');
 });
 
 test('a page of the portal has what it needs', async () => {

@@ -11,6 +11,7 @@ use PracticePortal\Billing\Storage\ReminderCandidates;
 use PracticePortal\Billing\Stripe\CallBudget;
 use PracticePortal\Billing\Webhooks\WebhookController;
 use PracticePortal\Core\Hooks;
+use PracticePortal\Core\Rest\LazyRoutes;
 use PracticePortal\Core\Services;
 
 defined( 'ABSPATH' ) || exit;
@@ -27,7 +28,7 @@ final class Wiring {
 		$services->listenOn( MissingCharges::class, Hooks::HOURLY );
 		$services->listenOn( OutsideExpiry::class, Hooks::HOURLY );
 		$services->listenOn( Reminders::class, Hooks::HOURLY );
-		$services->listenOn( PaymentsController::class, 'rest_api_init' );
-		$services->listenOn( WebhookController::class, 'rest_api_init' );
+		LazyRoutes::listen( $services, PaymentsController::class );
+		LazyRoutes::listen( $services, WebhookController::class );
 	}
 }

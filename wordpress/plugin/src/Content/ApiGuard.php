@@ -29,9 +29,14 @@ final class ApiGuard {
 	);
 
 	private ReadingAccess $access;
-	private PagePosts $page_posts;
+	/** @var callable():PagePosts */
+	private $page_posts;
 
-	public function __construct( ReadingAccess $access, PagePosts $page_posts ) {
+	/**
+	 * @param ReadingAccess        $access     Decides who can read.
+	 * @param callable():PagePosts $page_posts Makes the visible copy of a post, which few requests need.
+	 */
+	public function __construct( ReadingAccess $access, callable $page_posts ) {
 		$this->access     = $access;
 		$this->page_posts = $page_posts;
 	}
@@ -64,7 +69,7 @@ final class ApiGuard {
 		if ( $this->access->canReadPost( $post ) ) {
 			// WordPress 6.5 shows everyone who can edit posts the stored content of all posts in a list.
 			if ( isset( $data['content']['raw'] ) ) {
-				$data['content']['raw'] = $this->page_posts->visible( $post )->post_content;
+				$data['content']['raw'] = ( $this->page_posts )()->visible( $post )->post_content;
 			}
 			$response->set_data( $data );
 			return $response;

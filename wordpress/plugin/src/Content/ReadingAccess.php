@@ -18,14 +18,23 @@ defined( 'ABSPATH' ) || exit;
  * the user has no access.
  */
 final class ReadingAccess {
-	private MemberAccess $members;
-	private MembershipProvider $memberships;
+	/** @var callable():MemberAccess */
+	private $members;
+	/** @var callable():MembershipProvider */
+	private $memberships;
 	private Plans $plans;
 
 	/** @var array<string,array{string,string}> The closed and the open markup of posts with attachments, by user and post. */
 	private array $parts = array();
 
-	public function __construct( MemberAccess $members, MembershipProvider $memberships, Plans $plans ) {
+	/**
+	 * The services are built only for restricted content, because this decides about every post.
+	 *
+	 * @param callable():MemberAccess       $members     Tells who is a member.
+	 * @param callable():MembershipProvider $memberships Tells which plans a member has.
+	 * @param Plans                         $plans       The plans.
+	 */
+	public function __construct( callable $members, callable $memberships, Plans $plans ) {
 		$this->members     = $members;
 		$this->memberships = $memberships;
 		$this->plans       = $plans;
@@ -121,7 +130,7 @@ final class ReadingAccess {
 
 	/** @throws DatabaseFailure If the database query fails. */
 	private function decide( Readers $readers, int $user_id ): bool {
-		if ( ! $this->members->statusFor( $user_id )->isMember() ) {
+		if ( ! ( $this->members )()->statusFor( $user_id )->isMember() ) {
 			return false;
 		}
 		if ( array() === $readers->plan_ids || MemberAccess::hasAccessByRole( $user_id ) ) {
@@ -134,6 +143,6 @@ final class ReadingAccess {
 				$names[] = $plan->subscription_name;
 			}
 		}
-		return array() !== $names && array() !== $this->memberships->heldByUsers( $names, array( $user_id ) );
+		return array() !== $names && array() !== ( $this->memberships )()->heldByUsers( $names, array( $user_id ) );
 	}
 }

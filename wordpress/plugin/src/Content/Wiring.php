@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Content;
 
+use PracticePortal\Billing\MembershipProvider;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Content\Files\FileDelivery;
 use PracticePortal\Content\Files\FileLink;
@@ -10,6 +11,7 @@ use PracticePortal\Content\Files\FolderHealth;
 use PracticePortal\Content\Files\PrivateFiles;
 use PracticePortal\Core\PluginFiles;
 use PracticePortal\Core\Services;
+use PracticePortal\Membership\MemberAccess;
 use WP_Comment_Query;
 use WP_Query;
 
@@ -47,6 +49,7 @@ final class Wiring {
 
 	public static function connect( Services $services ): void {
 		$services->bind( ReadersEditor::class, static fn( Services $services ): ReadersEditor => new ReadersEditor( $services->get( Plans::class ), $services->get( PluginFiles::class )->url() ) );
+		$services->bind( ReadingAccess::class, static fn( Services $services ): ReadingAccess => new ReadingAccess( static fn(): MemberAccess => $services->get( MemberAccess::class ), static fn(): MembershipProvider => $services->get( MembershipProvider::class ), $services->get( Plans::class ) ) );
 		$services->bind( ContentGuard::class, static fn( Services $services ): ContentGuard => new ContentGuard( static fn(): ReadingAccess => $services->get( ReadingAccess::class ), static fn(): Invitation => $services->get( Invitation::class ), static fn(): PagePosts => $services->get( PagePosts::class ) ) );
 		$services->listen( ContentGuard::class );
 		$services->listenOn( ReadersEditor::class, 'admin_init', 'rest_api_init', 'enqueue_block_editor_assets', 'add_meta_boxes', 'save_post' );
@@ -60,6 +63,7 @@ final class Wiring {
 		if ( isset( $_GET['practice_portal_file'] ) ) { // phpcs:ignore WordPress.Security.NonceVerification -- only whether it is there.
 			$services->listenOn( FileDelivery::class, 'template_redirect' );
 		}
+		$services->bind( ApiGuard::class, static fn( Services $services ): ApiGuard => new ApiGuard( $services->get( ReadingAccess::class ), static fn(): PagePosts => $services->get( PagePosts::class ) ) );
 		$services->listenOn( ApiGuard::class, 'rest_api_init', 'oembed_response_data' );
 		$services->listenOn( GraphqlGuard::class, 'graphql_return_field_from_model', 'graphql_object_visibility', 'wpgraphql_content_blocks_resolver_content', 'wpgraphql_content_blocks_resolve_blocks' );
 		$services->listenOn( CommentGuard::class, 'xmlrpc_call' );

@@ -15,7 +15,7 @@ defined( 'ABSPATH' ) || exit;
  */
 final class Services {
 	/** The priority of hooks: after the check that pauses scheduled tasks, and before all other callbacks. */
-	private const PRIORITY = PHP_INT_MIN + 1;
+	public const PRIORITY = PHP_INT_MIN + 1;
 
 	/** @var array<string,callable(self):object> For constructors whose types are not enough: by class or interface. */
 	private array $factories = array();

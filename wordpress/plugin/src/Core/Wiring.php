@@ -8,6 +8,7 @@ use PracticePortal\Core\Database\ExpiredRows;
 use PracticePortal\Core\Database\OptionCache;
 use PracticePortal\Core\Database\PrimaryReads;
 use PracticePortal\Core\Rest\ExceptionHandler;
+use PracticePortal\Core\Rest\LazyRoutes;
 use PracticePortal\Core\Rest\LimitHeaders;
 use PracticePortal\Core\Rest\Nonces;
 use PracticePortal\Core\Rest\ReadAfterWrite;
@@ -27,7 +28,7 @@ final class Wiring {
 		$services->listenOn( OptionCache::class, Hooks::HOURLY );
 		$services->listenOn( ExpiredRows::class, Hooks::DAILY );
 		$services->listenOn( Nonces::class, 'wp_ajax_' . Hooks::AJAX_NONCE, 'wp_ajax_nopriv_' . Hooks::AJAX_NONCE );
-		$services->listenOn( ExceptionHandler::class, 'rest_api_init' );
-		$services->listenOn( LimitHeaders::class, 'rest_api_init' );
+		LazyRoutes::listen( $services, ExceptionHandler::class );
+		LazyRoutes::listen( $services, LimitHeaders::class );
 	}
 }

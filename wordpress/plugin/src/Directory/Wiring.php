@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Directory;
 
 use PracticePortal\Core\Hooks;
+use PracticePortal\Core\Rest\LazyRoutes;
 use PracticePortal\Core\Services;
 use PracticePortal\Directory\Community\BuiltinCommunity;
 use PracticePortal\Directory\Community\Groups;
@@ -21,7 +22,7 @@ final class Wiring {
 		if ( defined( 'WP_CLI' ) ) {
 			$services->listen( Reindexer::class );
 		}
-		$services->listenOn( MembersController::class, 'rest_api_init' );
+		LazyRoutes::listen( $services, MembersController::class );
 		$services->listenOn( MemberTypes::class, 'graphql_register_types' );
 	}
 }

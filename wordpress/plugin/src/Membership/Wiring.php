@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Membership;
 
 use PracticePortal\Core\Hooks;
+use PracticePortal\Core\Rest\LazyRoutes;
 use PracticePortal\Core\Services;
 use PracticePortal\Membership\Import\ImportRunner;
 use PracticePortal\Membership\Rest\CredentialsController;
@@ -29,7 +30,7 @@ final class Wiring {
 		$services->listenOn( UserDeletion::class, 'delete_user', 'remove_user_from_blog', 'wpmu_delete_user', Hooks::HOURLY );
 		$services->listenOn( MemberAccess::class, Hooks::SUBSCRIPTION_CHANGED, 'clean_user_cache', 'practice_portal_email_verified' );
 		foreach ( array( MembershipController::class, PauseController::class, OverduePaymentController::class, CredentialsController::class, TeamController::class, PaymentHistoryController::class, ProfileController::class, LanguageController::class, MessageChoiceController::class ) as $controller ) {
-			$services->listenOn( $controller, 'rest_api_init' );
+			LazyRoutes::listen( $services, $controller );
 		}
 	}
 }

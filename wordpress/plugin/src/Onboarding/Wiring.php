@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Onboarding;
 
+use PracticePortal\Core\Rest\LazyRoutes;
 use PracticePortal\Core\Services;
 
 defined( 'ABSPATH' ) || exit;
@@ -10,6 +11,6 @@ defined( 'ABSPATH' ) || exit;
 /** Registers the hooks of this folder. */
 final class Wiring {
 	public static function connect( Services $services ): void {
-		$services->listenOn( OnboardingController::class, 'rest_api_init' );
+		LazyRoutes::listen( $services, OnboardingController::class );
 	}
 }

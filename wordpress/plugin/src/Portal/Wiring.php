@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Portal;
 
 use PracticePortal\Core\PluginFiles;
+use PracticePortal\Core\Rest\LazyRoutes;
 use PracticePortal\Core\Services;
 use PracticePortal\Core\Settings\Pages;
 use PracticePortal\Core\Settings\ThemeOptions;
@@ -60,11 +61,11 @@ final class Wiring {
 		$services->listenOn( DashboardGate::class, 'admin_init', 'admin_page_access_denied', 'show_admin_bar', 'login_redirect' );
 		$services->listenOn( SignInPage::class, 'login_init' );
 		$services->listenOn( EmailLinks::class, 'login_message' );
-		$services->listenOn( ReportingAccessController::class, 'rest_api_init' );
-		$services->listenOn( ThemeSettingsController::class, 'rest_api_init' );
-		$services->listenOn( NavigatorProfileController::class, 'rest_api_init' );
-		$services->listenOn( PageLanguage::class, 'rest_api_init' );
-		$services->listenOn( ClientTextsController::class, 'rest_api_init' );
+		LazyRoutes::listen( $services, ReportingAccessController::class );
+		LazyRoutes::listen( $services, ThemeSettingsController::class );
+		LazyRoutes::listen( $services, NavigatorProfileController::class );
+		LazyRoutes::listen( $services, PageLanguage::class );
+		LazyRoutes::listen( $services, ClientTextsController::class );
 		// On all other pages, the shortcode renders nothing.
 		add_shortcode( Shortcode::TAG, '__return_empty_string' );
 		add_action( 'template_redirect', static fn() => self::open( $services ), PHP_INT_MIN );

@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Registration;
 
 use PracticePortal\Core\Hooks;
+use PracticePortal\Core\Rest\LazyRoutes;
 use PracticePortal\Core\Services;
 use PracticePortal\Registration\Accounts\AccountSecurity;
 use PracticePortal\Registration\Accounts\Accounts;
@@ -25,9 +26,10 @@ final class Wiring {
 		$services->listenOn( UnverifiedAccounts::class, Hooks::DAILY );
 		$services->listenOn( IncompleteSubscriptions::class, Hooks::DAILY );
 		$services->listenOn( Invitations::class, Hooks::SUBSCRIPTION_ACTIVE );
-		$services->listenOn( AvailabilityController::class, 'rest_api_init' );
-		$services->listenOn( CouponsController::class, 'rest_api_init', 'wp_ajax_' . Hooks::AJAX_COUPON, 'wp_ajax_nopriv_' . Hooks::AJAX_COUPON );
-		$services->listenOn( RegistrationsController::class, 'rest_api_init' );
-		$services->listenOn( RegistrationAccountController::class, 'rest_api_init' );
+		LazyRoutes::listen( $services, AvailabilityController::class );
+		LazyRoutes::listen( $services, CouponsController::class );
+		$services->listenOn( CouponsController::class, 'wp_ajax_' . Hooks::AJAX_COUPON, 'wp_ajax_nopriv_' . Hooks::AJAX_COUPON );
+		LazyRoutes::listen( $services, RegistrationsController::class );
+		LazyRoutes::listen( $services, RegistrationAccountController::class );
 	}
 }

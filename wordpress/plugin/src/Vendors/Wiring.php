@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Vendors;
 
+use PracticePortal\Core\Rest\LazyRoutes;
 use PracticePortal\Core\Services;
 
 defined( 'ABSPATH' ) || exit;
@@ -11,6 +12,6 @@ defined( 'ABSPATH' ) || exit;
 final class Wiring {
 	public static function connect( Services $services ): void {
 		$services->listen( Listings::class );
-		$services->listenOn( PartnersController::class, 'rest_api_init' );
+		LazyRoutes::listen( $services, PartnersController::class );
 	}
 }

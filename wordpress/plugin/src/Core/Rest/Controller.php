@@ -16,6 +16,11 @@ abstract class Controller {
 	protected const NAMESPACE = RestNamespace::NAMESPACE;
 
 	public function register(): void {
+		// A request for another route may dispatch one for these.
+		if ( did_action( 'rest_api_init' ) && ! doing_action( 'rest_api_init' ) ) {
+			$this->registerRoutes();
+			return;
+		}
 		add_action( 'rest_api_init', array( $this, 'registerRoutes' ) );
 	}
 

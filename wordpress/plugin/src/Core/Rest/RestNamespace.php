@@ -8,4 +8,19 @@ defined( 'ABSPATH' ) || exit;
 /** The namespace of all routes. */
 final class RestNamespace {
 	public const NAMESPACE = 'practice-portal/v1';
+
+	/** Begins the routes of WordPress' batches, which contain requests to other routes. */
+	private const BATCH = '/batch/';
+
+	/** Whether a route is one of the plugin's. WordPress finds routes in upper case, too. */
+	public static function contains( string $route ): bool {
+		return 0 === stripos( $route, '/' . self::NAMESPACE );
+	}
+
+	/** Whether WordPress answers an HTTP request for a single route that is not the plugin's. Other PHP code may dispatch any request. */
+	public static function isElsewhere(): bool {
+		global $wp;
+		$route = (string) ( $wp->query_vars['rest_route'] ?? '' );
+		return '' !== trim( $route, '/' ) && ! self::contains( $route ) && 0 !== stripos( $route, self::BATCH );
+	}
 }
