@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const record = new URL('durations.json', import.meta.url);
+const record = path.join(root, 'scripts/gates/durations.json');
 
 /**
  * How long parts of a whole run took, in seconds, while other gates ran beside them. `npm test -- --record` writes it.
@@ -83,10 +83,18 @@ function tenths(seconds) {
   return Math.round(seconds * 10) / 10;
 }
 
-/** @param {Durations} durations */
-export function writeRecord({ gates, tests }) {
-  const inOrder = Object.keys(tests)
-    .toSorted((a, b) => (a < b ? -1 : 1))
-    .map((file) => [file, tests[file]]);
-  fs.writeFileSync(record, `${JSON.stringify({ gates, tests: Object.fromEntries(inOrder) }, null, 2)}\n`);
+/**
+ * Writes the record. Gates that did not run here keep what was recorded of them.
+ *
+ * @param {Durations} durations
+ * @param {readonly string[]} files Every test file.
+ */
+export function writeRecord({ gates, tests }, files) {
+  const all = { ...recorded.tests, ...tests };
+  const present = files.toSorted((a, b) => (a < b ? -1 : 1)).filter((file) => all[file] !== undefined);
+  const next = {
+    gates: { ...recorded.gates, ...gates },
+    tests: Object.fromEntries(present.map((file) => [file, all[file]])),
+  };
+  fs.writeFileSync(record, `${JSON.stringify(next, null, 2)}\n`);
 }

@@ -91,5 +91,5 @@ export function figuresOf({ passed, failed, counts = false }) {
 
 /** @param {import('./selection.mjs').Left} left */
 function shareOf({ gate, files, of }) {
-  return files === undefined ? gate : `${files} of the ${of} files of ${gate}`;
+  return files === of ? gate : `${files} of the ${of} files of ${gate}`;
 }

@@ -104,9 +104,9 @@ describe('the summary', () => {
   });
 
   it('says in one line what the change can affect and only a whole run tests', () => {
-    const left = [{ gate: 'wordpress', files: 75, of: 89 }, { gate: 'newest' }];
+    const left = [{ gate: 'host', files: 2, of: 2 }, { gate: 'wordpress', files: 75, of: 89 }, { gate: 'newest' }];
     expect(summarize({ results, seconds: 80, ci: false, left }).lines).toContain(
-      'Left to the whole, `npm test`: 75 of the 89 files of wordpress, newest.',
+      'Left to the whole, `npm test`: host, 75 of the 89 files of wordpress, newest.',
     );
   });
 });
