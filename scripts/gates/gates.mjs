@@ -64,7 +64,7 @@ export const gates = [
     command: 'npm run build:gallery',
     program: ['vite/bin/vite.js', 'build', '--config', 'vite.gallery.config.ts', '--logLevel', 'warn'],
     withoutHost: true,
-    touchedBy: /^(kit\/|vite\.gallery|statechart-kit\.config)/,
+    touchedBy: /^(kit\/(?!cli|examples|guide|mutants|scaffold|.*\.md$)|vite\.gallery|statechart-kit\.config)/,
     usedBy: /^test\/(browser\/gallery\/|engines\/engines|architecture\/compatibility\/|wordpress\/demo\/start)/,
   },
   {

@@ -11,7 +11,7 @@ const EVERYTHING =
  * What a selection may cost, in the recorded seconds of all its gates, and of each gate. Two cores do more than two of these
  * seconds in one, because the record is of gates that ran beside each other.
  */
-export const LIMITS = { run: 150, gate: 60 };
+export const LIMITS = { run: 150, gate: 80 };
 /** The seconds of a gate that judges each file by itself, on a few files. */
 const A_FEW_FILES = 3;
 
@@ -25,7 +25,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
  */
 
 /**
- * Quick tests that read files of every room: the rules of the architecture, the documentation, and the budgets of the build.
+ * Tests that read files of every room: the rules of the architecture, the documentation, and the budgets of the build. All are quick,
+ * except for the layout of every view, the one test that sees what a style sheet does.
  *
  * @type {Table}
  */
@@ -34,6 +35,7 @@ export const GUARDS = [
   [/\.(ts|tsx|mjs|json|css)$/, /^test\/architecture\/(?!.*\.build\.)/],
   [/\.php$/, /^test\/architecture\/(php-|rooms|descriptions)/],
   [/^wordpress\/plugin\/.*\.php$/, /^test\/wordpress\/plugin\/php\./],
+  [/^(src|wordpress\/plugin)\/.*\.css$/, /^test\/browser\/layout\//],
   [/^(src|machines|embed)\//, /^test\/architecture\/[^/]+\.build/],
   [/^wordpress\/plugin\//, /^test\/packages\/plugin-zip/],
 ];
@@ -47,11 +49,13 @@ export const GUARDS = [
 export const ROOMS = [
   [/^(machines|embed)\//, /^test\/(packages\/npm-package|embed\/size)/],
   [/^(kit|scripts\/kit|test\/packages)\//, /^test\/packages\/kit-package/],
+  [/^scripts\/gates\//, /^test\/scripts\/(test-run|gates|changed|summary)/],
+  [/^scripts\/site\//, /^test\/packages\/site/],
   [/^(src\/pages|kit\/scaffold|scripts\/scaffold|docs\/guides)\//, /^test\/scripts\/add-a-page/],
   [/^(scripts\/texts|wordpress\/plugin\/.*\.(php|pot?)$)/, /^test\/scripts\/texts/],
   [/^(machines\/lib\/contract|scripts\/contract\/)/, /^test\/(scripts\/contract|wordpress\/registration\/contract)/],
   [/^(scripts\/writing\/|\.textlint|cspell)/, /^test\/docs\/writing/],
-  [/\.css$/, /^test\/browser\/layout\//],
+  [/^kit\/.*\.css$/, /^test\/browser\/gallery\//],
   [/^src\/pages\/(registration|maps|practices)\//, /^test\/browser\/registration\//],
   [/^src\/pages\/registration\/steps\/payment\//, /^test\/browser\/payment\//],
   [/^src\/pages\/(account|membership|practices)\//, /^test\/browser\/account\//],
@@ -78,8 +82,8 @@ export const ROOMS = [
 export const SAMPLE = [
   /^test\/browser\/(account\/account|directory\/directory-states|onboarding\/navigator|owner\/confirmation)\.browser/,
   /^test\/browser\/payment\/visitor-pays\.browser/,
-  /^test\/wordpress\/(accounts\/credentials|content\/private-files|desk\/desk-permissions|members\/permissions)\.wordpress/,
-  /^test\/wordpress\/(membership\/cancellation|pages\/routes|paying\/abandoned|registration\/registration)\.wordpress/,
+  /^test\/wordpress\/(accounts\/credentials|content\/private-files|desk\/desk-permissions|members\/onboarding)\.wordpress/,
+  /^test\/wordpress\/(membership\/cancellation|pages\/routes|paying\/abandoned|registration\/refusals)\.wordpress/,
   /^test\/wordpress\/plugin\/php-74\.host/,
 ];
 
@@ -100,8 +104,10 @@ export const SAMPLE = [
  *
  * 1. changed test files, whatever they cost,
  * 2. guards,
- * 3. the room's own tests, in its folder below `test/` or by the table, and the sample of a gate that the change affects whole,
- * 4. other tests that import a changed file, and other tests of that gate.
+ * 3. the room's own tests, which import a changed file and are in the folder below `test/` that mirrors its,
+ * 4. tests that the table names for the room, or that import a changed file and are named like it; and the sample of a gate that the
+ *    change affects whole,
+ * 5. other tests that import a changed file, and other tests of that gate.
  *
  * Among equals, a test that is named like the change comes first, then the shorter one.
  *
@@ -183,13 +189,14 @@ function candidatesOf(gates, changed, tests, related) {
   const guards = testsFor(GUARDS, changed);
   const rooms = testsFor(ROOMS, changed);
   const words = new Set(changed.flatMap(wordsOf));
+  const likenessOf = (/** @type {string} */ file) => wordsOf(file).filter((word) => words.has(word)).length;
   const rankOf = (/** @type {string} */ file, /** @type {boolean} */ isOfWhole) => {
     if (changed.includes(file)) return 1;
     if (guards.some((pattern) => pattern.test(file))) return 2;
-    if (rooms.some((pattern) => pattern.test(file))) return 3;
     if (related.has(file) && changed.some((one) => isOwnTest(file, one))) return 3;
-    if (isOfWhole && SAMPLE.some((pattern) => pattern.test(file))) return 3;
-    return isOfWhole || related.has(file) ? 4 : null;
+    if (rooms.some((pattern) => pattern.test(file)) || (related.has(file) && likenessOf(file) > 0)) return 4;
+    if (isOfWhole && SAMPLE.some((pattern) => pattern.test(file))) return 4;
+    return isOfWhole || related.has(file) ? 5 : null;
   };
   return gates.flatMap((gate) => {
     const { testFiles = NOTHING, touchedBy = NOTHING } = gate;
@@ -197,8 +204,7 @@ function candidatesOf(gates, changed, tests, related) {
     return tests.flatMap((file) => {
       const rank = testFiles.test(file) ? rankOf(file, isWhole) : null;
       if (rank === null) return [];
-      const likeness = wordsOf(file).filter((word) => words.has(word)).length;
-      return { gate, file, rank, likeness, seconds: secondsOfTest(file, testFiles) };
+      return { gate, file, rank, likeness: likenessOf(file), seconds: secondsOfTest(file, testFiles) };
     });
   });
 }
@@ -230,15 +236,11 @@ function roomOf(file) {
 
 /**
  * @param {string} file
- * @returns {string[]} The different words of its name and its folder's, in the singular: "desk-bulk" and "BulkPage" both have "bulk".
+ * @returns {string[]} The different words of its folder and its name, in the singular: "desk-bulk" and "BulkPage" both have "bulk".
  */
 function wordsOf(file) {
-  const words =
-    file
-      .split('/')
-      .slice(-2)
-      .join('/')
-      .match(/[A-Z]?[a-z]+|[A-Z]+/g) ?? [];
+  const [name = '', folder = ''] = file.split('/').toReversed();
+  const words = `${folder}/${name.replace(/\..*/, '')}`.match(/[A-Z]?[a-z]+|[A-Z]+/g) ?? [];
   return [...new Set(words.map((word) => word.toLowerCase().replace(/s$/, '')))];
 }
 

@@ -66,10 +66,16 @@ describe('the gates that a change can touch', () => {
   it('for a page are the journeys in its folder, as many as fit', () => {
     const { touched, left } = touch('src/pages/settings/SettingsPage.tsx');
     const journeys = filesOf(touched, 'browser');
-    expect(journeys.length).toBeGreaterThan(3);
+    expect(journeys).toContain('test/browser/owner/theme-settings.browser.test.ts');
     expect(journeys.filter((file) => !file.startsWith('test/browser/owner/'))).toEqual([]);
     const all = tests.filter((file) => file.startsWith('test/browser/owner/')).length;
     expect(left).toContainEqual({ gate: 'browser', files: all - journeys.length, of: all });
+  });
+
+  it('for a style sheet are the layout of every view and what else fits', () => {
+    expect(filesOf(touch('src/ui/button.css').touched, 'browser')).toContain(
+      'test/browser/layout/every-view.browser.test.ts',
+    );
   });
 
   it('for what is built are the tests of that build', () => {
