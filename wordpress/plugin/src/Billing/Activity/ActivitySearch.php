@@ -48,44 +48,56 @@ final class ActivitySearch {
 	 */
 	public function page( int $limit, int $offset = 0 ): PagedResult {
 		global $wpdb;
-		$parts = $this->parts();
-		if ( array() === $parts ) {
+		$last = min( $offset + $limit, self::LIMIT );
+		// A part can't have more entries of this page and of those before than these have together.
+		$ranked = $this->parts( $last );
+		if ( array() === $ranked ) {
 			return new PagedResult( array(), 0 );
 		}
-		$found = implode( ' UNION ALL ', array_map( static fn( int $index, string $part ): string => "SELECT id, happened_at FROM ( $part ) part_$index", array_keys( $parts ), $parts ) );
-		$total = (int) Database::column( 'SELECT COUNT(*) FROM ( ' . $found . ' ) found' )[0]; // phpcs:ignore WordPress.DB.PreparedSQL -- each part is prepared.
-		$ids   = Database::column( $wpdb->prepare( "SELECT id FROM ( $found ) found ORDER BY happened_at DESC, id DESC LIMIT %d OFFSET %d", min( $limit, max( 0, self::LIMIT - $offset ) ), $offset ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- each part is prepared.
+		$total = (int) Database::column( 'SELECT COUNT(*) FROM ( ' . self::union( $this->parts( self::LIMIT, false ) ) . ' ) found' )[0]; // phpcs:ignore WordPress.DB.PreparedSQL -- each part is prepared.
+		$ids   = Database::column( 'SELECT id FROM ( ' . self::union( $ranked ) . ' ) found ' . $wpdb->prepare( 'ORDER BY happened_at DESC, id DESC LIMIT %d OFFSET %d', max( 0, $last - $offset ), $offset ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- each part is prepared.
 		return new PagedResult( self::entries( array_map( 'intval', $ids ) ), min( $total, self::LIMIT ) );
+	}
+
+	/** @param string[] $parts Of `parts()`. */
+	private static function union( array $parts ): string {
+		return implode( ' UNION ALL ', array_map( static fn( int $index, string $part ): string => "SELECT id, happened_at FROM ( $part ) part_$index", array_keys( $parts ), $parts ) );
 	}
 
 	/**
 	 * The queries that find the entries together. No two find the same one. Each has an index with its order.
 	 *
+	 * @param int  $limit     The maximum number of entries of a kind.
+	 * @param bool $is_ranked Whether they are the newest. To count entries, any will do, and an index without the order is faster.
 	 * @return string[] Prepared queries.
 	 */
-	public function parts(): array {
+	public function parts( int $limit = self::LIMIT, bool $is_ranked = true ): array {
 		global $wpdb;
 		$parts = array();
 		if ( null === $this->user_ids ) {
 			foreach ( null === $this->kinds ? array( $wpdb->prepare( 'kind <> %s', JournalEvent::EVENT ) ) : array_map( static fn( string $kind ): string => $wpdb->prepare( 'kind = %s', $kind ), $this->kinds ) as $of_kind ) {
-				$parts[] = $this->part( $of_kind, 'happened_at DESC, id DESC' );
+				$parts[] = $this->part( $of_kind, $is_ranked ? 'happened_at DESC, id DESC' : '', $limit );
 			}
 			return $parts;
 		}
 		$of_kinds = null === $this->kinds ? $wpdb->prepare( 'kind <> %s', JournalEvent::EVENT ) : self::in( 'kind', '%s', $this->kinds );
 		foreach ( $this->user_ids as $user_id ) {
-			$parts[] = $this->part( $wpdb->prepare( 'user_id = %d AND ', $user_id ) . $of_kinds, 'id DESC' );
-			$parts[] = $this->part( $wpdb->prepare( 'actor_id = %d AND ', $user_id ) . 'NOT ' . self::in( 'user_id', '%d', $this->user_ids ) . " AND $of_kinds", 'id DESC' );
+			// One person has few entries. Those that were added later, about an earlier time, have a greater ID.
+			$parts[] = $this->part( $wpdb->prepare( 'user_id = %d AND ', $user_id ) . $of_kinds, 'id DESC', self::LIMIT );
+			$parts[] = $this->part( $wpdb->prepare( 'actor_id = %d AND ', $user_id ) . 'NOT ' . self::in( 'user_id', '%d', $this->user_ids ) . " AND $of_kinds", 'id DESC', self::LIMIT );
 		}
 		return $parts;
 	}
 
-	/** @param string $condition A prepared condition. */
-	private function part( string $condition, string $order ): string {
+	/**
+	 * @param string $condition A prepared condition.
+	 * @param string $order     Columns and directions; '' for any.
+	 */
+	private function part( string $condition, string $order, int $limit ): string {
 		global $wpdb;
 		$from  = null === $this->from ? '' : $wpdb->prepare( ' AND happened_at >= %d', $this->from );
 		$until = null === $this->until ? '' : $wpdb->prepare( ' AND happened_at <= %d', $this->until );
-		return $wpdb->prepare( 'SELECT id, happened_at FROM %i WHERE ', Schema::name( Schema::JOURNAL ) ) . $condition . $from . $until . $wpdb->prepare( " ORDER BY $order LIMIT %d", self::LIMIT ); // phpcs:ignore WordPress.DB.PreparedSQL -- an order from this class.
+		return $wpdb->prepare( 'SELECT id, happened_at FROM %i WHERE ', Schema::name( Schema::JOURNAL ) ) . $condition . $from . $until . ( '' === $order ? '' : " ORDER BY $order" ) . $wpdb->prepare( ' LIMIT %d', $limit ); // phpcs:ignore WordPress.DB.PreparedSQL -- an order from this class.
 	}
 
 	/**
