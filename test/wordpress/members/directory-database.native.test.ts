@@ -237,6 +237,24 @@ describe('on MariaDB', () => {
     expect(totalOf('portland')).toBe(before + others - 1);
   });
 
+  test('members are counted by an index alone: for the list, for a bulk change and for a message', () => {
+    const plans = site.php<{ key: string | null; extra: string }[]>(`
+        global $wpdb;
+        $roster  = new PracticePortal\\Admin\\Members\\MembersIndex( new PracticePortal\\Directory\\IndexUpdater( new PracticePortal\\Directory\\EligibilityRule( new PracticePortal\\Membership\\BuiltinMemberships( new PracticePortal\\Billing\\Storage\\Subscriptions() ) ) ) );
+        $queries = array();
+        add_filter( 'query', static function ( $query ) use ( &$queries ) {
+          if ( preg_match( '/^SELECT.*COUNT.*_roster/', $query ) ) { $queries[] = $query; }
+          return $query;
+        } );
+        $members = new PracticePortal\\Admin\\Members\\MembersQuery( array( 'group' => 'members' ) );
+        $roster->count( $members );
+        $roster->tally( $members->condition() );
+        remove_all_filters( 'query' );
+        return array_map( fn( $query ) => array( 'key' => $wpdb->get_row( "EXPLAIN $query" )->key, 'extra' => $wpdb->get_row( "EXPLAIN $query" )->Extra ), $queries );`);
+    const byIndex = { key: 'counted', extra: expect.stringContaining('Using index') };
+    expect(plans).toEqual([byIndex, byIndex]);
+  });
+
   test('each part of a search in the site’s activity reads an index in its order, also to count', () => {
     const plans = site.php<{ key: string | null; extra: string }[]>(`
         global $wpdb;

@@ -6,6 +6,7 @@ namespace PracticePortal;
 use PracticePortal\Billing\Model\PlanTerms;
 use PracticePortal\Billing\Storage\ApiKeys;
 use PracticePortal\Billing\Storage\LiveSite;
+use PracticePortal\Billing\Storage\Payers;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Storage\SubscriptionAccounts;
 use PracticePortal\Billing\Storage\Subscriptions;
@@ -122,6 +123,7 @@ final class Activation {
 		// Delete what earlier versions stored for the directory.
 		delete_metadata( 'user', 0, 'practice_portal_directory_practice', '', true );
 		$this->subscriptions->renameStates();
+		Payers::addToList();
 		SubscriptionAccounts::recordUnknown();
 		EmailVerification::trustExisting();
 		LiveSite::prepare();

@@ -5,6 +5,7 @@ namespace PracticePortal\Admin\Bulk;
 
 use PracticePortal\Admin\Members\MembersIndex;
 use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Storage\Payers;
 use PracticePortal\Core\Database\Schema;
 
 defined( 'ABSPATH' ) || exit;
@@ -38,42 +39,44 @@ final class BulkSelection {
 	 * @return array{all:int,stripe:int,outside:int,invited:int,over:int}
 	 */
 	public function summary( MemberSelection $selection ): array {
-		return $this->count( $selection, '1 = 1' );
+		return $this->count( $selection, '' );
 	}
 
 	/** The number of members with a current membership of their own to which an invitation is open. */
 	public function countInviters( MemberSelection $selection ): int {
 		global $wpdb;
-		$counts = $this->count( $selection, $wpdb->prepare( 'EXISTS ( SELECT 1 FROM %i i WHERE i.subscription_id = s.id AND i.parent_user_id = s.user_id AND i.used_at IS NULL )', Schema::name( Schema::INVITES ) ) );
+		$list   = Schema::name( Schema::MEMBERS_INDEX );
+		$counts = $this->count( $selection, $wpdb->prepare( ' AND EXISTS ( SELECT 1 FROM %i i WHERE i.subscription_id = %i.subscription_id AND i.parent_user_id = %i.user_id AND i.used_at IS NULL )', Schema::name( Schema::INVITES ), $list, $list ) );
 		return $counts['stripe'] + $counts['outside'];
 	}
 
 	/** The number of members with a current membership outside of Stripe that has no end. */
 	public function countEndless( MemberSelection $selection ): int {
-		return $this->count( $selection, 's.current_period_end IS NULL' )['outside'];
+		global $wpdb;
+		return $this->count( $selection, $wpdb->prepare( ' AND user_id IN ( SELECT s.user_id FROM %i s WHERE s.gateway IN ( %s, %s ) AND s.status = %s AND s.current_period_end IS NULL )', Schema::name( Schema::SUBSCRIPTIONS ), Subscription::OUTSIDE, Subscription::COMPLIMENTARY, Subscription::ACTIVE ) )['outside'];
 	}
 
 	/**
-	 * @param string $of_membership A condition, as for `MembersIndex::countMemberships()`.
+	 * @param string $more A further prepared condition, with its AND; '' for none.
 	 * @return array{all:int,stripe:int,outside:int,invited:int,over:int}
 	 */
-	private function count( MemberSelection $selection, string $of_membership ): array {
+	private function count( MemberSelection $selection, string $more ): array {
 		$counts = array_fill_keys( array( 'all', 'stripe', 'outside', 'invited', 'over' ), 0 );
-		foreach ( $this->index->countMemberships( $selection->condition(), $of_membership ) as $row ) {
+		foreach ( $this->index->tally( $selection->condition() . $more ) as $row ) {
 			$counts['all']                   += (int) $row['members'];
 			$counts[ self::groupOf( $row ) ] += (int) $row['members'];
 		}
 		return $counts;
 	}
 
-	/** @param array<string,string|null> $row Of `MembersIndex::countMemberships()`. */
+	/** @param array<string,string|null> $row Of `MembersIndex::tally()`. */
 	private static function groupOf( array $row ): string {
-		if ( ! in_array( $row['status'], Subscription::LIVE, true ) ) {
+		if ( ! in_array( $row['state'], Subscription::LIVE, true ) ) {
 			return 'over';
 		}
-		if ( 1 === (int) $row['is_invited'] ) {
+		if ( Payers::INVITER === $row['paid_by'] ) {
 			return 'invited';
 		}
-		return in_array( $row['gateway'], array( Subscription::OUTSIDE, Subscription::COMPLIMENTARY ), true ) ? 'outside' : 'stripe';
+		return in_array( $row['paid_by'], array( Subscription::OUTSIDE, Subscription::COMPLIMENTARY ), true ) ? 'outside' : 'stripe';
 	}
 }

@@ -30,9 +30,15 @@ final class MessageRecipients {
 	 */
 	public function summary( MemberSelection $selection ): array {
 		$summary = array_fill_keys( array( 'all', 'ready', 'declined', 'no_address', 'paused', 'former' ), 0 );
-		foreach ( $this->index->tally( $selection->condition(), MessageChoice::META ) as $row ) {
-			$summary['all']                  += (int) $row['members'];
+		global $wpdb;
+		$has_declined = $wpdb->prepare( ' AND user_id IN ( SELECT user_id FROM %i WHERE meta_key = %s )', $wpdb->usermeta, MessageChoice::META );
+		foreach ( $this->index->tally( $selection->condition() ) as $row ) {
+			$summary['all']                   += (int) $row['members'];
 			$summary[ self::groupOf( $row ) ] += (int) $row['members'];
+		}
+		foreach ( $this->index->tally( $selection->condition() . $has_declined ) as $row ) {
+			$summary['declined']              += (int) $row['members'];
+			$summary[ self::groupOf( $row ) ] -= (int) $row['members'];
 		}
 		return $summary;
 	}
@@ -62,11 +68,12 @@ final class MessageRecipients {
 		return array_column( $this->index->sample( $selection->condition(), self::SUGGESTED ), 'name', 'email' );
 	}
 
-	/** @param array<string,string|null> $row Of `MembersIndex::tally()`. */
+	/**
+	 * The group of people who have not declined messages.
+	 *
+	 * @param array<string,string|null> $row Of `MembersIndex::tally()`.
+	 */
 	private static function groupOf( array $row ): string {
-		if ( 1 === (int) $row['has_meta'] ) {
-			return 'declined';
-		}
 		if ( 1 !== (int) $row['has_address'] ) {
 			return 'no_address';
 		}

@@ -15,7 +15,7 @@ final class Schema {
 	 * The version of the schema. Increase it with every change of a table, and with every step of `Activation` that sites must run
 	 * once.
 	 */
-	public const VERSION = 12;
+	public const VERSION = 13;
 
 	/** The option with the schema version of the database. A greater one belongs to a newer release that runs beside this one during an update. */
 	public const OPTION = 'practice_portal_schema';
@@ -270,13 +270,15 @@ product_id bigint(20) unsigned NOT NULL DEFAULT 0,
 plan varchar(100) NOT NULL DEFAULT '',
 state varchar(20) NOT NULL DEFAULT '',
 state_group varchar(20) NOT NULL DEFAULT '',
+paid_by varchar(20) NOT NULL DEFAULT '',
 since bigint(20) unsigned NOT NULL DEFAULT 0,
 since_key char(22) NOT NULL DEFAULT '',
 invited_by bigint(20) unsigned NOT NULL DEFAULT 0,
 searched blob NOT NULL,
 PRIMARY KEY  (sort_key),
 UNIQUE KEY user_id (user_id),
-KEY since_key (since_key)",
+KEY since_key (since_key),
+KEY counted (product_id,state_group,state,paid_by,email)",
 			self::HEALTH_ISSUES       => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
 kind varchar(32) NOT NULL,
 subject varchar(100) NOT NULL,
