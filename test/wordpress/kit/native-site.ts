@@ -27,6 +27,7 @@ import {
 
 const WEBHOOK_SECRET = 'whsec_sandbox';
 const WORKERS = 8;
+const MEMORY_LIMIT = '128M';
 const SCHEMA_FILE = 'practice-portal/src/Core/Database/Schema.php';
 /** An action that tells a web server that a file has changed, because the server never checks its files. */
 const IS_UPDATED = 'is_updated';
@@ -140,6 +141,8 @@ function writeSite(root: string, socket: string, address: string, stripe: string
     WP_HOME: address,
     WP_SITEURL: address,
     DISABLE_WP_CRON: true,
+    // As on a server that allows no more. Else WordPress raises it for administrators.
+    WP_MAX_MEMORY_LIMIT: MEMORY_LIMIT,
     WP_HTTP_BLOCK_EXTERNAL: true,
     WP_ACCESSIBLE_HOSTS: '127.0.0.1,localhost',
     AUTOMATIC_UPDATER_DISABLED: true,
@@ -155,7 +158,8 @@ function writeSite(root: string, socket: string, address: string, stripe: string
   writePhp(
     root,
     'wp-content/mu-plugins/test.php',
-    `add_filter( 'pre_wp_mail', static function ( $sent, $mail ) { add_option( 'mail_' . wp_generate_uuid4(), $mail['to'] ); return true; }, 10, 2 );
+    `if ( 'cli-server' === PHP_SAPI ) { ini_set( 'memory_limit', '${MEMORY_LIMIT}' ); }
+add_filter( 'pre_wp_mail', static function ( $sent, $mail ) { add_option( 'mail_' . wp_generate_uuid4(), $mail['to'] ); return true; }, 10, 2 );
 add_action( '${IS_UPDATED}', static function () { opcache_invalidate( WP_PLUGIN_DIR . '/${SCHEMA_FILE}', true ); } );
 add_action( 'init', static function () {
   if ( ! isset( $_GET['do'] ) ) { return; }
