@@ -1,14 +1,17 @@
 /**
  * Compares the owner's reports with Stripe's books, by month and plan. The `subscription` chart generates histories of several simultaneous
- * members, over months. Code other than the plugin's reads the books.
+ * members, over months: some joined here, some were added with a subscription from elsewhere. Others pay outside of Stripe, or nothing.
+ * Code other than the plugin's reads the books.
  */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { StripeSandboxState } from '../../../sandbox/stripe-api.mjs';
 import { paidModel } from './subscription.model.ts';
+import { grantOutside } from '../../wordpress/kit/outside.ts';
 import { letPluginAge } from '../../wordpress/kit/passing-time.ts';
 import { memberForm, register } from '../../wordpress/kit/registration.ts';
 import { useSite } from '../../wordpress/kit/site.ts';
+import { adoptable } from '../../wordpress/kit/stripe-elsewhere.ts';
 import { confirmCard } from '../../wordpress/kit/stripe.ts';
 import { figuresOf, recoveredIn, type BookFigures, type Plan } from '../../wordpress/reports/stripe-figures.ts';
 import { READ_FIGURES } from '../../wordpress/reports/report-figures.ts';
@@ -19,21 +22,58 @@ const portal = useSite();
 
 const DAY = 86_400;
 const PLANS = ['grow', 'advantage', 'navigator'] as const;
-const MEMBERS: { plan: Plan; coupon: string; events: number }[] = [
+type Joining = {
+  plan: Plan;
+  coupon?: string;
+  adopted?: Pick<Parameters<typeof adoptable>[1], 'state' | 'coupons'>;
+  events: number;
+};
+const MEMBERS: Joining[] = [
   { plan: 'grow', coupon: 'WELCOME10', events: 10 },
-  { plan: 'advantage', coupon: '', events: 9 },
+  {
+    plan: 'advantage',
+    // A discount for some months, one without an end, and one for another plan, in Stripe's order.
+    adopted: {
+      coupons: [
+        { id: 'THIRD', duration: 'repeating', duration_in_months: '2', percent_off: '33.33' },
+        { id: 'FIVE', duration: 'forever', amount_off: '500', currency: 'usd' },
+        { id: 'GROWERS', duration: 'forever', percent_off: '50', 'applies_to[products][0]': 'prod_sandbox_grow' },
+      ],
+    },
+    events: 9,
+  },
   { plan: 'navigator', coupon: 'WELCOME10', events: 8 },
-  { plan: 'grow', coupon: '', events: 7 },
+  { plan: 'grow', adopted: { state: 'yearly' }, events: 7 },
+];
+
+/** Members that Stripe does not charge. `until` is in days from the start. */
+const OUTSIDE_MEMBERS: { plan: Plan; until: number | null; monthly: number }[] = [
+  { plan: 'grow', until: 70, monthly: 19_900 },
+  { plan: 'navigator', until: null, monthly: 0 },
 ];
 
 // With these lengths, the histories together contain every event.
+
+/** Stripe's IDs of the members' subscriptions. */
+const subscriptions: string[] = [];
 
 /** Stripe's books at a moment of the history, and how much time has passed since that moment. */
 type Sample = { books: StripeSandboxState; at: number; passed: number };
 
 const nowInSeconds = () => Math.floor(Date.now() / 1000);
 
-async function join(name: string, { plan, coupon }: (typeof MEMBERS)[number]) {
+/** Adds a member with a subscription that has run elsewhere. What was paid for that before is no revenue of this site. */
+async function adopt(name: string, plan: Plan, how: NonNullable<Joining['adopted']>) {
+  const { subscription } = await adoptable(portal, { ...how, plan, email: `${name}@example.com` });
+  await portal.php(`
+    $person = new PracticePortal\\Membership\\Adding\\NewMember( new PracticePortal\\Registration\\Form\\RegistrationForm( array( 'user_email' => '${name}@example.com', 'user_first_name' => '${name}' ) ) );
+    $person->stripe_subscription = '${subscription.id}';
+    return ( new PracticePortal\\Core\\Services() )->get( PracticePortal\\Membership\\Adding\\MemberAdder::class )->add( $person )->user_id;`);
+  return subscription.id;
+}
+
+async function join(name: string, { plan, coupon = '', adopted }: Joining) {
+  if (adopted) return adopt(name, plan, adopted);
   const form = memberForm(portal.products[plan], {
     user_login: name,
     user_email: `${name}@example.com`,
@@ -45,10 +85,17 @@ async function join(name: string, { plan, coupon }: (typeof MEMBERS)[number]) {
   return portal.stripe.state.subscriptions.at(-1)!.id;
 }
 
+/** Whether an invoice is from before its subscription was added here. */
+const isEarlier = ({ billing_reason, parent }: StripeSandboxState['invoices'][number]) =>
+  billing_reason === 'subscription_create' &&
+  MEMBERS.some(({ adopted }, index) => adopted && subscriptions[index] === parent?.subscription_details?.subscription);
+
 /** Causes an event of the chart at Stripe, about one subscription. */
 function cause(type: string, id: string) {
   const { acts, state } = portal.stripe;
-  const invoices = state.invoices.filter(({ parent }) => parent?.subscription_details?.subscription === id);
+  const invoices = state.invoices.filter(
+    (invoice) => invoice.parent?.subscription_details?.subscription === id && !isEarlier(invoice),
+  );
   const intents = state.invoicePayments
     .filter(({ invoice }) => invoices.some((each) => each.id === invoice))
     .map(({ payment }) => payment.payment_intent);
@@ -85,7 +132,8 @@ async function live(): Promise<Sample[]> {
   const samples: Sample[] = [];
   let passed = 0;
   const look = () => {
-    const { requests: _, ...books } = portal.stripe.state;
+    const { requests: _, ...all } = portal.stripe.state;
+    const books = { ...all, invoices: all.invoices.filter((invoice) => !isEarlier(invoice)) };
     samples.push({ books: structuredClone({ ...books, requests: [] }), at: nowInSeconds(), passed });
   };
   const pass = async (days: number) => {
@@ -93,12 +141,29 @@ async function live(): Promise<Sample[]> {
     await letPluginAge(portal, days * DAY);
     passed += days * DAY;
   };
+  /** A month without charges. */
+  const pause = async (id: string) => {
+    const held = portal.stripe.state.subscriptions.find((each) => each.id === id)!;
+    held.pause_collection = { behavior: 'void', resumes_at: nowInSeconds() + 30 * DAY };
+    portal.stripe.acts.cancelAtPeriodEnd(id, false);
+    await portal.stripe.settled();
+    look();
+    await pass(31);
+    portal.stripe.acts.resumeDue();
+    await portal.stripe.settled();
+    look();
+  };
   const histories = generateHistories(
     paidModel,
     MEMBERS.map(({ events }) => events),
   );
   expect(new Set(histories.flat())).toEqual(HISTORY_EVENTS);
-  const subscriptions: string[] = [];
+  const start = nowInSeconds();
+  for (const [index, { plan, until }] of OUTSIDE_MEMBERS.entries()) {
+    const login = `outside-${index}`;
+    const day = until === null ? null : start + until * DAY;
+    await grantOutside(portal, { login, email: `${login}@example.com`, until: day, plan: portal.products[plan] });
+  }
   for (const [index, member] of MEMBERS.entries()) {
     subscriptions.push(await join(`member-${index}`, member));
     look();
@@ -111,6 +176,7 @@ async function live(): Promise<Sample[]> {
         (each) => each.id === subscriptions[index] && each.ended_at,
       );
       if (type === undefined || isOver) continue;
+      if (index === 1 && round === 2) await pause(subscriptions[index]!);
       cause(type, subscriptions[index]!);
       await portal.stripe.settled();
       look();
@@ -138,7 +204,17 @@ function monthsOf(samples: Sample[]): [month: string, end: number][] {
 /** The books' figures at a moment, from the last sample before that moment. */
 function at(samples: Sample[], moment: number, plan?: Plan): BookFigures | null {
   const sample = samples.findLast((each) => each.at - each.passed < moment);
-  return sample ? figuresOf(sample.books, moment + sample.passed, plan) : null;
+  if (!sample) return null;
+  const figures = figuresOf(sample.books, moment + sample.passed, plan);
+  const start = samples[0]!.at - samples[0]!.passed;
+  for (const outside of OUTSIDE_MEMBERS) {
+    const isCounted = plan === undefined || plan === outside.plan;
+    if (!isCounted || (outside.until !== null && moment > start + outside.until * DAY)) continue;
+    figures.members += 1;
+    figures.active += 1;
+    figures.mrr += outside.monthly;
+  }
+  return figures;
 }
 
 const NOTHING = ['members', 'active', 'mrr', 'revenue', 'refunds', 'failed', 'failed_amount'] as const;
@@ -175,11 +251,14 @@ test('equal Stripe’s books in each month and of each plan, before and after th
   await portal.php(RECORD_HISTORY);
   expect(await read(), 'stored').toEqual(wanted);
 
-  // As on a site whose members and payments are older than the reports and the log. Pauses are not stored.
+  // As on a site whose members and payments are older than the reports and the log. Pauses are not stored. Nobody was added before the
+  // reports existed.
   await portal.php(`
     global $wpdb;
-    foreach ( array( 'movements', 'figures' ) as $name ) { $wpdb->query( "DELETE FROM {$wpdb->prefix}practice_portal_$name" ); }
-    $wpdb->query( "DELETE FROM {$wpdb->prefix}practice_portal_journal WHERE kind = 'charged'" );
+    $of_joined = "subscription_id IN ( SELECT id FROM {$wpdb->prefix}practice_portal_subscriptions WHERE origin = '' )";
+    $wpdb->query( "DELETE FROM {$wpdb->prefix}practice_portal_figures" );
+    $wpdb->query( "DELETE FROM {$wpdb->prefix}practice_portal_movements WHERE $of_joined" );
+    $wpdb->query( "DELETE FROM {$wpdb->prefix}practice_portal_journal WHERE kind = 'charged' AND $of_joined" );
     return delete_option( 'practice_portal_reports_history' );`);
   await portal.php(RECORD_HISTORY);
   const withoutPauses = (months: Month[]) =>

@@ -53,17 +53,18 @@ export async function adoptable(
     portal.stripe.acts.giveUp(subscription.id, 'unpaid');
   }
   if (state === 'ending') portal.stripe.acts.cancelAtPeriodEnd(subscription.id, true);
+  const [item] = subscription.items.data;
+  // The other subscriptions keep their price.
+  item!.price = structuredClone(item!.price);
   if (state === 'yearly') {
-    const { price } = subscription.items.data[0]!;
-    Object.assign(price, { unit_amount: 100_000, unit_amount_decimal: '100000' });
-    price.recurring!.interval = 'year';
+    Object.assign(item!.price, { unit_amount: 100_000, unit_amount_decimal: '100000' });
+    item!.price.recurring!.interval = 'year';
   }
   if (state === 'paused' || state === 'stopped') {
-    const resumes_at = state === 'paused' ? subscription.items.data[0]!.current_period_end + 86_400 : null;
+    const resumes_at = state === 'paused' ? item!.current_period_end + 86_400 : null;
     subscription.pause_collection = { behavior: 'void', resumes_at };
   }
   if (state === 'eur') subscription.currency = 'eur';
-  const [item] = subscription.items.data;
   if (state === 'twice') item!.quantity = 2;
   if (state === 'weekly') item!.price.recurring!.interval = 'week';
   if (state === 'metered') item!.price.unit_amount = null;

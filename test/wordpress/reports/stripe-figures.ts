@@ -75,16 +75,20 @@ export function figuresOf(books: StripeSandboxState, now: number, plan?: Plan): 
   const lost = books.disputes.filter(({ status, charge }) => status === 'lost' && isCounted(charge));
 
   const monthly = (subscription: Stripe.Subscription) => {
-    const price = subscription.items.data[0]?.price.unit_amount ?? 0;
+    const price = subscription.items.data[0]?.price;
     const coupons = subscription.discounts.flatMap((each) => {
-      const coupon = books.discounts.find(({ id }) => id === idOf(each))?.source.coupon;
-      return books.coupons.filter(({ id, duration }) => id === idOf(coupon) && duration !== 'once');
+      const discount = books.discounts.find(({ id }) => id === idOf(each));
+      if (!discount || (discount.end !== null && discount.end <= now)) return [];
+      return books.coupons.filter(({ id, duration }) => id === idOf(discount.source.coupon) && duration !== 'once');
     });
-    return coupons.reduce(
-      (sum, { percent_off, amount_off }) =>
-        Math.round(percent_off === null ? sum - (amount_off ?? 0) : (sum * (100 - percent_off)) / 100),
-      price,
-    );
+    const charged = coupons
+      .filter(({ applies_to }) => applies_to?.products.includes(idOf(price?.product)) ?? true)
+      .reduce(
+        (sum, { percent_off, amount_off }) =>
+          sum - (percent_off === null ? (amount_off ?? 0) : Math.round((sum * percent_off) / 100)),
+        price?.unit_amount ?? 0,
+      );
+    return Math.round(charged / (price?.recurring?.interval === 'year' ? 12 : 1));
   };
   const isActive = (subscription: Stripe.Subscription) => {
     const open = books.invoices.filter(
