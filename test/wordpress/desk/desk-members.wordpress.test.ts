@@ -192,6 +192,7 @@ describe('the file', () => {
     });
     await addMember(portal, { login: 'bob', name: '-Bob', practices: [practice({ name: '@Home' })] });
     await addMember(portal, { login: 'cid', name: 'Cid' });
+    expect((await admin.send(MEMBERS)).text).toContain('Open invitations, notes and the activity log are not in it.');
     const button = await formOf(MEMBERS, /Download as CSV/);
     portal.site.php.writeFile(
       COUNTER,

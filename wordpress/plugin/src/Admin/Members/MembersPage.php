@@ -88,6 +88,7 @@ final class MembersPage extends AdminPage {
 		$this->searchBox( $this->query->search );
 		$this->table->display();
 		echo '</form>';
+		printf( '<p class="description">%s</p>', esc_html__( 'The downloaded CSV file can be imported again. Open invitations, notes and the activity log are not in it.', 'practice-portal' ) );
 	}
 
 	private function searchBox( string $search ): void {
