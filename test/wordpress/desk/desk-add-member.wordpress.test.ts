@@ -254,6 +254,25 @@ describe('a running Stripe subscription', () => {
     expect(page.querySelector('[name="payment"][checked]')?.getAttribute('value')).toBe('stripe');
   });
 
+  test('at a price that several plans share needs a chosen plan', async () => {
+    const { subscription } = await adoptable(portal, { email: EMAIL });
+    const planOf = (chosen: number) =>
+      portal.php<string>(`
+        add_filter( 'practice_portal_stripe_price', static fn( $price, $slug ) => 'navigator-membership' === $slug ? $price : 'price_sandbox_grow', 10, 2 );
+        $plan = ( new PracticePortal\\Billing\\Storage\\Plans() )->findAny( ${chosen} );
+        try {
+          return ( new PracticePortal\\Core\\Services() )->get( PracticePortal\\Billing\\Adoption\\StripeAdoption::class )->verify( '${subscription.id}', $plan )->plan->name;
+        } catch ( PracticePortal\\Core\\RequestRejected $no ) { return $no->getMessage(); }`);
+    expect(await planOf(portal.products.advantage)).toBe('Advantage Membership');
+    expect(await planOf(portal.products.grow)).toBe('Grow Membership');
+    expect(await planOf(portal.products.navigator)).toBe(
+      'Stripe charges for Grow Membership, not for Navigator Membership.',
+    );
+    expect(await planOf(0)).toBe(
+      'The price of this Stripe subscription (price_sandbox_grow) belongs to several plans: Grow Membership, Advantage Membership. Choose one.',
+    );
+  });
+
   test('that already belongs to a member is refused', async () => {
     const { subscription } = await adoptable(portal, { email: EMAIL });
     await add({ payment: 'stripe', subscription: subscription.id });

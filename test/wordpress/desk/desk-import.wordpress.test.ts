@@ -364,6 +364,17 @@ describe('rows wait and are tried again', () => {
     expect(await importedRows(portal)).toEqual(['2 imported']);
   });
 
+  test('after Stripe answered with an error, without holding up the other rows', async () => {
+    const { subscription } = await adoptable(portal, { email: 'ada@x.example' });
+    const id = await check(
+      `email,plan,stripe subscription,paid until\nada@x.example,Grow Membership,${subscription.id},\nbea@x.example,Grow Membership,,2030-12-31\n`,
+    );
+    await press(owner, id, /^Import 2 members$/);
+    portal.stripe.failNext({ on: 'GET /v1/subscriptions/:id', how: '500' });
+    await batch();
+    expect([await importedRows(portal), (await rows()).length]).toEqual([['2 imported', '3 imported'], 2]);
+  });
+
   const CSV =
     'email,plan,paid until\nada@x.example,Grow Membership,2030-12-31\nbea@x.example,Grow Membership,2030-12-31\n';
   const GIVEN_UP = 'The database refused a query for this row 5 times.';
@@ -403,6 +414,31 @@ describe('rows wait and are tried again', () => {
     ]);
     expect(await rows()).toHaveLength(2);
   });
+});
+
+test('texts that are too long are stored in parts, and refused', async () => {
+  const lines = [600_000, 600_000, 256].map(
+    (length, index) => `p${index}@x.example,${'x'.repeat(length)},Grow Membership,2030-12-31`,
+  );
+  portal.site.php.writeFile('/wordpress/members.csv', ['email,practice,plan,paid until', ...lines].join('\n'));
+  // Databases limit the size of a query.
+  const parts = await portal.php<number[]>(`
+    add_filter( 'query', static function ( $query ) {
+      if ( preg_match( '/^INSERT INTO [^ ]+import_rows/', $query ) ) { $GLOBALS['parts'][] = substr_count( $query, '@x.example' ); }
+      return $query;
+    } );
+    ( new PracticePortal\\Membership\\Import\\Imports() )->create( new PracticePortal\\Membership\\Import\\CsvFile( ABSPATH . 'members.csv' ), 'members.csv' );
+    return $GLOBALS['parts'];`);
+  expect(parts).toEqual([2, 1]);
+  const id = Number((await portal.rows('imports')).at(-1)!['id']);
+  await confirm(owner, { ...(await mappingOf(owner, id)), check: '1' });
+  await workThrough(portal);
+  const large = 'refused: The row has more than half a megabyte of text. A quotation mark may be missing.';
+  expect(await importedRows(portal)).toEqual([
+    `2 ${large}`,
+    `3 ${large}`,
+    `4 refused: “${'x'.repeat(40)}…” is longer than 255 characters.`,
+  ]);
 });
 
 describe('after the import', () => {

@@ -141,22 +141,25 @@ final class StripeAdoption {
 		return $details->status->charges;
 	}
 
-	/** @throws RequestRejected If the price belongs to no plan, or to a plan other than the mapped one. */
+	/** @throws RequestRejected If the price belongs to no plan, to several, or to a plan other than the mapped one. */
 	private function planFor( SubscriptionDetails $details, ?MembershipPlan $mapped ): MembershipPlan {
-		foreach ( $this->plans->all() as $plan ) {
-			if ( $this->stripe_settings->stripePrice( $plan ) === $details->price && '' !== $details->price ) {
-				if ( null !== $mapped && $mapped->id !== $plan->id && $this->stripe_settings->stripePrice( $mapped ) !== $details->price ) {
-					/* translators: 1: name of a plan, 2: name of a plan. */
-					throw self::rejected( sprintf( __( 'Stripe charges for %1$s, not for %2$s.', 'practice-portal' ), $plan->name, $mapped->name ) );
-				}
-				return $plan;
-			}
+		$sharing = '' === $details->price ? array() : array_values( array_filter( $this->plans->all(), fn( MembershipPlan $plan ): bool => $this->stripe_settings->stripePrice( $plan ) === $details->price ) );
+		if ( null !== $mapped && ( array() === $sharing || $this->stripe_settings->stripePrice( $mapped ) === $details->price ) ) {
+			return $mapped;
 		}
-		if ( null === $mapped ) {
+		if ( null !== $mapped ) {
+			/* translators: 1: name of a plan, 2: name of a plan. */
+			throw self::rejected( sprintf( __( 'Stripe charges for %1$s, not for %2$s.', 'practice-portal' ), $sharing[0]->name, $mapped->name ) );
+		}
+		if ( array() === $sharing ) {
 			/* translators: %s: ID of a price. */
 			throw self::rejected( sprintf( __( 'The price of this Stripe subscription (%s) belongs to no plan. Choose a plan.', 'practice-portal' ), $details->price ) );
 		}
-		return $mapped;
+		if ( count( $sharing ) > 1 ) {
+			/* translators: 1: ID of a price, 2: names of plans. */
+			throw self::rejected( sprintf( __( 'The price of this Stripe subscription (%1$s) belongs to several plans: %2$s. Choose one.', 'practice-portal' ), $details->price, implode( ', ', array_column( $sharing, 'name' ) ) ) );
+		}
+		return $sharing[0];
 	}
 
 	private static function rejected( string $text ): RequestRejected {

@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Membership\Adding;
 
 use PracticePortal\Core\Contract;
+use PracticePortal\Core\ContractTexts;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Language;
 use PracticePortal\Core\RequestRejected;
@@ -160,6 +161,27 @@ final class MemberAccounts {
 				throw self::rejected( __( 'The name contains a web address, or is longer than 100 characters.', 'practice-portal' ) );
 			}
 		}
+	}
+
+	/** Rejects practices and addresses that are longer than this site accepts at registration. */
+	public static function requireLengths( RegistrationForm $form ): void {
+		if ( count( $form->practices ) > Contract::PRACTICES_LIMIT ) {
+			throw self::rejected( ContractTexts::practicesLimitMessage() );
+		}
+		$values = array( $form->billing->toArray() );
+		foreach ( $form->practices as $practice ) {
+			$values[] = $practice->toArray();
+		}
+		array_walk_recursive(
+			$values,
+			static function ( $value, $field ): void {
+				$limit = 'website' === $field ? Contract::WEBSITE_LIMIT : Contract::LINE_LIMIT;
+				if ( is_string( $value ) && Sanitizer::length( $value ) > $limit ) {
+					/* translators: 1: the beginning of a text, 2: a number. */
+					throw self::rejected( sprintf( __( '“%1$s…” is longer than %2$s characters.', 'practice-portal' ), mb_substr( $value, 0, 40 ), number_format_i18n( $limit ) ) );
+				}
+			}
+		);
 	}
 
 	private static function rejected( string $text ): RequestRejected {

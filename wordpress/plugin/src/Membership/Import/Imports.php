@@ -22,6 +22,9 @@ final class Imports {
 	/** Rows per query when a file is stored. */
 	private const CHUNK = 250;
 
+	/** The bytes of cells after which a query ends. Databases limit the size of a query, often to 16 megabytes. */
+	private const CHUNK_BYTES = 1000000;
+
 	/** Rows per query when all of a file's rows are read. */
 	private const READ_CHUNK = 1000;
 
@@ -51,12 +54,15 @@ final class Imports {
 		$id    = (int) $wpdb->insert_id;
 		$total = 0;
 		$chunk = array();
+		$bytes = 0;
 		foreach ( $file->rows() as $line => $cells ) {
 			$chunk[ $line ] = $cells;
+			$bytes         += array_sum( array_map( 'strlen', $cells ) );
 			++$total;
-			if ( count( $chunk ) >= self::CHUNK ) {
+			if ( count( $chunk ) >= self::CHUNK || $bytes >= self::CHUNK_BYTES ) {
 				$this->insertRows( $id, $chunk );
 				$chunk = array();
+				$bytes = 0;
 			}
 		}
 		$this->insertRows( $id, $chunk );

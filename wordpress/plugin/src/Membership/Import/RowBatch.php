@@ -20,7 +20,7 @@ final class RowBatch {
 	/** Rows per query. */
 	private const CHUNK = 50;
 
-	/** How often a row is tried at most while the database refuses a query for it. */
+	/** How often a row is tried at most while the database refuses a query for it, or Stripe answers with an error of its own. */
 	private const MAX_TRIES = 5;
 
 	private Imports $imports;
@@ -30,7 +30,7 @@ final class RowBatch {
 	}
 
 	/**
-	 * Works on rows in one state, in the file's order. Rows for which the database refused a query come last.
+	 * Works on rows in one state, in the file's order. Rows that are tried again come last.
 	 *
 	 * @param string                   $state The state of rows that are not done.
 	 * @param callable(ImportRow):void $work  Processes one row and changes its state.
@@ -54,7 +54,7 @@ final class RowBatch {
 				if ( ! $failure instanceof DatabaseFailure && ! Database::hasFailedSince( $errors ) ) {
 					$this->refuse( $import, $row, $failure->getMessage() );
 				} elseif ( $row->tries + 1 < self::MAX_TRIES ) {
-					$this->imports->updateRow( $row, array( 'tries' => $row->tries + 1 ) );
+					$this->retryLater( $row );
 					$note = __( 'The database refused a query. The row is tried again.', 'practice-portal' );
 				} else {
 					/* translators: %s: a number. */
@@ -68,7 +68,12 @@ final class RowBatch {
 					$this->imports->update( $import->id, array( 'note' => mb_substr( sprintf( __( 'Waiting for Stripe, and trying again: %s', 'practice-portal' ), StripeErrorTexts::problem( $exception ) ), 0, 500 ) ) );
 					return false;
 				}
-				$this->refuse( $import, $row, StripeErrorTexts::problem( $exception ) );
+				if ( GatewayException::FAILED === $exception->kind && $row->tries + 1 < self::MAX_TRIES ) {
+					$this->retryLater( $row );
+					$note = __( 'Stripe answered with an error. The row is tried again.', 'practice-portal' );
+				} else {
+					$this->refuse( $import, $row, StripeErrorTexts::problem( $exception ) );
+				}
 			}
 			if ( time() >= $until && $until > 0 ) {
 				break;
@@ -79,6 +84,10 @@ final class RowBatch {
 			$this->imports->advance( $import->id, array( $import->state ), $next );
 		}
 		return array() !== $rows && ! ( $is_retry && '' !== $note );
+	}
+
+	private function retryLater( ImportRow $row ): void {
+		$this->imports->updateRow( $row, array( 'tries' => $row->tries + 1 ) );
 	}
 
 	/** Ends the work on a row. A row that is not undone stays imported. */

@@ -22,6 +22,9 @@ final class RowReader {
 	private const FORMER = array( 'ended', 'expired', 'refunded', 'inactive', 'former' );
 	private const NEVER  = array( 'none', 'pending', 'never paid', 'not paid yet', 'failed' );
 
+	/** The largest row in bytes. Fifty practices with the longest texts need half of it. */
+	private const MAX_BYTES = 500000;
+
 	private Plans $plans;
 
 	public function __construct( Plans $plans ) {
@@ -37,6 +40,9 @@ final class RowReader {
 	public function read( array $cells, int $width, ImportOptions $options ): NewMember {
 		if ( count( $cells ) > $width ) {
 			throw self::rejected( __( 'The row has more cells than the first row has names. A quotation mark may be missing.', 'practice-portal' ) );
+		}
+		if ( array_sum( array_map( 'strlen', $cells ) ) > self::MAX_BYTES ) {
+			throw self::rejected( __( 'The row has more than half a megabyte of text. A quotation mark may be missing.', 'practice-portal' ) );
 		}
 		$value  = static fn( string $field ): string => isset( $options->columns[ $field ] ) ? self::plain( (string) ( $cells[ $options->columns[ $field ] ] ?? '' ) ) : '';
 		$person = new NewMember( new RegistrationForm( self::registration( $value ) ), Subscription::IMPORTED );
