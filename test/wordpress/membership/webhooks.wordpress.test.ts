@@ -15,18 +15,23 @@ const portal = useSite();
 const PAGE = '/wp-admin/admin.php?page=practice-portal-webhooks';
 const URL_OF_OWNER = 'https://93.184.216.34/hook';
 const REFUSED = 'cURL error 7: Failed to connect to 93.184.216.34 port 443: Connection refused';
+/** WordPress' errors, in PHP. */
+const ERRORS = {
+  down: `new WP_Error( 'http_request_failed', '${REFUSED}' )`,
+  blocked: `new WP_Error( 'http_request_not_executed', 'User has blocked requests through HTTP.' )`,
+};
 const RECEIVER = '/wordpress/wp-content/mu-plugins/receiver.php';
 const CLOCK = '/wordpress/wp-content/mu-plugins/clock.php';
 
 /** Stubs the network: it stores all requests to the owner's URL, and responds as the test says. */
-const receive = (status: number | 'down' = 200) =>
+const receive = (status: number | keyof typeof ERRORS = 200) =>
   portal.site.php.writeFile(
     RECEIVER,
     `<?php
 add_filter( 'pre_http_request', static function ( $answer, $args, $url ) {
   if ( 0 !== strpos( $url, 'https://93.184.216.34' ) ) { return $answer; }
   update_option( 'received', array_merge( get_option( 'received', array() ), array( array( 'url' => $url, 'headers' => $args['headers'], 'body' => $args['body'] ) ) ) );
-  return ${status === 'down' ? `new WP_Error( 'http_request_failed', '${REFUSED}' )` : `array( 'response' => array( 'code' => ${status}, 'message' => '' ), 'body' => '', 'headers' => array(), 'cookies' => array() )`};
+  return ${typeof status === 'string' ? ERRORS[status] : `array( 'response' => array( 'code' => ${status}, 'message' => '' ), 'body' => '', 'headers' => array(), 'cookies' => array() )`};
 }, 10, 3 );`,
   );
 
@@ -345,10 +350,14 @@ test('the owner sends a test and reads the answer in the log', async () => {
   const sentence = "The server didn't accept the connection. Check whether it is running.";
   const unanswered = `${sentence}Technical details (in English)${REFUSED}`;
   expect(await noticeFor(owner)).toBe(`The test failed: ${unanswered}`);
+  receive('blocked');
+  await press(page, 'Send a test');
+  const blocked = 'This site does not allow requests to this server. See WP_HTTP_BLOCK_EXTERNAL in wp-config.php.';
   const answers = [...documentOf(await owner.send(page)).querySelectorAll('tbody tr')].map((row) =>
     [1, 2].map((cell) => row.querySelectorAll('td')[cell]?.textContent),
   );
   expect(answers.map(([event, answer]) => event?.startsWith('webhook.test') && answer)).toEqual([
+    blocked,
     unanswered,
     '500 Internal Server Error',
     '200 OK',

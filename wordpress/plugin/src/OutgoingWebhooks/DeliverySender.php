@@ -46,7 +46,10 @@ final class DeliverySender {
 		} finally {
 			$binding->end();
 		}
-		return is_wp_error( $response ) ? self::failure( $response->get_error_message() ) : array(
+		if ( is_wp_error( $response ) ) {
+			return self::failure( 'http_request_not_executed' === $response->get_error_code() ? __( 'This site does not allow requests to this server. See WP_HTTP_BLOCK_EXTERNAL in wp-config.php.', 'practice-portal' ) : $response->get_error_message() );
+		}
+		return array(
 			'status'  => (int) wp_remote_retrieve_response_code( $response ),
 			'problem' => '',
 		);
