@@ -41,8 +41,12 @@ final class AdminJournalEvents {
 	/** The subscriptions of missing users were cancelled. Detail: the number of users. */
 	public const MISSING_USERS_CANCELED = 'missing_users_ended';
 
-	/** An e-mail was edited, restored, or switched on or off. Detail: the e-mail's type. */
+	/** An e-mail was edited or restored. Detail: the e-mail's type. Earlier versions logged this when an e-mail was switched on or off. */
 	public const EMAIL_EDITED = 'email_edited';
+
+	/** An e-mail was switched off or on. Detail: the e-mail's type. */
+	public const EMAIL_OFF = 'email_switched_off';
+	public const EMAIL_ON  = 'email_switched_on';
 
 	/** A step of Setup was carried out. Detail: the step. */
 	public const SETUP_CHANGED = 'set_up';
@@ -139,6 +143,12 @@ final class AdminJournalEvents {
 				return __( 'Note added', 'practice-portal' );
 			case self::NOTE_DELETED:
 				return __( 'Note deleted', 'practice-portal' );
+			case self::EMAIL_OFF:
+				/* translators: %s: which e-mail. */
+				return sprintf( __( 'E-mail switched off: %s', 'practice-portal' ), EmailType::label( $entry->detail ) );
+			case self::EMAIL_ON:
+				/* translators: %s: which e-mail. */
+				return sprintf( __( 'E-mail switched on: %s', 'practice-portal' ), EmailType::label( $entry->detail ) );
 			case self::EMAIL_EDITED:
 				/* translators: %s: which e-mail. */
 				return sprintf( __( 'E-mail changed: %s', 'practice-portal' ), EmailType::label( $entry->detail ) );

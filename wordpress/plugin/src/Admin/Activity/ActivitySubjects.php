@@ -45,7 +45,7 @@ final class ActivitySubjects {
 			case 'bulk':
 				return array( AdminJournalEvents::IMPORT_STARTED, AdminJournalEvents::IMPORT_UNDONE, AdminJournalEvents::MEMBERS_EXPORTED, AdminJournalEvents::REPORT_EXPORTED, AdminJournalEvents::BULK_STARTED, AdminJournalEvents::MESSAGE_STARTED, AdminJournalEvents::MISSING_USERS_CANCELED );
 			case 'settings':
-				return array( JournalEvent::KEY_CHANGED, AdminJournalEvents::SETUP_CHANGED, AdminJournalEvents::PRICE_CHANGED, AdminJournalEvents::COUPON_CREATED, AdminJournalEvents::COUPON_DEACTIVATED, AdminJournalEvents::ONBOARDING_SAVED, AdminJournalEvents::EMAIL_EDITED, AdminJournalEvents::FILE_ADDED, AdminJournalEvents::FILE_CHANGED, AdminJournalEvents::FILE_DELETED, AdminJournalEvents::WEBHOOK_ADDED, AdminJournalEvents::WEBHOOK_CHANGED, AdminJournalEvents::WEBHOOK_SECRET_ROTATED, AdminJournalEvents::WEBHOOK_DELETED, AdminJournalEvents::ISSUE_DISMISSED );
+				return array( JournalEvent::KEY_CHANGED, AdminJournalEvents::SETUP_CHANGED, AdminJournalEvents::PRICE_CHANGED, AdminJournalEvents::COUPON_CREATED, AdminJournalEvents::COUPON_DEACTIVATED, AdminJournalEvents::ONBOARDING_SAVED, AdminJournalEvents::EMAIL_EDITED, AdminJournalEvents::EMAIL_OFF, AdminJournalEvents::EMAIL_ON, AdminJournalEvents::FILE_ADDED, AdminJournalEvents::FILE_CHANGED, AdminJournalEvents::FILE_DELETED, AdminJournalEvents::WEBHOOK_ADDED, AdminJournalEvents::WEBHOOK_CHANGED, AdminJournalEvents::WEBHOOK_SECRET_ROTATED, AdminJournalEvents::WEBHOOK_DELETED, AdminJournalEvents::ISSUE_DISMISSED );
 		}
 		return array( JournalEvent::EVENT );
 	}

@@ -129,7 +129,7 @@ final class EmailActions {
 		EmailEdits::switch( $kind, $is_off );
 		/* translators: %s: name of an e-mail. */
 		$text = $is_off ? __( '"%s" is off. It is no longer sent.', 'practice-portal' ) : __( '"%s" is on.', 'practice-portal' );
-		return self::changed( $kind, sprintf( $text, EmailType::label( $kind ) ) );
+		return self::changed( $kind, sprintf( $text, EmailType::label( $kind ) ), $is_off ? AdminJournalEvents::EMAIL_OFF : AdminJournalEvents::EMAIL_ON );
 	}
 
 	public function restore( string $kind ): ActionResult {
@@ -147,8 +147,13 @@ final class EmailActions {
 			: ActionResult::refused( sprintf( __( 'The e-mail could not be sent to %s. Check how this site sends e-mails.', 'practice-portal' ), $to ) );
 	}
 
-	private static function changed( string $kind, string $text ): ActionResult {
-		AdminJournalEvents::record( ( new JournalEvent( AdminJournalEvents::EMAIL_EDITED, 0, wp_generate_uuid4() ) )->withDetail( $kind ) );
+	/**
+	 * @param string $kind  One of `EmailType`'s constants.
+	 * @param string $text  The message.
+	 * @param string $event The event to log, one of `AdminJournalEvents`.
+	 */
+	private static function changed( string $kind, string $text, string $event = AdminJournalEvents::EMAIL_EDITED ): ActionResult {
+		AdminJournalEvents::record( ( new JournalEvent( $event, 0, wp_generate_uuid4() ) )->withDetail( $kind ) );
 		return ActionResult::done( $text );
 	}
 }
