@@ -479,6 +479,10 @@ describe('after the import', () => {
       '3 undone',
       '4 undone',
     ]);
+    // The file's cells are deleted, so the account says whose row it is.
+    expect((await press(owner, id, /^Download the rows/)).text.split('\r\n')[1]).toBe(
+      '"ada@x.example","Ada","","","2","Not undone: this person has had other activity since the import."',
+    );
     expect((await rows()).map(({ id: left }) => left)).toEqual([ada!['id']]);
     expect(
       await portal.php(

@@ -12,6 +12,7 @@ use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Sanitizer;
+use PracticePortal\Membership\Import\Columns;
 use PracticePortal\Membership\Import\CsvFile;
 use PracticePortal\Membership\Import\Import;
 use PracticePortal\Membership\Import\ImportOptions;
@@ -154,7 +155,8 @@ final class ImportActions {
 	}
 
 	/**
-	 * Sends the refused rows unchanged, with the reason in an additional column.
+	 * Sends the refused rows unchanged, with the reason in an additional column. The cells of imported rows are deleted, so a row that
+	 * was not undone has the account's username, name and e-mail address.
 	 *
 	 * @param array<int|string,mixed> $form `import`.
 	 */
@@ -172,10 +174,31 @@ final class ImportActions {
 			$rows = $this->imports->rows( $import->id, array( ImportRow::REFUSED, ImportRow::KEPT ), self::CHUNK, $after );
 			foreach ( $rows as $row ) {
 				$after = $row->line;
-				echo Csv::line( array_merge( array_pad( array_slice( $row->cells, 0, count( $import->header ) ), count( $import->header ), '' ), array( $row->line, $row->reason ) ) ); // phpcs:ignore WordPress.Security.EscapeOutput -- a CSV file.
+				$cells = ImportRow::KEPT === $row->state ? self::accountCells( $row, $import ) : array_slice( $row->cells, 0, count( $import->header ) );
+				echo Csv::line( array_merge( array_pad( $cells, count( $import->header ), '' ), array( $row->line, $row->reason ) ) ); // phpcs:ignore WordPress.Security.EscapeOutput -- a CSV file.
 			}
 		} while ( count( $rows ) === self::CHUNK );
 		exit;
+	}
+
+	/** @return string[] What an imported person's account says, in the columns that the import has read it from. */
+	private static function accountCells( ImportRow $row, Import $import ): array {
+		$cells = array_fill( 0, count( $import->header ), '' );
+		$user  = get_userdata( $row->user_id );
+		if ( false === $user ) {
+			return $cells;
+		}
+		$values = array(
+			Columns::EMAIL      => $user->user_email,
+			Columns::FIRST_NAME => $user->first_name,
+			Columns::LAST_NAME  => $user->last_name,
+			Columns::NAME       => $user->display_name,
+			Columns::USERNAME   => $user->user_login,
+		);
+		foreach ( array_intersect_key( $import->options->columns, $values ) as $field => $column ) {
+			$cells[ $column ] = $values[ $field ];
+		}
+		return $cells;
 	}
 
 	/**

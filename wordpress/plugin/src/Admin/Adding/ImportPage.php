@@ -97,7 +97,7 @@ final class ImportPage extends AdminPage {
 		}
 		$this->outputCounts( $counts );
 		if ( ( $counts[ ImportRow::REFUSED ] ?? 0 ) + ( $counts[ ImportRow::KEPT ] ?? 0 ) > 0 ) {
-			self::button( ImportActions::REFUSED, $import, __( 'Download the rows that are not imported', 'practice-portal' ) );
+			self::button( ImportActions::REFUSED, $import, Import::UNDONE === $import->state ? __( 'Download the rows that were not imported or not undone', 'practice-portal' ) : __( 'Download the rows that are not imported', 'practice-portal' ) );
 		}
 		if ( Import::CHECKED === $import->state ) {
 			$this->outputChecked( $import, $counts );
