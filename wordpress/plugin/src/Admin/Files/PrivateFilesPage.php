@@ -45,7 +45,7 @@ final class PrivateFilesPage extends AdminPage {
 		$file = $this->files->find( Sanitizer::id( wp_unslash( $_GET['file'] ?? '' ) ) ); // phpcs:ignore WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- which file is shown; `Sanitizer` makes it safe.
 		if ( null !== $file ) {
 			$this->outputForm( $file );
-			AdminPostActions::button( PrivateFilesActions::DELETE, array( 'id' => (string) $file->id ), __( 'Delete file', 'practice-portal' ), 'button-link-delete' );
+			AdminPostActions::button( PrivateFilesActions::DELETE, array( 'id' => (string) $file->id ), __( 'Delete file', 'practice-portal' ), 'practice-portal-danger' );
 			printf( '<p><a href="%1$s">%2$s</a></p>', esc_url( self::url() ), esc_html__( 'All private files', 'practice-portal' ) );
 			return;
 		}

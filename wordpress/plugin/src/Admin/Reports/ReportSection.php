@@ -40,7 +40,7 @@ final class ReportSection {
 	}
 
 	private static function outputTable( ReportTable $table, string $id ): void {
-		printf( '<div class="practice-portal-report-table" tabindex="0" role="region" aria-labelledby="%1$s"><table class="widefat striped" aria-labelledby="%1$s"><thead><tr>', esc_attr( $id ) );
+		printf( '<div class="practice-portal-report-table" tabindex="0" role="group" aria-labelledby="%1$s"><table class="widefat striped" aria-labelledby="%1$s"><thead><tr>', esc_attr( $id ) );
 		foreach ( $table->headings() as $heading ) {
 			printf( '<th scope="col">%s</th>', esc_html( $heading ) );
 		}

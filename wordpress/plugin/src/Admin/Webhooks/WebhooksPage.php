@@ -80,7 +80,7 @@ final class WebhooksPage extends AdminPage {
 		AdminPostActions::button( WebhookActions::TEST, $field, __( 'Send a test', 'practice-portal' ) );
 		AdminPostActions::button( WebhookActions::ROTATE, $field, __( 'Create a new secret', 'practice-portal' ) );
 		AdminPostActions::button( WebhookActions::ACTIVATE, $field + array( 'is_active' => $endpoint->is_active ? '0' : '1' ), $endpoint->is_active ? __( 'Switch off', 'practice-portal' ) : __( 'Switch on', 'practice-portal' ) );
-		AdminPostActions::button( WebhookActions::DELETE, $field, __( 'Delete endpoint', 'practice-portal' ), 'button-link-delete' );
+		AdminPostActions::button( WebhookActions::DELETE, $field, __( 'Delete endpoint', 'practice-portal' ), 'practice-portal-danger' );
 		echo '</div>';
 		self::outputForm( $endpoint );
 		$this->outputLog( $endpoint );
