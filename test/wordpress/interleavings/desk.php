@@ -14,6 +14,15 @@ $GLOBALS['current_screen'] = new class() {
 	}
 };
 
+// Before it loads plugins, WordPress finds out which script runs. Forms of wp-admin are posted to this one.
+add_filter(
+	'option_active_plugins',
+	static function ( $plugins ) {
+		$GLOBALS['pagenow'] = 'admin-post.php';
+		return $plugins;
+	}
+);
+
 add_action(
 	'plugins_loaded',
 	static function (): void {

@@ -1,5 +1,6 @@
 /** What the plugin costs on pages that are not its own. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Browser } from '../kit/browser.ts';
 import { useSite } from '../kit/site.ts';
 
 const portal = useSite();
@@ -19,7 +20,7 @@ add_filter( 'rest_request_after_callbacks', static function ( $response ) {
   return $response;
 } );
 add_action( 'shutdown', static function () {
-  if ( isset( $GLOBALS['practice_portal_code'] ) ) { return; }
+  if ( wp_doing_ajax() || isset( $GLOBALS['practice_portal_code'] ) ) { return; }
   $files = array_filter( get_included_files(), static fn( $file ) => false !== strpos( $file, '/practice-portal/src/' ) );
   $names = array_map( static fn( $file ) => substr( strstr( $file, '/src/' ), 5, -4 ), array_values( $files ) );
   $queries = array_column( (array) $GLOBALS['wpdb']->queries, 0 );
@@ -32,8 +33,8 @@ afterAll(() => {
   if (portal.site.php.fileExists(COUNTER)) portal.site.php.unlink(COUNTER);
 });
 
-async function cost(path: string): Promise<{ files: string[]; queries: string[] }> {
-  const { text } = await portal.browser().send(path);
+async function cost(path: string, browser = portal.browser()): Promise<{ files: string[]; queries: string[] }> {
+  const { text } = await browser.send(path);
   const counted = text.match(/<!--counted (\S+)-->/)?.[1] ?? '';
   return JSON.parse(Buffer.from(counted, 'base64').toString('utf8'));
 }
@@ -49,6 +50,14 @@ test('a route of WordPress loads at most 40 of its files, and no query is the pl
   const { files, queries } = await cost('/wp-json/wp/v2/posts/1');
   expect(queries).toEqual([]);
   expect(files.length, files.join(' ')).toBeLessThanOrEqual(40);
+});
+
+test('a page of wp-admin loads at most 65 of its files, and one query counts the open issues', async () => {
+  const owner = await Browser.signedIn(portal.address, 'a-administrator');
+  await cost('/wp-admin/edit.php', owner);
+  const { files, queries } = await cost('/wp-admin/edit.php', owner);
+  expect(queries).toEqual([expect.stringContaining('COUNT(*)')]);
+  expect(files.length, files.join(' ')).toBeLessThanOrEqual(65);
 });
 
 test('a route of WordPress can dispatch a request for one of the plugin’s', async () => {

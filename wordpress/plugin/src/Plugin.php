@@ -36,7 +36,8 @@ final class Plugin {
 		Content\Wiring::connect( $services );
 		Portal\Wiring::connect( $services );
 		Admin\Wiring::connect( $services );
-		$services->listenOn( Privacy::class, 'wp_privacy_personal_data_exporters', 'wp_privacy_personal_data_erasers', 'admin_init' );
+		$services->listenOn( Privacy::class, 'wp_privacy_personal_data_exporters', 'wp_privacy_personal_data_erasers' );
+		add_action( 'admin_init', array( Privacy::class, 'suggestPolicy' ) );
 		Activation::connect( $file, $services );
 	}
 }

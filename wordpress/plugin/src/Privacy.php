@@ -47,7 +47,6 @@ final class Privacy {
 	public function register(): void {
 		add_filter( 'wp_privacy_personal_data_exporters', array( $this, 'addExporter' ) );
 		add_filter( 'wp_privacy_personal_data_erasers', array( $this, 'addEraser' ) );
-		add_action( 'admin_init', array( $this, 'suggestPolicy' ) );
 	}
 
 	/**
@@ -146,7 +145,7 @@ final class Privacy {
 		return null === $held || '' === $held->gateway_subscription ? array() : array( sprintf( __( 'The membership "%s" continues, and Stripe keeps charging for it. If it should end, cancel it on the member\'s page.', 'practice-portal' ), $held->name ) );
 	}
 
-	public function suggestPolicy(): void {
+	public static function suggestPolicy(): void {
 		wp_add_privacy_policy_content(
 			__( 'Practice Portal', 'practice-portal' ),
 			wp_kses_post(

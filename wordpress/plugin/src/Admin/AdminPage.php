@@ -20,10 +20,10 @@ abstract class AdminPage {
 	abstract public static function slug(): string;
 
 	/** The heading, which is also the menu label (texts, "Owner's desk"). */
-	abstract protected function title(): string;
+	abstract protected static function title(): string;
 
 	/** One of `Capability`'s constants. */
-	abstract protected function capability(): string;
+	abstract protected static function capability(): string;
 
 	/** Prints the content below the heading. */
 	abstract protected function body(): void;
@@ -32,17 +32,22 @@ abstract class AdminPage {
 	protected function open(): void {
 	}
 
-	/** Markup after the page's name in the menu. */
-	protected function menuBadge(): string {
-		return '';
-	}
-
 	public function register(): void {
 		add_action( 'admin_menu', array( $this, 'addToMenu' ) );
 	}
 
+	/**
+	 * Adds the page to the menu.
+	 *
+	 * @param callable():void $output Prints the page if the request opens it.
+	 * @return string|false WordPress' name of the page; false if the user can't open it.
+	 */
+	public static function addEntry( callable $output ) {
+		return add_submenu_page( AdminMenu::SLUG, static::title(), static::title(), static::capability(), static::slug(), $output );
+	}
+
 	public function addToMenu(): void {
-		$hook = add_submenu_page( AdminMenu::SLUG, $this->title(), $this->title() . $this->menuBadge(), $this->capability(), static::slug(), array( $this, 'output' ) );
+		$hook = static::addEntry( array( $this, 'output' ) );
 		if ( false !== $hook ) {
 			add_action(
 				'load-' . $hook,
@@ -77,7 +82,7 @@ abstract class AdminPage {
 
 	/** The heading of the page. */
 	protected function heading(): string {
-		return $this->title();
+		return static::title();
 	}
 
 	/** Prints the buttons beside the heading. */

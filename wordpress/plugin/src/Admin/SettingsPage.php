@@ -20,6 +20,9 @@ defined( 'ABSPATH' ) || exit;
  * capability. The menu also contains the other admin pages.
  */
 final class SettingsPage {
+	/** The priority of the menu: before the post types add their entries, because the menu opens its first entry. */
+	public const PRIORITY = 5;
+
 	private PageData $page_data;
 	private Assets $assets;
 	private AccountBar $account_bar;
@@ -31,15 +34,24 @@ final class SettingsPage {
 	}
 
 	public function register(): void {
-		// Runs before the post types add their entries, because the menu opens its first entry.
-		add_action( 'admin_menu', array( $this, 'addMenu' ), 5 );
+		add_action( 'admin_menu', array( $this, 'addMenu' ), self::PRIORITY );
 	}
 
 	public function addMenu(): void {
+		add_action( 'load-' . self::addEntry( array( $this, 'mount' ) ), array( $this, 'open' ) );
+	}
+
+	/**
+	 * Adds the menu, with this page as an entry.
+	 *
+	 * @param callable():void $output Prints the page if the request opens it.
+	 * @return string WordPress' name of the page.
+	 */
+	public static function addEntry( callable $output ): string {
 		$name = __( 'Theme Settings', 'practice-portal' );
-		$hook = add_menu_page( $name, __( 'Practice Portal', 'practice-portal' ), AdminMenu::CAPABILITY, AdminMenu::SLUG, array( $this, 'mount' ), 'dashicons-groups', 58 );
-		add_submenu_page( AdminMenu::SLUG, $name, $name, AdminMenu::CAPABILITY, AdminMenu::SLUG, array( $this, 'mount' ) );
-		add_action( 'load-' . $hook, array( $this, 'open' ) );
+		$hook = add_menu_page( $name, __( 'Practice Portal', 'practice-portal' ), AdminMenu::CAPABILITY, AdminMenu::SLUG, $output, 'dashicons-groups', 58 );
+		add_submenu_page( AdminMenu::SLUG, $name, $name, AdminMenu::CAPABILITY, AdminMenu::SLUG, $output );
+		return $hook;
 	}
 
 	/** Prepares the page when WordPress knows that the request is for this page. */

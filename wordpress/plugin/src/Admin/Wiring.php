@@ -54,16 +54,26 @@ use PracticePortal\Core\Hooks;
 use PracticePortal\Core\PluginFiles;
 use PracticePortal\Core\Services;
 use PracticePortal\Membership\Bulk\BulkJobs;
+use WP_Screen;
 
 defined( 'ABSPATH' ) || exit;
 
 /** Registers the hooks of this folder, and the order of its menu. */
 final class Wiring {
+	/** The pages with an entry in the menu, without the menu's own. */
+	private const PAGES = array( HealthIssuesPage::class, ActivityPage::class, SetupPage::class, OnboardingPage::class, CouponsPage::class, MembersPage::class, AddMemberPage::class, ReportsPage::class, ImportPage::class, PrivateFilesPage::class, WebhooksPage::class, EmailsPage::class );
+
+	/** Pages that other pages link to. */
+	private const HIDDEN_PAGES = array( BulkPage::class, MessagePage::class );
+
+	/** Classes with actions that are not on a page's class. */
+	private const ACTIONS = array( SetupActions::class, CouponActions::class, EmailActions::class, MemberActions::class, PrivateFilesActions::class, WebhookActions::class, NotesBox::class, BulkJobStarter::class, MessageStarter::class, PaidUntilBox::class, ImportActions::class, ReportExport::class );
+
 	public static function connect( Services $services ): void {
 		$services->bind( AdminStyles::class, static fn( Services $services ): AdminStyles => new AdminStyles( $services->get( PluginFiles::class )->url() ) );
 		$services->bind( OnboardingPage::class, static fn( Services $services ): OnboardingPage => new OnboardingPage( $services->get( PluginFiles::class )->main(), $services->get( AdminPostActions::class ) ) );
 		$services->bind( SetupPage::class, static fn( Services $services ): SetupPage => new SetupPage( $services->get( SiteChecks::class ), $services->get( ServerChecks::class ), $services->get( ServiceChecks::class ), $services->get( PluginFiles::class )->main() ) );
-		$services->bind( Menu::class, static fn( Services $services ): Menu => new Menu( $services->get( HealthIssues::class ), self::order() ) );
+		$services->bind( Menu::class, static fn( Services $services ): Menu => new Menu( $services->get( HealthIssues::class ), self::order(), HealthIssuesPage::slug() ) );
 		$services->bind( BulkJobRunner::class, static fn( Services $services ): BulkJobRunner => new BulkJobRunner( $services->get( BulkJobs::class ), $services->get( BulkMembershipChanges::class ), $services->get( MessageOperation::class ) ) );
 		$services->listenOn( Capability::class, 'user_has_cap' );
 		$services->listenOn( MembersIndex::class, Hooks::USERS_CHANGED );
@@ -82,13 +92,63 @@ final class Wiring {
 		if ( ! is_admin() ) {
 			return;
 		}
-		foreach ( array( ErasureWarning::class, Menu::class, AdminStyles::class, HealthIssuesPage::class, ActivityPage::class, MembershipEditor::class, PausedNotice::class, SetupPage::class, OnboardingPage::class, CouponsPage::class, MembersPage::class, AddMemberPage::class, ReportsPage::class, ImportPage::class, BulkPage::class, MessagePage::class, PrivateFilesPage::class, WebhooksPage::class, ListingEditor::class, MailSettings::class, PauseFields::class, EmailsPage::class, SafetySettings::class, SettingsPage::class ) as $page ) {
-			$services->listen( $page );
+		foreach ( array( Menu::class, AdminStyles::class, PausedNotice::class ) as $listener ) {
+			$services->listen( $listener );
+		}
+		if ( self::isDesk() ) {
+			foreach ( array_merge( array( SettingsPage::class ), self::PAGES, self::HIDDEN_PAGES ) as $page ) {
+				$services->listen( $page );
+			}
+			foreach ( self::ACTIONS as $actions ) {
+				$services->get( $actions )->register( $services->get( AdminPostActions::class ) );
+			}
+		} else {
+			self::addMenu();
+			$services->listenOn( SetupPage::class, 'plugin_action_links_' . plugin_basename( $services->get( PluginFiles::class )->main() ) );
+		}
+		foreach ( self::onScreens() as $listener ) {
+			$services->listen( $listener );
 		}
 		$services->listenOn( DashboardWidget::class, 'wp_dashboard_setup' );
-		foreach ( array( SetupActions::class, CouponActions::class, EmailActions::class, MemberActions::class, PrivateFilesActions::class, WebhookActions::class, NotesBox::class, BulkJobStarter::class, MessageStarter::class, PaidUntilBox::class, ImportActions::class, ReportExport::class ) as $actions ) {
-			$services->get( $actions )->register( $services->get( AdminPostActions::class ) );
+		$services->listenOn( ListingEditor::class, 'add_meta_boxes', 'save_post' );
+		$services->listenOn( MembershipEditor::class, 'save_post_' . Plans::POST_TYPE, 'manage_' . Plans::POST_TYPE . '_posts_columns' );
+		add_action(
+			'current_screen',
+			static function ( WP_Screen $screen ) use ( $services ): void {
+				if ( Plans::POST_TYPE === $screen->post_type ) {
+					$services->listen( MembershipEditor::class );
+				}
+			}
+		);
+	}
+
+	/** Whether the request opens one of the plugin's pages or posts one of its forms. All other requests need only the menu. */
+	private static function isDesk(): bool {
+		global $pagenow;
+		$page = isset( $_GET['page'] ) ? sanitize_key( wp_unslash( $_GET['page'] ) ) : ''; // phpcs:ignore WordPress.Security.NonceVerification -- which page is opened.
+		return 'admin-post.php' === $pagenow || 0 === strpos( $page, AdminMenu::SLUG );
+	}
+
+	/** Adds the menu's entries without building their pages, which the request does not open. */
+	private static function addMenu(): void {
+		add_action( 'admin_menu', static fn() => SettingsPage::addEntry( '__return_null' ), SettingsPage::PRIORITY );
+		add_action(
+			'admin_menu',
+			static function (): void {
+				foreach ( self::PAGES as $page ) {
+					$page::addEntry( '__return_null' );
+				}
+			}
+		);
+	}
+
+	/** @return string[] The classes that only some of WordPress' own screens need. */
+	private static function onScreens(): array {
+		global $pagenow;
+		if ( 0 === strpos( (string) $pagenow, 'options' ) ) {
+			return array( MailSettings::class, PauseFields::class, SafetySettings::class );
 		}
+		return 'erase-personal-data.php' === $pagenow ? array( ErasureWarning::class ) : array();
 	}
 
 	/**

@@ -29,11 +29,11 @@ final class ActivityPage extends AdminPage {
 		return 'practice-portal-activity';
 	}
 
-	protected function title(): string {
+	protected static function title(): string {
 		return __( 'Activity', 'practice-portal' );
 	}
 
-	protected function capability(): string {
+	protected static function capability(): string {
 		return Capability::MANAGE_PORTAL;
 	}
 

@@ -41,11 +41,11 @@ final class AddMemberPage extends AdminPage {
 		return MembersPage::ADD_SLUG;
 	}
 
-	protected function title(): string {
+	protected static function title(): string {
 		return __( 'Add member', 'practice-portal' );
 	}
 
-	protected function capability(): string {
+	protected static function capability(): string {
 		return Capability::MANAGE_MEMBERS;
 	}
 

@@ -33,11 +33,11 @@ final class ImportPage extends AdminPage {
 		return ImportUrl::SLUG;
 	}
 
-	protected function title(): string {
+	protected static function title(): string {
 		return __( 'Import', 'practice-portal' );
 	}
 
-	protected function capability(): string {
+	protected static function capability(): string {
 		return Capability::MANAGE_MEMBERS;
 	}
 

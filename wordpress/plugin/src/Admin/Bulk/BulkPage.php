@@ -31,11 +31,11 @@ final class BulkPage extends AdminPage {
 		return MemberUrl::BULK_SLUG;
 	}
 
-	protected function title(): string {
+	protected static function title(): string {
 		return __( 'Change memberships', 'practice-portal' );
 	}
 
-	protected function capability(): string {
+	protected static function capability(): string {
 		return Capability::MANAGE_MEMBERS;
 	}
 

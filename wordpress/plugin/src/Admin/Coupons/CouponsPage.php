@@ -36,11 +36,11 @@ final class CouponsPage extends AdminPage {
 		return 'practice-portal-coupons';
 	}
 
-	protected function title(): string {
+	protected static function title(): string {
 		return __( 'Coupons', 'practice-portal' );
 	}
 
-	protected function capability(): string {
+	protected static function capability(): string {
 		return Capability::MANAGE_PORTAL;
 	}
 

@@ -35,11 +35,11 @@ final class EmailsPage extends AdminPage {
 		return 'practice-portal-emails';
 	}
 
-	protected function title(): string {
+	protected static function title(): string {
 		return __( 'E-mails', 'practice-portal' );
 	}
 
-	protected function capability(): string {
+	protected static function capability(): string {
 		return Capability::MANAGE_PORTAL;
 	}
 
@@ -48,7 +48,7 @@ final class EmailsPage extends AdminPage {
 	}
 
 	protected function heading(): string {
-		return '' === $this->kind ? $this->title() : EmailType::label( $this->kind );
+		return '' === $this->kind ? self::title() : EmailType::label( $this->kind );
 	}
 
 	protected function body(): void {

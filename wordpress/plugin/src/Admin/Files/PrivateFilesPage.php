@@ -33,11 +33,11 @@ final class PrivateFilesPage extends AdminPage {
 		return PrivateFilesActions::SLUG;
 	}
 
-	protected function title(): string {
+	protected static function title(): string {
 		return __( 'Private Files', 'practice-portal' );
 	}
 
-	protected function capability(): string {
+	protected static function capability(): string {
 		return Capability::MANAGE_PORTAL;
 	}
 

@@ -8,7 +8,6 @@ use PracticePortal\Admin\AdminJournalEvents;
 use PracticePortal\Admin\AdminPage;
 use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\Capability;
-use PracticePortal\Admin\Menu;
 use PracticePortal\Admin\RowsPerPage;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Core\Health\HealthIssues;
@@ -44,16 +43,12 @@ final class HealthIssuesPage extends AdminPage {
 		return 'practice-portal-problems';
 	}
 
-	protected function title(): string {
+	protected static function title(): string {
 		return __( 'Problems', 'practice-portal' );
 	}
 
-	protected function capability(): string {
+	protected static function capability(): string {
 		return Capability::MANAGE_MEMBERS;
-	}
-
-	protected function menuBadge(): string {
-		return Menu::bubble( $this->health_issues->count() );
 	}
 
 	protected function open(): void {

@@ -41,11 +41,11 @@ final class MembersPage extends AdminPage {
 		return MemberUrl::SLUG;
 	}
 
-	protected function title(): string {
+	protected static function title(): string {
 		return __( 'Members', 'practice-portal' );
 	}
 
-	protected function capability(): string {
+	protected static function capability(): string {
 		return Capability::MANAGE_MEMBERS;
 	}
 
@@ -66,7 +66,7 @@ final class MembersPage extends AdminPage {
 	}
 
 	protected function heading(): string {
-		return null === $this->query ? $this->member->heading() : $this->title();
+		return null === $this->query ? $this->member->heading() : self::title();
 	}
 
 	protected function actions(): void {

@@ -58,11 +58,11 @@ final class MessagePage extends AdminPage {
 		return MemberUrl::WRITE_SLUG;
 	}
 
-	protected function title(): string {
+	protected static function title(): string {
 		return __( 'Write to members', 'practice-portal' );
 	}
 
-	protected function capability(): string {
+	protected static function capability(): string {
 		return Capability::MANAGE_MEMBERS;
 	}
 

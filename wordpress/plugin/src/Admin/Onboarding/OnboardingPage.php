@@ -41,11 +41,11 @@ final class OnboardingPage extends AdminPage {
 		return 'practice-portal-onboarding';
 	}
 
-	protected function title(): string {
+	protected static function title(): string {
 		return __( 'Onboarding', 'practice-portal' );
 	}
 
-	protected function capability(): string {
+	protected static function capability(): string {
 		return Capability::MANAGE_PORTAL;
 	}
 

@@ -35,11 +35,11 @@ final class ReportsPage extends AdminPage {
 		return 'practice-portal-reports';
 	}
 
-	protected function title(): string {
+	protected static function title(): string {
 		return __( 'Reports', 'practice-portal' );
 	}
 
-	protected function capability(): string {
+	protected static function capability(): string {
 		return Capability::MANAGE_MEMBERS;
 	}
 

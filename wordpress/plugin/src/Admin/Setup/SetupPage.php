@@ -48,14 +48,14 @@ final class SetupPage extends AdminPage {
 	 * @return string[]
 	 */
 	public function addLink( $links ): array {
-		return array_merge( array( sprintf( '<a href="%1$s">%2$s</a>', esc_url( self::url() ), esc_html( $this->title() ) ) ), $links );
+		return array_merge( array( sprintf( '<a href="%1$s">%2$s</a>', esc_url( self::url() ), esc_html( self::title() ) ) ), $links );
 	}
 
-	protected function title(): string {
+	protected static function title(): string {
 		return __( 'Setup', 'practice-portal' );
 	}
 
-	protected function capability(): string {
+	protected static function capability(): string {
 		return Capability::MANAGE_PORTAL;
 	}
 

@@ -33,11 +33,11 @@ final class WebhooksPage extends AdminPage {
 		return WebhookActions::SLUG;
 	}
 
-	protected function title(): string {
+	protected static function title(): string {
 		return __( 'Webhooks', 'practice-portal' );
 	}
 
-	protected function capability(): string {
+	protected static function capability(): string {
 		return Capability::MANAGE_PORTAL;
 	}
 
