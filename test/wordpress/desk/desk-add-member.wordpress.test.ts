@@ -273,6 +273,33 @@ describe('a running Stripe subscription', () => {
     );
   });
 
+  test('that two owners give to two people at the same time belongs to one, and the other gets no account', async () => {
+    const { subscription } = await adoptable(portal, { email: EMAIL });
+    const outcome = await portal.php(`
+      $adder = ( new PracticePortal\\Core\\Services() )->get( PracticePortal\\Membership\\Adding\\MemberAdder::class );
+      $add   = static function ( $email ) use ( $adder ) {
+        $person = new PracticePortal\\Membership\\Adding\\NewMember( new PracticePortal\\Registration\\Form\\RegistrationForm( array( 'user_email' => $email ) ) );
+        $person->stripe_subscription = '${subscription.id}';
+        try { $adder->add( $person ); return 'added'; } catch ( Exception $no ) { return $no->getMessage(); }
+      };
+      $outcomes = array();
+      // The other owner's request comes between the check at Stripe and the new row.
+      $meanwhile = static function () use ( &$meanwhile, &$outcomes, $add ) {
+        remove_action( 'user_register', $meanwhile );
+        $outcomes[] = $add( 'bea@x.example' );
+      };
+      add_action( 'user_register', $meanwhile );
+      $outcomes[] = $add( '${EMAIL}' );
+      $outcomes[] = $add( 'bea@x.example' );
+      return $outcomes;`);
+    expect(outcome).toEqual([
+      'Another request adds a person with this subscription.',
+      'added',
+      'This Stripe subscription already belongs to a member here.',
+    ]);
+    expect([(await rows()).length, await user('bea@x.example')]).toEqual([1, null]);
+  });
+
   test('that already belongs to a member is refused', async () => {
     const { subscription } = await adoptable(portal, { email: EMAIL });
     await add({ payment: 'stripe', subscription: subscription.id });

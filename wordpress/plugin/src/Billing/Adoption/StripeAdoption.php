@@ -68,9 +68,7 @@ final class StripeAdoption {
 		if ( 1 !== preg_match( '/^sub_[A-Za-z0-9_]+$/D', $id ) ) {
 			throw self::rejected( __( 'The ID of a Stripe subscription begins with "sub_".', 'practice-portal' ) );
 		}
-		if ( null !== $this->subscriptions->findByGatewaySubscription( $id ) ) {
-			throw self::rejected( __( 'This Stripe subscription already belongs to a member here.', 'practice-portal' ) );
-		}
+		$this->requireFree( $id );
 		$account = $this->gateway->account();
 		$details = $this->subscriptions_api->find( $id );
 		if ( null === $details ) {
@@ -78,6 +76,18 @@ final class StripeAdoption {
 		}
 		self::requireRunning( $details );
 		return new AdoptableSubscription( $details, $this->planFor( $details, $mapped ), self::charges( $details ), $account );
+	}
+
+	/**
+	 * Rejects a subscription that belongs to a member of this site.
+	 *
+	 * @param string $id Stripe's ID.
+	 * @throws RequestRejected If it does.
+	 */
+	public function requireFree( string $id ): void {
+		if ( null !== $this->subscriptions->findByGatewaySubscription( $id ) ) {
+			throw self::rejected( __( 'This Stripe subscription already belongs to a member here.', 'practice-portal' ) );
+		}
 	}
 
 	/**

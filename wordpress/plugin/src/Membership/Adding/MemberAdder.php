@@ -86,6 +86,9 @@ final class MemberAdder {
 		}
 		try {
 			$adoptable = $this->check( $person );
+			if ( null !== $adoptable ) {
+				$this->reserve( $token, $adoptable->details->id );
+			}
 			$inviter   = '' === $person->inviter_email ? null : $this->inviter( $person->inviter_email );
 			$user      = $this->member_accounts->find( $person );
 			$user_id   = null === $user ? $this->member_accounts->create( $person ) : $user->ID;
@@ -96,6 +99,21 @@ final class MemberAdder {
 		} finally {
 			$this->lock->release( $token );
 		}
+	}
+
+	/**
+	 * Ensures that no other request adds a person with the same Stripe subscription, before an account is created.
+	 *
+	 * @param string $token The token of the locks that are held.
+	 * @param string $id    Stripe's ID.
+	 * @throws RequestRejected If the subscription got a member in between.
+	 * @throws LockUnavailable If another request adds it.
+	 */
+	private function reserve( string $token, string $id ): void {
+		if ( ! $this->lock->extend( $token, array( "adoption:$id" ) ) ) {
+			throw new LockUnavailable( 'Another request adds a person with this subscription.' );
+		}
+		$this->stripe_adoption->requireFree( $id );
 	}
 
 	/** @throws RequestRejected If the person has got a membership in between. */
