@@ -267,6 +267,23 @@ describe('an endpoint that does not accept a webhook', () => {
     ]);
   });
 
+  test('is planned for once at the end of a run, however many failed', async () => {
+    receive('down');
+    await addEndpoint();
+    const plans = await portal.php<number>(`
+      for ( $number = 0; $number < 40; ++$number ) {
+        do_action( 'practice_portal_happened', new PracticePortal\\Billing\\Activity\\JournalEvent( 'registered', 7, "many-$number" ) );
+      }
+      $plans = 0;
+      add_filter( 'pre_schedule_event', static function ( $planned, $event ) use ( &$plans ) {
+        $plans += 'practice_portal_webhooks_due' === $event->hook ? 1 : 0;
+        return $planned;
+      }, 10, 2 );
+      do_action( 'shutdown' );
+      return $plans;`);
+    expect([plans, (await received()).length, await isScheduled()]).toEqual([1, 40, true]);
+  });
+
   test('gets each webhook from one process at a time, and again if that process died', async () => {
     await addEndpoint();
     receive('down');

@@ -77,14 +77,15 @@ final class DeliveryQueue {
 
 	/** Sends this request's webhooks. After a bulk change there may be too many for one request. */
 	public function sendNew(): void {
+		if ( array() === $this->new ) {
+			return;
+		}
 		$until = time() + self::TIME_LIMIT;
 		while ( array() !== $this->new && time() < $until ) {
 			$this->send( array_shift( $this->new ) );
 		}
-		if ( array() !== $this->new ) {
-			$this->new = array();
-			$this->schedule();
-		}
+		$this->new = array();
+		$this->schedule();
 	}
 
 	/** Sends due deliveries and schedules the others. */
@@ -189,9 +190,8 @@ final class DeliveryQueue {
 		if ( self::GONE === $status ) {
 			$this->endpoints->activate( $endpoint, false );
 		}
-		if ( $this->deliveries->postpone( $delivery, $status, $problem, $is_final ) ) {
-			$this->schedule();
-		} elseif ( EventType::TEST !== $delivery->type && null !== $this->endpoints->find( $endpoint->id ) ) {
+		$goes_on = $this->deliveries->postpone( $delivery, $status, $problem, $is_final );
+		if ( ! $goes_on && EventType::TEST !== $delivery->type && null !== $this->endpoints->find( $endpoint->id ) ) {
 			// Issues are sent by e-mail, so only the host is named: many services' URLs contain a secret.
 			$this->issue_reporter->raise( HealthIssue::WEBHOOK_UNDELIVERED, "endpoint-$endpoint->id", 0, 0, (string) wp_parse_url( $endpoint->url, PHP_URL_HOST ) );
 		}
