@@ -10,7 +10,7 @@
  * @property {RegExp} [testFiles] Its test files; `--changed` selects among those that a change can affect (selection.mjs).
  * @property {RegExp} [touchedBy] A change of these files can affect the whole gate, whatever its test files import. Default: every file.
  * @property {{ files: RegExp, program: string[] }} [eachFile] It judges each of these files by itself; the program takes their names.
- * @property {RegExp} [usedBy] The test files that use its output.
+ * @property {RegExp} [usedBy] The test files that use its output; `--changed` runs it for them alone.
  * @property {Part[]} [parts] Parts of the gate that have needs of their own; the rest runs without them. The program reads from
  *   the environment what is available.
  *
@@ -64,7 +64,7 @@ export const gates = [
     command: 'npm run build:gallery',
     program: ['vite/bin/vite.js', 'build', '--config', 'vite.gallery.config.ts', '--logLevel', 'warn'],
     withoutHost: true,
-    touchedBy: /^(kit\/(?!cli|examples|guide|mutants|scaffold|.*\.md$)|vite\.gallery|statechart-kit\.config)/,
+    touchedBy: /^(kit|machines|embed|scripts|test\/(machines|embed|inspector|kit))\//,
     usedBy: /^test\/(browser\/gallery\/|engines\/engines|architecture\/compatibility\/|wordpress\/demo\/start)/,
   },
   {
@@ -72,7 +72,7 @@ export const gates = [
     command: 'npm run build',
     program: ['vite/bin/vite.js', 'build', '--logLevel', 'warn'],
     withoutHost: true,
-    touchedBy: /^(src|machines|embed|scripts\/build)\//,
+    touchedBy: /^(src|machines|embed|kit|wordpress\/plugin|scripts)\//,
     usedBy: /\.(browser|engine|wordpress|host|build)\.test\.tsx?$/,
   },
   {

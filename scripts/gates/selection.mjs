@@ -130,7 +130,7 @@ export function selectGates(gates, changed, tests, related) {
   for (const gate of gates) {
     const narrowed = gate.testFiles === undefined ? narrowToChange(gate, changed) : null;
     if (narrowed === null) continue;
-    if (budget.takeGate(gate, narrowed.seconds)) touched.set(gate.name, narrowed.gate);
+    if (gate.usedBy === undefined && budget.takeGate(gate, narrowed.seconds)) touched.set(gate.name, narrowed.gate);
     else left.set(gate.name, { gate: gate.name });
   }
 
@@ -143,7 +143,10 @@ export function selectGates(gates, changed, tests, related) {
     const files = taken.filter((one) => one.gate === gate).map(({ file }) => file);
     if (files.length > 0) touched.set(gate.name, { ...gate, program: [...gate.program, ...files.toSorted()] });
     // A selected test needs the current output of this gate.
-    else if (taken.some((one) => uses(one.file, gate))) touched.set(gate.name, gate);
+    if (taken.some((one) => uses(one.file, gate))) {
+      touched.set(gate.name, gate);
+      left.delete(gate.name);
+    }
     if (files.length < of) left.set(gate.name, { gate: gate.name, files: of - files.length, of });
   }
   return {
