@@ -416,6 +416,13 @@ describe('rows wait and are tried again', () => {
   });
 });
 
+test('a Stripe subscription in two rows is refused by the dry run', async () => {
+  const { subscription } = await adoptable(portal, { email: 'ada@x.example' });
+  const row = (name: string) => `${name}@x.example,Grow Membership,${subscription.id}`;
+  await check(['email,plan,stripe subscription', row('ada'), row('bea')].join('\n'));
+  expect(await importedRows(portal)).toEqual(['2 ready', '3 refused: Row 2 has the same Stripe subscription.']);
+});
+
 test('texts that are too long are stored in parts, and refused', async () => {
   const lines = [600_000, 600_000, 256].map(
     (length, index) => `p${index}@x.example,${'x'.repeat(length)},Grow Membership,2030-12-31`,

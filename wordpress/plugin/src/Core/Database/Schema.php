@@ -15,7 +15,7 @@ final class Schema {
 	 * The version of the schema. Increase it with every change of a table, and with every step of `Activation` that sites must run
 	 * once.
 	 */
-	public const VERSION = 13;
+	public const VERSION = 14;
 
 	/** The option with the schema version of the database. A greater one belongs to a newer release that runs beside this one during an update. */
 	public const OPTION = 'practice_portal_schema';
@@ -337,6 +337,7 @@ KEY state (state)",
 line int(10) unsigned NOT NULL,
 cells longtext DEFAULT NULL,
 email_hash char(64) NOT NULL DEFAULT '',
+gateway_subscription varchar(64) NOT NULL DEFAULT '',
 state varchar(12) NOT NULL DEFAULT 'pending',
 reason varchar(500) NOT NULL DEFAULT '',
 tries tinyint(3) unsigned NOT NULL DEFAULT 0,
@@ -349,7 +350,8 @@ imported_at bigint(20) unsigned NOT NULL DEFAULT 0,
 mailed_at bigint(20) unsigned NOT NULL DEFAULT 0,
 PRIMARY KEY  (import_id,line),
 KEY state (import_id,state,line),
-KEY email_hash (import_id,email_hash)",
+KEY email_hash (import_id,email_hash),
+KEY gateway_subscription (import_id,gateway_subscription)",
 			self::INVITATION_REFUSALS       => "email_hash char(64) NOT NULL,
 created_at bigint(20) unsigned NOT NULL,
 PRIMARY KEY  (email_hash)",

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership\Import;
 
+use PracticePortal\Billing\Adoption\AdoptableSubscription;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Core\Database\Database;
@@ -38,8 +39,14 @@ final class RowImporter {
 
 	/** The dry run of a row. */
 	public function check( Import $import, ImportRow $row ): void {
-		Database::attempt( fn() => $this->member_adder->check( $this->person( $import, $row ) ) );
-		$this->imports->settleRow( $row, ImportRow::READY );
+		$adoptable = Database::attempt( fn(): ?AdoptableSubscription => $this->member_adder->check( $this->person( $import, $row ) ) );
+		$id        = null === $adoptable ? '' : $adoptable->details->id;
+		$earlier   = '' === $id ? 0 : $this->imports->earlierLine( $row, 'gateway_subscription', $id );
+		if ( $earlier > 0 ) {
+			/* translators: %s: number of a row. */
+			throw new RequestRejected( 'import_row', sprintf( __( 'Row %s has the same Stripe subscription.', 'practice-portal' ), (string) $earlier ), 409 );
+		}
+		$this->imports->settleRow( $row, ImportRow::READY, array( 'gateway_subscription' => $id ) );
 	}
 
 	/**
@@ -107,7 +114,7 @@ final class RowImporter {
 			return $person;
 		}
 		$hash    = hash( 'sha256', strtolower( $person->email() ) );
-		$earlier = $this->imports->earlierLine( $row, $hash );
+		$earlier = $this->imports->earlierLine( $row, 'email_hash', $hash );
 		if ( $earlier > 0 ) {
 			/* translators: %s: number of a row. */
 			throw new RequestRejected( 'import_row', sprintf( __( 'Row %s has the same e-mail address.', 'practice-portal' ), (string) $earlier ), 409 );
