@@ -39,7 +39,7 @@ const user = (email = EMAIL) =>
 
 describe('a new person', () => {
   test('paid outside of Stripe gets an account and a membership, and no e-mail unless the owner says so', async () => {
-    const { notice, page } = await add({ payment: 'outside', until: '2030-12-31', yearly: '1200' });
+    const { notice, page } = await add({ payment: 'outside', until: '2030-12-31', yearly: '1200', state: 'oregon' });
     expect(notice).toBe('Member added.');
     expect(page.querySelector('h1')?.textContent).toBe('Renée O’Brien');
     const { ID, login } = (await user())!;
@@ -53,7 +53,11 @@ describe('a new person', () => {
         current_period_end: '2030-12-31 23:59:59',
       },
     ]);
-    expect(await portal.meta(ID)).toMatchObject({ practice_portal_added_by_owner: '1', first_name: 'Renée' });
+    expect(await portal.meta(ID)).toMatchObject({
+      practice_portal_added_by_owner: '1',
+      first_name: 'Renée',
+      practice_portal_practices: [{ name: 'Alder Dental', address: { state: 'OR' } }],
+    });
     expect(portal.site.mails()).toEqual([]);
     expect((await portal.rows('journal')).map(({ kind, acted_by }) => `${kind} ${acted_by}`)).toEqual(['added owner']);
   });
@@ -339,6 +343,7 @@ describe('the e-mail address of an existing account', () => {
 
 test.each([
   [{ payment: 'outside', until: '2030-12-31', email: 'no-address' }, 'This is not a valid e-mail address.'],
+  [{ payment: 'complimentary', state: 'Oregn' }, '“Oregn” is not a state of the USA. Enter it as OR or Oregon.'],
   [{ payment: 'complimentary', plan: '' }, 'Choose a plan.'],
   [{ payment: '' }, 'Choose how the membership is paid.'],
   [

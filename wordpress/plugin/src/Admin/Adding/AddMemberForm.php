@@ -6,6 +6,7 @@ namespace PracticePortal\Admin\Adding;
 use PracticePortal\Admin\OutsidePaymentFields;
 use PracticePortal\Billing\Model\MembershipPlan;
 use PracticePortal\Billing\Storage\Plans;
+use PracticePortal\Core\Contract;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Membership\Adding\NewMember;
@@ -49,6 +50,11 @@ final class AddMemberForm {
 
 	/** @throws RequestRejected If a value is missing or invalid. */
 	public function person( Plans $plans ): NewMember {
+		$state = strtoupper( UsStates::code( $this->typed['state'] ) );
+		if ( '' !== $state && ! in_array( $state, Contract::STATES, true ) ) {
+			/* translators: %s: what was typed. */
+			throw new RequestRejected( 'state_unknown', sprintf( __( '“%s” is not a state of the USA. Enter it as OR or Oregon.', 'practice-portal' ), $this->typed['state'] ), 422 );
+		}
 		$person       = new NewMember( new RegistrationForm( $this->registration() ) );
 		$person->plan = $plans->findAny( Sanitizer::id( $this->typed['plan'] ) );
 		if ( self::STRIPE === $this->typed['payment'] ) {
