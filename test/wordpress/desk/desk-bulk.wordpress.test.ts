@@ -30,6 +30,7 @@ async function ask(selection: Record<string, string>, operation: Record<string, 
     effects: [...page.querySelectorAll('#confirmation li')].map((each) => each.textContent),
     error: page.querySelector('.notice-error')?.textContent.trim() ?? '',
     start: () => formWith(answer, 'Start'),
+    back: () => formWith(answer, 'Back without changing anything'),
   };
 }
 
@@ -114,23 +115,26 @@ test('extends each from its own date, once, although the process dies; and chang
   expect((await ask({ whole: '1' }, { operation: 'extend', months: '99' })).error).toContain('from 1 to 36');
   const asked = await ask({ whole: '1' }, { operation: 'extend', months: '12' });
   expect(asked.question).toBe('Extend 1 membership?');
+  const again = documentOf(await admin.send(BULK, { form: asked.back() }));
+  expect(again.querySelector('[name=operation][checked]')?.getAttribute('value')).toBe('extend');
+  expect(again.querySelector('[name=months]')?.getAttribute('value')).toBe('12');
   const { status } = await start(asked.start());
   expect(status).toMatch(/Done: 1\. Not possible: 1\./);
   expect(await stored()).toBe(await later(12));
   // The process died before it stored the result, so another process repeats the work.
-  const again = () =>
+  const repeat = () =>
     portal.php(`
       global $wpdb;
       $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_bulk_targets SET state = 'running', lease_until = 1, result = ''" );
       do_action( 'practice_portal_bulk_due' );
       return true;`);
-  await again();
+  await repeat();
   expect(await stored()).toBe(await later(12));
   // In the meantime, the owner enters a later date on the member's page.
   await portal.php(
     `global $wpdb; return $wpdb->update( "{$wpdb->prefix}practice_portal_subscriptions", array( 'current_period_end' => '${await later(24)}' ), array( 'user_id' => ${outside} ) );`,
   );
-  await again();
+  await repeat();
   expect(await stored()).toBe(await later(24));
   expect((await portal.rows('bulk_targets')).map((row) => row['state']).toSorted()).toEqual(['done', 'failed']);
   const free = await start(

@@ -63,7 +63,7 @@ final class BulkPage extends AdminPage {
 		}
 		$operation = Sanitizer::oneOf( $form['operation'] ?? '', BulkMembershipChanges::ALL );
 		$problem   = '';
-		if ( '' !== $operation || isset( $form['ask'] ) ) {
+		if ( ( '' !== $operation || isset( $form['ask'] ) ) && ! isset( $form['back'] ) ) {
 			try {
 				$this->outputConfirmation( $operation, BulkMembershipChanges::parameters( $operation, $form ), $form, $summary );
 				return;
@@ -172,7 +172,11 @@ final class BulkPage extends AdminPage {
 		}
 		MetaBox::close();
 		printf( '<form method="post" action="%s">', esc_url( self::url() ) );
-		self::outputHidden( MemberSelection::fromForm( $form )->fields() );
+		$typed = array(
+			'operation' => $operation,
+			'back'      => '1',
+		);
+		self::outputHidden( MemberSelection::fromForm( $form )->fields() + $parameters + $typed );
 		printf( '<p><button type="submit" class="button-link">%s</button></p></form>', esc_html__( 'Back without changing anything', 'practice-portal' ) );
 	}
 
