@@ -83,6 +83,29 @@ test('a member reads it on pages and in feeds, a user without a membership does 
   }
 });
 
+test('a list of posts for a plan asks once whether the reader has the plan, and again after a change', async () => {
+  const id = await addMember(portal, { login: 'a-reader' });
+  for (let number = 0; number < 12; number += 1) await addPost({ post_content: CONTENT }, [portal.products.grow]);
+  const [read, asked, after] = await portal.php<[number, number, number]>(`
+    wp_set_current_user( ${id} );
+    $asked = 0;
+    add_filter( 'query', static function ( $query ) use ( &$asked ) {
+      $asked += preg_match( '/_subscriptions. WHERE user_id IN/', $query );
+      return $query;
+    } );
+    $read = static function () {
+      $texts = array();
+      foreach ( get_posts( array( 'numberposts' => 12 ) ) as $post ) { $texts[] = get_the_content( null, false, $post ); apply_filters( 'the_content', $post->post_content ); }
+      return count( array_filter( $texts, static fn( $text ) => false !== strpos( $text, '${SECRET}' ) ) );
+    };
+    $before        = $read();
+    $asked_before  = $asked;
+    $subscriptions = new PracticePortal\\Billing\\Storage\\Subscriptions();
+    $subscriptions->cancel( $subscriptions->currentFor( ${id} )->id );
+    return array( $before, $asked_before, $read() );`);
+  expect([read, asked, after]).toEqual([12, 1, 0]);
+});
+
 test('a member reads it by REST, with a nonce', async () => {
   const reader = await member();
   const headers = { 'X-WP-Nonce': reader.nonce ?? '' };

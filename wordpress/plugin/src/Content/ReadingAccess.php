@@ -3,7 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Content;
 
-use PracticePortal\Billing\MembershipProvider;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Rest\ExceptionHandler;
@@ -20,24 +19,20 @@ defined( 'ABSPATH' ) || exit;
 final class ReadingAccess {
 	/** @var callable():MemberAccess */
 	private $members;
-	/** @var callable():MembershipProvider */
-	private $memberships;
 	private Plans $plans;
 
 	/** @var array<string,array{string,string}> The closed and the open markup of posts with attachments, by user and post. */
 	private array $parts = array();
 
 	/**
-	 * The services are built only for restricted content, because this decides about every post.
+	 * The service is built only for restricted content, because this decides about every post.
 	 *
-	 * @param callable():MemberAccess       $members     Tells who is a member.
-	 * @param callable():MembershipProvider $memberships Tells which plans a member has.
-	 * @param Plans                         $plans       The plans.
+	 * @param callable():MemberAccess $members Tells who is a member, and of which plans.
+	 * @param Plans                   $plans   The plans.
 	 */
-	public function __construct( callable $members, callable $memberships, Plans $plans ) {
-		$this->members     = $members;
-		$this->memberships = $memberships;
-		$this->plans       = $plans;
+	public function __construct( callable $members, Plans $plans ) {
+		$this->members = $members;
+		$this->plans   = $plans;
 	}
 
 	/** Whether the current user can read a post, apart from its restricted blocks and the attachments that only these name. */
@@ -143,6 +138,6 @@ final class ReadingAccess {
 				$names[] = $plan->subscription_name;
 			}
 		}
-		return array() !== $names && array() !== ( $this->memberships )()->heldByUsers( $names, array( $user_id ) );
+		return array() !== $names && ( $this->members )()->holdsAny( $user_id, $names );
 	}
 }

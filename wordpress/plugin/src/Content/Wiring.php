@@ -3,7 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Content;
 
-use PracticePortal\Billing\MembershipProvider;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Content\Files\FileDelivery;
 use PracticePortal\Content\Files\FileLink;
@@ -49,7 +48,7 @@ final class Wiring {
 
 	public static function connect( Services $services ): void {
 		$services->bind( ReadersEditor::class, static fn( Services $services ): ReadersEditor => new ReadersEditor( $services->get( Plans::class ), $services->get( PluginFiles::class )->url() ) );
-		$services->bind( ReadingAccess::class, static fn( Services $services ): ReadingAccess => new ReadingAccess( static fn(): MemberAccess => $services->get( MemberAccess::class ), static fn(): MembershipProvider => $services->get( MembershipProvider::class ), $services->get( Plans::class ) ) );
+		$services->bind( ReadingAccess::class, static fn( Services $services ): ReadingAccess => new ReadingAccess( static fn(): MemberAccess => $services->get( MemberAccess::class ), $services->get( Plans::class ) ) );
 		$services->bind( ContentGuard::class, static fn( Services $services ): ContentGuard => new ContentGuard( static fn(): ReadingAccess => $services->get( ReadingAccess::class ), static fn(): Invitation => $services->get( Invitation::class ), static fn(): PagePosts => $services->get( PagePosts::class ) ) );
 		$services->listen( ContentGuard::class );
 		$services->listenOn( ReadersEditor::class, 'admin_init', 'rest_api_init', 'enqueue_block_editor_assets', 'add_meta_boxes', 'save_post' );

@@ -5,6 +5,7 @@ namespace PracticePortal\Membership;
 
 use PracticePortal\Billing\MembershipProvider;
 use PracticePortal\Billing\Model\MembershipStatus;
+use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Rest\Controller;
 use PracticePortal\Core\Settings\Pages;
@@ -32,6 +33,9 @@ final class MemberAccess {
 	/** @var array<int,MembershipStatus> Results of this request, by user. */
 	private array $statuses = array();
 
+	/** @var array<int,array<string,bool>> Whether a user has any of some memberships, in this request, by user and names. */
+	private array $held = array();
+
 	public function __construct( MembershipProvider $memberships, Pages $pages ) {
 		$this->memberships = $memberships;
 		$this->pages       = $pages;
@@ -45,13 +49,27 @@ final class MemberAccess {
 
 	/** Invalidates a user's result after a change. */
 	public function invalidate( int $user_id ): void {
-		unset( $this->statuses[ $user_id ] );
+		unset( $this->statuses[ $user_id ], $this->held[ $user_id ] );
 	}
 
 	/** A user's membership status. */
 	public function statusFor( int $user_id ): MembershipStatus {
 		$this->statuses[ $user_id ] = $this->statuses[ $user_id ] ?? $this->find( $user_id );
 		return $this->statuses[ $user_id ];
+	}
+
+	/**
+	 * Whether a user has any of some memberships. A list of posts asks for each, so the same question needs one query in a request.
+	 *
+	 * @param string[] $names The memberships' names.
+	 * @throws DatabaseFailure If the database query fails.
+	 */
+	public function holdsAny( int $user_id, array $names ): bool {
+		$key = implode( "\n", $names );
+		if ( ! isset( $this->held[ $user_id ][ $key ] ) ) {
+			$this->held[ $user_id ][ $key ] = array() !== $this->memberships->heldByUsers( $names, array( $user_id ) );
+		}
+		return $this->held[ $user_id ][ $key ];
 	}
 
 	/**
