@@ -15,7 +15,7 @@ final class Schema {
 	 * The version of the schema. Increase it with every change of a table, and with every step of `Activation` that sites must run
 	 * once.
 	 */
-	public const VERSION = 14;
+	public const VERSION = 15;
 
 	/** The option with the schema version of the database. A greater one belongs to a newer release that runs beside this one during an update. */
 	public const OPTION = 'practice_portal_schema';
@@ -381,6 +381,7 @@ lease_until bigint(20) unsigned NOT NULL DEFAULT 0,
 result varchar(300) NOT NULL DEFAULT '',
 PRIMARY KEY  (id),
 UNIQUE KEY target (job_id,user_id),
+KEY of_job (job_id,state),
 KEY due (state,lease_until)",
 			self::NOTES                     => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
 user_id bigint(20) unsigned NOT NULL,
