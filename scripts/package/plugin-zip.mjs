@@ -63,6 +63,7 @@ const pluginFiles = (source) =>
     'assets/readers.js',
     'assets/reports.js',
     'assets/setup.js',
+    'assets/sign-in.css',
     ...phpIn(source, 'src'),
     ...phpIn(source, 'templates'),
     ...languagesIn(source),

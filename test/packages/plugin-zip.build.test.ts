@@ -43,6 +43,7 @@ describe('the zip', () => {
       'assets/readers.js',
       'assets/reports.js',
       'assets/setup.js',
+      'assets/sign-in.css',
       'build/manifest.json',
       'build/third-party-licences.md',
       ...built.map((file) => `build/${file}`),
