@@ -64,6 +64,7 @@ const pluginFiles = (source) =>
     'assets/reports.js',
     'assets/setup.js',
     'assets/sign-in.css',
+    'assets/start-after-paint.js',
     ...phpIn(source, 'src'),
     ...phpIn(source, 'templates'),
     ...languagesIn(source),

@@ -44,6 +44,7 @@ describe('the zip', () => {
       'assets/reports.js',
       'assets/setup.js',
       'assets/sign-in.css',
+      'assets/start-after-paint.js',
       'build/manifest.json',
       'build/third-party-licences.md',
       ...built.map((file) => `build/${file}`),

@@ -72,6 +72,27 @@ describe('an administrator', () => {
   });
 });
 
+describe('the scripts', () => {
+  it('load after the first paint, or without one', async () => {
+    const visitor = await visit();
+    await openSettings(visitor);
+    const waited = await visitor.page.evaluate(() => {
+      const [paint] = performance.getEntriesByName('first-contentful-paint');
+      const ours = performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => /practice-portal\/build\/.*\.js$/.test(name));
+      return ours.length > 0 && ours.every(({ startTime }) => startTime > paint!.startTime);
+    });
+    expect(waited).toBe(true);
+
+    await visitor.page.addInitScript(() => {
+      PerformanceObserver.prototype.observe = () => undefined;
+    });
+    await visitor.page.reload();
+    await visitor.page.locator('#app-vue > .pp:not([aria-busy])').waitFor();
+  });
+});
+
 describe('an administrator of a small site', () => {
   beforeEach(leaveFewUsers);
 

@@ -7,7 +7,10 @@ use PracticePortal\Portal\Access\ViewNames;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Prints Vite's build by its manifest: styles and preloads in the head, the module at the page's end. */
+/**
+ * Prints Vite's build by its manifest: styles and preloads in the head, the module at the page's end. In wp-admin, the module and
+ * its preloads wait for the first paint, because wp-admin's own forty files need the connections until then.
+ */
 final class Assets {
 	/** WordPress' hooks for styles, head and footer, on the front end and in wp-admin. */
 	public const FRONT_END = array( 'wp_enqueue_scripts', 'wp_head', 'wp_footer' );
@@ -34,6 +37,9 @@ final class Assets {
 	 * build.
 	 */
 	private const NEWER_BROWSER = 'assets/newer-browser.js';
+
+	/** A classic script that inserts the module after the first paint. */
+	private const START_AFTER_PAINT = 'assets/start-after-paint.js';
 
 	/**
 	 * The attributes that exclude a script from optimizer plugins. Scripts as modules break if a plugin delays, merges or rewrites
@@ -79,37 +85,65 @@ final class Assets {
 				}
 			}
 		);
-		add_action(
-			$head,
-			function () use ( $view ): void {
-				foreach ( $this->modules( $view ) as $file ) {
-					printf( '<link rel="modulepreload" fetchpriority="low" href="%s">' . "\n", esc_url( $this->url . '/build/' . $file ) );
+		$after_paint = self::DASHBOARD === $side;
+		if ( ! $after_paint ) {
+			add_action(
+				$head,
+				function () use ( $view ): void {
+					$this->printPreloads( $view );
 				}
-			}
-		);
+			);
+		}
 		add_action(
 			$foot,
-			function (): void {
-				if ( $this->areBuilt() ) {
-					wp_print_script_tag(
-						array(
-							'id'    => 'practice-portal-newer-browser-js',
-							// Deferred scripts run in document order, so this one can catch errors of the next.
-							'defer' => true,
-							'src'   => $this->url . '/' . self::NEWER_BROWSER . '?ver=' . $this->revision(),
-						) + self::LEAVE_ALONE
-					);
-					wp_print_script_tag(
-						array(
-							'type'          => 'module',
-							'id'            => 'practice-portal-js',
-							'fetchpriority' => 'low',
-							'src'           => $this->url . '/build/' . $this->manifest()[ self::ENTRY ]['file'],
-						) + self::LEAVE_ALONE
-					);
+			function () use ( $view, $after_paint ): void {
+				if ( ! $this->areBuilt() ) {
+					return;
 				}
+				$this->printClassicScript( 'practice-portal-newer-browser-js', self::NEWER_BROWSER );
+				if ( ! $after_paint ) {
+					$this->printModule();
+					return;
+				}
+				echo '<template id="practice-portal-after-paint">';
+				$this->printPreloads( $view );
+				$this->printModule();
+				echo '</template>' . "\n";
+				$this->printClassicScript( 'practice-portal-start-js', self::START_AFTER_PAINT );
 			},
 			20
+		);
+	}
+
+	private function printPreloads( string $view ): void {
+		foreach ( $this->modules( $view ) as $file ) {
+			printf( '<link rel="modulepreload" fetchpriority="low" href="%s">' . "\n", esc_url( $this->url . '/build/' . $file ) );
+		}
+	}
+
+	private function printModule(): void {
+		wp_print_script_tag(
+			array(
+				'type'          => 'module',
+				'id'            => 'practice-portal-js',
+				'fetchpriority' => 'low',
+				'src'           => $this->url . '/build/' . $this->manifest()[ self::ENTRY ]['file'],
+			) + self::LEAVE_ALONE
+		);
+	}
+
+	/**
+	 * @param string $id   The element's ID.
+	 * @param string $file The script's path in the plugin's folder.
+	 */
+	private function printClassicScript( string $id, string $file ): void {
+		wp_print_script_tag(
+			array(
+				'id'    => $id,
+				// Deferred scripts run in document order, so the first one can catch errors of the next.
+				'defer' => true,
+				'src'   => $this->url . '/' . $file . '?ver=' . $this->revision(),
+			) + self::LEAVE_ALONE
 		);
 	}
 
