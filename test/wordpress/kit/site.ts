@@ -49,6 +49,12 @@ add_filter( 'practice_portal_stripe_cache_seconds', '__return_zero' );
 // One process answers one request after another: a wait here would wait for itself.
 add_filter( 'practice_portal_lock_wait', '__return_zero' );`;
 
+/** In REST requests, WordPress reports these only in a header of the response. */
+const RAISE_NOTICES = `<?php
+foreach ( array( 'deprecated_function', 'deprecated_argument', 'doing_it_wrong' ) as $kind ) {
+  add_filter( $kind . '_trigger_error', '__return_true', PHP_INT_MAX );
+}`;
+
 export type Row = Record<string, string | null>;
 
 export type TestSite = {
@@ -211,6 +217,7 @@ async function boot(options: TestSiteOptions): Promise<Booted> {
 
   const allConstants = { ...STRIPE_CONSTANTS, PRACTICE_PORTAL_STRIPE_API_BASE: stripeAddress, ...constants };
   const site = await bootFastest({ siteUrl: address, phpVersion, constants: allConstants });
+  site.php.writeFile('/wordpress/wp-content/mu-plugins/raise-notices.php', RAISE_NOTICES);
   if (!realLimits) site.php.writeFile('/wordpress/wp-content/mu-plugins/raise-limits.php', RAISE_LIMITS);
   if (isOfNetwork) await makeNetwork(site);
   await site.run(SEED);

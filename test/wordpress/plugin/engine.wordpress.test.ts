@@ -24,3 +24,14 @@ test('a PHP notice is reported once, and fails the test that caused it', async (
   expect(portal.site.takeComplaints().join('\n')).toMatch(/PHP Notice: .*portal.* was called/);
   expect(portal.site.takeComplaints()).toEqual([]);
 });
+
+test('a notice in a REST request is reported, too', async () => {
+  const place = '/wordpress/wp-content/mu-plugins/said.php';
+  portal.site.php.writeFile(
+    place,
+    `<?php add_action( 'rest_api_init', static fn() => _doing_it_wrong( 'portal', 'This is a test.', '0.1' ) );`,
+  );
+  await portal.browser().send('/wp-json/practice-portal/v1/partners');
+  portal.site.php.unlink(place);
+  expect(portal.site.takeComplaints().join('\n')).toMatch(/PHP Notice: .*portal.* was called/);
+});
