@@ -12,11 +12,13 @@ import { collectScreens, type CollectOptions } from './screens/collect-screens.t
 /** The folder for collected screens (`screens/collect.mjs`). When they are collected, the tests themselves do not run. */
 const SCREENS = process.env['PRACTICE_PORTAL_SCREENS'];
 const COVER = (process.env['PRACTICE_PORTAL_SCREENS_COVER'] ?? 'states') as CollectOptions['cover'];
+const TEXTS_OF = process.env['PRACTICE_PORTAL_SCREENS_TEXTS_OF'];
 
 /** Like the kit's `describeView`. Also renders each state once in the pseudo-locale. */
 export function describeView(models: Model | readonly Model[], options: ViewOptions) {
   if (SCREENS) {
-    collectScreens([models].flat(), options, { folder: SCREENS, cover: COVER });
+    const all = [models].flat();
+    collectScreens(all, options, { folder: SCREENS, cover: all[0]!.machine.id === TEXTS_OF ? 'texts' : COVER });
     return;
   }
   let ui: ReactNode = null;

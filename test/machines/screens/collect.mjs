@@ -19,22 +19,26 @@ const TESTS = '^screens of ';
 /**
  * @param {object} options
  * @param {'states' | 'texts'} options.cover Each state once, or also each text once, which takes longer.
- * @param {string} [options.only] A chart; all of them by default.
+ * @param {string} [options.textsOf] The ID of a chart whose texts are covered in any case.
  * @returns {Promise<CollectedScreen[]>}
  * @throws {Error} With what the run printed, if a path did not come to its end.
  */
-export async function collectScreens({ cover, only = '' }) {
+export async function collectScreens({ cover, textsOf = '' }) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'screens-'));
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
-  const files = `test/machines/${only}`;
   try {
     await promisify(execFile)(
       process.execPath,
-      [vitest, 'run', '--project', 'view', files, '--testNamePattern', TESTS],
+      [vitest, 'run', '--project', 'view', 'test/machines/', '--testNamePattern', TESTS],
       {
         cwd: root,
         maxBuffer: Infinity,
-        env: { ...withoutVitest(), PRACTICE_PORTAL_SCREENS: folder, PRACTICE_PORTAL_SCREENS_COVER: cover },
+        env: {
+          ...withoutVitest(),
+          PRACTICE_PORTAL_SCREENS: folder,
+          PRACTICE_PORTAL_SCREENS_COVER: cover,
+          PRACTICE_PORTAL_SCREENS_TEXTS_OF: textsOf,
+        },
       },
     );
     return fs

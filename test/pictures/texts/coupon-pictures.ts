@@ -1,21 +1,31 @@
-/** `npm run texts -- --pictures` on one chart: each of its texts has a picture with a frame around the text. */
+/** What `npm run texts -- --pictures` does with one chart: each of its texts gets a picture with a frame around the text. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, it } from 'vitest';
-import { openChromium } from '../../browser/support/visit.ts';
+import type { Browser } from 'playwright-core';
+import { expect } from 'vitest';
 import { readTexts } from '../../../scripts/texts/translation-files.mjs';
-import { collectScreens } from '../../machines/screens/collect.mjs';
+import type { CollectedScreen } from '../../machines/screens/collect.mjs';
 import { createPictureBook } from './pictures-of-texts.mjs';
 
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pictures-'));
-afterAll(() => fs.rmSync(folder, { recursive: true }));
+/**
+ * Takes the pictures of the coupon's texts, each in the state in which it is read first, and looks at the pages that list them.
+ *
+ * @param screens screens of the chart `coupon` that together show each of its texts
+ */
+export async function expectPicturesOfCoupon(browser: Browser, screens: readonly CollectedScreen[]) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pictures-'));
+  try {
+    await expectPicturesIn(folder, browser, screens);
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
+}
 
-it('shows every text of the coupon, in the state in which it is read first', async () => {
-  const browser = await openChromium();
+async function expectPicturesIn(folder: string, browser: Browser, screens: readonly CollectedScreen[]) {
   const { texts } = readTexts();
   const book = createPictureBook({ browser, texts, folder });
-  await book.takeScreens(await collectScreens({ cover: 'texts', only: 'coupon/' }));
+  await book.takeScreens(screens);
   const listed = book.write();
   const coupons = listed.filter(({ references }) =>
     references.includes('src/pages/registration/products/coupon/Coupon.tsx'),
@@ -57,4 +67,4 @@ it('shows every text of the coupon, in the state in which it is read first', asy
   expect(frame.width).toBeGreaterThan(60);
   expect(frame.height).toBeLessThan(60);
   await context.close();
-}, 180_000);
+}
