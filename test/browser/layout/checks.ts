@@ -122,16 +122,30 @@ export const atMostAThirdCovered: LayoutCheck = {
 
 /** WCAG 2.2, 2.4.11: no element that stays while the page scrolls hides the focus, forwards or backwards. */
 export const focusIsNeverHidden: LayoutCheck = {
-  // The lowest window is the hardest. The second one has the elements that stick only in higher windows.
+  // The lowest window is the hardest, and comes first. The second one may have elements that stick only in higher windows.
   at: ({ height }) => height === 256 || height === 740,
   find: (root) => {
     const problems = new Set<string>();
     const within = `:is(${root}) `;
-    const isStaying = [...document.querySelectorAll(`${root}, ${within}*, #wpadminbar`)].some((element) =>
-      ['sticky', 'fixed'].includes(getComputedStyle(element).position),
+    const staying = new Map(
+      [...document.querySelectorAll(`${root}, ${within}*, #wpadminbar`)]
+        .filter(
+          (element) =>
+            ['sticky', 'fixed'].includes(getComputedStyle(element).position) &&
+            element.checkVisibility({ visibilityProperty: true }),
+        )
+        .map((element) => [element, element.getBoundingClientRect().height] as const),
     );
     // If nothing stays while the page scrolls, nothing can cover the focus.
-    if (!isStaying) return [];
+    if (staying.size === 0) return [];
+    // What stays in the lowest window of this width is known to cover nothing. It leaves more room in a higher one.
+    const page = window as unknown as { lowest?: { width: number; staying: typeof staying } };
+    if (innerHeight === 256) page.lowest = { width: innerWidth, staying };
+    else if (
+      page.lowest?.width === innerWidth &&
+      [...staying].every(([element, height]) => height <= (page.lowest?.staying.get(element) ?? -1))
+    )
+      return [];
     const selector = ['a[href]', 'button', 'input', 'select', 'textarea', 'summary', '[tabindex]']
       .map((one) => within + one)
       .join();
