@@ -8,10 +8,10 @@ import { collectScreens, type CollectedScreen } from '../../machines/screens/col
 import { openScreenPage } from '../../machines/screens/screen-page.mjs';
 import { numbersIn } from '../../machines/screens/text-marks.mjs';
 import { readTextsByChunk } from '../../../scripts/texts/client/client-texts.mjs';
-import { noColumnsOfLetters, noSentenceInPieces, nothingIsCut, nothingIsWider } from '../layout/checks.ts';
-import { expectPicturesOfCoupon } from '../../pictures/texts/coupon-pictures.ts';
-import { accessibilityProblems } from '../support/accessibility.ts';
-import { NARROW, openChromium } from '../support/visit.ts';
+import { noColumnsOfLetters, noSentenceInPieces, nothingIsCut, nothingIsWider } from '../../browser/layout/checks.ts';
+import { expectPicturesOfCoupon } from './coupon-pictures.ts';
+import { accessibilityProblems } from '../../browser/support/accessibility.ts';
+import { NARROW, openChromium } from '../../browser/support/visit.ts';
 
 const ROOT = '#app-vue';
 const CHECKS = [nothingIsWider, nothingIsCut, noColumnsOfLetters, noSentenceInPieces].map(
