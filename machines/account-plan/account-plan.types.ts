@@ -1,4 +1,4 @@
-import type { CANCELLATION_REASONS } from '../lib/contract/lists.ts';
+import type { CANCELLATION_REASONS } from '../lib/contract/cancellation-reasons.ts';
 import type { DisplayError } from '../lib/errors.ts';
 
 /** The statuses of a membership, with the host's names. */
@@ -64,7 +64,7 @@ export type MembershipSummary = Pick<AccountMembership, 'state' | 'endsAt' | 'pa
 /** Actions for the host. Sending one repeatedly has a single effect. */
 export type AccountAction = 'cancel' | 'undoCancellation' | 'card' | 'pause' | 'resume';
 
-export type CancellationReason = (typeof CANCELLATION_REASONS)[number];
+export type CancellationReason = (typeof CANCELLATION_REASONS)[number]['value'];
 
 /** Why the member cancels: a reason, own words, both or neither. */
 export type CancellationFeedback = { reason: CancellationReason | ''; comment: string };

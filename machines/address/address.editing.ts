@@ -2,16 +2,6 @@
 import { isBlank } from '../lib/formats.ts';
 import { isUsStateCode } from '../lib/us-state-codes.ts';
 import type { Address, AddressLine, GeocodedAddress } from './address.types.ts';
-import { text, type Text } from '../lib/text.ts';
-
-export const ADDRESS_LABELS: Record<AddressLine, Text> = {
-  line1: text('Address Line 1'),
-  line2: text('Address Line 2'),
-  city: text('City'),
-  // translators: Of the USA, in an address.
-  state: text('State'),
-  zip: text('ZIP Code'),
-};
 
 /** Every line in the order of the form. */
 export const ADDRESS_LINES: readonly AddressLine[] = ['line1', 'line2', 'city', 'state', 'zip'];

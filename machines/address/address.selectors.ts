@@ -3,7 +3,8 @@ import { isBlank, isTooLong } from '../lib/formats.ts';
 import { requiredMessage, tooLongMessage } from '../lib/contract/messages.ts';
 import type { addressMachine } from './address.machine.ts';
 import { hasCoordinates, isAddressFilled, isRequiredLine } from './address.rules.ts';
-import { ADDRESS_LABELS, addressLines } from './address.editing.ts';
+import { ADDRESS_LABELS } from '../lib/contract/address-labels.ts';
+import { addressLines } from './address.editing.ts';
 import type { AddressLine, GeocodedAddress } from './address.types.ts';
 import { text, verbatim, type Text } from '../lib/text.ts';
 

@@ -1,4 +1,5 @@
 /** Pure rules for the loaded rows and the next request. */
+import { QUALIFYING_SUBSCRIPTIONS } from '../lib/contract/qualifying-subscriptions.ts';
 import { toFetchError } from '../lib/errors.ts';
 import type {
   Area,
@@ -45,7 +46,7 @@ export function isInArea({ geolocation }: Member, area: Area | null): boolean {
  * Specification, sections 1 and 9: the members in the directory. The server filters first; this check is a second
  * safeguard.
  */
-const QUALIFYING = new Set(['administrator', 'Thrive Member', 'Thrive Member (Yearly)', 'Grow Member']);
+const QUALIFYING = new Set<string>(['administrator', ...QUALIFYING_SUBSCRIPTIONS]);
 
 export const isListed = ({ listedBy }: Member) => QUALIFYING.has(listedBy);
 

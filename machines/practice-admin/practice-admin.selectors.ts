@@ -2,7 +2,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { isBlank, isEmail, isName } from '../lib/formats.ts';
 import { emailMessage, nameMessage, requiredMessage } from '../lib/contract/messages.ts';
 import type { practiceAdminMachine } from './practice-admin.machine.ts';
-import { PRACTICE_ADMIN_LABELS } from '../lib/contract/labels.ts';
+import { PRACTICE_ADMIN_LABELS } from '../lib/contract/practice-admin-labels.ts';
 import type { PracticeAdminField } from './practice-admin.types.ts';
 import type { Text } from '../lib/text.ts';
 

@@ -10,7 +10,7 @@ import {
 } from '../lib/contract/messages.ts';
 import type { practiceMachine } from './practice.machine.ts';
 import { canSavePractice, isFieldTooLong, isRequiredField } from './practice.rules.ts';
-import { PRACTICE_LABELS } from '../lib/contract/labels.ts';
+import { PRACTICE_LABELS } from '../lib/contract/practice-labels.ts';
 import type { Practice, PracticeField } from './practice.types.ts';
 import type { Text } from '../lib/text.ts';
 

@@ -1,4 +1,4 @@
-import { PRACTICE_LABELS } from '../lib/contract/labels.ts';
+import { PRACTICE_LABELS } from '../lib/contract/practice-labels.ts';
 import { isFieldTooLong, PRACTICE_FIELDS } from '../practice/practice.rules.ts';
 import type { Practice } from '../practice/practice.types.ts';
 import type { Text } from '../lib/text.ts';

@@ -11,7 +11,8 @@ import {
   tooLongMessage,
   WEBSITE_MESSAGE,
 } from '../lib/contract/messages.ts';
-import { PERSON_LABELS, PRACTICE_LABELS } from '../lib/contract/labels.ts';
+import { PERSON_LABELS } from '../lib/contract/person-labels.ts';
+import { PRACTICE_LABELS } from '../lib/contract/practice-labels.ts';
 import { getTooLongLabel } from '../practices/practices.labels.ts';
 import { validatePractices, type PracticesErrorCode } from '../practices/practices.rules.ts';
 import type { ProfileContext, ProfileField } from './profile.types.ts';

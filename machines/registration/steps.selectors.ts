@@ -4,7 +4,7 @@ import { isAddressFilled } from '../address/address.rules.ts';
 import type { Address } from '../address/address.types.ts';
 import type { AvailabilityField } from '../availability/availability.types.ts';
 import { getBillingAddress } from '../billing/billing.rules.ts';
-import { QUALIFYING_SUBSCRIPTIONS } from '../lib/contract/lists.ts';
+import { QUALIFYING_SUBSCRIPTIONS } from '../lib/contract/qualifying-subscriptions.ts';
 import type { Receipt } from '../payment/payment.types.ts';
 import { canChangeEmail, needsCredentials } from './fields.ts';
 import { LABELS } from './validation-messages.ts';

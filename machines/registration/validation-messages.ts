@@ -1,5 +1,8 @@
 /** All messages of the specification's section 5 and of "Further texts". Pure: context in, messages out. */
-import { ACCOUNT_LABELS, PERSON_LABELS, PRACTICE_ADMIN_LABELS, PRACTICE_LABELS } from '../lib/contract/labels.ts';
+import { ACCOUNT_LABELS } from '../lib/contract/account-labels.ts';
+import { PERSON_LABELS } from '../lib/contract/person-labels.ts';
+import { PRACTICE_ADMIN_LABELS } from '../lib/contract/practice-admin-labels.ts';
+import { PRACTICE_LABELS } from '../lib/contract/practice-labels.ts';
 import {
   ADDRESS_MESSAGE,
   agreementMessage,

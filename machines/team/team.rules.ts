@@ -1,7 +1,7 @@
 /** Rules for invitations (texts, "Registration": a practice admin has a name and an e-mail address). */
 import { isBlank, isEmail, isName } from '../lib/formats.ts';
 import { emailMessage, nameMessage, requiredMessage } from '../lib/contract/messages.ts';
-import { PRACTICE_ADMIN_LABELS } from '../lib/contract/labels.ts';
+import { PRACTICE_ADMIN_LABELS } from '../lib/contract/practice-admin-labels.ts';
 import type { TeamContext, TeamField } from './team.types.ts';
 import type { Text } from '../lib/text.ts';
 

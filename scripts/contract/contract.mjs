@@ -9,7 +9,9 @@
  *   formats: Record<string, Format>,
  *   lists: Record<string, { about: string, values: string[] }>,
  *   choices: Record<string, { about: string, labels: Record<string, string> }>,
- *   fields: Record<string, Record<string, { rest: string, label: string }>>,
+ *   tables: Record<string, { one: string, about: string, labels: Record<string, string> }>,
+ *   maps: Record<string, { about: string, values: Record<string, string | number> }>,
+ *   fields: Record<string, Record<string, { rest: string, label: string, note?: string }>>,
  *   messages: Record<string, string>,
  *   agreements: Record<string, string>,
  *   planTerms: Record<string, string>,
@@ -24,3 +26,9 @@ export const constantOf = (name) => name.replaceAll(/[A-Z]/g, (letter) => `_${le
 
 /** @param {string} text Becomes a string literal that is valid in TypeScript and PHP. */
 export const quoted = (text) => `'${text.replaceAll(/[\\']/g, '\\$&')}'`;
+
+/** @param {string} name @returns {string} The name of the generated file, without its ending. */
+export const fileOf = (name) => constantOf(name).toLowerCase().replaceAll('_', '-');
+
+/** @param {string} key @returns {string} The key of an object, with quotation marks only if TypeScript needs them. */
+export const keyOf = (key) => (/^[A-Za-z_]\w*$/.test(key) ? key : quoted(key));

@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { constantOf, NOTE, quoted } from './contract.mjs';
-import { choices, labels, messages, phpTexts } from './texts.mjs';
+import { constantOf, fileOf, keyOf, NOTE, quoted } from './contract.mjs';
+import { choiceFile, labelFile, messages, phpTexts, tableFile } from './texts.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -21,6 +21,9 @@ const delimited = (pattern) => `/${pattern.replaceAll('/', '\\/')}/`;
  */
 const outsideSets = (pattern) =>
   pattern.replaceAll(/\[[^\]]*\]|\//g, (part) => (part === '/' ? '\\/' : part)).replaceAll('\\x0B', '\\v');
+
+/** @param {string | number} value */
+const literal = (value) => (typeof value === 'number' ? String(value) : quoted(value));
 
 /** @param {Format} format */
 const phpPattern = ({ pattern, flags }) =>
@@ -48,16 +51,23 @@ ${Object.entries(formats)
   })
   .join('\n')}`;
 
-/** @param {Contract} contract */
-const lists = (contract) => `/** The values to choose from. ${NOTE} */
+/** @param {[string, { about: string, values: string[] }]} list */
+const listFile = ([name, { about, values }]) => {
+  const line = `export const ${constantOf(name)} = [${values.map(quoted).join(', ')}] as const;`;
+  const lines = `export const ${constantOf(name)} = [\n${values.map((value) => `  ${quoted(value)},\n`).join('')}] as const;`;
+  return `/**\n * ${about}\n * ${NOTE}\n */\n${line.length > 120 ? lines : line}\n`;
+};
 
-${Object.entries(contract.lists)
-  .map(([name, { about, values }]) => {
-    const line = `export const ${constantOf(name)} = [${values.map(quoted).join(', ')}] as const;`;
-    const lines = `export const ${constantOf(name)} = [\n${values.map((value) => `  ${quoted(value)},\n`).join('')}] as const;`;
-    return `/** ${about} */\n${line.length > 120 ? lines : line}\n`;
-  })
-  .join('\n')}`;
+/** @param {[string, { about: string, values: Record<string, string | number> }]} map */
+const mapFile = ([name, { about, values }]) => `/**
+ * ${about}
+ * ${NOTE}
+ */
+export const ${constantOf(name)}: Readonly<Record<string, ${typeof Object.values(values)[0]} | undefined>> = {
+${Object.entries(values)
+  .map(([key, value]) => `  ${keyOf(key)}: ${literal(value)},\n`)
+  .join('')}};
+`;
 
 /** @param {Contract} contract */
 const stateCodes = ({ states }) => `/**
@@ -112,6 +122,12 @@ ${Object.entries(contract.planTerms)
 /** @param {string} name @param {string} value @param {string} [about] */
 const phpConstant = (name, value, about) => `${about ? `\t/** ${about} */\n` : ''}\tpublic const ${name} = ${value};\n`;
 
+/** @param {Record<string, string | number>} values */
+const phpMap = (values) =>
+  `array( ${Object.entries(values)
+    .map(([key, value]) => `${quoted(key)} => ${literal(value)}`)
+    .join(', ')} )`;
+
 /** @param {string[]} values */
 const phpList = (values) => `array( ${values.map(quoted).join(', ')} )`;
 
@@ -123,6 +139,7 @@ const phpClass = ({
   formats,
   lists: all,
   choices: chosen,
+  maps,
   agreements: required,
   planTerms: terms,
   states,
@@ -155,6 +172,9 @@ ${Object.entries(all)
   .join('\n')}
 ${Object.entries(chosen)
   .map(([name, { about, labels: named }]) => phpConstant(constantOf(name), phpList(Object.keys(named)), about))
+  .join('\n')}
+${Object.entries(maps)
+  .map(([name, { about, values }]) => phpConstant(constantOf(name), phpMap(values), about))
   .join('\n')}
 ${phpConstant('REQUIRED_AGREEMENTS', phpList(Object.keys(required).map((name) => constantOf(name).toLowerCase())), 'REST names of the required agreements (specification, section 5).')}
 ${phpConstant('BASE_PLANS', phpList(Object.keys(terms)), 'The plans of the base type (decisions, "Products").')}
@@ -190,6 +210,15 @@ ${Object.entries(states)
 `;
 
 /**
+ * Each list, choice, table, map and group of labels has a file of its own, so that a page loads only those that it uses.
+ *
+ * @template Entry
+ * @param {(entry: [string, Entry]) => string} write
+ * @returns {(entry: [string, Entry]) => [string, string]} The file of an entry and its content.
+ */
+const generated = (write) => (entry) => [`machines/lib/contract/${fileOf(entry[0])}.ts`, write(entry)];
+
+/**
  * The generated files.
  *
  * @returns {Map<string, string>} The content of each file by its path in the project.
@@ -199,9 +228,11 @@ export function contractFiles() {
   const contract = JSON.parse(fs.readFileSync(path.join(root, 'machines/lib/contract/contract.json'), 'utf8'));
   return new Map([
     ['machines/lib/contract/rules.ts', rules(contract)],
-    ['machines/lib/contract/lists.ts', lists(contract)],
-    ['machines/lib/contract/choices.ts', choices(contract)],
-    ['machines/lib/contract/labels.ts', labels(contract)],
+    ...Object.entries(contract.lists).map(generated(listFile)),
+    ...Object.entries(contract.choices).map(generated(choiceFile)),
+    ...Object.entries(contract.tables).map(generated(tableFile)),
+    ...Object.entries(contract.maps).map(generated(mapFile)),
+    ...Object.entries(contract.fields).map(([name, fields]) => generated(labelFile)([`${name}Labels`, fields])),
     ['machines/lib/contract/messages.ts', messages(contract)],
     ['machines/lib/contract/agreements.ts', agreements(contract)],
     ['machines/lib/contract/plan-terms.ts', planTerms(contract)],

@@ -1,5 +1,5 @@
 /** Generates the labels and messages that the page and the host share. */
-import { constantOf, NOTE, quoted } from './contract.mjs';
+import { constantOf, keyOf, NOTE, quoted } from './contract.mjs';
 
 /** @typedef {import('./contract.mjs').Contract} Contract */
 
@@ -46,37 +46,46 @@ ${messagesOf(contract)
   .join('\n\n')}
 `;
 
-/** @param {Contract} contract */
-export const labels = ({ fields }) => `/**
+/** @param {[string, Record<string, { label: string, note?: string }>]} group */
+export const labelFile = ([name, named]) => `/**
  * The labels of fields (texts, "Registration"), without the star of a required field.
  * ${NOTE}
  */
 import { text } from '../text.ts';
 
-${Object.entries(fields)
-  .map(
-    ([group, named]) => `export const ${constantOf(group)}_LABELS = {
+export const ${constantOf(name)} = {
 ${Object.entries(named)
-  .map(([name, { label }]) => `  ${name}: text(${quoted(label)}),\n`)
-  .join('')}} as const;
-`,
+  .map(
+    ([field, { label, note }]) => `${note ? `  // translators: ${note}\n` : ''}  ${field}: text(${quoted(label)}),\n`,
   )
-  .join('\n')}`;
+  .join('')}} as const;
+`;
 
-/** @param {Contract} contract */
-export const choices = (contract) => `/** The choices that a field offers. ${NOTE} */
+/** @param {[string, { about: string, labels: Record<string, string> }]} choice */
+export const choiceFile = ([name, { about, labels: named }]) => `/**
+ * ${about}
+ * ${NOTE}
+ */
 import { text } from '../text.ts';
 
-${Object.entries(contract.choices)
-  .map(
-    ([name, { about, labels: named }]) => `/** ${about} */
 export const ${constantOf(name)} = [
 ${Object.entries(named)
   .map(([value, label]) => `  { value: ${quoted(value)}, label: text(${quoted(label)}) },\n`)
   .join('')}] as const;
-`,
-  )
-  .join('\n')}`;
+`;
+
+/** @param {[string, { about: string, labels: Record<string, string> }]} table */
+export const tableFile = ([name, { about, labels: named }]) => `/**
+ * ${about}
+ * ${NOTE}
+ */
+import { text, type Text } from '../text.ts';
+
+export const ${constantOf(name)} = {
+${Object.entries(named)
+  .map(([key, label]) => `  ${keyOf(key)}: text(${quoted(label)}),\n`)
+  .join('')}} as const satisfies Record<string, Text>;
+`;
 
 /** @param {string} text */
 const phpText = (text) => `__( ${quoted(text)}, 'practice-portal' )`;
@@ -129,5 +138,8 @@ ${phpLookUp(
   'value',
   Object.values(contract.choices).flatMap(({ labels: named }) => Object.entries(named)),
 )}
+${Object.values(contract.tables)
+  .map(({ one, about, labels: named }) => phpLookUp(about, one, 'key', Object.entries(named)))
+  .join('\n')}
 ${phpLookUp('How long a plan of the base type binds if the site does not say (specification, section 9).', 'planTerm', 'slug', Object.entries(contract.planTerms))}}
 `;

@@ -39,3 +39,5 @@ export const PRACTICES_MESSAGE = text(
 export const PRACTICES_LIMIT_MESSAGE = text('You can add up to 50 practices.');
 
 export const PRACTICE_ADMIN_MESSAGE = text('You must provide a name and email for the practice admin.');
+
+export const FORM_MESSAGE = text('There are errors on this page, please correct them before continuing.');

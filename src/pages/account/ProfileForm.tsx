@@ -16,13 +16,14 @@ import {
   selectValue,
 } from '../../../machines/profile/profile.selectors.ts';
 import type { ProfileField } from '../../../machines/profile/profile.types.ts';
-import { PERSON_LABELS } from '../../../machines/lib/contract/labels.ts';
+import { PERSON_LABELS } from '../../../machines/lib/contract/person-labels.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PhoneField } from '../../ui/fields/PhoneField.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { PROFESSIONS, ROLES } from '../../../machines/lib/contract/choices.ts';
+import { PROFESSIONS } from '../../../machines/lib/contract/professions.ts';
+import { ROLES } from '../../../machines/lib/contract/roles.ts';
 import { PracticesBlock } from '../../ui/practices/PracticesBlock.tsx';
 import { LazySection } from './section/LazySection.tsx';
 import { useFocusInSection } from './section/use-focus-in-section.ts';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useId, useRef, type ReactNode, type SyntheticEvent } from 'react';
-import { PRACTICE_ADMIN_LABELS } from '../../../machines/lib/contract/labels.ts';
+import { PRACTICE_ADMIN_LABELS } from '../../../machines/lib/contract/practice-admin-labels.ts';
 import type { TeamRef } from '../../../machines/team/team.machine.ts';
 import {
   selectMemberToConfirm,

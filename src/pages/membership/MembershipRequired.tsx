@@ -1,23 +1,21 @@
+import { MEMBERSHIP_REASONS } from '../../../machines/lib/contract/membership-reasons.ts';
 import type { MembershipReason } from '../../../machines/portal/portal.types.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { text, type Text } from '../../../machines/lib/text.ts';
 import { t } from '../../ui/text/t.ts';
 
-/** Texts, "Who is not a member". */
-const WORDS: Record<MembershipReason, { says: Text; wayOn: Text }> = {
-  'not-active': { says: text('Your membership is not active yet.'), wayOn: text('Finish your registration') },
-  ended: { says: text('Your membership has ended.'), wayOn: text('Join again') },
-  'payment-failed': { says: text('Your last payment failed.'), wayOn: text('Update your card') },
-  'email-unverified': { says: text('Your e-mail address is not confirmed yet.'), wayOn: text('Send the link again') },
-  paused: { says: text('Your membership is paused.'), wayOn: text('Your Membership') },
+const WAYS_ON: Record<MembershipReason, Text> = {
+  'not-active': text('Finish your registration'),
+  ended: text('Join again'),
+  'payment-failed': text('Update your card'),
+  'email-unverified': text('Send the link again'),
+  paused: text('Your Membership'),
 };
 
 /** For an invited user, whose inviter pays. The inviter's own page names the problem. */
-const PAID_BY_INVITER: Partial<typeof WORDS> = {
-  'payment-failed': {
-    says: text('The last payment for your membership failed. The person who invited you can update the card.'),
-    wayOn: text('Your Membership'),
-  },
+const PAID_BY_INVITER = {
+  says: text('The last payment for your membership failed. The person who invited you can update the card.'),
+  wayOn: text('Your Membership'),
 };
 
 export type MembershipRequiredProps = {
@@ -29,7 +27,10 @@ export type MembershipRequiredProps = {
 
 /** Replaces a members-only view, below its heading. */
 export function MembershipRequired({ heading, reason, url, paidByInviter }: MembershipRequiredProps) {
-  const { says, wayOn } = (paidByInviter ? PAID_BY_INVITER[reason] : undefined) ?? WORDS[reason];
+  const { says, wayOn } =
+    paidByInviter && reason === 'payment-failed'
+      ? PAID_BY_INVITER
+      : { says: MEMBERSHIP_REASONS[reason], wayOn: WAYS_ON[reason] };
   return (
     <div className="pp-portal-problem">
       <h1>{heading}</h1>

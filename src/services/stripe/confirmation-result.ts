@@ -1,4 +1,5 @@
 /** Maps Stripe's results to the payment chart's terms (docs.stripe.com/error-handling, /declines/codes). */
+import { SECRET_DECLINES } from '../../../machines/lib/contract/secret-declines.ts';
 import type { CardError, Confirmation } from '../../../machines/payment/payment.types.ts';
 
 type Intent = { status: string };
@@ -19,12 +20,9 @@ export type StripeResult = {
   setupIntent?: Intent | undefined;
 };
 
-/** A thief must not learn that the card is reported, so the bank's message for these decline codes is not shown. */
-const SECRET_DECLINES = new Set(['lost_card', 'stolen_card', 'pickup_card', 'fraudulent', 'merchant_blacklist']);
-
-/** The bank's message for the cardholder; '' if there is none to show. The payment chart then shows its own. */
+/** The bank's message for the cardholder; '' if there is none to show, or only the bank may know. The payment chart then shows its own. */
 export const declineMessage = (reason: string | undefined, message: string | undefined) =>
-  SECRET_DECLINES.has(reason ?? '') ? '' : (message ?? '');
+  SECRET_DECLINES.some((secret) => secret === reason) ? '' : (message ?? '');
 
 const STATUSES: Record<string, Confirmation['status']> = {
   succeeded: 'succeeded',

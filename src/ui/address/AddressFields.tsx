@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { memo, useMemo } from 'react';
 import { isRequiredLine } from '../../../machines/address/address.rules.ts';
-import { ADDRESS_LABELS } from '../../../machines/address/address.editing.ts';
+import { ADDRESS_LABELS } from '../../../machines/lib/contract/address-labels.ts';
 import {
   selectCanSave,
   selectCheckMessage,

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { isRequiredField } from '../../../machines/practice/practice.rules.ts';
-import { BUSINESS_STRUCTURES } from '../../../machines/lib/contract/choices.ts';
-import { PRACTICE_LABELS } from '../../../machines/lib/contract/labels.ts';
+import { BUSINESS_STRUCTURES } from '../../../machines/lib/contract/business-structures.ts';
+import { PRACTICE_LABELS } from '../../../machines/lib/contract/practice-labels.ts';
 import {
   selectAddressRef,
   selectCanSave,

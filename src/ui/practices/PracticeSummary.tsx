@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { addressLines } from '../../../machines/address/address.editing.ts';
-import { BUSINESS_STRUCTURES } from '../../../machines/lib/contract/choices.ts';
+import { BUSINESS_STRUCTURES } from '../../../machines/lib/contract/business-structures.ts';
 import { selectPractice, type PracticeRef } from '../../../machines/practice/practice.selectors.ts';
 import { Button } from '../Button.tsx';
 import { rich, t } from '../text/t.ts';

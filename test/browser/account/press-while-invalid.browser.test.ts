@@ -1,7 +1,7 @@
 /** A member presses a button while leaving an invalid field. The new error message must not move the button away from under the mouse. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { PRACTICE_ADMIN_LABELS } from '../../../machines/lib/contract/labels.ts';
+import { PRACTICE_ADMIN_LABELS } from '../../../machines/lib/contract/practice-admin-labels.ts';
 import { focused } from '../support/focus.ts';
 import { seedStripe } from '../support/portal.ts';
 import { receiveVisitors } from '../support/visit.ts';

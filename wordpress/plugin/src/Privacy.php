@@ -10,6 +10,7 @@ use PracticePortal\Billing\Model\CancellationReason;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\CancellationReasons;
 use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Core\ContractTexts;
 use PracticePortal\Core\Database\Schema;
 use PracticePortal\Core\Json;
 use PracticePortal\Core\Settings\ThemeOptions;
@@ -162,14 +163,14 @@ final class Privacy {
 	/** @return array<int,array<string,mixed>> */
 	private function profileItems( int $user_id ): array {
 		$labels = array(
-			MemberRecords::PHONE           => __( 'Phone', 'practice-portal' ),
-			MemberRecords::ROLE            => __( 'Role', 'practice-portal' ),
-			MemberRecords::PROFESSION      => __( 'Profession', 'practice-portal' ),
-			MemberRecords::ADDRESS_ONE     => __( 'Address Line 1', 'practice-portal' ),
-			MemberRecords::ADDRESS_TWO     => __( 'Address Line 2', 'practice-portal' ),
-			MemberRecords::ADDRESS_CITY    => __( 'City', 'practice-portal' ),
-			MemberRecords::ADDRESS_STATE   => __( 'State', 'practice-portal' ),
-			MemberRecords::ADDRESS_ZIP     => __( 'ZIP Code', 'practice-portal' ),
+			MemberRecords::PHONE           => ContractTexts::label( MemberRecords::PHONE ),
+			MemberRecords::ROLE            => ContractTexts::label( MemberRecords::ROLE ),
+			MemberRecords::PROFESSION      => ContractTexts::label( MemberRecords::PROFESSION ),
+			MemberRecords::ADDRESS_ONE     => ContractTexts::label( MemberRecords::ADDRESS_ONE ),
+			MemberRecords::ADDRESS_TWO     => ContractTexts::label( MemberRecords::ADDRESS_TWO ),
+			MemberRecords::ADDRESS_CITY    => ContractTexts::label( MemberRecords::ADDRESS_CITY ),
+			MemberRecords::ADDRESS_STATE   => ContractTexts::label( MemberRecords::ADDRESS_STATE ),
+			MemberRecords::ADDRESS_ZIP     => ContractTexts::label( MemberRecords::ADDRESS_ZIP ),
 			MemberRecords::ADDRESS_COUNTRY => __( 'Country', 'practice-portal' ),
 			MemberRecords::AGREED_AT       => __( 'Agreements given at', 'practice-portal' ),
 			MemberRecords::STRIPE_CUSTOMER => __( 'Stripe customer', 'practice-portal' ),

@@ -3,27 +3,10 @@ import type { AccountPlanRef } from '../../../../machines/account-plan/account-p
 import { selectFeedback, selectIsBusy } from '../../../../machines/account-plan/account-plan.selectors.ts';
 import type { CancellationReason } from '../../../../machines/account-plan/account-plan.types.ts';
 import { CANCELLATION_COMMENT_LIMIT } from '../../../../machines/lib/contract/rules.ts';
-import { CANCELLATION_REASONS } from '../../../../machines/lib/contract/lists.ts';
+import { CANCELLATION_REASONS } from '../../../../machines/lib/contract/cancellation-reasons.ts';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx';
 import { t } from '../../../ui/text/t.ts';
-
-const label = (reason: CancellationReason): string => {
-  switch (reason) {
-    case 'too_expensive':
-      return t('It costs too much');
-    case 'unused':
-      return t('I don’t use it enough');
-    case 'missing_features':
-      return t('Something I need is missing');
-    case 'switched_service':
-      return t('I use another service instead');
-    case 'practice_changes':
-      return t('My practice closes or changes');
-    case 'other':
-      return t('Another reason');
-  }
-};
 
 /** Asks why the member cancels. Both answers are optional. */
 export function CancellationQuestions({ plan }: { plan: AccountPlanRef }) {
@@ -38,7 +21,7 @@ export function CancellationQuestions({ plan }: { plan: AccountPlanRef }) {
         label={t('Why do you want to cancel? (optional)')}
         placeholder={t('Choose a reason')}
         value={feedback.reason}
-        options={CANCELLATION_REASONS.map((reason) => ({ value: reason, label: label(reason) }))}
+        options={CANCELLATION_REASONS}
         disabled={isBusy}
         onChange={(reason) => change({ reason })}
       />

@@ -3,29 +3,22 @@ import { isLive, isPastDue, planLockedUntil } from '../../../../machines/account
 import type { AccountMembership, Card } from '../../../../machines/account-plan/account-plan.types.ts';
 import { sentences } from '../../../../machines/lib/sentences.ts';
 import { plural, text } from '../../../../machines/lib/text.ts';
+import { CARD_BRANDS } from '../../../../machines/lib/contract/card-brands.ts';
 import { Money } from '../../../ui/money/Money.tsx';
 import { formatMoney } from '../../../ui/money/money.ts';
 import { formatChargeDay } from '../../../ui/text/dates.ts';
 import { statusLabel } from '../../../ui/membership/membership-status.ts';
 import { rich, t } from '../../../ui/text/t.ts';
 
-/** The usual spelling of card brands; any other brand is shown as Stripe names it. */
-const BRANDS: Record<string, string> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-  discover: 'Discover',
-  diners: 'Diners Club',
-  jcb: 'JCB',
-  unionpay: 'UnionPay',
-};
+/** A new brand is shown as Stripe names it. */
+const brandName = (brand: string) => (['', 'unknown'].includes(brand) ? t('Card') : (CARD_BRANDS[brand] ?? brand));
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 const cardText = ({ brand, last4, expMonth, expYear }: Card) =>
   // translators: {brand}: as "Visa". {month}/{year}: two digits each, as on the card.
   t('{brand} ending in {last4}, expires {month}/{year}', {
-    brand: BRANDS[brand] ?? brand,
+    brand: brandName(brand),
     last4,
     month: twoDigits(expMonth),
     year: twoDigits(expYear % 100),

@@ -55,8 +55,8 @@ final class Contract {
 	/** The member directory lists members with one of these member labels (specification, sections 1 and 9). */
 	public const QUALIFYING_SUBSCRIPTIONS = array( 'Thrive Member', 'Thrive Member (Yearly)', 'Grow Member' );
 
-	/** The reasons for canceling a membership. If Stripe has a value for a reason (`cancellation_details.feedback`), the portal uses it. */
-	public const CANCELLATION_REASONS = array( 'too_expensive', 'unused', 'missing_features', 'switched_service', 'practice_changes', 'other' );
+	/** Stripe's codes of declines that only the bank may know: a thief must not learn that the card was reported. */
+	public const SECRET_DECLINES = array( 'lost_card', 'stolen_card', 'pickup_card', 'fraudulent', 'merchant_blacklist' );
 
 	/** The business structures of a practice (specification, section 3). */
 	public const BUSINESS_STRUCTURES = array( 'llc', 'p-c', 'corp', 'partnership', 'individual' );
@@ -66,6 +66,15 @@ final class Contract {
 
 	/** The professions of a person (specification, section 9). */
 	public const PROFESSIONS = array( 'medical', 'dental' );
+
+	/** The reasons for canceling a membership. If Stripe has a value for a reason (`cancellation_details.feedback`), the portal uses it. */
+	public const CANCELLATION_REASONS = array( 'too_expensive', 'unused', 'missing_features', 'switched_service', 'practice_changes', 'other' );
+
+	/** The names of card brands, by Stripe's names. */
+	public const CARD_BRANDS = array( 'visa' => 'Visa', 'mastercard' => 'Mastercard', 'amex' => 'American Express', 'discover' => 'Discover', 'diners' => 'Diners Club', 'jcb' => 'JCB', 'unionpay' => 'UnionPay', 'cartes_bancaires' => 'Cartes Bancaires', 'eftpos_au' => 'Eftpos' );
+
+	/** The minimum term of a plan in months if the site does not say (specification, section 9). */
+	public const COMMITMENT_MONTHS = array( 'navigator-membership' => 12 );
 
 	/** REST names of the required agreements (specification, section 5). */
 	public const REQUIRED_AGREEMENTS = array( 'hipaa', 'terms_and_conditions', 'social_code_of_ethics', 'privacy_policy', 'non_disclosure' );

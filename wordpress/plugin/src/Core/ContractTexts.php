@@ -82,6 +82,10 @@ final class ContractTexts {
 		return __( 'You must provide a name and email for the practice admin.', 'practice-portal' );
 	}
 
+	public static function formMessage(): string {
+		return __( 'There are errors on this page, please correct them before continuing.', 'practice-portal' );
+	}
+
 	/** The visible label of a field, without its star, by its REST name. */
 	public static function label( string $field ): string {
 		switch ( $field ) {
@@ -103,6 +107,16 @@ final class ContractTexts {
 				return __( 'Password', 'practice-portal' );
 			case 'mepr_user_password_confirm':
 				return __( 'Confirm Password', 'practice-portal' );
+			case 'mepr-address-one':
+				return __( 'Address Line 1', 'practice-portal' );
+			case 'mepr-address-two':
+				return __( 'Address Line 2', 'practice-portal' );
+			case 'mepr-address-city':
+				return __( 'City', 'practice-portal' );
+			case 'mepr-address-state':
+				return __( 'State', 'practice-portal' );
+			case 'mepr-address-zip':
+				return __( 'ZIP Code', 'practice-portal' );
 			case 'practices.name':
 				return __( 'Practice Name', 'practice-portal' );
 			case 'practices.email':
@@ -154,8 +168,37 @@ final class ContractTexts {
 				return __( 'Medical', 'practice-portal' );
 			case 'dental':
 				return __( 'Dental', 'practice-portal' );
+			case 'too_expensive':
+				return __( 'It costs too much', 'practice-portal' );
+			case 'unused':
+				return __( 'I don’t use it enough', 'practice-portal' );
+			case 'missing_features':
+				return __( 'Something I need is missing', 'practice-portal' );
+			case 'switched_service':
+				return __( 'I use another service instead', 'practice-portal' );
+			case 'practice_changes':
+				return __( 'My practice closes or changes', 'practice-portal' );
+			case 'other':
+				return __( 'Another reason', 'practice-portal' );
 		}
 		return $value;
+	}
+
+	/** Why a user is not a member (texts, "Who is not a member"). */
+	public static function membershipReason( string $key ): string {
+		switch ( $key ) {
+			case 'not-active':
+				return __( 'Your membership is not active yet.', 'practice-portal' );
+			case 'ended':
+				return __( 'Your membership has ended.', 'practice-portal' );
+			case 'payment-failed':
+				return __( 'Your last payment failed.', 'practice-portal' );
+			case 'email-unverified':
+				return __( 'Your e-mail address is not confirmed yet.', 'practice-portal' );
+			case 'paused':
+				return __( 'Your membership is paused.', 'practice-portal' );
+		}
+		return $key;
 	}
 
 	/** How long a plan of the base type binds if the site does not say (specification, section 9). */

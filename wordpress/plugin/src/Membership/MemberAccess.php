@@ -5,6 +5,7 @@ namespace PracticePortal\Membership;
 
 use PracticePortal\Billing\MembershipProvider;
 use PracticePortal\Billing\Model\MembershipStatus;
+use PracticePortal\Core\ContractTexts;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Rest\Controller;
@@ -117,18 +118,10 @@ final class MemberAccess {
 
 	/** The explanation for users without access, or about to lose it (texts, "Who is not a member"). */
 	public static function explanation( MembershipStatus $status ): string {
-		switch ( $status->reason() ) {
-			case MembershipStatus::ENDED:
-				return __( 'Your membership has ended.', 'practice-portal' );
-			case MembershipStatus::PAYMENT_FAILED:
-				return $status->is_paid_by_inviter ? __( 'The last payment for your membership failed. The person who invited you can update the card.', 'practice-portal' ) : __( 'Your last payment failed.', 'practice-portal' );
-			case MembershipStatus::UNVERIFIED:
-				return __( 'Your e-mail address is not confirmed yet.', 'practice-portal' );
-			case MembershipStatus::PAUSED:
-				return __( 'Your membership is paused.', 'practice-portal' );
-			default:
-				return __( 'Your membership is not active yet.', 'practice-portal' );
+		if ( MembershipStatus::PAYMENT_FAILED === $status->reason() && $status->is_paid_by_inviter ) {
+			return __( 'The last payment for your membership failed. The person who invited you can update the card.', 'practice-portal' );
 		}
+		return ContractTexts::membershipReason( $status->reason() ?? MembershipStatus::NOT_ACTIVE );
 	}
 
 	/** Whether a user has access without a membership: partners and administrators. */

@@ -16,6 +16,7 @@ use PracticePortal\Billing\Stripe\StripeErrorTexts;
 use PracticePortal\Billing\Stripe\StripeGateway;
 use PracticePortal\Billing\Stripe\StripeSettings;
 use PracticePortal\Billing\SubscriptionSync;
+use PracticePortal\Core\ContractTexts;
 use PracticePortal\Core\Dates;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Requests\Idempotency;
@@ -324,7 +325,7 @@ final class Checkout {
 	 */
 	private static function couponRefused( array $data = array() ): RequestRejected {
 		$errors = array( 'mepr_coupon_code' => array( __( 'Invalid Coupon', 'practice-portal' ) ) );
-		return new RequestRejected( 'registration_invalid', __( 'There are errors on this page, please correct them before continuing.', 'practice-portal' ), 422, $data + array( 'errors' => $errors ) );
+		return new RequestRejected( 'registration_invalid', ContractTexts::formMessage(), 422, $data + array( 'errors' => $errors ) );
 	}
 
 	/** @param Subscription|null $current The membership that the buyer has, if known. */

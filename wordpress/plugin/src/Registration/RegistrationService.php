@@ -6,6 +6,7 @@ namespace PracticePortal\Registration;
 use PracticePortal\Billing\Storage\Coupons;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Core\ContractTexts;
 use PracticePortal\Core\Database\Lock;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Requests\IdempotencyRecord;
@@ -150,7 +151,7 @@ final class RegistrationService {
 		 */
 		$errors = apply_filters( 'practice_portal_registration_errors', new WP_Error(), $fields );
 		if ( $errors instanceof WP_Error && $errors->has_errors() ) {
-			throw new RequestRejected( 'registration_invalid', __( 'There are errors on this page, please correct them before continuing.', 'practice-portal' ), 422, array( 'errors' => $errors->errors ) );
+			throw new RequestRejected( 'registration_invalid', ContractTexts::formMessage(), 422, array( 'errors' => $errors->errors ) );
 		}
 	}
 
@@ -217,7 +218,7 @@ final class RegistrationService {
 	 */
 	private function requireValid( array $errors ): void {
 		if ( array() !== $errors ) {
-			throw new RequestRejected( 'registration_invalid', __( 'There are errors on this page, please correct them before continuing.', 'practice-portal' ), 422, array( 'errors' => $errors ) );
+			throw new RequestRejected( 'registration_invalid', ContractTexts::formMessage(), 422, array( 'errors' => $errors ) );
 		}
 	}
 }

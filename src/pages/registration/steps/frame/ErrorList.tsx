@@ -1,3 +1,4 @@
+import { FORM_MESSAGE } from '../../../../../machines/lib/contract/messages.ts';
 import { useSelector } from '@xstate/react';
 import { memo, type MouseEvent } from 'react';
 import { deepEqual } from '../../../../../machines/lib/deep-equal.ts';
@@ -28,7 +29,7 @@ export function ErrorList({ actor }: ErrorListProps) {
     >
       <p className="pp-error-list-title">
         <Icon name="alert" />
-        {t('There are errors on this page, please correct them before continuing.')}
+        {t(FORM_MESSAGE)}
       </p>
       <ul>
         {problems.map(({ field, message }) => {

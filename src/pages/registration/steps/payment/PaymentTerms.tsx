@@ -8,11 +8,9 @@ import type { MembershipRef } from '../../../../../machines/membership/membershi
 import { selectChosenProduct } from '../../../../../machines/membership/membership.selectors.ts';
 import { formatMoney } from '../../../../ui/money/money.ts';
 import { t } from '../../../../ui/text/t.ts';
+import { COMMITMENT_MONTHS } from '../../../../../machines/lib/contract/commitment-months.ts';
 import { plural, text, type Text } from '../../../../../machines/lib/text.ts';
 import { sentences } from '../../../../../machines/lib/sentences.ts';
-
-/** The minimum term of Navigator if the host sends none (specification, section 9). */
-const USUAL = { 'navigator-membership': 12 } as Record<string, number | undefined>;
 
 /** "one month", "twelve months": English has words for numbers up to twelve. */
 const DURATIONS = [
@@ -48,7 +46,7 @@ export function PaymentTerms({ membership, coupon, credit }: PaymentTermsProps) 
   const { due, monthly } = getPrice(product.price, outcome);
   const { today, later } = dueAfterCredit(due, credit);
   const months = getDiscountMonths(outcome);
-  const committed = product.commitmentMonths ?? USUAL[product.slug] ?? 0;
+  const committed = product.commitmentMonths ?? COMMITMENT_MONTHS[product.slug] ?? 0;
   const money = { today: formatMoney(today), due: formatMoney(due), monthly: formatMoney(monthly) };
   const charges =
     months > 1 && due !== monthly

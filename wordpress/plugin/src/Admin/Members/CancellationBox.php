@@ -74,8 +74,8 @@ final class CancellationBox {
 	/** Prints the optional fields for the reason, which the member may have given on the phone. */
 	private static function outputReasonFields(): void {
 		printf( '<p><label for="practice-portal-reason">%1$s</label><br><select id="practice-portal-reason" name="reason"><option value="">%2$s</option>', esc_html__( 'Reason (optional)', 'practice-portal' ), esc_html__( 'No reason chosen', 'practice-portal' ) );
-		foreach ( CancellationReason::labels() as $code => $label ) {
-			printf( '<option value="%1$s">%2$s</option>', esc_attr( $code ), esc_html( $label ) );
+		foreach ( Contract::CANCELLATION_REASONS as $code ) {
+			printf( '<option value="%1$s">%2$s</option>', esc_attr( $code ), esc_html( CancellationReason::label( $code ) ) );
 		}
 		printf( '</select></p><p><label for="practice-portal-comment">%1$s</label><br><textarea id="practice-portal-comment" name="comment" rows="2" class="large-text" maxlength="%2$d"></textarea></p>', esc_html__( 'In the member’s own words (optional)', 'practice-portal' ), (int) Contract::CANCELLATION_COMMENT_LIMIT );
 	}

@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Billing\Model;
 
 use PracticePortal\Core\Contract;
+use PracticePortal\Core\ContractTexts;
 use PracticePortal\Core\Sanitizer;
 
 defined( 'ABSPATH' ) || exit;
@@ -36,24 +37,8 @@ final class CancellationReason {
 		return '' === $this->code && '' === $this->comment;
 	}
 
-	/**
-	 * The reasons' labels, in the order in which forms list them.
-	 *
-	 * @return array<string,string> By code.
-	 */
-	public static function labels(): array {
-		return array(
-			'too_expensive'    => __( 'It costs too much', 'practice-portal' ),
-			'unused'           => __( 'I don’t use it enough', 'practice-portal' ),
-			'missing_features' => __( 'Something I need is missing', 'practice-portal' ),
-			'switched_service' => __( 'I use another service instead', 'practice-portal' ),
-			'practice_changes' => __( 'My practice closes or changes', 'practice-portal' ),
-			'other'            => __( 'Another reason', 'practice-portal' ),
-		);
-	}
-
 	/** A reason's label; 'No reason chosen' for none. */
 	public static function label( string $code ): string {
-		return self::labels()[ $code ] ?? __( 'No reason chosen', 'practice-portal' );
+		return in_array( $code, Contract::CANCELLATION_REASONS, true ) ? ContractTexts::choice( $code ) : __( 'No reason chosen', 'practice-portal' );
 	}
 }

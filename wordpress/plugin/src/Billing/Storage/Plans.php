@@ -6,6 +6,7 @@ namespace PracticePortal\Billing\Storage;
 use PracticePortal\Billing\Model\MembershipPlan;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Core\AdminMenu;
+use PracticePortal\Core\Contract;
 use PracticePortal\Core\ContractTexts;
 use PracticePortal\Core\Database\PrimaryReads;
 use WP_Post;
@@ -33,8 +34,6 @@ final class Plans {
 	private const GATEWAY_PRICE     = '_practice_portal_stripe_price';
 	private const COMMITMENT        = '_practice_portal_commitment_months';
 
-	/** Default commitment in months, by slug. */
-	private const COMMITMENTS = array( 'navigator-membership' => 12 );
 
 	public function register(): void {
 		add_action( 'init', array( $this, 'registerPostType' ) );
@@ -209,7 +208,7 @@ final class Plans {
 
 	/** Default commitment of a membership, in months (specification, section 9). */
 	public static function usualCommitment( string $slug ): int {
-		return self::COMMITMENTS[ $slug ] ?? 0;
+		return Contract::COMMITMENT_MONTHS[ $slug ] ?? 0;
 	}
 
 	/**

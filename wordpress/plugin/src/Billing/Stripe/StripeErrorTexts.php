@@ -3,6 +3,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Stripe;
 
+use PracticePortal\Core\Contract;
+
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -16,12 +18,9 @@ final class StripeErrorTexts {
 	/** The code of a decline without a reason. */
 	public const GENERIC_DECLINE = 'generic_decline';
 
-	/** Decline codes that nobody but the bank may know: a thief must not learn that the card was reported. */
-	private const SECRET_DECLINES = array( 'lost_card', 'stolen_card', 'pickup_card', 'fraudulent', 'merchant_blacklist' );
-
 	/** The decline code that a browser may receive. */
 	public static function withoutSecret( string $code ): string {
-		return in_array( $code, self::SECRET_DECLINES, true ) ? self::GENERIC_DECLINE : $code;
+		return in_array( $code, Contract::SECRET_DECLINES, true ) ? self::GENERIC_DECLINE : $code;
 	}
 
 	/**

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership\Rest;
 
+use PracticePortal\Core\ContractTexts;
 use PracticePortal\Core\Requests\Idempotency;
 use PracticePortal\Core\Rest\ConditionalRequests;
 use PracticePortal\Membership\CurrentMembership;
@@ -61,7 +62,7 @@ final class ProfileController extends AccountController {
 		$has_practices = $this->isPaying() || $this->current_membership->isElsewhere( get_current_user_id() );
 		$errors        = $this->validator->validateProfile( $form, $has_practices );
 		if ( ! $errors->isEmpty() ) {
-			return $this->error( 'practice_portal_profile_invalid', __( 'There are errors on this page, please correct them before continuing.', 'practice-portal' ), 422, array( 'errors' => $errors->toArray() ) );
+			return $this->error( 'practice_portal_profile_invalid', ContractTexts::formMessage(), 422, array( 'errors' => $errors->toArray() ) );
 		}
 		$user_id = get_current_user_id();
 		$answer  = $this->conditional_requests->withLock(

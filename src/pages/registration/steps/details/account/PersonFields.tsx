@@ -1,5 +1,6 @@
 import type { RegistrationRef } from '../../../../../../machines/registration/registration.machine.ts';
-import { PROFESSIONS, ROLES } from '../../../../../../machines/lib/contract/choices.ts';
+import { PROFESSIONS } from '../../../../../../machines/lib/contract/professions.ts';
+import { ROLES } from '../../../../../../machines/lib/contract/roles.ts';
 import { FormSelectField, FormTextField } from './fields.tsx';
 import { t } from '../../../../../ui/text/t.ts';
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { memo } from 'react';
-import { PRACTICE_ADMIN_LABELS } from '../../../../../../machines/lib/contract/labels.ts';
+import { PRACTICE_ADMIN_LABELS } from '../../../../../../machines/lib/contract/practice-admin-labels.ts';
 import {
   selectField,
   selectFieldError,

@@ -4,21 +4,6 @@
  */
 import { text } from '../text.ts';
 
-export const PERSON_LABELS = {
-  firstName: text('First Name'),
-  lastName: text('Last Name'),
-  phone: text('Phone'),
-  role: text('Role'),
-  profession: text('Profession'),
-} as const;
-
-export const ACCOUNT_LABELS = {
-  username: text('Username'),
-  email: text('Email'),
-  password: text('Password'),
-  passwordConfirm: text('Confirm Password'),
-} as const;
-
 export const PRACTICE_LABELS = {
   name: text('Practice Name'),
   email: text('Practice Email'),
@@ -26,9 +11,4 @@ export const PRACTICE_LABELS = {
   website: text('Website'),
   specialty: text('Specialty'),
   businessStructure: text('Business Structure'),
-} as const;
-
-export const PRACTICE_ADMIN_LABELS = {
-  name: text('Admin Name'),
-  email: text('Admin Email'),
 } as const;

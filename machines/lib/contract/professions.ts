@@ -1,0 +1,10 @@
+/**
+ * The professions of a person (specification, section 9).
+ * Generated from machines/lib/contract/contract.json by `npm run contract`. Do not edit.
+ */
+import { text } from '../text.ts';
+
+export const PROFESSIONS = [
+  { value: 'medical', label: text('Medical') },
+  { value: 'dental', label: text('Dental') },
+] as const;

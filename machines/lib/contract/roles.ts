@@ -1,0 +1,10 @@
+/**
+ * The roles of a person (specification, section 6).
+ * Generated from machines/lib/contract/contract.json by `npm run contract`. Do not edit.
+ */
+import { text } from '../text.ts';
+
+export const ROLES = [
+  { value: 'doctor', label: text('Doctor') },
+  { value: 'practice_admin', label: text('Practice Admin') },
+] as const;
