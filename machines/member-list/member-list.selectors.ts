@@ -11,7 +11,6 @@ export const selectPerPage = ({ context }: Snapshot) => context.perPage;
 export const selectShown = ({ context }: Snapshot) => context.shown;
 /** The query of the visible rows, which stay while another query loads. */
 export const selectLoadedQuery = ({ context }: Snapshot) => context.loadedQuery;
-export const selectIsLoading = (snapshot: Snapshot) => snapshot.matches('loading');
 export const selectError = (snapshot: Snapshot) => (snapshot.hasTag('failed') ? snapshot.context.error : null);
 
 /** @returns the member of a row; undefined until it is loaded */

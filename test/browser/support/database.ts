@@ -108,9 +108,6 @@ export const newUsers = async () =>
     `$GLOBALS['wpdb']->get_col("SELECT user_login FROM {$GLOBALS['wpdb']->users} WHERE ID > ${await lastSeededUser()} ORDER BY ID")`,
   );
 
-/** The number of accounts. A test that must not create one compares it before and after. */
-export const countUsers = () => valueOf<number>(`count_users()['total_users']`);
-
 /** A PHP string literal, so that no test value can become code. */
 function phpText(text: string) {
   return `'${text.replace(/[\\']/g, (character) => `\\${character}`)}'`;

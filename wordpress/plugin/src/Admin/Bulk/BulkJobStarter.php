@@ -12,7 +12,6 @@ use PracticePortal\Core\Database\Lock;
 use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Sanitizer;
-use PracticePortal\Membership\Bulk\BulkJob;
 use PracticePortal\Membership\Bulk\BulkJobs;
 
 defined( 'ABSPATH' ) || exit;
