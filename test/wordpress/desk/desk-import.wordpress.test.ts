@@ -40,6 +40,18 @@ const PMPRO = `id,username,firstname,lastname,email,membership,discount_code_id,
 ",Carr,cleo@x.example,Grow Membership,,,,0,0,,,03/05/2024,03/05/2024,12/31/2030
 `;
 
+test('a file so large that PHP drops the form is explained on the page', async () => {
+  const page = '/wp-admin/admin.php?page=practice-portal-import';
+  const response = await owner.send('/wp-admin/admin-post.php', {
+    // WordPress sees a body without fields.
+    json: {},
+    headers: { 'Content-Type': 'multipart/form-data; boundary=x', Referer: `${portal.address}${page}` },
+  });
+  expect([response.status, response.header('location')]).toEqual([303, `${portal.address}${page}`]);
+  const shown = documentOf(await owner.send(page));
+  expect(shown.querySelector('[role="alert"]')?.textContent).toMatch(/^The file is larger than this server accepts/);
+});
+
 describe('an export of Paid Memberships Pro', () => {
   test('is recognized, mapped, previewed, checked and imported', async () => {
     const id = await upload(PMPRO);

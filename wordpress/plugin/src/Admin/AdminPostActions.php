@@ -97,6 +97,22 @@ final class AdminPostActions {
 		printf( '<button type="submit" class="%1$s">%2$s</button></form>', esc_attr( 'page-title-action' === $style ? $style : "button $style" ), esc_html( $label ) );
 	}
 
+	/**
+	 * Explains a form whose body is larger than PHP's `post_max_size`. PHP drops all its fields, so WordPress knows no action and would show
+	 * an empty page. To be called on `admin_post`.
+	 */
+	public static function explainLostFields(): void {
+		$size = (int) ( $_SERVER['CONTENT_LENGTH'] ?? 0 );
+		$back = (string) wp_get_referer();
+		if ( $size <= 0 || array() !== $_POST || false === strpos( $back, 'page=practice-portal' ) ) { // phpcs:ignore WordPress.Security.NonceVerification -- reads nothing.
+			return;
+		}
+		/* translators: %s: a size, for example "2 MB". */
+		Notices::add( Notices::ERROR, sprintf( __( 'The file is larger than this server accepts (%s). Ask your host for a higher limit, or split the file.', 'practice-portal' ), size_format( wp_max_upload_size() ) ) );
+		wp_safe_redirect( $back, 303 );
+		exit;
+	}
+
 	/** Checks capability and nonce, runs the action, and redirects to the next page. */
 	private function perform( string $name ): void {
 		if ( ! current_user_can( $this->actions[ $name ]['capability'] ) ) {

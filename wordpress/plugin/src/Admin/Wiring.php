@@ -92,6 +92,7 @@ final class Wiring {
 		if ( ! is_admin() ) {
 			return;
 		}
+		add_action( 'admin_post', array( AdminPostActions::class, 'explainLostFields' ) );
 		foreach ( array( Menu::class, AdminStyles::class, PausedNotice::class ) as $listener ) {
 			$services->listen( $listener );
 		}
