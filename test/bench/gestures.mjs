@@ -10,12 +10,17 @@ export const PATIENCE_MS = 120_000;
  */
 
 /**
- * A tap as the browser receives it from a finger, which touches the screen for 50 ms, the protocol's own duration of a tap
- * (https://chromedevtools.github.io/devtools-protocol/tot/Input/#method-synthesizeTapGesture). Playwright's own tap adds listeners to the page, and
- * its finger leaves in the same moment, so the page would respond to the touch and to the click at once.
+ * How long a finger touches the screen in a tap: the default of the protocol's own tap
+ * (https://chromedevtools.github.io/devtools-protocol/tot/Input/#method-synthesizeTapGesture).
+ */
+const CONTACT_MS = 50;
+
+/**
+ * A tap as the browser receives it from a finger. Playwright's own tap adds listeners to the page, and its finger leaves in the same
+ * moment, so the page would respond to the touch and to the click at once.
  *
  * @param {import('playwright-core').Locator} locator
- * @returns {Promise<() => Promise<unknown>>} Taps it.
+ * @returns {Promise<() => Promise<void>>} Taps it.
  */
 async function tapOn(locator) {
   await locator.scrollIntoViewIfNeeded();
@@ -23,12 +28,12 @@ async function tapOn(locator) {
   if (!box) throw new Error(`${locator} is not in sight.`);
   const page = locator.page();
   const devtools = await page.context().newCDPSession(page);
-  return () =>
-    devtools.send('Input.synthesizeTapGesture', {
-      x: Math.round(box.x + box.width / 2),
-      y: Math.round(box.y + box.height / 2),
-      gestureSourceType: 'touch',
-    });
+  const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+  return async () => {
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    await page.waitForTimeout(CONTACT_MS);
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
 }
 
 /** @type {readonly Walk[]} */
