@@ -39,7 +39,7 @@ export const NO_DIGIT_FORMAT = /[^0-9]/gu;
 
 /** Text that a mail program turns into a link: a scheme, `www.`, an e-mail address, an IP address, a domain. Also line breaks. */
 export const LINK_FORMAT =
-  /[:：][/／]{2}|www[.。．｡]|[@＠\r\n\u2028\u2029]|[0-9]{1,3}(?:\.[0-9]{1,3}){3}|[\p{L}\p{Nd}][.。．｡](?:com|net|org|info|biz|co|io|us|ru|ly|me|xyz|app)(?![\p{L}\p{Nd}])/iu;
+  /[:：][/／]{2}|www[.。．｡]|[@＠\r\n\u2028\u2029]|[0-9]{1,3}(?:\.[0-9]{1,3}){3}|[\p{L}\p{Nd}\u0345][.。．｡](?:com|net|org|info|biz|co|io|us|ru|ly|me|xyz|app)(?![\p{L}\p{Nd}\u0345])/iu;
 
 /** A domain of any other ending. */
 export const DOMAIN_FORMAT = /[\p{L}\p{Nd}][.。．｡]\p{Ll}{2}/u;

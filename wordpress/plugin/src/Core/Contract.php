@@ -47,7 +47,7 @@ final class Contract {
 	public const NO_DIGIT_FORMAT = '/[^0-9]/Du';
 
 	/** Text that a mail program turns into a link: a scheme, `www.`, an e-mail address, an IP address, a domain. Also line breaks. */
-	public const LINK_FORMAT = '/[:：][\\/／]{2}|www[.。．｡]|[@＠\\r\\n\\x{2028}\\x{2029}]|[0-9]{1,3}(?:\\.[0-9]{1,3}){3}|[\\p{L}\\p{Nd}][.。．｡](?:com|net|org|info|biz|co|io|us|ru|ly|me|xyz|app)(?![\\p{L}\\p{Nd}])/Diu';
+	public const LINK_FORMAT = '/[:：][\\/／]{2}|www[.。．｡]|[@＠\\r\\n\\x{2028}\\x{2029}]|[0-9]{1,3}(?:\\.[0-9]{1,3}){3}|[\\p{L}\\p{Nd}\\x{0345}][.。．｡](?:com|net|org|info|biz|co|io|us|ru|ly|me|xyz|app)(?![\\p{L}\\p{Nd}\\x{0345}])/Diu';
 
 	/** A domain of any other ending. */
 	public const DOMAIN_FORMAT = '/[\\p{L}\\p{Nd}][.。．｡]\\p{Ll}{2}/Du';
