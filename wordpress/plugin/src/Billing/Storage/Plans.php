@@ -34,7 +34,6 @@ final class Plans {
 	private const GATEWAY_PRICE     = '_practice_portal_stripe_price';
 	private const COMMITMENT        = '_practice_portal_commitment_months';
 
-
 	public function register(): void {
 		add_action( 'init', array( $this, 'registerPostType' ) );
 	}
