@@ -38,7 +38,7 @@ export const CASES: Record<Rule, readonly (readonly [value: string, verdict: boo
     ['٣.٣', true],
     ['٣.com', false],
     ['evil.com', false],
-    // Without case, JavaScript takes the iota below a letter for the letter; PCRE does not.
+    // Without case, JavaScript takes the iota below a letter for the letter; PHP does not.
     ['\u03B7\u0345.com', false],
   ],
   isPhone: [
