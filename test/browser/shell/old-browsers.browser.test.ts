@@ -9,7 +9,7 @@ import { receiveVisitors } from '../support/visit.ts';
 
 const { visit } = receiveVisitors();
 
-/** `assets/newer-browser.js` waits eight seconds after the load event. */
+/** `assets/newer-browser.js` waits eight seconds after the load event, without the time in which the script loads. */
 const PATIENCE_MS = 10_000;
 const tooOld = (page: Page) => page.getByRole('alert').filter({ hasText: 'This page needs a newer browser.' });
 const notShown = (page: Page) => page.getByRole('alert').filter({ hasText: 'This page could not be shown.' });
@@ -61,13 +61,13 @@ describe('“This page needs a newer browser.”', () => {
     const { page } = await visit();
     let letGo = () => {};
     const held = new Promise<void>((resolve) => (letGo = resolve));
-    await page.route('**/build/assets/main-*.js', async (route) => {
+    await page.route('**/assets/start-after-paint.js?*', async (route) => {
       await held;
       await route.continue();
     });
     await page.clock.install();
     await page.goto('/register/', { waitUntil: 'commit' });
-    // Simulates a script that takes longer to load than the page's load event waits. The event repeats, because the page doesn't
+    // Simulates a script that is delayed beyond the page's load event. The event repeats, because the page doesn't
     // tell when its deferred script listens.
     const isNotShown = async () => {
       await page.evaluate(() => window.dispatchEvent(new Event('load')));
@@ -79,6 +79,24 @@ describe('“This page needs a newer browser.”', () => {
     await page.locator('#app-vue > .pp:not([aria-busy])').waitFor();
     await page.clock.runFor(PATIENCE_MS);
     await notShown(page).waitFor({ state: 'hidden' });
+  });
+
+  it('is absent as long as a slow connection loads the script', async () => {
+    const { page } = await visit();
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/build/assets/main-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.clock.install();
+    await page.goto('/register/', { waitUntil: 'commit' });
+    await page.locator('#practice-portal-js').waitFor({ state: 'attached' });
+    await page.evaluate(() => window.dispatchEvent(new Event('load')));
+    await page.clock.runFor(PATIENCE_MS);
+    expect(await notShown(page).isVisible()).toBe(false);
+    letGo();
+    await page.locator('#app-vue > .pp:not([aria-busy])').waitFor();
   });
 
   it('is absent after the portal has started', async () => {
@@ -93,6 +111,7 @@ describe('a lost file', () => {
   it.each([
     ['main', 'cannot be reached', '/register/'],
     ['libraries', 'cannot be reached', '/register/'],
+    ['start-after-paint', 'cannot be reached', '/register/'],
     ['main', 'is not there', '/membership-overview/'],
     ['libraries', 'is not there', '/membership-overview/'],
   ])(
@@ -102,7 +121,7 @@ describe('a lost file', () => {
       complaints.expect(/ERR_FAILED/, /404/);
       if (path !== '/register/') await signIn('member');
       let isLost = true;
-      await page.route(`**/build/assets/${name}-*.js`, (route) => {
+      await page.route(new RegExp(`/assets/${name}(-[^/]+)?\\.js`), (route) => {
         if (!isLost) return route.continue();
         return how === 'is not there' ? route.fulfill({ status: 404, body: '' }) : route.abort();
       });

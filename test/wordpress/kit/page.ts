@@ -9,6 +9,13 @@ export function documentOf(answer: Answer): Document {
   return new window.DOMParser().parseFromString(answer.text, 'text/html') as unknown as Document;
 }
 
+/** The scripts that wait for the page's first paint. */
+export function waitingForPaint(document: Document): DocumentFragment {
+  const template = document.querySelector<HTMLTemplateElement>('#practice-portal-after-paint');
+  if (template === null) throw new Error('No script waits for the first paint.');
+  return template.content;
+}
+
 /** The page data as it is on the wire. */
 export function wireData(answer: Answer): any {
   return JSON.parse(documentOf(answer).getElementById('practice-portal-data')?.textContent ?? 'null');

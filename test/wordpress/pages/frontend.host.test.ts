@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { serve, type Host } from '../../../wordpress/host/serve.mjs';
 import { bootFastest } from '../kit/native-engine.mjs';
 import { Browser, type Answer } from '../kit/browser.ts';
-import { clientData, count, documentOf, wireData } from '../kit/page.ts';
+import { clientData, count, documentOf, waitingForPaint, wireData } from '../kit/page.ts';
 import { API_VERSION } from '../../../sandbox/stripe/version.mjs';
 
 const buildFolder = fileURLToPath(new URL('../fixtures/build', import.meta.url));
@@ -433,7 +433,7 @@ describe('a classic theme', () => {
     expect(headingsOfTheTheme(answer)).toBe(0);
     expect(count(answer, 'main')).toBe(1);
     expect(count(answer, 'main #app-vue')).toBe(1);
-    expect(count(answer, 'script[type=module][src*=main-4444]')).toBe(1);
+    expect(waitingForPaint(documentOf(answer)).querySelectorAll('[src*=main-4444]')).toHaveLength(1);
     expect(count(await visitor().send('/terms/'), 'h1.classic')).toBe(1);
   });
 });
@@ -473,8 +473,10 @@ describe('a block theme', () => {
 
 describe('script and styles', () => {
   const buildUrl = () => `${host.address}/wp-content/plugins/practice-portal/build/`;
+  const inBoth = (document: Document, selector: string) =>
+    [document, waitingForPaint(document)].flatMap((part) => [...part.querySelectorAll(selector)]);
   const filesOf = async (path: string, selector: string, attribute: string) =>
-    [...documentOf(await visitor().send(path)).querySelectorAll(selector)]
+    inBoth(documentOf(await visitor().send(path)), selector)
       .map((element) => element.getAttribute(attribute) ?? '')
       .filter((url) => url.startsWith(buildUrl()))
       .map((url) => url.slice(buildUrl().length));
@@ -505,19 +507,22 @@ describe('script and styles', () => {
 
   test('are at the end of the page, as a module that optimizers do not change', async () => {
     const answer = await visitor().send('/register/');
-    const script = documentOf(answer).getElementById('practice-portal-js');
+    const script = waitingForPaint(documentOf(answer)).querySelector('#practice-portal-js');
     expect(script?.getAttribute('type')).toBe('module');
     for (const attribute of ['data-cfasync', 'data-no-optimize', 'data-no-defer', 'data-no-minify', 'nowprocket']) {
       expect(script?.hasAttribute(attribute)).toBe(true);
     }
     expect(answer.text.indexOf('practice-portal-js')).toBeGreaterThan(answer.text.indexOf('id="practice-portal-data"'));
-    expect(answer.text.indexOf('rel="modulepreload"')).toBeLessThan(answer.text.indexOf('</head>'));
+    expect(answer.text.indexOf('rel="modulepreload"')).toBeLessThan(answer.text.indexOf('id="practice-portal-js"'));
   });
 
-  test('come after the styles if the server has rendered the first page', async () => {
-    const answer = await visitor().send('/register/');
-    const ours = documentOf(answer).querySelectorAll('[rel=modulepreload][href*="/build/"], #practice-portal-js');
-    expect([...ours].map((element) => element.getAttribute('fetchpriority'))).toEqual(Array(5).fill('low'));
+  test('wait in a template until the first paint', async () => {
+    const document = documentOf(await visitor().send('/register/'));
+    const modules = '[rel=modulepreload][href*="/build/"], #practice-portal-js';
+    expect(document.querySelectorAll(modules)).toHaveLength(0);
+    expect(document.querySelectorAll('script[defer][src*="assets/start-after-paint.js"]')).toHaveLength(1);
+    const waiting = [...waitingForPaint(document).querySelectorAll(modules)];
+    expect(waiting.map((element) => element.getAttribute('fetchpriority'))).toEqual(Array(5).fill('low'));
   });
 
   test('are not changed by WordPress’ emoji script', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pluginVersion, pluginZip } from '../../../scripts/package/plugin-zip.mjs';
 import type { HostedSite } from '../../../wordpress/host/boot.mjs';
 import { bootFastest } from '../kit/native-engine.mjs';
-import { clientData, documentOf } from '../kit/page.ts';
+import { clientData, documentOf, waitingForPaint } from '../kit/page.ts';
 import { TOKENIZE } from '../kit/php-source.ts';
 
 const PLUGIN = 'practice-portal/practice-portal.php';
@@ -55,7 +55,7 @@ test('is installed and activated by WordPress as it is, and serves the registrat
   expect(answer.status).toBe(200);
   expect(clientData(answer).page).toBe('registration-page');
   const document = documentOf(answer);
-  const script = document.getElementById('practice-portal-js')?.getAttribute('src') ?? '';
+  const script = waitingForPaint(document).querySelector('#practice-portal-js')?.getAttribute('src') ?? '';
   // The theme's colours are computed on the site: a file among its uploads.
   const styles = [...document.querySelectorAll('link[id^=practice-portal]:not(#practice-portal-theme)')].map(
     (link) => link.getAttribute('href') ?? '',

@@ -9,7 +9,7 @@
 (function () {
   'use strict';
 
-  /** Counted from the page's load event, which waits for the portal's scripts on slow connections. */
+  /** Counted from the page's load event, without the time in which the portal's script loads: a connection may be slow. */
   var PATIENCE_SECONDS = 8;
 
   var mount = document.getElementById('app-vue');
@@ -38,6 +38,13 @@
     return drawn !== null && drawn.className === 'pp' && !drawn.hasAttribute('aria-busy');
   }
 
+  var hasLoaded = false;
+
+  /** Browsers without modules never report that the script has loaded. */
+  function isLoading() {
+    return !hasLoaded && !isOlder() && document.getElementById('practice-portal-js') !== null;
+  }
+
   function say() {
     (isOlder() ? older : lost).hidden = false;
   }
@@ -49,14 +56,22 @@
       return;
     }
     if (seconds >= PATIENCE_SECONDS) say();
-    setTimeout(look, 1000, seconds + 1);
+    setTimeout(look, 1000, isLoading() ? seconds : seconds + 1);
   }
 
-  // Captures the event, because an error of an element does not bubble.
+  // Captures the events, because those of an element do not bubble.
   window.addEventListener(
     'error',
     function (event) {
-      if (event.target && event.target.id === 'practice-portal-js') say();
+      var id = event.target && event.target.id;
+      if (id === 'practice-portal-js' || id === 'practice-portal-start-js') say();
+    },
+    true,
+  );
+  window.addEventListener(
+    'load',
+    function (event) {
+      if (event.target.id === 'practice-portal-js') hasLoaded = true;
     },
     true,
   );

@@ -8,13 +8,13 @@ use PracticePortal\Portal\Access\ViewNames;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Prints Vite's build by its manifest: styles and preloads in the head, the module at the page's end. In wp-admin, the module and
- * its preloads wait for the first paint, because wp-admin's own forty files need the connections until then.
+ * Prints Vite's build by its manifest: styles in the head; the module and its preloads at the page's end, in a template from which
+ * a script inserts them after the first paint. Until then, the styles and WordPress' own files need the connections.
  */
 final class Assets {
-	/** WordPress' hooks for styles, head and footer, on the front end and in wp-admin. */
-	public const FRONT_END = array( 'wp_enqueue_scripts', 'wp_head', 'wp_footer' );
-	public const DASHBOARD = array( 'admin_enqueue_scripts', 'admin_head', 'admin_footer' );
+	/** WordPress' hooks for styles and footer, on the front end and in wp-admin. */
+	public const FRONT_END = array( 'wp_enqueue_scripts', 'wp_footer' );
+	public const DASHBOARD = array( 'admin_enqueue_scripts', 'admin_footer' );
 
 	private const ENTRY = 'src/main.tsx';
 
@@ -75,7 +75,7 @@ final class Assets {
 	 * @param string[] $side FRONT_END or DASHBOARD.
 	 */
 	public function register( string $view, array $side ): void {
-		list( $styles, $head, $foot ) = $side;
+		list( $styles, $foot ) = $side;
 		EmojiOptOut::disable();
 		add_action(
 			$styles,
@@ -85,26 +85,13 @@ final class Assets {
 				}
 			}
 		);
-		$after_paint = self::DASHBOARD === $side;
-		if ( ! $after_paint ) {
-			add_action(
-				$head,
-				function () use ( $view ): void {
-					$this->printPreloads( $view );
-				}
-			);
-		}
 		add_action(
 			$foot,
-			function () use ( $view, $after_paint ): void {
+			function () use ( $view ): void {
 				if ( ! $this->areBuilt() ) {
 					return;
 				}
 				$this->printClassicScript( 'practice-portal-newer-browser-js', self::NEWER_BROWSER );
-				if ( ! $after_paint ) {
-					$this->printModule();
-					return;
-				}
 				echo '<template id="practice-portal-after-paint">';
 				$this->printPreloads( $view );
 				$this->printModule();
