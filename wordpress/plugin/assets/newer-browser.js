@@ -38,11 +38,12 @@
     return drawn !== null && drawn.className === 'pp' && !drawn.hasAttribute('aria-busy');
   }
 
-  var hasLoaded = false;
+  /** The script has loaded, or it cannot run: then an error is all that the browser reports. */
+  var isThere = false;
 
   /** Browsers without modules never report that the script has loaded. */
   function isLoading() {
-    return !hasLoaded && !isOlder() && document.getElementById('practice-portal-js') !== null;
+    return !isThere && !isOlder() && document.getElementById('practice-portal-js') !== null;
   }
 
   function say() {
@@ -65,13 +66,14 @@
     function (event) {
       var id = event.target && event.target.id;
       if (id === 'practice-portal-js' || id === 'practice-portal-start-js') say();
+      else if (event.target === window) isThere = true;
     },
     true,
   );
   window.addEventListener(
     'load',
     function (event) {
-      if (event.target.id === 'practice-portal-js') hasLoaded = true;
+      if (event.target.id === 'practice-portal-js') isThere = true;
     },
     true,
   );
