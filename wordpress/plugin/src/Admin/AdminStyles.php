@@ -7,10 +7,8 @@ use PracticePortal\Core\Version;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Registers the admin styles. Only the plugin's pages enqueue them. */
+/** The admin styles. Only the plugin's pages load them. */
 final class AdminStyles {
-	public const HANDLE = 'practice-portal-admin';
-
 	private string $folder;
 
 	/** @param string $folder The URL of the plugin's folder. */
@@ -18,11 +16,7 @@ final class AdminStyles {
 		$this->folder = $folder;
 	}
 
-	public function register(): void {
-		add_action( 'admin_init', array( $this, 'registerStyle' ) );
-	}
-
-	public function registerStyle(): void {
-		wp_register_style( self::HANDLE, $this->folder . '/assets/admin.css', array(), Version::VERSION );
+	public function enqueue(): void {
+		wp_enqueue_style( 'practice-portal-admin', $this->folder . '/assets/admin.css', array(), Version::VERSION );
 	}
 }

@@ -5,31 +5,85 @@ namespace PracticePortal\Admin;
 
 use PracticePortal\Core\AdminMenu;
 use PracticePortal\Core\Health\HealthIssues;
+use PracticePortal\Core\Services;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Sorts the menu entries in the order in which an owner needs them, and adds a count of open issues to the menu's name and to their page's. */
+/**
+ * Adds the menu with an entry for each admin page, in the order in which an owner needs them, and a count of open issues. A page's class
+ * is built when the request opens the page.
+ */
 final class Menu {
-	private HealthIssues $health_issues;
+	/** Before the post types add their entries, because the menu opens its first entry. */
+	private const FIRST = 5;
 
-	/** @var string[] */
-	private array $order;
+	private Services $services;
 
-	private string $issues_page;
+	/** @var array<string,class-string<AdminPage>> */
+	private array $pages;
 
 	/**
-	 * @param HealthIssues $health_issues The open issues.
-	 * @param string[]     $order         The entries' WordPress names, in the desired order.
-	 * @param string       $issues_page   The entry of the page with the open issues.
+	 * @param Services                              $services Builds the pages.
+	 * @param array<string,class-string<AdminPage>> $pages    The pages to add, by slug.
 	 */
-	public function __construct( HealthIssues $health_issues, array $order, string $issues_page ) {
-		$this->health_issues = $health_issues;
-		$this->order         = $order;
-		$this->issues_page   = $issues_page;
+	public function __construct( Services $services, array $pages ) {
+		$this->services = $services;
+		$this->pages    = $pages;
 	}
 
 	public function register(): void {
+		add_action( 'admin_menu', array( $this, 'add' ), self::FIRST );
+		add_action( 'admin_menu', array( $this, 'addPages' ) );
 		add_action( 'admin_menu', array( $this, 'reorder' ), 1000 );
+	}
+
+	/** Adds the menu, with the page of Theme Settings as an entry. */
+	public function add(): void {
+		$title  = __( 'Theme Settings', 'practice-portal' );
+		$page   = fn(): SettingsPage => $this->services->get( SettingsPage::class );
+		$output = static fn() => $page()->output();
+		$hook   = add_menu_page( $title, __( 'Practice Portal', 'practice-portal' ), AdminMenu::CAPABILITY, AdminMenu::SLUG, $output, 'dashicons-groups', 58 );
+		add_submenu_page( AdminMenu::SLUG, $title, $title, AdminMenu::CAPABILITY, AdminMenu::SLUG, $output );
+		add_action( 'load-' . $hook, static fn() => $page()->load() );
+	}
+
+	public function addPages(): void {
+		$entries = MenuEntries::all();
+		foreach ( $this->pages as $slug => $class ) {
+			list( $title, $capability ) = $entries[ $slug ];
+			$page = fn(): AdminPage => $this->services->get( $class );
+			$hook = add_submenu_page( AdminMenu::SLUG, $title, $title, $capability, $slug, static fn() => $page()->output() );
+			if ( false !== $hook ) {
+				add_action(
+					'load-' . $hook,
+					function () use ( $page ): void {
+						$this->services->get( AdminStyles::class )->enqueue();
+						$page()->load();
+					}
+				);
+			}
+			if ( in_array( $slug, MenuEntries::HIDDEN, true ) ) {
+				add_action( 'admin_head', static fn() => remove_submenu_page( AdminMenu::SLUG, $slug ) );
+			}
+		}
+	}
+
+	/**
+	 * Adds a link to the plugin's row in the list of plugins, which the owner sees after the upload.
+	 *
+	 * @param string[] $links The plugin's links.
+	 * @return string[]
+	 */
+	public static function addSetupLink( $links ): array {
+		return array_merge( array( sprintf( '<a href="%1$s">%2$s</a>', esc_url( AdminUrl::for( MenuEntries::SETUP ) ), esc_html( MenuEntries::title( MenuEntries::SETUP ) ) ) ), $links );
+	}
+
+	/** The number of open issues. It is not stored yet if an earlier version has raised them. */
+	private function count(): int {
+		if ( false === get_option( AdminMenu::COUNT_OPTION ) ) {
+			$this->services->get( HealthIssues::class )->storeCount();
+		}
+		return (int) get_option( AdminMenu::COUNT_OPTION );
 	}
 
 	/** WordPress' update bubble with the number of issues; '' for none. */
@@ -48,11 +102,11 @@ final class Menu {
 	public function reorder(): void {
 		global $menu, $submenu;
 		$entries = $submenu[ AdminMenu::SLUG ] ?? array();
-		$order   = array_flip( $this->order );
+		$order   = array_flip( MenuEntries::ORDER );
 		usort( $entries, static fn( array $one, array $other ): int => ( $order[ $one[2] ] ?? count( $order ) ) <=> ( $order[ $other[2] ] ?? count( $order ) ) );
-		$bubble = current_user_can( Capability::MANAGE_MEMBERS ) ? self::bubble( $this->health_issues->count() ) : '';
+		$bubble = current_user_can( Capability::MANAGE_MEMBERS ) ? self::bubble( $this->count() ) : '';
 		foreach ( $entries as $index => $entry ) {
-			if ( $this->issues_page === $entry[2] ) {
+			if ( MenuEntries::HEALTH_ISSUES === $entry[2] ) {
 				$entries[ $index ][0] .= $bubble;
 			}
 		}

@@ -20,9 +20,6 @@ defined( 'ABSPATH' ) || exit;
  * capability. The menu also contains the other admin pages.
  */
 final class SettingsPage {
-	/** The priority of the menu: before the post types add their entries, because the menu opens its first entry. */
-	public const PRIORITY = 5;
-
 	private PageData $page_data;
 	private Assets $assets;
 	private AccountBar $account_bar;
@@ -33,36 +30,15 @@ final class SettingsPage {
 		$this->account_bar = $account_bar;
 	}
 
-	public function register(): void {
-		add_action( 'admin_menu', array( $this, 'addMenu' ), self::PRIORITY );
-	}
-
-	public function addMenu(): void {
-		add_action( 'load-' . self::addEntry( array( $this, 'mount' ) ), array( $this, 'open' ) );
-	}
-
-	/**
-	 * Adds the menu, with this page as an entry.
-	 *
-	 * @param callable():void $output Prints the page if the request opens it.
-	 * @return string WordPress' name of the page.
-	 */
-	public static function addEntry( callable $output ): string {
-		$name = __( 'Theme Settings', 'practice-portal' );
-		$hook = add_menu_page( $name, __( 'Practice Portal', 'practice-portal' ), AdminMenu::CAPABILITY, AdminMenu::SLUG, $output, 'dashicons-groups', 58 );
-		add_submenu_page( AdminMenu::SLUG, $name, $name, AdminMenu::CAPABILITY, AdminMenu::SLUG, $output );
-		return $hook;
-	}
-
 	/** Prepares the page when WordPress knows that the request is for this page. */
-	public function open(): void {
+	public function load(): void {
 		$this->assets->register( ViewNames::SETTINGS, Assets::DASHBOARD );
 		add_action( 'admin_footer', array( $this, 'printData' ), 1 );
 		ExceptionHandler::orErrorPage( fn(): array => $this->page_data->for( Shortcode::settings( ViewNames::SETTINGS ), self::url() ) );
 	}
 
 	/** The portal replaces this outline and has its own h1. */
-	public function mount(): void {
+	public function output(): void {
 		$introduction = __( 'Set what all pages of the portal use, which vendor each partner represents, and with which keys members see their reports.', 'practice-portal' );
 		$content      = $this->assets->areBuilt() ? ViewOutline::html( __( 'Theme Settings', 'practice-portal' ), 'pp-settings', $introduction ) : MountElement::notBuilt();
 		// phpcs:ignore WordPress.Security.EscapeOutput -- escaped there.

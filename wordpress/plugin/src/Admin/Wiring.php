@@ -49,7 +49,6 @@ use PracticePortal\Admin\Webhooks\WebhooksPage;
 use PracticePortal\Billing\Storage\LiveSite;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Core\AdminMenu;
-use PracticePortal\Core\Health\HealthIssues;
 use PracticePortal\Core\Hooks;
 use PracticePortal\Core\PluginFiles;
 use PracticePortal\Core\Services;
@@ -58,13 +57,25 @@ use WP_Screen;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Registers the hooks of this folder, and the order of its menu. */
+/** Registers the hooks of this folder. */
 final class Wiring {
-	/** The pages with an entry in the menu, without the menu's own. */
-	private const PAGES = array( HealthIssuesPage::class, ActivityPage::class, SetupPage::class, OnboardingPage::class, CouponsPage::class, MembersPage::class, AddMemberPage::class, ReportsPage::class, ImportPage::class, PrivateFilesPage::class, WebhooksPage::class, EmailsPage::class );
-
-	/** Pages that other pages link to. */
-	private const HIDDEN_PAGES = array( BulkPage::class, MessagePage::class );
+	/** All pages, without the menu's own. */
+	private const PAGES = array(
+		MenuEntries::SETUP         => SetupPage::class,
+		MenuEntries::MEMBERS       => MembersPage::class,
+		MenuEntries::ADD_MEMBER    => AddMemberPage::class,
+		MenuEntries::IMPORT        => ImportPage::class,
+		MenuEntries::REPORTS       => ReportsPage::class,
+		MenuEntries::COUPONS       => CouponsPage::class,
+		MenuEntries::ONBOARDING    => OnboardingPage::class,
+		MenuEntries::EMAILS        => EmailsPage::class,
+		MenuEntries::PRIVATE_FILES => PrivateFilesPage::class,
+		MenuEntries::WEBHOOKS      => WebhooksPage::class,
+		MenuEntries::ACTIVITY      => ActivityPage::class,
+		MenuEntries::HEALTH_ISSUES => HealthIssuesPage::class,
+		MenuEntries::BULK          => BulkPage::class,
+		MenuEntries::MESSAGES      => MessagePage::class,
+	);
 
 	/** Classes with actions that are not on a page's class. */
 	private const ACTIONS = array( SetupActions::class, CouponActions::class, EmailActions::class, MemberActions::class, PrivateFilesActions::class, WebhookActions::class, NotesBox::class, BulkJobStarter::class, MessageStarter::class, PaidUntilBox::class, ImportActions::class, ReportExport::class );
@@ -73,7 +84,6 @@ final class Wiring {
 		$services->bind( AdminStyles::class, static fn( Services $services ): AdminStyles => new AdminStyles( $services->get( PluginFiles::class )->url() ) );
 		$services->bind( OnboardingPage::class, static fn( Services $services ): OnboardingPage => new OnboardingPage( $services->get( PluginFiles::class )->main(), $services->get( AdminPostActions::class ) ) );
 		$services->bind( SetupPage::class, static fn( Services $services ): SetupPage => new SetupPage( $services->get( SiteChecks::class ), $services->get( ServerChecks::class ), $services->get( ServiceChecks::class ), $services->get( PluginFiles::class )->main() ) );
-		$services->bind( Menu::class, static fn( Services $services ): Menu => new Menu( $services->get( HealthIssues::class ), self::order(), HealthIssuesPage::slug() ) );
 		$services->bind( BulkJobRunner::class, static fn( Services $services ): BulkJobRunner => new BulkJobRunner( $services->get( BulkJobs::class ), $services->get( BulkMembershipChanges::class ), $services->get( MessageOperation::class ) ) );
 		$services->listenOn( Capability::class, 'user_has_cap' );
 		$services->listenOn( MembersIndex::class, Hooks::USERS_CHANGED );
@@ -93,24 +103,29 @@ final class Wiring {
 			return;
 		}
 		add_action( 'admin_post', array( AdminPostActions::class, 'explainLostFields' ) );
-		foreach ( array( Menu::class, AdminStyles::class, PausedNotice::class ) as $listener ) {
-			$services->listen( $listener );
-		}
-		if ( self::isDesk() ) {
-			foreach ( array_merge( array( SettingsPage::class ), self::PAGES, self::HIDDEN_PAGES ) as $page ) {
-				$services->listen( $page );
-			}
-			foreach ( self::ACTIONS as $actions ) {
-				$services->get( $actions )->register( $services->get( AdminPostActions::class ) );
-			}
-		} else {
-			self::addMenu();
-			$services->listenOn( SetupPage::class, 'plugin_action_links_' . plugin_basename( $services->get( PluginFiles::class )->main() ) );
-		}
+		self::connectPages( $services );
+		add_filter( 'plugin_action_links_' . plugin_basename( $services->get( PluginFiles::class )->main() ), array( Menu::class, 'addSetupLink' ) );
+		add_action(
+			'admin_enqueue_scripts',
+			static function () use ( $services ): void {
+				if ( LiveSite::isPaused() ) {
+					$services->listen( PausedNotice::class );
+				}
+			},
+			Services::PRIORITY
+		);
 		foreach ( self::onScreens() as $listener ) {
 			$services->listen( $listener );
 		}
-		$services->listenOn( DashboardWidget::class, 'wp_dashboard_setup' );
+		add_action(
+			'wp_dashboard_setup',
+			static function () use ( $services ): void {
+				if ( current_user_can( Capability::MANAGE_MEMBERS ) ) {
+					$services->listen( DashboardWidget::class );
+				}
+			},
+			Services::PRIORITY
+		);
 		$services->listenOn( ListingEditor::class, 'add_meta_boxes', 'save_post' );
 		$services->listenOn( MembershipEditor::class, 'save_post_' . Plans::POST_TYPE, 'manage_' . Plans::POST_TYPE . '_posts_columns' );
 		add_action(
@@ -123,24 +138,23 @@ final class Wiring {
 		);
 	}
 
-	/** Whether the request opens one of the plugin's pages or posts one of its forms. All other requests need only the menu. */
-	private static function isDesk(): bool {
+	/** Adds the menu. Builds the page that the request opens, and all actions if it posts a form. All other requests need only the menu. */
+	private static function connectPages( Services $services ): void {
 		global $pagenow;
-		$page = isset( $_GET['page'] ) ? sanitize_key( wp_unslash( $_GET['page'] ) ) : ''; // phpcs:ignore WordPress.Security.NonceVerification -- which page is opened.
-		return 'admin-post.php' === $pagenow || 0 === strpos( $page, AdminMenu::SLUG );
-	}
-
-	/** Adds the menu's entries without building their pages, which the request does not open. */
-	private static function addMenu(): void {
-		add_action( 'admin_menu', static fn() => SettingsPage::addEntry( '__return_null' ), SettingsPage::PRIORITY );
-		add_action(
-			'admin_menu',
-			static function (): void {
-				foreach ( self::PAGES as $page ) {
-					$page::addEntry( '__return_null' );
-				}
+		$slug   = isset( $_GET['page'] ) ? sanitize_key( wp_unslash( $_GET['page'] ) ) : ''; // phpcs:ignore WordPress.Security.NonceVerification -- which page is opened.
+		$is_own = 0 === strpos( $slug, AdminMenu::SLUG );
+		$menu   = new Menu( $services, $is_own ? self::PAGES : array_diff_key( self::PAGES, array_flip( MenuEntries::HIDDEN ) ) );
+		$menu->register();
+		if ( isset( self::PAGES[ $slug ] ) ) {
+			// WordPress saves the screen options before it loads the page.
+			$services->get( self::PAGES[ $slug ] );
+		}
+		if ( 'admin-post.php' === $pagenow ) {
+			array_map( array( $services, 'get' ), self::PAGES );
+			foreach ( self::ACTIONS as $actions ) {
+				$services->get( $actions )->register( $services->get( AdminPostActions::class ) );
 			}
-		);
+		}
 	}
 
 	/** @return string[] The classes that only some of WordPress' own screens need. */
@@ -150,29 +164,5 @@ final class Wiring {
 			return array( MailSettings::class, PauseFields::class, SafetySettings::class );
 		}
 		return 'erase-personal-data.php' === $pagenow ? array( ErasureWarning::class ) : array();
-	}
-
-	/**
-	 * The dashboard's menu, in the order in which an owner needs its entries.
-	 *
-	 * @return string[] The entries' WordPress names.
-	 */
-	private static function order(): array {
-		return array(
-			SetupPage::slug(),
-			MembersPage::slug(),
-			AddMemberPage::slug(),
-			ImportPage::slug(),
-			ReportsPage::slug(),
-			'edit.php?post_type=' . Plans::POST_TYPE,
-			CouponsPage::slug(),
-			OnboardingPage::slug(),
-			EmailsPage::slug(),
-			PrivateFilesPage::slug(),
-			WebhooksPage::slug(),
-			ActivityPage::slug(),
-			HealthIssuesPage::slug(),
-			AdminMenu::SLUG,
-		);
 	}
 }

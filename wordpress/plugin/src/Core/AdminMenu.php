@@ -5,10 +5,13 @@ namespace PracticePortal\Core;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The menu's slug, for pages and post types that add an entry, and its capability. */
+/** The menu's slug, for pages and post types that add an entry, its capability, and the option with its count. */
 final class AdminMenu {
 	public const SLUG       = 'practice-portal';
 	public const CAPABILITY = 'manage_options';
+
+	/** The number of open health issues. WordPress loads the option with all others, so that the menu needs no query. */
+	public const COUNT_OPTION = 'practice_portal_open_problems';
 
 	/**
 	 * Capabilities for `register_post_type`, with which only administrators may create, edit and delete posts of a type.

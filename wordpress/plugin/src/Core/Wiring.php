@@ -7,6 +7,7 @@ use PracticePortal\Core\Database\CachedRecords;
 use PracticePortal\Core\Database\ExpiredRows;
 use PracticePortal\Core\Database\OptionCache;
 use PracticePortal\Core\Database\PrimaryReads;
+use PracticePortal\Core\Health\HealthIssues;
 use PracticePortal\Core\Rest\ExceptionHandler;
 use PracticePortal\Core\Rest\LazyRoutes;
 use PracticePortal\Core\Rest\LimitHeaders;
@@ -26,6 +27,7 @@ final class Wiring {
 			}
 		}
 		$services->listenOn( OptionCache::class, Hooks::HOURLY );
+		$services->listenOn( HealthIssues::class, Hooks::HOURLY );
 		$services->listenOn( ExpiredRows::class, Hooks::DAILY );
 		$services->listenOn( Nonces::class, 'wp_ajax_' . Hooks::AJAX_NONCE, 'wp_ajax_nopriv_' . Hooks::AJAX_NONCE );
 		LazyRoutes::listen( $services, ExceptionHandler::class );

@@ -22,7 +22,15 @@ final class Wiring {
 		$services->bind( CheckoutProvider::class, static fn( Services $services ): CheckoutProvider => new MemberPressCheckout( $services->get( BuiltinCheckout::class ) ) );
 		$services->bind( ListingProvider::class, static fn( Services $services ): ListingProvider => new DirectoryPluginListings( $services->get( Listings::class ) ) );
 		$services->bind( CommunityProvider::class, static fn( Services $services ): CommunityProvider => new BuddyPressCommunity( $services->get( BuiltinCommunity::class ) ) );
-		$services->listenOn( MemberPressPlanGuard::class, 'admin_notices' );
+		add_action(
+			'admin_notices',
+			static function () use ( $services ): void {
+				if ( defined( 'MEPR_VERSION' ) ) {
+					$services->listen( MemberPressPlanGuard::class );
+				}
+			},
+			Services::PRIORITY
+		);
 		if ( array() !== $_POST ) { // phpcs:ignore WordPress.Security.NonceVerification -- only whether there is a form.
 			add_action( 'init', array( MemberPressCheckout::class, 'ignoreInvitationForms' ), PHP_INT_MIN );
 		}

@@ -4,8 +4,8 @@ declare(strict_types=1);
 namespace PracticePortal\Admin\Activity;
 
 use PracticePortal\Admin\AdminPage;
-use PracticePortal\Admin\Capability;
 use PracticePortal\Admin\Members\SearchTokens;
+use PracticePortal\Admin\MenuEntries;
 use PracticePortal\Admin\RowsPerPage;
 use PracticePortal\Core\Sanitizer;
 
@@ -26,15 +26,7 @@ final class ActivityPage extends AdminPage {
 	}
 
 	public static function slug(): string {
-		return 'practice-portal-activity';
-	}
-
-	protected static function title(): string {
-		return __( 'Activity', 'practice-portal' );
-	}
-
-	protected static function capability(): string {
-		return Capability::MANAGE_PORTAL;
+		return MenuEntries::ACTIVITY;
 	}
 
 	protected function open(): void {

@@ -8,7 +8,7 @@ use PracticePortal\Admin\AdminPage;
 use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\Capability;
 use PracticePortal\Admin\Members\MemberUrl;
-use PracticePortal\Admin\Members\MembersPage;
+use PracticePortal\Admin\MenuEntries;
 use PracticePortal\Admin\OutsidePaymentFields;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Subscription;
@@ -38,15 +38,7 @@ final class AddMemberPage extends AdminPage {
 	}
 
 	public static function slug(): string {
-		return MembersPage::ADD_SLUG;
-	}
-
-	protected static function title(): string {
-		return __( 'Add member', 'practice-portal' );
-	}
-
-	protected static function capability(): string {
-		return Capability::MANAGE_MEMBERS;
+		return MenuEntries::ADD_MEMBER;
 	}
 
 	/** @param array<int|string,mixed> $form The form that `AddMemberForm` reads. */

@@ -5,7 +5,7 @@ namespace PracticePortal\Admin\Adding;
 
 use PracticePortal\Admin\AdminPage;
 use PracticePortal\Admin\AdminPostActions;
-use PracticePortal\Admin\Capability;
+use PracticePortal\Admin\MenuEntries;
 use PracticePortal\Core\PluginFiles;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Core\Version;
@@ -30,15 +30,7 @@ final class ImportPage extends AdminPage {
 	}
 
 	public static function slug(): string {
-		return ImportUrl::SLUG;
-	}
-
-	protected static function title(): string {
-		return __( 'Import', 'practice-portal' );
-	}
-
-	protected static function capability(): string {
-		return Capability::MANAGE_MEMBERS;
+		return MenuEntries::IMPORT;
 	}
 
 	protected function open(): void {

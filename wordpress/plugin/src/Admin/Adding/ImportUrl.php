@@ -4,20 +4,19 @@ declare(strict_types=1);
 namespace PracticePortal\Admin\Adding;
 
 use PracticePortal\Admin\AdminUrl;
+use PracticePortal\Admin\MenuEntries;
 
 defined( 'ABSPATH' ) || exit;
 
 /** URLs of the import page. */
 final class ImportUrl {
-	public const SLUG = 'practice-portal-import';
-
 	/** The page for uploading a file. */
 	public static function upload(): string {
-		return AdminUrl::for( self::SLUG, array() );
+		return AdminUrl::for( MenuEntries::IMPORT, array() );
 	}
 
 	/** The page of an import. */
 	public static function for( int $id ): string {
-		return AdminUrl::for( self::SLUG, array( 'import' => $id ) );
+		return AdminUrl::for( MenuEntries::IMPORT, array( 'import' => $id ) );
 	}
 }

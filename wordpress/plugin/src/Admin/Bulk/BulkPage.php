@@ -5,13 +5,12 @@ namespace PracticePortal\Admin\Bulk;
 
 use PracticePortal\Admin\AdminPage;
 use PracticePortal\Admin\AdminPostActions;
-use PracticePortal\Admin\Capability;
 use PracticePortal\Admin\Members\MemberActions;
 use PracticePortal\Admin\Members\MemberUrl;
 use PracticePortal\Admin\Members\MetaBox;
+use PracticePortal\Admin\MenuEntries;
 use PracticePortal\Admin\OutsidePaymentFields;
 use PracticePortal\Billing\Model\Subscription;
-use PracticePortal\Core\AdminMenu;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Sanitizer;
 
@@ -28,21 +27,7 @@ final class BulkPage extends AdminPage {
 	}
 
 	public static function slug(): string {
-		return MemberUrl::BULK_SLUG;
-	}
-
-	protected static function title(): string {
-		return __( 'Change memberships', 'practice-portal' );
-	}
-
-	protected static function capability(): string {
-		return Capability::MANAGE_MEMBERS;
-	}
-
-	/** The list of members links to this page. The menu does not. */
-	public function addToMenu(): void {
-		parent::addToMenu();
-		add_action( 'admin_head', static fn() => remove_submenu_page( AdminMenu::SLUG, self::slug() ) );
+		return MenuEntries::BULK;
 	}
 
 	protected function body(): void {

@@ -5,6 +5,7 @@ namespace PracticePortal\Admin\Bulk;
 
 use PracticePortal\Admin\AdminUrl;
 use PracticePortal\Admin\Members\MemberUrl;
+use PracticePortal\Admin\MenuEntries;
 use PracticePortal\Core\Dates;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Membership\Bulk\BulkJob;
@@ -24,7 +25,7 @@ final class BulkReport {
 	}
 
 	public static function url( BulkJob $job ): string {
-		return AdminUrl::for( $job->isMessage() ? MemberUrl::WRITE_SLUG : MemberUrl::BULK_SLUG, array( 'job' => $job->id ) );
+		return AdminUrl::for( $job->isMessage() ? MenuEntries::MESSAGES : MenuEntries::BULK, array( 'job' => $job->id ) );
 	}
 
 	public function output( int $job_id ): void {

@@ -5,7 +5,7 @@ namespace PracticePortal\Admin\Coupons;
 
 use PracticePortal\Admin\AdminPage;
 use PracticePortal\Admin\AdminPostActions;
-use PracticePortal\Admin\Capability;
+use PracticePortal\Admin\MenuEntries;
 use PracticePortal\Admin\RowsPerPage;
 use PracticePortal\Billing\Model\Coupon;
 use PracticePortal\Billing\Storage\Coupons;
@@ -33,15 +33,7 @@ final class CouponsPage extends AdminPage {
 	}
 
 	public static function slug(): string {
-		return 'practice-portal-coupons';
-	}
-
-	protected static function title(): string {
-		return __( 'Coupons', 'practice-portal' );
-	}
-
-	protected static function capability(): string {
-		return Capability::MANAGE_PORTAL;
+		return MenuEntries::COUPONS;
 	}
 
 	protected function open(): void {

@@ -5,7 +5,7 @@ namespace PracticePortal\Admin\Emails;
 
 use PracticePortal\Admin\AdminPage;
 use PracticePortal\Admin\AdminPostActions;
-use PracticePortal\Admin\Capability;
+use PracticePortal\Admin\MenuEntries;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Mail\EmailEdits;
 use PracticePortal\Mail\EmailPlaceholders;
@@ -32,15 +32,7 @@ final class EmailsPage extends AdminPage {
 	}
 
 	public static function slug(): string {
-		return 'practice-portal-emails';
-	}
-
-	protected static function title(): string {
-		return __( 'E-mails', 'practice-portal' );
-	}
-
-	protected static function capability(): string {
-		return Capability::MANAGE_PORTAL;
+		return MenuEntries::EMAILS;
 	}
 
 	protected function open(): void {

@@ -8,6 +8,7 @@ use PracticePortal\Admin\AdminJournalEvents;
 use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\AdminUrl;
 use PracticePortal\Admin\Capability;
+use PracticePortal\Admin\MenuEntries;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Content\Files\PrivateFile;
 use PracticePortal\Content\Files\PrivateFiles;
@@ -21,9 +22,6 @@ defined( 'ABSPATH' ) || exit;
 final class PrivateFilesActions {
 	public const SAVE   = 'save_private_file';
 	public const DELETE = 'delete_private_file';
-
-	/** The page's slug. */
-	public const SLUG = 'practice-portal-files';
 
 	/** The field of the file, and of the title. */
 	public const FILE  = 'file';
@@ -81,12 +79,12 @@ final class PrivateFilesActions {
 	public function delete( array $form ): ActionResult {
 		$file = $this->files->find( Sanitizer::id( $form['id'] ?? 0 ) );
 		if ( null === $file ) {
-			return ActionResult::refused( __( 'This file does not exist any more.', 'practice-portal' ), AdminUrl::for( self::SLUG ) );
+			return ActionResult::refused( __( 'This file does not exist any more.', 'practice-portal' ), AdminUrl::for( MenuEntries::PRIVATE_FILES ) );
 		}
 		$this->files->delete( $file );
 		self::record( AdminJournalEvents::FILE_DELETED, $file );
 		/* translators: %s: title of a file. */
-		return ActionResult::done( sprintf( __( '%s deleted.', 'practice-portal' ), $file->title ), AdminUrl::for( self::SLUG ) );
+		return ActionResult::done( sprintf( __( '%s deleted.', 'practice-portal' ), $file->title ), AdminUrl::for( MenuEntries::PRIVATE_FILES ) );
 	}
 
 	/** @param array<string,mixed> $upload PHP's entry in `$_FILES`. */

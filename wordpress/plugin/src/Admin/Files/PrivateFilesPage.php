@@ -5,7 +5,7 @@ namespace PracticePortal\Admin\Files;
 
 use PracticePortal\Admin\AdminPage;
 use PracticePortal\Admin\AdminPostActions;
-use PracticePortal\Admin\Capability;
+use PracticePortal\Admin\MenuEntries;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Content\Files\FileLink;
 use PracticePortal\Content\Files\PrivateFile;
@@ -30,15 +30,7 @@ final class PrivateFilesPage extends AdminPage {
 	}
 
 	public static function slug(): string {
-		return PrivateFilesActions::SLUG;
-	}
-
-	protected static function title(): string {
-		return __( 'Private Files', 'practice-portal' );
-	}
-
-	protected static function capability(): string {
-		return Capability::MANAGE_PORTAL;
+		return MenuEntries::PRIVATE_FILES;
 	}
 
 	protected function body(): void {

@@ -8,6 +8,7 @@ use PracticePortal\Admin\AdminJournalEvents;
 use PracticePortal\Admin\AdminPage;
 use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\Capability;
+use PracticePortal\Admin\MenuEntries;
 use PracticePortal\Admin\RowsPerPage;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Core\Health\HealthIssues;
@@ -40,15 +41,7 @@ final class HealthIssuesPage extends AdminPage {
 	}
 
 	public static function slug(): string {
-		return 'practice-portal-problems';
-	}
-
-	protected static function title(): string {
-		return __( 'Problems', 'practice-portal' );
-	}
-
-	protected static function capability(): string {
-		return Capability::MANAGE_MEMBERS;
+		return MenuEntries::HEALTH_ISSUES;
 	}
 
 	protected function open(): void {

@@ -4,19 +4,12 @@ declare(strict_types=1);
 namespace PracticePortal\Admin\Members;
 
 use PracticePortal\Admin\AdminUrl;
+use PracticePortal\Admin\MenuEntries;
 
 defined( 'ABSPATH' ) || exit;
 
 /** URLs of the list of members and of a member's page. */
 final class MemberUrl {
-	public const SLUG = 'practice-portal-members';
-
-	/** The page for changing many memberships. */
-	public const BULK_SLUG = 'practice-portal-bulk';
-
-	/** The page for writing to many members. */
-	public const WRITE_SLUG = 'practice-portal-write';
-
 	/** IDs of the page's sections that a list's rows link to. */
 	public const CANCEL   = 'cancel';
 	public const PAUSE    = 'pause';
@@ -29,7 +22,7 @@ final class MemberUrl {
 	 * @param array<string,string|int> $query The filter, search and order.
 	 */
 	public static function members( array $query = array() ): string {
-		return AdminUrl::for( self::SLUG, $query );
+		return AdminUrl::for( MenuEntries::MEMBERS, $query );
 	}
 
 	/** The URL of a member's page. */

@@ -7,6 +7,7 @@ use PracticePortal\Admin\AdminPage;
 use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\AdminUrl;
 use PracticePortal\Admin\Capability;
+use PracticePortal\Admin\MenuEntries;
 use PracticePortal\Admin\RowsPerPage;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Stripe\StripeSettings;
@@ -16,9 +17,6 @@ defined( 'ABSPATH' ) || exit;
 
 /** The list of all members, and one member's page. */
 final class MembersPage extends AdminPage {
-	/** Slug of the page that adds a member. */
-	public const ADD_SLUG = 'practice-portal-add-member';
-
 	private MembersIndex $index;
 	private Plans $plans;
 	private StripeSettings $stripe_settings;
@@ -38,15 +36,7 @@ final class MembersPage extends AdminPage {
 	}
 
 	public static function slug(): string {
-		return MemberUrl::SLUG;
-	}
-
-	protected static function title(): string {
-		return __( 'Members', 'practice-portal' );
-	}
-
-	protected static function capability(): string {
-		return Capability::MANAGE_MEMBERS;
+		return MenuEntries::MEMBERS;
 	}
 
 	protected function open(): void {
@@ -73,7 +63,7 @@ final class MembersPage extends AdminPage {
 		if ( null === $this->query ) {
 			return;
 		}
-		printf( '<a class="page-title-action" href="%1$s">%2$s</a> ', esc_url( AdminUrl::for( self::ADD_SLUG ) ), esc_html__( 'Add member', 'practice-portal' ) );
+		printf( '<a class="page-title-action" href="%1$s">%2$s</a> ', esc_url( AdminUrl::for( MenuEntries::ADD_MEMBER ) ), esc_html__( 'Add member', 'practice-portal' ) );
 		AdminPostActions::button( MembersExport::ACTION, array( 'whole' => '1' ) + $this->listArguments(), __( 'Download as CSV', 'practice-portal' ), 'page-title-action' );
 	}
 

@@ -5,6 +5,7 @@ namespace PracticePortal\Admin\Members;
 
 use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\AdminUrl;
+use PracticePortal\Admin\MenuEntries;
 use PracticePortal\Admin\RowsPerPage;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Plans;
@@ -116,14 +117,14 @@ final class MembersTable extends \WP_List_Table {
 		/* translators: %s: a number of members. */
 		printf( '<button type="submit" class="button" formaction="%1$s">%2$s</button>', esc_url( $this->bulkUrl( true ) ), esc_html( sprintf( __( 'Change all %s', 'practice-portal' ), number_format_i18n( (int) $this->get_pagination_arg( 'total_items' ) ) ) ) );
 		echo '</div><div class="alignleft actions">';
-		printf( '<button type="submit" class="button" formaction="%1$s">%2$s</button> ', esc_url( $this->bulkUrl( false, MemberUrl::WRITE_SLUG ) ), esc_html__( 'Write to selected members', 'practice-portal' ) );
+		printf( '<button type="submit" class="button" formaction="%1$s">%2$s</button> ', esc_url( $this->bulkUrl( false, MenuEntries::MESSAGES ) ), esc_html__( 'Write to selected members', 'practice-portal' ) );
 		/* translators: %s: a number of members. */
-		printf( '<button type="submit" class="button" formaction="%1$s">%2$s</button>', esc_url( $this->bulkUrl( true, MemberUrl::WRITE_SLUG ) ), esc_html( sprintf( __( 'Write to all %s', 'practice-portal' ), number_format_i18n( (int) $this->get_pagination_arg( 'total_items' ) ) ) ) );
+		printf( '<button type="submit" class="button" formaction="%1$s">%2$s</button>', esc_url( $this->bulkUrl( true, MenuEntries::MESSAGES ) ), esc_html( sprintf( __( 'Write to all %s', 'practice-portal' ), number_format_i18n( (int) $this->get_pagination_arg( 'total_items' ) ) ) ) );
 		echo '</div>';
 	}
 
 	/** The URL for an operation on many members: the ticked ones, or all of this list. */
-	private function bulkUrl( bool $is_whole, string $slug = MemberUrl::BULK_SLUG ): string {
+	private function bulkUrl( bool $is_whole, string $slug = MenuEntries::BULK ): string {
 		$filter = array(
 			'whole' => '1',
 			'found' => SearchTokens::encrypt( $this->query->search ),

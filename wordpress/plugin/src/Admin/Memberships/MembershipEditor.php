@@ -45,12 +45,14 @@ final class MembershipEditor {
 	private PricePicker $prices;
 	private StripeCatalogue $catalogue;
 	private StripeSettings $stripe_settings;
+	private AdminStyles $styles;
 
-	public function __construct( Plans $plans, PricePicker $prices, StripeCatalogue $catalogue, StripeSettings $stripe_settings ) {
+	public function __construct( Plans $plans, PricePicker $prices, StripeCatalogue $catalogue, StripeSettings $stripe_settings, AdminStyles $styles ) {
 		$this->plans           = $plans;
 		$this->prices          = $prices;
 		$this->catalogue       = $catalogue;
 		$this->stripe_settings = $stripe_settings;
+		$this->styles          = $styles;
 	}
 
 	public function register(): void {
@@ -124,7 +126,7 @@ final class MembershipEditor {
 	}
 
 	public function addBox(): void {
-		wp_enqueue_style( AdminStyles::HANDLE );
+		$this->styles->enqueue();
 		add_meta_box( self::BOX, __( 'Membership', 'practice-portal' ), array( $this, 'output' ), Plans::POST_TYPE, 'normal', 'high' );
 	}
 

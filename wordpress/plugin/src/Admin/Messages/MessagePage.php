@@ -6,11 +6,10 @@ namespace PracticePortal\Admin\Messages;
 use PracticePortal\Admin\AdminPage;
 use PracticePortal\Admin\Bulk\BulkReport;
 use PracticePortal\Admin\Bulk\MemberSelection;
-use PracticePortal\Admin\Capability;
 use PracticePortal\Admin\Emails\TypedEmail;
 use PracticePortal\Admin\Members\MemberUrl;
+use PracticePortal\Admin\MenuEntries;
 use PracticePortal\Billing\Storage\Subscriptions;
-use PracticePortal\Core\AdminMenu;
 use PracticePortal\Core\Dates;
 use PracticePortal\Core\EntityDecoder;
 use PracticePortal\Core\Sanitizer;
@@ -55,21 +54,7 @@ final class MessagePage extends AdminPage {
 	}
 
 	public static function slug(): string {
-		return MemberUrl::WRITE_SLUG;
-	}
-
-	protected static function title(): string {
-		return __( 'Write to members', 'practice-portal' );
-	}
-
-	protected static function capability(): string {
-		return Capability::MANAGE_MEMBERS;
-	}
-
-	/** The list of members links to this page. The menu does not. */
-	public function addToMenu(): void {
-		parent::addToMenu();
-		add_action( 'admin_head', static fn() => remove_submenu_page( AdminMenu::SLUG, self::slug() ) );
+		return MenuEntries::MESSAGES;
 	}
 
 	protected function body(): void {

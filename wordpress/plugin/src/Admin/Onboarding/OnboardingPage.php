@@ -8,6 +8,7 @@ use PracticePortal\Admin\AdminJournalEvents;
 use PracticePortal\Admin\AdminPage;
 use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\Capability;
+use PracticePortal\Admin\MenuEntries;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Core\Version;
@@ -38,15 +39,7 @@ final class OnboardingPage extends AdminPage {
 	}
 
 	public static function slug(): string {
-		return 'practice-portal-onboarding';
-	}
-
-	protected static function title(): string {
-		return __( 'Onboarding', 'practice-portal' );
-	}
-
-	protected static function capability(): string {
-		return Capability::MANAGE_PORTAL;
+		return MenuEntries::ONBOARDING;
 	}
 
 	protected function open(): void {

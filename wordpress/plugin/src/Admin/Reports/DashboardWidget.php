@@ -3,12 +3,11 @@ declare(strict_types=1);
 
 namespace PracticePortal\Admin\Reports;
 
-use PracticePortal\Admin\Capability;
-use PracticePortal\Admin\Health\HealthIssuesPage;
-use PracticePortal\Admin\Members\MembersPage;
+use PracticePortal\Admin\AdminUrl;
+use PracticePortal\Admin\MenuEntries;
+use PracticePortal\Core\AdminMenu;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\DatabaseFailure;
-use PracticePortal\Core\Health\HealthIssues;
 use PracticePortal\Core\Money;
 use PracticePortal\Reports\Figure;
 use PracticePortal\Reports\Reports;
@@ -20,11 +19,9 @@ final class DashboardWidget {
 	private const ID = 'practice_portal_summary';
 
 	private Reports $reports;
-	private HealthIssues $health_issues;
 
-	public function __construct( Reports $reports, HealthIssues $health_issues ) {
-		$this->reports       = $reports;
-		$this->health_issues = $health_issues;
+	public function __construct( Reports $reports ) {
+		$this->reports = $reports;
 	}
 
 	public function register(): void {
@@ -32,9 +29,7 @@ final class DashboardWidget {
 	}
 
 	public function add(): void {
-		if ( current_user_can( Capability::MANAGE_MEMBERS ) ) {
-			wp_add_dashboard_widget( self::ID, esc_html__( 'Practice Portal', 'practice-portal' ), array( $this, 'output' ) );
-		}
+		wp_add_dashboard_widget( self::ID, esc_html__( 'Practice Portal', 'practice-portal' ), array( $this, 'output' ) );
 	}
 
 	public function output(): void {
@@ -49,14 +44,14 @@ final class DashboardWidget {
 		$report   = $this->reports->now();
 		$members  = (int) array_sum( $report->atEnd( Figure::ACTIVE ) );
 		$mrr      = (int) array_sum( $report->atEnd( Figure::MRR ) );
-		$problems = $this->health_issues->count();
+		$problems = (int) get_option( AdminMenu::COUNT_OPTION );
 		$links    = array(
 			/* translators: %s: a number. */
-			MembersPage::url() => sprintf( _n( '%s active member', '%s active members', $members, 'practice-portal' ), number_format_i18n( $members ) ),
+			AdminUrl::for( MenuEntries::MEMBERS ) => sprintf( _n( '%s active member', '%s active members', $members, 'practice-portal' ), number_format_i18n( $members ) ),
 			/* translators: %s: an amount. */
-			ReportsPage::url() => sprintf( __( '%s MRR', 'practice-portal' ), Money::dollars( $mrr ) ),
+			AdminUrl::for( MenuEntries::REPORTS ) => sprintf( __( '%s MRR', 'practice-portal' ), Money::dollars( $mrr ) ),
 			/* translators: %s: a number of problems. */
-			HealthIssuesPage::url() => 0 === $problems ? __( 'No problems', 'practice-portal' ) : sprintf( _n( '%s problem', '%s problems', $problems, 'practice-portal' ), number_format_i18n( $problems ) ),
+			AdminUrl::for( MenuEntries::HEALTH_ISSUES ) => 0 === $problems ? __( 'No problems', 'practice-portal' ) : sprintf( _n( '%s problem', '%s problems', $problems, 'practice-portal' ), number_format_i18n( $problems ) ),
 		);
 		$items    = array();
 		foreach ( $links as $url => $text ) {

@@ -4,7 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Admin\Reports;
 
 use PracticePortal\Admin\AdminPage;
-use PracticePortal\Admin\Capability;
+use PracticePortal\Admin\MenuEntries;
 use PracticePortal\Core\Dates;
 use PracticePortal\Reports\FigureSums;
 use PracticePortal\Reports\HistoryCheck;
@@ -32,15 +32,7 @@ final class ReportsPage extends AdminPage {
 	}
 
 	public static function slug(): string {
-		return 'practice-portal-reports';
-	}
-
-	protected static function title(): string {
-		return __( 'Reports', 'practice-portal' );
-	}
-
-	protected static function capability(): string {
-		return Capability::MANAGE_MEMBERS;
+		return MenuEntries::REPORTS;
 	}
 
 	protected function open(): void {

@@ -13,20 +13,19 @@ defined( 'ABSPATH' ) || exit;
 
 /** The notice on every admin page while the live keys belong to another site URL. It offers both solutions. */
 final class PausedNotice {
+	private AdminStyles $styles;
+
+	public function __construct( AdminStyles $styles ) {
+		$this->styles = $styles;
+	}
+
 	public function register(): void {
 		add_action( 'admin_notices', array( $this, 'output' ) );
-		add_action(
-			'admin_enqueue_scripts',
-			static function (): void {
-				if ( LiveSite::isPaused() ) {
-					wp_enqueue_style( AdminStyles::HANDLE );
-				}
-			}
-		);
+		add_action( 'admin_enqueue_scripts', array( $this->styles, 'enqueue' ) );
 	}
 
 	public function output(): void {
-		if ( ! LiveSite::isPaused() || ! current_user_can( Capability::MANAGE_MEMBERS ) ) {
+		if ( ! current_user_can( Capability::MANAGE_MEMBERS ) ) {
 			return;
 		}
 		printf(

@@ -5,7 +5,7 @@ namespace PracticePortal\Admin\Setup;
 
 use PracticePortal\Admin\AdminPage;
 use PracticePortal\Admin\AdminPostActions;
-use PracticePortal\Admin\Capability;
+use PracticePortal\Admin\MenuEntries;
 use PracticePortal\Billing\Storage\ApiKeys;
 use PracticePortal\Core\Environment;
 use PracticePortal\Core\Version;
@@ -33,30 +33,7 @@ final class SetupPage extends AdminPage {
 	}
 
 	public static function slug(): string {
-		return 'practice-portal-set-up';
-	}
-
-	public function register(): void {
-		parent::register();
-		add_filter( 'plugin_action_links_' . plugin_basename( $this->file ), array( $this, 'addLink' ) );
-	}
-
-	/**
-	 * Adds a link to the plugin's row in the list of plugins, which the owner sees after the upload.
-	 *
-	 * @param string[] $links The plugin's links.
-	 * @return string[]
-	 */
-	public function addLink( $links ): array {
-		return array_merge( array( sprintf( '<a href="%1$s">%2$s</a>', esc_url( self::url() ), esc_html( self::title() ) ) ), $links );
-	}
-
-	protected static function title(): string {
-		return __( 'Setup', 'practice-portal' );
-	}
-
-	protected static function capability(): string {
-		return Capability::MANAGE_PORTAL;
+		return MenuEntries::SETUP;
 	}
 
 	protected function open(): void {

@@ -8,6 +8,7 @@ use PracticePortal\Admin\AdminJournalEvents;
 use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\AdminUrl;
 use PracticePortal\Admin\Capability;
+use PracticePortal\Admin\MenuEntries;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Sanitizer;
@@ -17,8 +18,8 @@ use PracticePortal\OutgoingWebhooks\Delivery;
 use PracticePortal\OutgoingWebhooks\DeliveryErrorTexts;
 use PracticePortal\OutgoingWebhooks\DeliveryQueue;
 use PracticePortal\OutgoingWebhooks\Endpoint;
-use PracticePortal\OutgoingWebhooks\Endpoints;
 use PracticePortal\OutgoingWebhooks\EndpointUrl;
+use PracticePortal\OutgoingWebhooks\Endpoints;
 use PracticePortal\OutgoingWebhooks\EventType;
 
 defined( 'ABSPATH' ) || exit;
@@ -31,9 +32,6 @@ final class WebhookActions {
 	public const TEST     = 'test_webhook_endpoint';
 	public const DELETE   = 'delete_webhook_endpoint';
 	public const REPEAT   = 'repeat_webhook';
-
-	/** The page's slug. */
-	public const SLUG = 'practice-portal-webhooks';
 
 	/** Transients of one user: a secret that is shown once, and a form that was refused. */
 	private const NEW_SECRET = 'practice_portal_new_webhook_secret_';
@@ -112,7 +110,7 @@ final class WebhookActions {
 		$added = $this->endpoints->add( $url, $types, $wants_email );
 		self::record( AdminJournalEvents::WEBHOOK_ADDED, $url );
 		self::show( $added['secret'] );
-		return ActionResult::done( __( 'Endpoint added.', 'practice-portal' ), AdminUrl::for( self::SLUG, array( 'endpoint' => $added['id'] ) ) );
+		return ActionResult::done( __( 'Endpoint added.', 'practice-portal' ), AdminUrl::for( MenuEntries::WEBHOOKS, array( 'endpoint' => $added['id'] ) ) );
 	}
 
 	/** @param array<int|string,mixed> $form The form's fields. */
@@ -150,7 +148,7 @@ final class WebhookActions {
 	public function delete( Endpoint $endpoint ): ActionResult {
 		$this->queue->deleteEndpoint( $endpoint );
 		self::record( AdminJournalEvents::WEBHOOK_DELETED, $endpoint->url );
-		return ActionResult::done( __( 'Endpoint deleted.', 'practice-portal' ), AdminUrl::for( self::SLUG ) );
+		return ActionResult::done( __( 'Endpoint deleted.', 'practice-portal' ), AdminUrl::for( MenuEntries::WEBHOOKS ) );
 	}
 
 	/** @param array<int|string,mixed> $form The form's fields. */
@@ -168,7 +166,7 @@ final class WebhookActions {
 	 */
 	private function withEndpoint( array $form, callable $work ): ActionResult {
 		$endpoint = $this->endpoints->find( Sanitizer::id( $form['endpoint'] ?? 0 ) );
-		return null === $endpoint ? ActionResult::refused( __( 'This endpoint does not exist any more.', 'practice-portal' ), AdminUrl::for( self::SLUG ) ) : self::attempt( static fn(): ActionResult => $work( $endpoint, $form ), array() );
+		return null === $endpoint ? ActionResult::refused( __( 'This endpoint does not exist any more.', 'practice-portal' ), AdminUrl::for( MenuEntries::WEBHOOKS ) ) : self::attempt( static fn(): ActionResult => $work( $endpoint, $form ), array() );
 	}
 
 	/**

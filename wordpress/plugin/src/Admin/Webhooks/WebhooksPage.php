@@ -5,7 +5,7 @@ namespace PracticePortal\Admin\Webhooks;
 
 use PracticePortal\Admin\AdminPage;
 use PracticePortal\Admin\AdminPostActions;
-use PracticePortal\Admin\Capability;
+use PracticePortal\Admin\MenuEntries;
 use PracticePortal\Admin\Notices;
 use PracticePortal\Core\Dates;
 use PracticePortal\Core\Sanitizer;
@@ -30,15 +30,7 @@ final class WebhooksPage extends AdminPage {
 	}
 
 	public static function slug(): string {
-		return WebhookActions::SLUG;
-	}
-
-	protected static function title(): string {
-		return __( 'Webhooks', 'practice-portal' );
-	}
-
-	protected static function capability(): string {
-		return Capability::MANAGE_PORTAL;
+		return MenuEntries::WEBHOOKS;
 	}
 
 	protected function body(): void {

@@ -3,12 +3,20 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core\Health;
 
+use PracticePortal\Core\AdminMenu;
+use PracticePortal\Core\Database\OptionCache;
 use PracticePortal\Core\Database\Schema;
+use PracticePortal\Core\Hooks;
 
 defined( 'ABSPATH' ) || exit;
 
 /** The table of health issues. Kind and subject identify an issue, so raising it again does not add another one. */
 final class HealthIssues {
+	public function register(): void {
+		// A process may have ended before it stored the number.
+		add_action( Hooks::HOURLY, array( $this, 'storeCount' ), 10, 0 );
+	}
+
 	/**
 	 * Stores an issue.
 	 *
@@ -32,6 +40,7 @@ final class HealthIssues {
 				return null;
 			}
 		}
+		$this->storeCount();
 		$row = $wpdb->get_row( $wpdb->prepare( 'SELECT * FROM %i WHERE kind = %s AND subject = %s', $table, $kind, $subject ), ARRAY_A );
 		return is_array( $row ) ? new HealthIssue( $row ) : null;
 	}
@@ -39,7 +48,10 @@ final class HealthIssues {
 	/** Marks an issue as resolved, if it exists. */
 	public function resolve( string $kind, string $subject ): void {
 		global $wpdb;
-		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET resolved_at = %d WHERE kind = %s AND subject = %s AND resolved_at IS NULL', Schema::name( Schema::HEALTH_ISSUES ), time(), $kind, $subject ) );
+		$resolved = $wpdb->query( $wpdb->prepare( 'UPDATE %i SET resolved_at = %d WHERE kind = %s AND subject = %s AND resolved_at IS NULL', Schema::name( Schema::HEALTH_ISSUES ), time(), $kind, $subject ) );
+		if ( 1 === $resolved ) {
+			$this->storeCount();
+		}
 	}
 
 	/**
@@ -49,7 +61,11 @@ final class HealthIssues {
 	 */
 	public function dismiss( int $id ): bool {
 		global $wpdb;
-		return 1 === $wpdb->query( $wpdb->prepare( 'UPDATE %i SET resolved_at = %d WHERE id = %d AND resolved_at IS NULL', Schema::name( Schema::HEALTH_ISSUES ), time(), $id ) );
+		$was_open = 1 === $wpdb->query( $wpdb->prepare( 'UPDATE %i SET resolved_at = %d WHERE id = %d AND resolved_at IS NULL', Schema::name( Schema::HEALTH_ISSUES ), time(), $id ) );
+		if ( $was_open ) {
+			$this->storeCount();
+		}
+		return $was_open;
 	}
 
 	public function find( int $id ): ?HealthIssue {
@@ -78,5 +94,17 @@ final class HealthIssues {
 		global $wpdb;
 		$condition = $is_resolved ? 'IS NOT NULL' : 'IS NULL';
 		return (int) $wpdb->get_var( $wpdb->prepare( "SELECT COUNT(*) FROM %i WHERE resolved_at $condition", Schema::name( Schema::HEALTH_ISSUES ) ) );
+	}
+
+	/**
+	 * Stores the number of open issues for the menu. One query counts and stores, so that the last one of several requests stores the
+	 * current number.
+	 */
+	public function storeCount(): void {
+		global $wpdb;
+		OptionCache::forget( AdminMenu::COUNT_OPTION );
+		add_option( AdminMenu::COUNT_OPTION, '0' );
+		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET option_value = ( SELECT COUNT(*) FROM %i WHERE resolved_at IS NULL ) WHERE option_name = %s', $wpdb->options, Schema::name( Schema::HEALTH_ISSUES ), AdminMenu::COUNT_OPTION ) );
+		OptionCache::forget( AdminMenu::COUNT_OPTION );
 	}
 }

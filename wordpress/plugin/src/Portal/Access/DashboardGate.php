@@ -22,9 +22,11 @@ final class DashboardGate {
 	/** Our own pages return 403 to members (decisions, "Who may see what"). */
 	private const OWN_PAGES = 'practice-portal';
 
-	private Pages $pages;
+	/** @var callable():Pages Called only for members, so that other requests don't load the class. */
+	private $pages;
 
-	public function __construct( Pages $pages ) {
+	/** @param callable():Pages $pages Where members are redirected. */
+	public function __construct( callable $pages ) {
 		$this->pages = $pages;
 	}
 
@@ -50,7 +52,7 @@ final class DashboardGate {
 			// The link by which WordPress confirms a new e-mail address. The profile page follows it.
 			return;
 		}
-		wp_safe_redirect( self::PROFILE === $page ? $this->pages->accountUrl() : $this->pages->overviewUrl() );
+		wp_safe_redirect( self::PROFILE === $page ? ( $this->pages )()->accountUrl() : ( $this->pages )()->overviewUrl() );
 		exit;
 	}
 
@@ -72,7 +74,7 @@ final class DashboardGate {
 			return (string) $url;
 		}
 		$is_wanted = is_string( $requested ) && '' !== $requested && ( ! self::isDashboard( $requested ) || false !== strpos( $requested, 'newuseremail=' ) );
-		return $is_wanted ? (string) $url : $this->pages->overviewUrl();
+		return $is_wanted ? (string) $url : ( $this->pages )()->overviewUrl();
 	}
 
 	private static function isDashboard( string $url ): bool {

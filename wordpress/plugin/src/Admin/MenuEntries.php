@@ -1,0 +1,80 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin;
+
+use PracticePortal\Billing\Storage\Plans;
+use PracticePortal\Core\AdminMenu;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The slug, title and capability of each admin page. They are in one class, so that WordPress' own pages show the menu without loading
+ * the classes of the pages.
+ */
+final class MenuEntries {
+	public const SETUP         = 'practice-portal-set-up';
+	public const MEMBERS       = 'practice-portal-members';
+	public const ADD_MEMBER    = 'practice-portal-add-member';
+	public const IMPORT        = 'practice-portal-import';
+	public const REPORTS       = 'practice-portal-reports';
+	public const COUPONS       = 'practice-portal-coupons';
+	public const ONBOARDING    = 'practice-portal-onboarding';
+	public const EMAILS        = 'practice-portal-emails';
+	public const PRIVATE_FILES = 'practice-portal-files';
+	public const WEBHOOKS      = 'practice-portal-webhooks';
+	public const ACTIVITY      = 'practice-portal-activity';
+	public const HEALTH_ISSUES = 'practice-portal-problems';
+
+	/** For changing many memberships, and for writing to many members. The list of members links to these pages, the menu does not. */
+	public const BULK     = 'practice-portal-bulk';
+	public const MESSAGES = 'practice-portal-write';
+	public const HIDDEN   = array( self::BULK, self::MESSAGES );
+
+	/** The entries in the order in which an owner needs them, with those of other classes. */
+	public const ORDER = array(
+		self::SETUP,
+		self::MEMBERS,
+		self::ADD_MEMBER,
+		self::IMPORT,
+		self::REPORTS,
+		'edit.php?post_type=' . Plans::POST_TYPE,
+		self::COUPONS,
+		self::ONBOARDING,
+		self::EMAILS,
+		self::PRIVATE_FILES,
+		self::WEBHOOKS,
+		self::ACTIVITY,
+		self::HEALTH_ISSUES,
+		AdminMenu::SLUG,
+	);
+
+	/** The heading of a page, which is also its menu label (texts, "Owner's desk"). */
+	public static function title( string $slug ): string {
+		return self::all()[ $slug ][0];
+	}
+
+	/**
+	 * The title and the capability of each page, by its slug.
+	 *
+	 * @return array<string,array{string,string}>
+	 */
+	public static function all(): array {
+		return array(
+			self::SETUP         => array( __( 'Setup', 'practice-portal' ), Capability::MANAGE_PORTAL ),
+			self::MEMBERS       => array( __( 'Members', 'practice-portal' ), Capability::MANAGE_MEMBERS ),
+			self::ADD_MEMBER    => array( __( 'Add member', 'practice-portal' ), Capability::MANAGE_MEMBERS ),
+			self::IMPORT        => array( __( 'Import', 'practice-portal' ), Capability::MANAGE_MEMBERS ),
+			self::REPORTS       => array( __( 'Reports', 'practice-portal' ), Capability::MANAGE_MEMBERS ),
+			self::COUPONS       => array( __( 'Coupons', 'practice-portal' ), Capability::MANAGE_PORTAL ),
+			self::ONBOARDING    => array( __( 'Onboarding', 'practice-portal' ), Capability::MANAGE_PORTAL ),
+			self::EMAILS        => array( __( 'E-mails', 'practice-portal' ), Capability::MANAGE_PORTAL ),
+			self::PRIVATE_FILES => array( __( 'Private Files', 'practice-portal' ), Capability::MANAGE_PORTAL ),
+			self::WEBHOOKS      => array( __( 'Webhooks', 'practice-portal' ), Capability::MANAGE_PORTAL ),
+			self::ACTIVITY      => array( __( 'Activity', 'practice-portal' ), Capability::MANAGE_PORTAL ),
+			self::HEALTH_ISSUES => array( __( 'Problems', 'practice-portal' ), Capability::MANAGE_MEMBERS ),
+			self::BULK          => array( __( 'Change memberships', 'practice-portal' ), Capability::MANAGE_MEMBERS ),
+			self::MESSAGES      => array( __( 'Write to members', 'practice-portal' ), Capability::MANAGE_MEMBERS ),
+		);
+	}
+}
