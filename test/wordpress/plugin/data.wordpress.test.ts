@@ -300,7 +300,7 @@ describe('activation', () => {
     const [number, shape] = await portal.php<[number, string]>(`
       global $wpdb;
       $tables = str_replace( array( $wpdb->prefix, $wpdb->get_charset_collate() ), '', implode( '', PracticePortal\\Core\\Database\\Schema::statements() ) );
-      return array( PracticePortal\\Core\\Database\\Schema::VERSION, md5( $tables ) );`);
+      return array( PracticePortal\\Core\\Version::SCHEMA, md5( $tables ) );`);
     expect([number, shape]).toEqual([SCHEMA_VERSION, 'da133ce33ef2a9599dd57c3c8e08cc2f']);
   });
 

@@ -81,7 +81,7 @@ final class Activation {
 		$this->withLock(
 			function (): void {
 				// Another request may have prepared it since, and an object cache may have lost that record.
-				OptionCache::forget( Schema::OPTION );
+				OptionCache::forget( Version::SCHEMA_OPTION );
 				if ( self::isDue() ) {
 					$this->prepare();
 				}
@@ -91,7 +91,7 @@ final class Activation {
 
 	/** Whether the database still lacks something that this release needs. */
 	private static function isDue(): bool {
-		return (int) get_option( Schema::OPTION ) < Schema::VERSION;
+		return (int) get_option( Version::SCHEMA_OPTION ) < Version::SCHEMA;
 	}
 
 	/**
@@ -139,7 +139,7 @@ final class Activation {
 		delete_option( 'rewrite_rules' );
 		// An earlier release that runs beside this one compares the stored version, and must find its own.
 		add_option( Version::OPTION, Version::VERSION );
-		update_option( Schema::OPTION, Schema::VERSION );
+		update_option( Version::SCHEMA_OPTION, Version::SCHEMA );
 	}
 
 	/** Schedules the hourly and the daily tasks, and schedules them again if they were removed from WP-Cron. */

@@ -28,15 +28,16 @@ final class ApiGuard {
 		'filesize'   => null,
 	);
 
-	private ReadingAccess $access;
+	/** @var callable():ReadingAccess Called only if something is restricted, so that other requests don't load the class. */
+	private $access;
 	/** @var callable():PagePosts */
 	private $page_posts;
 
 	/**
-	 * @param ReadingAccess        $access     Decides who can read.
-	 * @param callable():PagePosts $page_posts Makes the visible copy of a post, which few requests need.
+	 * @param callable():ReadingAccess $access     Decides who can read.
+	 * @param callable():PagePosts     $page_posts Makes the visible copy of a post, which few requests need.
 	 */
-	public function __construct( ReadingAccess $access, callable $page_posts ) {
+	public function __construct( callable $access, callable $page_posts ) {
 		$this->access     = $access;
 		$this->page_posts = $page_posts;
 	}
@@ -61,12 +62,12 @@ final class ApiGuard {
 	 * @return WP_REST_Response|mixed
 	 */
 	public function closeResponse( $response, $post ) {
-		$closed = $response instanceof WP_REST_Response && $post instanceof WP_Post ? ClosedText::of( $post, $this->access ) : null;
+		$closed = $response instanceof WP_REST_Response && $post instanceof WP_Post ? $this->closedText( $post ) : null;
 		if ( null === $closed ) {
 			return $response;
 		}
 		$data = $this->withoutAddedFields( (array) $response->get_data(), $post, $closed );
-		if ( $this->access->canReadPost( $post ) ) {
+		if ( ( $this->access )()->canReadPost( $post ) ) {
 			// WordPress 6.5 shows everyone who can edit posts the stored content of all posts in a list.
 			if ( isset( $data['content']['raw'] ) ) {
 				$data['content']['raw'] = ( $this->page_posts )()->visible( $post )->post_content;
@@ -86,7 +87,7 @@ final class ApiGuard {
 		if ( isset( $data['meta'] ) ) {
 			$data['meta'] = (object) array();
 		}
-		if ( $this->access->isClosedFile( $post ) ) {
+		if ( ( $this->access )()->isClosedFile( $post ) ) {
 			$data = self::FILE_FIELDS + array( 'media_details' => (object) array() ) + $data;
 		}
 		$response->set_data( array_intersect_key( $data, (array) $response->get_data() ) );
@@ -111,13 +112,18 @@ final class ApiGuard {
 		$results = (array) $response->get_data();
 		foreach ( $results as $number => $result ) {
 			$post   = is_array( $result ) && 'post' === ( $result['type'] ?? '' ) ? get_post( (int) ( $result['id'] ?? 0 ) ) : null;
-			$closed = $post instanceof WP_Post ? ClosedText::of( $post, $this->access ) : null;
+			$closed = $post instanceof WP_Post ? $this->closedText( $post ) : null;
 			if ( null !== $closed ) {
 				$results[ $number ] = $this->without( $result, array_intersect_key( $result, $added ), $post, $closed );
 			}
 		}
 		$response->set_data( $results );
 		return $response;
+	}
+
+	/** What the current user can't read of a post. Few posts are restricted, so the others don't load the class that decides. */
+	private function closedText( WP_Post $post ): ?ClosedText {
+		return Readers::areNamedBy( $post ) || Readers::areNamedBy( Readers::subject( $post ) ) ? ClosedText::of( $post, ( $this->access )() ) : null;
 	}
 
 	/**
@@ -147,7 +153,7 @@ final class ApiGuard {
 	 * @return array<string,mixed> The other fields.
 	 */
 	private function without( array $data, array $added, WP_Post $post, ClosedText $closed ): array {
-		$can_read = $this->access->canReadPost( $post );
+		$can_read = ( $this->access )()->canReadPost( $post );
 		$removed  = array_filter( $added, static fn( $value ): bool => ! $can_read || $closed->isInside( $value ) );
 		return array_diff_key( $data, $removed );
 	}
@@ -160,7 +166,7 @@ final class ApiGuard {
 	 * @return array<string,mixed>|mixed
 	 */
 	public function closeThumbnail( $data, $post = null ) {
-		$is_closed = is_array( $data ) && $post instanceof WP_Post && $this->access->isClosedFile( $post );
+		$is_closed = is_array( $data ) && $post instanceof WP_Post && ( $this->access )()->isClosedFile( $post );
 		return $is_closed ? array_diff_key( $data, array_flip( array( 'thumbnail_url', 'thumbnail_width', 'thumbnail_height' ) ) ) : $data;
 	}
 }

@@ -80,6 +80,23 @@ final class Readers {
 		}
 	}
 
+	/** Registers the meta after other plugins have registered their post types. */
+	public static function registerMeta(): void {
+		foreach ( self::postTypes() as $type ) {
+			register_post_meta(
+				$type,
+				self::META,
+				array(
+					'type'              => 'string',
+					'single'            => false,
+					'show_in_rest'      => array( 'schema' => array( 'context' => array( 'edit' ) ) ),
+					'sanitize_callback' => array( self::class, 'sanitize' ),
+					'auth_callback'     => static fn( bool $is_allowed, string $key, int $post_id, int $user_id ): bool => user_can( $user_id, 'edit_post', $post_id ),
+				)
+			);
+		}
+	}
+
 	/**
 	 * Sanitizes one value of the post meta.
 	 *

@@ -40,8 +40,6 @@ final class ReadersEditor {
 		// Only wp-admin registers the block. The site's pages render it without its type, and `ContentGuard` recognizes it by its
 		// name.
 		add_action( 'admin_init', array( $this, 'registerBlock' ), 20 );
-		add_action( 'admin_init', array( $this, 'registerMeta' ), 20 );
-		add_action( 'rest_api_init', array( $this, 'registerMeta' ), 20 );
 		add_action( 'enqueue_block_editor_assets', array( $this, 'addPlans' ) );
 		add_action( 'add_meta_boxes', array( $this, 'addMetaBox' ) );
 		add_action( 'save_post', array( $this, 'save' ) );
@@ -70,23 +68,6 @@ final class ReadersEditor {
 				'editor_script_handles' => array( Readers::BLOCKS_SCRIPT ),
 			)
 		);
-	}
-
-	/** Registers the meta after other plugins have registered their post types. */
-	public function registerMeta(): void {
-		foreach ( Readers::postTypes() as $type ) {
-			register_post_meta(
-				$type,
-				Readers::META,
-				array(
-					'type'              => 'string',
-					'single'            => false,
-					'show_in_rest'      => array( 'schema' => array( 'context' => array( 'edit' ) ) ),
-					'sanitize_callback' => array( Readers::class, 'sanitize' ),
-					'auth_callback'     => static fn( bool $is_allowed, string $key, int $post_id, int $user_id ): bool => user_can( $user_id, 'edit_post', $post_id ),
-				)
-			);
-		}
 	}
 
 	/** Passes the plans to the panel and the block. */

@@ -46,12 +46,21 @@ final class Wiring {
 	/** Filters of a page's images: Yoast SEO, Rank Math, SEOPress, The SEO Framework. */
 	private const IMAGES = array( 'wpseo_opengraph_image', 'wpseo_twitter_image', 'rank_math/opengraph/facebook/image', 'rank_math/opengraph/twitter/image', 'seopress_social_og_thumb', 'seopress_social_twitter_card_thumb', 'the_seo_framework_image_details' );
 
+	/** Pages and endpoints of wp-admin that show no editor, and so don't need the editor's blocks. */
+	private const WITHOUT_EDITOR = array( 'index.php', 'edit.php', 'upload.php', 'edit-comments.php', 'plugins.php', 'users.php', 'admin-ajax.php', 'admin-post.php' );
+
 	public static function connect( Services $services ): void {
+		global $pagenow;
 		$services->bind( ReadersEditor::class, static fn( Services $services ): ReadersEditor => new ReadersEditor( $services->get( Plans::class ), $services->get( PluginFiles::class )->url() ) );
 		$services->bind( ReadingAccess::class, static fn( Services $services ): ReadingAccess => new ReadingAccess( static fn(): MemberAccess => $services->get( MemberAccess::class ), $services->get( Plans::class ) ) );
 		$services->bind( ContentGuard::class, static fn( Services $services ): ContentGuard => new ContentGuard( static fn(): ReadingAccess => $services->get( ReadingAccess::class ), static fn(): Invitation => $services->get( Invitation::class ), static fn(): PagePosts => $services->get( PagePosts::class ) ) );
 		$services->listen( ContentGuard::class );
-		$services->listenOn( ReadersEditor::class, 'admin_init', 'rest_api_init', 'enqueue_block_editor_assets', 'add_meta_boxes', 'save_post' );
+		add_action( 'admin_init', array( Readers::class, 'registerMeta' ), 20 );
+		add_action( 'rest_api_init', array( Readers::class, 'registerMeta' ), 20 );
+		$services->listenOn( ReadersEditor::class, 'enqueue_block_editor_assets', 'add_meta_boxes', 'save_post' );
+		if ( is_admin() && ! in_array( $pagenow, self::WITHOUT_EDITOR, true ) ) {
+			$services->listenOn( ReadersEditor::class, 'admin_init' );
+		}
 		add_action( 'pre_get_posts', static fn( WP_Query $query ) => self::guardSearch( $query, $services ), PHP_INT_MIN );
 		add_action( 'init', array( PrivateFiles::class, 'registerPostType' ) );
 		$services->listenOn( PrivateFiles::class, 'before_delete_post' );
@@ -62,7 +71,7 @@ final class Wiring {
 		if ( isset( $_GET['practice_portal_file'] ) ) { // phpcs:ignore WordPress.Security.NonceVerification -- only whether it is there.
 			$services->listenOn( FileDelivery::class, 'template_redirect' );
 		}
-		$services->bind( ApiGuard::class, static fn( Services $services ): ApiGuard => new ApiGuard( $services->get( ReadingAccess::class ), static fn(): PagePosts => $services->get( PagePosts::class ) ) );
+		$services->bind( ApiGuard::class, static fn( Services $services ): ApiGuard => new ApiGuard( static fn(): ReadingAccess => $services->get( ReadingAccess::class ), static fn(): PagePosts => $services->get( PagePosts::class ) ) );
 		$services->listenOn( ApiGuard::class, 'rest_api_init', 'oembed_response_data' );
 		$services->listenOn( GraphqlGuard::class, 'graphql_return_field_from_model', 'graphql_object_visibility', 'wpgraphql_content_blocks_resolver_content', 'wpgraphql_content_blocks_resolve_blocks' );
 		$services->listenOn( CommentGuard::class, 'xmlrpc_call' );

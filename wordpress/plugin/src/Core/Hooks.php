@@ -86,4 +86,7 @@ final class Hooks {
 
 	/** MemberPress' admin-ajax action that validates a coupon. */
 	public const AJAX_COUPON = 'mepr_validate_coupon';
+
+	/** The shortcode of the portal's pages. */
+	public const SHORTCODE = 'practice_portal';
 }

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Portal;
 
+use PracticePortal\Core\Hooks;
 use WP_Post;
 
 defined( 'ABSPATH' ) || exit;
@@ -12,18 +13,16 @@ defined( 'ABSPATH' ) || exit;
  * membership, and `skip-products="yes"`, which skips the first page. The vendor spotlight has `listing`, a listing's ID or slug.
  */
 final class Shortcode {
-	public const TAG = 'practice_portal';
-
 	/**
 	 * The attributes of a post's first shortcode; null for none.
 	 *
 	 * @return array{view:string,product:string,skip_products:bool,listing:string}|null
 	 */
 	public static function find( ?WP_Post $post ): ?array {
-		if ( null === $post || ! has_shortcode( $post->post_content, self::TAG ) ) {
+		if ( null === $post || ! has_shortcode( $post->post_content, Hooks::SHORTCODE ) ) {
 			return null;
 		}
-		preg_match( '/' . get_shortcode_regex( array( self::TAG ) ) . '/', $post->post_content, $match );
+		preg_match( '/' . get_shortcode_regex( array( Hooks::SHORTCODE ) ) . '/', $post->post_content, $match );
 		return self::read( $match[3] ?? '' );
 	}
 

@@ -41,7 +41,7 @@ final class ShortcodePage {
 	}
 
 	public function register(): void {
-		add_shortcode( Shortcode::TAG, array( $this, 'mount' ) );
+		add_shortcode( Hooks::SHORTCODE, array( $this, 'mount' ) );
 		add_action( 'template_redirect', array( $this, 'open' ) );
 	}
 
@@ -86,7 +86,7 @@ final class ShortcodePage {
 	 */
 	public function startContent( string $content ): string {
 		$this->mounted = false;
-		return $this->isListing( get_post() ) && get_the_ID() === get_queried_object_id() ? '[' . Shortcode::TAG . ']' : $content;
+		return $this->isListing( get_post() ) && get_the_ID() === get_queried_object_id() ? '[' . Hooks::SHORTCODE . ']' : $content;
 	}
 
 	/** The shortcode: the element that the script renders into. */

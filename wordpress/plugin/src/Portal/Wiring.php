@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Portal;
 
+use PracticePortal\Core\Hooks;
 use PracticePortal\Core\PluginFiles;
 use PracticePortal\Core\Rest\LazyRoutes;
 use PracticePortal\Core\Services;
@@ -57,7 +58,16 @@ final class Wiring {
 		// Hides the keys from plugins that list custom fields. WordPress runs this filter on each page, mostly for other meta, so
 		// it must be fast.
 		add_filter( 'is_protected_meta', static fn( $is_protected, $key ): bool => (bool) $is_protected || 0 === strpos( (string) $key, self::REPORTING_META ), 10, 2 );
-		$services->listenOn( LiveChat::class, 'wp_footer' );
+		add_action(
+			'wp_footer',
+			static function () use ( $services ): void {
+				if ( '' !== $services->get( ThemeOptions::class )->text( ThemeOptions::LIVE_CHAT ) ) {
+					$services->listen( LiveChat::class );
+				}
+			},
+			Services::PRIORITY
+		);
+		$services->bind( DashboardGate::class, static fn( Services $services ): DashboardGate => new DashboardGate( static fn(): Pages => $services->get( Pages::class ) ) );
 		$services->listenOn( DashboardGate::class, 'admin_init', 'admin_page_access_denied', 'show_admin_bar', 'login_redirect' );
 		$services->listenOn( SignInPage::class, 'login_init' );
 		$services->listenOn( EmailLinks::class, 'login_message' );
@@ -67,7 +77,7 @@ final class Wiring {
 		LazyRoutes::listen( $services, PageLanguage::class );
 		LazyRoutes::listen( $services, ClientTextsController::class );
 		// On all other pages, the shortcode renders nothing.
-		add_shortcode( Shortcode::TAG, '__return_empty_string' );
+		add_shortcode( Hooks::SHORTCODE, '__return_empty_string' );
 		add_action( 'template_redirect', static fn() => self::open( $services ), PHP_INT_MIN );
 	}
 

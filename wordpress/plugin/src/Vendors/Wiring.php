@@ -11,7 +11,7 @@ defined( 'ABSPATH' ) || exit;
 /** Registers the hooks of this folder. */
 final class Wiring {
 	public static function connect( Services $services ): void {
-		$services->listen( Listings::class );
+		$services->listen( ListingType::class );
 		LazyRoutes::listen( $services, PartnersController::class );
 	}
 }

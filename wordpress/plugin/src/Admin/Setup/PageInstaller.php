@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Admin\Setup;
 
+use PracticePortal\Core\Hooks;
 use PracticePortal\Portal\Access\ViewNames;
 use PracticePortal\Portal\Shortcode;
 use WP_Post;
@@ -53,7 +54,7 @@ final class PageInstaller {
 				'post_type'      => 'page',
 				'post_status'    => 'publish',
 				'posts_per_page' => 100,
-				's'              => '[' . Shortcode::TAG,
+				's'              => '[' . Hooks::SHORTCODE,
 				'search_columns' => array( 'post_content' ),
 			)
 		);
@@ -98,7 +99,7 @@ final class PageInstaller {
 		foreach ( self::missingPages() as $view ) {
 			$required = self::requiredPages()[ $view ];
 			if ( null === self::slugConflict( $view ) ) {
-				self::insert( $required['slug'], $required['title'], sprintf( "<!-- wp:shortcode -->\n[%s view=\"%s\"]\n<!-- /wp:shortcode -->", Shortcode::TAG, $view ) );
+				self::insert( $required['slug'], $required['title'], sprintf( "<!-- wp:shortcode -->\n[%s view=\"%s\"]\n<!-- /wp:shortcode -->", Hooks::SHORTCODE, $view ) );
 				$made[] = $required['title'];
 			}
 		}

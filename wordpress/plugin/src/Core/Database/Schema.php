@@ -11,15 +11,6 @@ defined( 'ABSPATH' ) || exit;
  * the table must not contain usable tokens.
  */
 final class Schema {
-	/**
-	 * The version of the schema. Increase it with every change of a table, and with every step of `Activation` that sites must run
-	 * once.
-	 */
-	public const VERSION = 15;
-
-	/** The option with the schema version of the database. A greater one belongs to a newer release that runs beside this one during an update. */
-	public const OPTION = 'practice_portal_schema';
-
 	public const SUBSCRIPTIONS       = 'subscriptions';
 	public const TRANSACTIONS        = 'transactions';
 	public const IDEMPOTENCY         = 'idempotency';
