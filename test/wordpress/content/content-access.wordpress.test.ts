@@ -220,6 +220,42 @@ test('code of themes and plugins gets nothing for a visitor, and all for a membe
   }
 });
 
+test('the excerpt of another post costs no query, and closed content that a plugin shows beside it stays closed', async () => {
+  await addMember(portal, { login: 'a-reader' });
+  const paragraph = (text: string) => `<!-- wp:paragraph -->\n<p>${text}</p>\n<!-- /wp:paragraph -->`;
+  const open = await addPost({ post_content: `${paragraph('First words.')}\n\n${paragraph('Last words.')}` });
+  const around = await addPost({ post_content: 'A page.' });
+  const closedTexts = [
+    CONTENT,
+    `<p>First words.</p>\n\n<p>The ${SECRET} recipe.</p>`,
+    // A block without text prints its attributes.
+    `<p>First words.</p>\n\n<!-- wp:search {"label":"The ${SECRET} recipe"} /-->`,
+  ];
+  const ids: number[] = [];
+  for (const post_content of closedTexts) ids.push((await addPost({ post_content }, ['members'])).id);
+  const shown = (login: string) =>
+    as<{ excerpt: string; searches: number; texts: string[] }>(
+      login,
+      `$GLOBALS['post'] = get_post( ${around.id} );
+      $searches = 0;
+      add_filter( 'query', function ( $query ) use ( &$searches ) { $searches += preg_match( '/post_content = /', $query ); return $query; } );
+      $excerpt  = get_the_excerpt( get_post( ${open.id} ) );
+      $counted  = $searches;
+      $texts    = array();
+      add_filter( 'get_the_excerpt', function ( $excerpt ) use ( &$texts ) {
+        foreach ( ${phpValue(ids)} as $id ) { $texts[] = apply_filters( 'the_content', get_post( $id )->post_content ); }
+        return $excerpt;
+      }, 5 );
+      get_the_excerpt( get_post( ${open.id} ) );
+      return array( 'excerpt' => $excerpt, 'searches' => $counted, 'texts' => $texts );`,
+    );
+  for (const login of ['', 'a-reader']) {
+    const { excerpt, searches, texts } = await shown(login);
+    expect([excerpt, searches]).toEqual(['First words. Last words.', 0]);
+    expect(texts.map((text) => text.includes(SECRET))).toEqual(ids.map(() => login !== ''));
+  }
+});
+
 /** IDs of the posts that a search as this user finds. */
 const found = (login: string, query: string) =>
   as<number[]>(

@@ -41,6 +41,9 @@ final class ContentGuard {
 	/** True while a block renders that prints only excerpts. */
 	private bool $prints_excerpts = false;
 
+	/** The post whose excerpt WordPress requests, which can be another one than the current post. */
+	private ?WP_Post $excerpted = null;
+
 	/** True while a block renders that prints stored content unfiltered. */
 	private bool $prints_stored_content = false;
 
@@ -64,6 +67,7 @@ final class ContentGuard {
 		add_filter( 'the_content', array( $this, 'replaceContent' ), PHP_INT_MIN );
 		add_filter( 'the_content', array( $this, 'replaceFilteredContent' ), PHP_INT_MAX );
 		add_filter( 'content_pagination', array( $this, 'replacePages' ), PHP_INT_MAX, 2 );
+		add_filter( 'get_the_excerpt', array( $this, 'beginExcerpt' ), PHP_INT_MIN, 2 );
 		add_filter( 'get_the_excerpt', array( $this, 'replaceExcerpt' ), PHP_INT_MAX, 2 );
 		foreach ( array( 'the_excerpt', 'the_excerpt_rss', 'the_excerpt_embed' ) as $filter ) {
 			add_filter( $filter, array( $this, 'replacePrintedExcerpt' ), PHP_INT_MAX );
@@ -143,7 +147,7 @@ final class ContentGuard {
 	public function replaceContent( $content ): string {
 		$post = get_post();
 		if ( ! $post instanceof WP_Post || $this->canRead( $post ) ) {
-			$post = self::otherPost( (string) $content, $post );
+			$post = $this->otherPost( (string) $content, $post );
 		}
 		return $post instanceof WP_Post && ! $this->canRead( $post ) ? ( $this->invitation )()->forPost( $post ) : (string) $content;
 	}
@@ -176,12 +180,26 @@ final class ContentGuard {
 	}
 
 	/**
+	 * Records whose excerpt WordPress generates.
+	 *
+	 * @param string|mixed $excerpt The author's excerpt.
+	 * @param mixed        $post    The post.
+	 * @return string|mixed The same.
+	 */
+	public function beginExcerpt( $excerpt, $post = null ) {
+		$this->excerpted = $post instanceof WP_Post ? $post : null;
+		return $excerpt;
+	}
+
+	/**
 	 * Shows the author's excerpt in place of one that was generated from the content.
 	 *
 	 * @param string|mixed $excerpt The author's excerpt, or a generated one.
 	 * @param mixed        $post    The post.
 	 */
 	public function replaceExcerpt( $excerpt, $post = null ): string {
+		$this->excerpted = null;
+
 		$post = get_post( $post instanceof WP_Post ? $post : null );
 		return $post instanceof WP_Post && $this->isPartlyClosed( $post ) ? Invitation::excerptText( $post ) : (string) $excerpt;
 	}
@@ -254,13 +272,40 @@ final class ContentGuard {
 	 * @param string       $content The text.
 	 * @param WP_Post|null $current The current post.
 	 */
-	private static function otherPost( string $content, ?WP_Post $current ): ?WP_Post {
+	private function otherPost( string $content, ?WP_Post $current ): ?WP_Post {
 		if ( '' === trim( $content ) || ( null !== $current && false !== strpos( $current->post_content, trim( $content ) ) ) ) {
 			return null;
+		}
+		foreach ( array( $current, $this->excerpted ) as $post ) {
+			if ( null !== $post && self::hasParagraphs( $post, $content ) && $this->canRead( $post ) ) {
+				return null;
+			}
 		}
 		global $wpdb;
 		$post_id = (int) $wpdb->get_var( $wpdb->prepare( 'SELECT p.ID FROM %i m JOIN %i p ON p.ID = m.post_id WHERE m.meta_key = %s AND p.post_content = %s LIMIT 1', $wpdb->postmeta, $wpdb->posts, Readers::META, $content ) );
 		return $post_id > 0 ? get_post( $post_id ) : null;
+	}
+
+	/**
+	 * Whether each paragraph of a text is one of a post without restricted blocks. This is so for the text of a generated excerpt: WordPress
+	 * removes the comments of blocks, omits some blocks, and adds classes. A text with comments can contain a block that prints more.
+	 */
+	private static function hasParagraphs( WP_Post $post, string $text ): bool {
+		if ( false !== strpos( $text, '<!--' ) || false !== strpos( $post->post_content, Readers::BLOCK_DELIMITER ) ) {
+			return false;
+		}
+		$stored = self::withoutBlockMarkup( $post->post_content );
+		foreach ( (array) preg_split( '/\n\s*\n/', self::withoutBlockMarkup( $text ) ) as $paragraph ) {
+			$paragraph = trim( (string) $paragraph );
+			if ( '' !== $paragraph && false === strpos( $stored, $paragraph ) ) {
+				return false;
+			}
+		}
+		return true;
+	}
+
+	private static function withoutBlockMarkup( string $html ): string {
+		return (string) preg_replace( array( '/<!--.*?-->/s', '/ class="[^"]*"/' ), '', $html );
 	}
 
 	private function canRead( WP_Post $post ): bool {
