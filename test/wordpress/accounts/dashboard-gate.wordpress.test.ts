@@ -1,7 +1,7 @@
 /** Members are led to the portal, never to wp-admin (decisions). */
 import { describe, expect, test } from 'vitest';
 import { useSite } from '../kit/site.ts';
-import { Browser } from '../kit/browser.ts';
+import { signedIn } from '../kit/member.ts';
 
 const portal = useSite();
 
@@ -33,7 +33,7 @@ describe('signing in leads', () => {
 
 describe('a page of the dashboard', () => {
   const open = async (name: string, path: string) => {
-    const browser = await Browser.signedIn(portal.address, name);
+    const browser = await signedIn(portal, name);
     const { status, header } = await browser.send(`/wp-admin/${path}`);
     return `${status} ${(header('Location') ?? '').replace(portal.address, '')}`.trim();
   };
@@ -59,7 +59,7 @@ describe('a page of the dashboard', () => {
       "<?php add_action( 'admin_post_a_form', static function () { wp_die( 'arrived', '', 200 ); } );",
     );
     try {
-      const browser = await Browser.signedIn(portal.address, 'a-subscriber');
+      const browser = await signedIn(portal, 'a-subscriber');
       const { text } = await browser.send('/wp-admin/admin-post.php', { form: { action: 'a_form' } });
       expect(text).toContain('arrived');
     } finally {

@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { mailsTo } from '../kit/mail.ts';
 import { memberForm, register, secondaryForm, withoutCredentials } from '../kit/registration.ts';
 import { useSite } from '../kit/site.ts';
-import { Browser } from '../kit/browser.ts';
+import type { Browser } from '../kit/browser.ts';
+import { signedIn } from '../kit/member.ts';
 
 const portal = useSite();
 
@@ -23,7 +24,7 @@ beforeEach(async () => {
     return true;`);
   sam = portal.browser();
   samsId = (await register(sam, secondaryForm('the-token'))).json.user_id;
-  parent = await Browser.signedIn(portal.address, 'parent');
+  parent = await signedIn(portal, 'parent');
   expect((await sam.rest('/members')).status).toBe(200);
 });
 
@@ -72,7 +73,7 @@ describe('a removed practice admin', () => {
 });
 
 test('in wp-admin a question comes first, and a form removes', async () => {
-  const owner = await Browser.signedIn(portal.address, 'a-administrator');
+  const owner = await signedIn(portal, 'a-administrator');
   const page = await owner.send(`/wp-admin/admin.php?page=practice-portal-members&member=${parent.userId}`);
   expect(page.text).toContain('Sam Second will lose access to the members’ area.');
   const form = /<details class="practice-portal-removal">.*?<form[^>]*>(.*?)<\/form>/s.exec(page.text)?.[1] ?? '';

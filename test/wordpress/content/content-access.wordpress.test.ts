@@ -5,7 +5,8 @@
  * access find the content there.
  */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Browser, type Answer } from '../kit/browser.ts';
+import type { Browser, Answer } from '../kit/browser.ts';
+import { signedIn } from '../kit/member.ts';
 import { addMember } from '../kit/members.ts';
 import { phpValue, useSite } from '../kit/site.ts';
 
@@ -33,11 +34,11 @@ beforeEach(async () => {
 });
 
 const visitor = () => portal.browser();
-const subscriber = () => Browser.signedIn(portal.address, 'a-subscriber');
-const editor = () => Browser.signedIn(portal.address, 'a-administrator');
+const subscriber = () => signedIn(portal, 'a-subscriber');
+const editor = () => signedIn(portal, 'a-administrator');
 async function member() {
   await addMember(portal, { login: 'a-reader' });
-  return Browser.signedIn(portal.address, 'a-reader');
+  return signedIn(portal, 'a-reader');
 }
 
 const holdsSecret = ({ text }: Answer) => text.includes(SECRET);

@@ -1,7 +1,7 @@
 /** Files for members: who can download them, range requests, and that the rest of the folder stays private. */
 import { expect, test } from 'vitest';
-import { Browser } from '../kit/browser.ts';
 import { formWith, noticeFor } from '../kit/desk.ts';
+import { signedIn } from '../kit/member.ts';
 import { addMember } from '../kit/members.ts';
 import { useSite } from '../kit/site.ts';
 
@@ -12,7 +12,7 @@ const CONTENT = '0123456789abcdefghij';
 
 /** Uploads a file as the administrator, and returns its ID. */
 async function upload(name: string, fields: Record<string, string> = {}, content = CONTENT) {
-  const owner = await Browser.signedIn(portal.address, 'a-administrator');
+  const owner = await signedIn(portal, 'a-administrator');
   const data = new FormData();
   const form = { ...formWith(await owner.send(PAGE), 'Upload'), 'practice_portal_readers[who]': 'members', ...fields };
   for (const [field, value] of Object.entries(form)) if (!/\[plans\]|^file$/.test(field)) data.append(field, value);
@@ -30,7 +30,7 @@ async function upload(name: string, fields: Record<string, string> = {}, content
 
 async function reader() {
   await addMember(portal, { login: 'a-reader' });
-  return Browser.signedIn(portal.address, 'a-reader');
+  return signedIn(portal, 'a-reader');
 }
 
 test('members download a file; visitors sign in first; others learn which plan they need', async () => {
@@ -48,7 +48,7 @@ test('members download a file; visitors sign in first; others learn which plan t
     302,
     expect.stringContaining('/wp-login.php?redirect_to='),
   ]);
-  const other = await (await Browser.signedIn(portal.address, 'a-subscriber')).send(path);
+  const other = await (await signedIn(portal, 'a-subscriber')).send(path);
   expect([other.status, other.text]).toEqual([403, expect.stringContaining('This is for members.')]);
   expect(other.text).not.toContain(CONTENT);
 });
@@ -90,7 +90,7 @@ test('a stored name cannot lead out of the folder', async () => {
     await portal.php(
       `return update_post_meta( ${id}, '_practice_portal_file', array( 'stored_name' => '${name}', 'name' => 'x', 'size' => 1 ) );`,
     );
-    const browser = await Browser.signedIn(portal.address, 'a-administrator');
+    const browser = await signedIn(portal, 'a-administrator');
     expect([name, (await browser.send(path)).status]).toEqual([name, 404]);
   }
   expect((await portal.browser().send('/?practice_portal_file=1')).status).toBe(404);
@@ -143,7 +143,7 @@ test('only administrators delete, change or read its post by XML-RPC and REST', 
   expect(await call('wp.editPost', '<int>1</int>', ...signIn('an-editor'), post, title)).toEqual(refused);
   expect(await call('wp.getPost', '<int>1</int>', ...signIn('an-editor'), post)).toEqual(refused);
   expect(await call('metaWeblog.deletePost', '<string>key</string>', post, ...signIn('an-editor'))).toEqual(refused);
-  const browser = await Browser.signedIn(portal.address, 'an-editor');
+  const browser = await signedIn(portal, 'an-editor');
   const headers = { 'X-WP-Nonce': browser.nonce ?? '' };
   for (const route of ['posts', 'media', 'practice_portal_file']) {
     const answer = await browser.send(`/wp-json/wp/v2/${route}/${id}?force=true`, { method: 'DELETE', headers });

@@ -1,6 +1,7 @@
 /** The owner's desk: the activity log of the whole site. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Browser, type Answer } from '../kit/browser.ts';
+import type { Browser, Answer } from '../kit/browser.ts';
+import { signedIn } from '../kit/member.ts';
 import { addMember } from '../kit/members.ts';
 import { documentOf } from '../kit/page.ts';
 import { phpValue, useSite } from '../kit/site.ts';
@@ -27,7 +28,7 @@ const log = (...events: Logged[]) =>
 
 let admin: Browser;
 beforeEach(async () => {
-  admin = await Browser.signedIn(portal.address, 'a-administrator');
+  admin = await signedIn(portal, 'a-administrator');
   await portal.php("update_option( 'timezone_string', 'America/New_York' ); return true;");
 });
 

@@ -1,8 +1,9 @@
 /** Members > Add member: one person by hand (decisions, "Owner's first year"). */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Browser } from '../kit/browser.ts';
+import type { Browser } from '../kit/browser.ts';
 import { confirm, formWith } from '../kit/desk.ts';
 import { mailsTo } from '../kit/mail.ts';
+import { signedIn } from '../kit/member.ts';
 import { addMember } from '../kit/members.ts';
 import { documentOf } from '../kit/page.ts';
 import { memberForm, register } from '../kit/registration.ts';
@@ -18,7 +19,7 @@ const EMAIL = 'renee@obrien.example';
 
 let owner: Browser;
 beforeEach(async () => {
-  owner = await Browser.signedIn(portal.address, 'a-administrator');
+  owner = await signedIn(portal, 'a-administrator');
 });
 
 const PERSON = { email: EMAIL, first_name: 'Renée', last_name: 'O’Brien', practice: 'Alder Dental', city: 'Portland' };

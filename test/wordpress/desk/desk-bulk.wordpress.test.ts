@@ -1,9 +1,9 @@
 /** Bulk changes of memberships: a confirmation first, then batches, then a report with one row per person. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Browser } from '../kit/browser.ts';
+import type { Browser } from '../kit/browser.ts';
 import { formWith, noticeFor } from '../kit/desk.ts';
 import { addMany, addMember } from '../kit/members.ts';
-import { joinAsMember } from '../kit/member.ts';
+import { joinAsMember, signedIn } from '../kit/member.ts';
 import { DAY_SECONDS, grantOutside } from '../kit/outside.ts';
 import { documentOf } from '../kit/page.ts';
 import { useSite } from '../kit/site.ts';
@@ -16,7 +16,7 @@ const BULK = '/wp-admin/admin.php?page=practice-portal-bulk';
 let admin: Browser;
 beforeEach(async () => {
   await joinAsMember(portal);
-  admin = await Browser.signedIn(portal.address, 'a-administrator');
+  admin = await signedIn(portal, 'a-administrator');
 });
 
 const now = () => Math.round(Date.now() / 1000);
@@ -290,6 +290,6 @@ test('a second extension that is started before the first is done extends again'
 });
 
 test('only those who look after members', async () => {
-  const member = await Browser.signedIn(portal.address, 'a-subscriber');
+  const member = await signedIn(portal, 'a-subscriber');
   expect((await member.send(BULK)).status).toBe(403);
 });

@@ -1,9 +1,10 @@
 /** Members > Import: moving in with a file (decisions, "Owner's first year"). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Browser } from '../kit/browser.ts';
+import type { Browser } from '../kit/browser.ts';
 import { confirm } from '../kit/desk.ts';
 import { importedRows, importPage, mappingOf, press, storeFile, workThrough } from '../kit/import.ts';
 import { mailsTo } from '../kit/mail.ts';
+import { signedIn } from '../kit/member.ts';
 import { documentOf } from '../kit/page.ts';
 import { phpValue, useSite } from '../kit/site.ts';
 import { adoptable } from '../kit/stripe-elsewhere.ts';
@@ -12,7 +13,7 @@ const portal = useSite();
 
 let owner: Browser;
 beforeEach(async () => {
-  owner = await Browser.signedIn(portal.address, 'a-administrator');
+  owner = await signedIn(portal, 'a-administrator');
 });
 
 const rows = () => portal.rows('subscriptions');

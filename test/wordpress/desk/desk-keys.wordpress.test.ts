@@ -3,7 +3,8 @@
  * outage.
  */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Browser } from '../kit/browser.ts';
+import type { Browser } from '../kit/browser.ts';
+import { signedIn } from '../kit/member.ts';
 import { documentOf } from '../kit/page.ts';
 import { useSite } from '../kit/site.ts';
 import { deliver, signature } from '../kit/stripe.ts';
@@ -35,7 +36,7 @@ async function save(id: string, keys: Record<string, string>) {
 }
 
 beforeEach(async () => {
-  office = await Browser.signedIn(portal.address, 'a-administrator');
+  office = await signedIn(portal, 'a-administrator');
 });
 
 describe('a sealed value', () => {

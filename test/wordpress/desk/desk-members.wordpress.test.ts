@@ -3,11 +3,11 @@
  */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { beAtWorkOnPerson } from '../kit/locks.ts';
-import { Browser, type Answer } from '../kit/browser.ts';
+import type { Browser, Answer } from '../kit/browser.ts';
 import { ask, confirm, formWith, memberPage, noticeFor, refundForm } from '../kit/desk.ts';
 import { addMany, addMember, practice } from '../kit/members.ts';
 import { documentOf } from '../kit/page.ts';
-import { joinAsMember } from '../kit/member.ts';
+import { joinAsMember, signedIn } from '../kit/member.ts';
 import { phpValue, useSite } from '../kit/site.ts';
 
 const portal = useSite();
@@ -17,7 +17,7 @@ const POST = '/wp-admin/admin-post.php';
 
 let admin: Browser;
 beforeEach(async () => {
-  admin = await Browser.signedIn(portal.address, 'a-administrator');
+  admin = await signedIn(portal, 'a-administrator');
 });
 
 /** A member who has registered and paid. */
@@ -85,7 +85,7 @@ describe('the list', () => {
     // Users cannot read each other's searches.
     const { location } = await post({ search: 'alvarez', search_members: 'Search' });
     await portal.php(`get_user_by( 'login', 'a-partner' )->add_cap( 'practice_portal_manage_members' ); return true;`);
-    const office = await Browser.signedIn(portal.address, 'a-partner');
+    const office = await signedIn(portal, 'a-partner');
     expect(namesOn(await office.send(location))).toEqual(['Ann Álvarez', 'Bob Brown']);
   });
 
@@ -467,7 +467,7 @@ test('a note that is too long is refused whole: the page says so and keeps the t
 test('notes on a member: added and deleted by the office, shown as text, logged without it, and gone with the account', async () => {
   const id = await addMember(portal, { login: 'noted' });
   await portal.php(`get_user_by( 'login', 'a-partner' )->add_cap( 'practice_portal_manage_members' ); return true;`);
-  const office = await Browser.signedIn(portal.address, 'a-partner');
+  const office = await signedIn(portal, 'a-partner');
   const note = 'Call on Monday\n<b>before noon</b>';
   await confirm(office, { ...formWith(await office.send(memberPage(id)), 'Add note'), note });
   const box = documentOf(await office.send(memberPage(id))).getElementById('notes');

@@ -1,8 +1,9 @@
 /** A message to many members: write, preview, confirm, send once to each member who accepts messages, report. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Browser } from '../kit/browser.ts';
+import type { Browser } from '../kit/browser.ts';
 import { formWith } from '../kit/desk.ts';
 import { letHourPass, mailServer, mailsTo, mendMailServer } from '../kit/mail.ts';
+import { signedIn } from '../kit/member.ts';
 import { addMany, addMember } from '../kit/members.ts';
 import { documentOf } from '../kit/page.ts';
 import { useSite } from '../kit/site.ts';
@@ -20,7 +21,7 @@ const MESSAGE = {
 
 let admin: Browser;
 beforeEach(async () => {
-  admin = await Browser.signedIn(portal.address, 'a-administrator');
+  admin = await signedIn(portal, 'a-administrator');
 });
 afterEach(() => {
   mendMailServer(portal);
@@ -493,6 +494,6 @@ describe('a member', () => {
 });
 
 test('only those who look after members', async () => {
-  const member = await Browser.signedIn(portal.address, 'a-subscriber');
+  const member = await signedIn(portal, 'a-subscriber');
   expect((await member.send(WRITE)).status).toBe(403);
 });

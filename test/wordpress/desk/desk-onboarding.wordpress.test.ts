@@ -1,6 +1,7 @@
 /** The owner's desk: onboarding (decisions, "Owner's desk" and "Onboarding"; texts, "Owner's desk"). */
 import { beforeEach, expect, test } from 'vitest';
-import { Browser } from '../kit/browser.ts';
+import type { Browser } from '../kit/browser.ts';
+import { signedIn } from '../kit/member.ts';
 import { addMember } from '../kit/members.ts';
 import { documentOf, wireData } from '../kit/page.ts';
 import { useSite } from '../kit/site.ts';
@@ -11,7 +12,7 @@ const ONBOARDING = '/wp-admin/admin.php?page=practice-portal-onboarding';
 
 let admin: Browser;
 beforeEach(async () => {
-  admin = await Browser.signedIn(portal.address, 'a-administrator');
+  admin = await signedIn(portal, 'a-administrator');
   await portal.php(`return update_option( 'practice_portal_onboarding', array(
     'items'  => array( array( 'name' => 'Start', 'steps' => array( array( 'name' => 'sign', 'label' => 'Sign', 'required' => true ), array( 'name' => 'call', 'label' => 'Call', 'required' => false ) ) ) ),
     'videos' => array( array( 'title' => 'Welcome', 'url' => 'https://v.example/1.mp4', 'poster' => '' ) ),
@@ -50,7 +51,7 @@ test('edits keep members’ progress, and show where a step links', async () => 
     `return wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_name' => 'membership-overview', 'post_title' => 'Overview', 'post_content' => '[practice_portal view="onboarding-page"]' ) );`,
   );
   await addMember(portal, { login: 'ann' });
-  const ann = await Browser.signedIn(portal.address, 'ann');
+  const ann = await signedIn(portal, 'ann');
   await ann.rest('/user-onboarding/sign', { method: 'PUT', json: {} });
 
   const fields = await form();

@@ -1,7 +1,8 @@
 /** The owner's desk: until when a membership outside of Stripe is paid. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Browser } from '../kit/browser.ts';
+import type { Browser } from '../kit/browser.ts';
 import { ask, confirm, formWith, memberPage, noticeFor } from '../kit/desk.ts';
+import { signedIn } from '../kit/member.ts';
 import { DAY_SECONDS, grantOutside, outsideRows } from '../kit/outside.ts';
 import { documentOf } from '../kit/page.ts';
 import { useSite } from '../kit/site.ts';
@@ -13,7 +14,7 @@ const UNTIL = Math.floor(Date.now() / 1000) + 30 * DAY_SECONDS;
 let owner: Browser;
 let ids: { user: number; id: number };
 beforeEach(async () => {
-  owner = await Browser.signedIn(portal.address, 'a-administrator');
+  owner = await signedIn(portal, 'a-administrator');
   ids = await grantOutside(portal, { login: 'renee', email: 'renee@obrien.example', until: UNTIL });
 });
 

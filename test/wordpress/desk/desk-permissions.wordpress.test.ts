@@ -5,7 +5,8 @@
  * action that this file does not name.
  */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Browser } from '../kit/browser.ts';
+import type { Browser } from '../kit/browser.ts';
+import { signedIn } from '../kit/member.ts';
 import { addMember } from '../kit/members.ts';
 import { documentOf } from '../kit/page.ts';
 import { useSite } from '../kit/site.ts';
@@ -136,7 +137,7 @@ beforeEach(async () => {
     wp_insert_user( array( 'user_login' => 'the-office', 'user_pass' => 'the-office', 'user_email' => 'office@example.com', 'role' => 'subscriber' ) );
     get_user_by( 'login', 'the-office' )->add_cap( 'practice_portal_manage_members' );
     return true;`);
-  admin = await Browser.signedIn(portal.address, ADMINISTRATOR);
+  admin = await signedIn(portal, ADMINISTRATOR);
 });
 afterEach(() => portal.site.php.unlink(SPY));
 
@@ -189,7 +190,7 @@ test('a refused request changes nothing, and visitors can use none of WordPressâ
   expect(await traces()).toEqual(before);
   // Over HTTP, sent by a stranger and by a member.
   const visitor = portal.browser();
-  const member = await Browser.signedIn(portal.address, 'a-member');
+  const member = await signedIn(portal, 'a-member');
   const [act = ''] = Object.keys(said);
   const form = { action: `practice_portal_${act}`, _wpnonce: 'guessed' };
   expect((await visitor.send(POST, { form })).status).toBe(400);
@@ -219,7 +220,7 @@ test('every page opens only for users who can act there', async () => {
     'Vendor Listings',
     'Community Groups',
   ]);
-  const people = await Promise.all(['a-editor', OFFICE].map((name) => Browser.signedIn(portal.address, name)));
+  const people = [await signedIn(portal, 'a-editor'), await signedIn(portal, OFFICE)];
   for (const [name, href] of pages) {
     const statuses = [];
     for (const browser of [portal.browser(), ...people, admin])

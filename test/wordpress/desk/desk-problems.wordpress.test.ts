@@ -1,6 +1,7 @@
 /** The owner's desk: its menu, who may use it, and the problems that need attention (decisions, "Owner's desk"; texts, "Owner's desk"). */
 import { describe, expect, test } from 'vitest';
-import { Browser } from '../kit/browser.ts';
+import type { Browser } from '../kit/browser.ts';
+import { signedIn } from '../kit/member.ts';
 import { documentOf } from '../kit/page.ts';
 import { phpValue, useSite } from '../kit/site.ts';
 import { deliver } from '../kit/stripe.ts';
@@ -9,8 +10,6 @@ const portal = useSite();
 
 const ADMIN = 'a-administrator';
 const PROBLEMS = '/wp-admin/admin.php?page=practice-portal-problems';
-
-const signedIn = (name: string) => Browser.signedIn(portal.address, name);
 
 /** Gives a subscriber the capability that an owner gives to the office staff. */
 const employ = () =>
@@ -34,7 +33,7 @@ const menuOf = async (browser: Browser, address = PROBLEMS) => {
 
 describe('the menu', () => {
   test('shows the number of problems beside its name, or no number', async () => {
-    const browser = await signedIn(ADMIN);
+    const browser = await signedIn(portal, ADMIN);
     const bubbles = async () =>
       [
         ...documentOf(await browser.send(PROBLEMS)).querySelectorAll('#toplevel_page_practice-portal a .update-count'),
@@ -47,12 +46,12 @@ describe('the menu', () => {
   test('shows the office only members’ pages, and others none', async () => {
     const settings = '/wp-admin/admin.php?page=practice-portal';
     await employ();
-    const office = await signedIn('a-subscriber');
+    const office = await signedIn(portal, 'a-subscriber');
     expect((await office.send(settings)).status).toBe(403);
     expect(await menuOf(office)).toContain('Problems');
     expect(await menuOf(office)).not.toContain('Theme Settings');
     expect(await menuOf(office)).not.toContain('Memberships');
-    const partner = await signedIn('a-partner');
+    const partner = await signedIn(portal, 'a-partner');
     expect((await partner.send(PROBLEMS)).status).toBe(403);
   });
 });
@@ -60,7 +59,7 @@ describe('the menu', () => {
 describe('a problem', () => {
   test('shows what to do and the person concerned, until it is dismissed', async () => {
     await raise(['second_payment', 'sub_1'], ['dispute', 'dp_1']);
-    const browser = await signedIn(ADMIN);
+    const browser = await signedIn(portal, ADMIN);
     const page = documentOf(await browser.send(PROBLEMS));
     expect(page.querySelector('h1')?.textContent).toBe('Problems');
     const row = [...page.querySelectorAll('tbody tr')].find((each) => /second payment/.test(each.textContent));
@@ -95,7 +94,7 @@ describe('a problem', () => {
 
   test('can be marked as done with others', async () => {
     await raise(['second_payment', 'sub_1'], ['dispute', 'dp_1'], ['not_ended', 'sub_2']);
-    const browser = await signedIn(ADMIN);
+    const browser = await signedIn(portal, ADMIN);
     const page = documentOf(await browser.send(PROBLEMS));
     const bulk = page.querySelector('#bulk-action-selector-top')?.closest('form');
     const nonce = bulk?.querySelector('[name="_wpnonce"]')?.getAttribute('value') ?? '';

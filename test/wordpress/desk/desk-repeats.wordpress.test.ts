@@ -1,9 +1,9 @@
 /** A form of the desk that is sent again after Stripe has failed: Stripe repeats its failure under the same idempotency key. */
 import { beforeEach, expect, test } from 'vitest';
-import { Browser } from '../kit/browser.ts';
+import type { Browser } from '../kit/browser.ts';
 import { ask, memberPage, refundForm } from '../kit/desk.ts';
 import { documentOf } from '../kit/page.ts';
-import { joinAsMember } from '../kit/member.ts';
+import { joinAsMember, signedIn } from '../kit/member.ts';
 import { useSite } from '../kit/site.ts';
 
 const portal = useSite();
@@ -14,7 +14,7 @@ const FAILED = /Stripe returned an error|Stripe could not (do|make) it/;
 
 let admin: Browser;
 beforeEach(async () => {
-  admin = await Browser.signedIn(portal.address, 'a-administrator');
+  admin = await signedIn(portal, 'a-administrator');
 });
 
 type Fields = Record<string, string>;

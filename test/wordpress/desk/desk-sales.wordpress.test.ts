@@ -1,6 +1,7 @@
 /** The owner's desk: what is sold (decisions, "Owner's desk"; texts, "Owner's desk"). */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Browser } from '../kit/browser.ts';
+import type { Browser } from '../kit/browser.ts';
+import { signedIn } from '../kit/member.ts';
 import { documentOf } from '../kit/page.ts';
 import { memberForm, register } from '../kit/registration.ts';
 import { useSite } from '../kit/site.ts';
@@ -13,7 +14,7 @@ const POST = '/wp-admin/admin-post.php';
 
 let admin: Browser;
 beforeEach(async () => {
-  admin = await Browser.signedIn(portal.address, 'a-administrator');
+  admin = await signedIn(portal, 'a-administrator');
 });
 
 type Fields = Record<string, string>;

@@ -1,6 +1,7 @@
 /** The owner's desk: from an empty site to one that takes cards (decisions, "Owner's desk"; texts, "Owner's desk"). */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Browser } from '../kit/browser.ts';
+import type { Browser } from '../kit/browser.ts';
+import { signedIn } from '../kit/member.ts';
 import { documentOf } from '../kit/page.ts';
 import { memberForm, register } from '../kit/registration.ts';
 import { useSite } from '../kit/site.ts';
@@ -23,7 +24,7 @@ const PUBLIC = 'PRACTICE_PORTAL_STRIPE_PUBLIC_KEY';
 
 let admin: Browser;
 beforeEach(async () => {
-  admin = await Browser.signedIn(portal.address, 'a-administrator');
+  admin = await signedIn(portal, 'a-administrator');
 });
 
 const page = async () => documentOf(await admin.send(SET_UP));

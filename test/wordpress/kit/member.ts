@@ -1,7 +1,9 @@
 /**
- * A member who has registered and paid: where most tests begin. The first test of a site really registers. Later tests start from the database,
- * Stripe's records, the session and the e-mails that this left, if nothing else has changed the site before.
+ * Where most tests begin: a user who has signed in, a member who has registered and paid. The first test of a site really does this. Later tests
+ * start from the database, Stripe's records and the e-mails that it left, if they come from the same state.
  */
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { Browser } from './browser.ts';
 import { memberForm, register } from './registration.ts';
 import type { TestSite } from './site.ts';
@@ -12,15 +14,54 @@ export type Plan = keyof TestSite['products'];
 /** `secret`: the client secret of the first payment, or of the card when there is nothing to pay. */
 export type Joined = { browser: Browser; secret: string };
 
-type Stored = {
+/** What a step can change on the site. */
+type State = {
   database: Uint8Array;
   stripe: ReturnType<TestSite['stripe']['keep']>;
-  session: ReturnType<Browser['keep']>;
   mails: readonly (readonly [name: string, content: string])[];
-  secret: string;
 };
 
-const stored = new Map<string, Stored>();
+/** The states that steps have left and what they returned, by the site, the state before and the step. */
+const stored = new Map<string, { changes: Partial<State>; value: unknown }>();
+/** The digests of these states: other steps may follow on them. */
+const left = new Set<string>();
+
+/**
+ * Runs a step of a test's preparation once for each state in which it begins, and later restores what it left. If something else has changed the
+ * site before, it always runs.
+ *
+ * @param step A name: the same one for the same step only.
+ * @param act Returns data that a later test can use too.
+ */
+export async function prepare<T>(portal: TestSite, step: string, act: () => Promise<T>): Promise<T> {
+  const before = read(portal);
+  const begin = digestOf(before);
+  const isKnown = isPristine(portal, before) || (isConnected(portal) && left.has(begin));
+  const name = `${portal.address} ${begin} ${step}`;
+  const known = isKnown ? stored.get(name) : undefined;
+  if (known !== undefined) {
+    await restore(portal, known.changes);
+    return structuredClone(known.value) as T;
+  }
+  const value = await act();
+  if (isKnown) {
+    const after = read(portal);
+    left.add(digestOf(after));
+    stored.set(name, { changes: changesOf(before, after), value: structuredClone(value) });
+  }
+  return value;
+}
+
+/** A user of the test site, signed in by WordPress's own form. The passwords are the user names. */
+export async function signedIn(portal: TestSite, name: string): Promise<Browser> {
+  const browser = portal.browser();
+  const session = await prepare(portal, `${name} signs in`, async () => {
+    await browser.signIn(name, name);
+    return browser.keep();
+  });
+  browser.takeUp(session);
+  return browser;
+}
 
 /** Renée O'Brien with two practices registers, and has not paid yet. She is signed in, in `browser`. */
 export const registerAsMember = (portal: TestSite, plan: Plan = 'grow', coupon = ''): Promise<Joined> =>
@@ -41,34 +82,48 @@ async function send({ products }: TestSite, browser: Browser, plan: Plan, coupon
 }
 
 /** @param act Returns the client secret of the first payment. */
-async function reach(portal: TestSite, state: string, act: (browser: Browser) => Promise<string>): Promise<Joined> {
-  const name = `${portal.address} ${state}`;
-  const startsPristine = isPristine(portal);
-  const known = startsPristine ? stored.get(name) : undefined;
+async function reach(portal: TestSite, step: string, act: (browser: Browser) => Promise<string>): Promise<Joined> {
   const browser = portal.browser();
-  if (known !== undefined) {
-    portal.site.restore(known.database);
-    portal.stripe.takeUp(known.stripe);
-    for (const [file, content] of known.mails) portal.site.php.writeFile(`/mail/${file}`, content);
-    browser.takeUp(known.session);
-    return { browser, secret: known.secret };
-  }
-  const secret = await act(browser);
-  if (startsPristine) stored.set(name, read(portal, browser, secret));
+  const { session, secret } = await prepare(portal, step, async () => ({
+    secret: await act(browser),
+    session: browser.keep(),
+  }));
+  browser.takeUp(session);
   return { browser, secret };
 }
 
-/** Before the first change of a test: the database is as booted, Stripe sends its events to it and has no customers. */
-const isPristine = ({ site, stripe, pristine }: TestSite) =>
-  stripe.webhookUrl !== undefined &&
-  stripe.isReachable &&
-  stripe.keep().skew === 0 &&
-  stripe.state.requests.length === 0 &&
-  site.php.listFiles('/mail').length === 0 &&
-  Buffer.from(site.snapshot()).equals(pristine);
+/** Stripe sends its events to the site, and answers it. */
+const isConnected = ({ stripe }: TestSite) => stripe.webhookUrl !== undefined && stripe.isReachable;
 
-function read({ site, stripe }: TestSite, browser: Browser, secret: string): Stored {
+/** Before the first change of a test: the database is as booted, and Stripe has no customers. */
+const isPristine = (portal: TestSite, { database, stripe, mails }: State) =>
+  isConnected(portal) &&
+  stripe.skew === 0 &&
+  portal.stripe.state.requests.length === 0 &&
+  mails.length === 0 &&
+  Buffer.from(database).equals(portal.pristine);
+
+function read({ site, stripe }: TestSite): State {
   const { php } = site;
   const mails = php.listFiles('/mail').map((name) => [name, php.readFileAsText(`/mail/${name}`)] as const);
-  return { database: site.snapshot(), stripe: stripe.keep(), session: browser.keep(), mails, secret };
+  return { database: site.snapshot(), stripe: stripe.keep(), mails };
+}
+
+const digestOf = ({ database, stripe, mails }: State) =>
+  createHash('sha1')
+    .update(database)
+    .update(JSON.stringify([stripe, mails]))
+    .digest('hex');
+
+/** Stripe's records only if the step has changed them, because restoring them ends what a test has set up at Stripe. */
+function changesOf(before: State, { stripe, ...after }: State): Partial<State> {
+  return JSON.stringify(before.stripe) === JSON.stringify(stripe) ? after : { ...after, stripe };
+}
+
+async function restore({ site, stripe }: TestSite, { database, stripe: records, mails = [] }: Partial<State>) {
+  if (database) site.restore(database);
+  if (records) stripe.takeUp(records);
+  for (const [file, content] of mails) site.php.writeFile(`/mail/${file}`, content);
+  // The site restores its database after a request that may still run. The next step reads it.
+  await setImmediate();
 }

@@ -2,9 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compilePhp } from '../../../scripts/texts/compile.mjs';
 import { readTranslations } from '../../../scripts/texts/translation-files.mjs';
-import { Browser } from '../kit/browser.ts';
 import { ask, confirm, memberPage, refundForm } from '../kit/desk.ts';
-import { joinAsMember } from '../kit/member.ts';
+import { joinAsMember, signedIn } from '../kit/member.ts';
 import { documentOf } from '../kit/page.ts';
 import { memberForm, register } from '../kit/registration.ts';
 import { useSite } from '../kit/site.ts';
@@ -107,7 +106,7 @@ test.each([
 
 test('an owner reads in Spanish why a refund failed; Stripe’s message is closed', async () => {
   const { userId } = (await joinAsMember(portal)).browser;
-  const owner = await Browser.signedIn(portal.address, 'a-administrator');
+  const owner = await signedIn(portal, 'a-administrator');
   const asked = await ask(owner, userId, await refundForm(owner, userId));
   await portal.php(`update_user_meta( ${owner.userId}, 'locale', 'es_ES' ); return true;`);
   portal.stripe.state.charges[0]!.disputed = true;

@@ -4,9 +4,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { Browser } from '../kit/browser.ts';
 import { documentOf } from '../kit/page.ts';
-import { joinAsMember } from '../kit/member.ts';
+import { joinAsMember, signedIn } from '../kit/member.ts';
 import { useSite } from '../kit/site.ts';
 
 const portal = useSite();
@@ -149,7 +148,7 @@ describe('a plan that is edited', () => {
   });
 
   test('says in its editor for whom it counts', async () => {
-    const owner = await Browser.signedIn(portal.address, 'a-administrator');
+    const owner = await signedIn(portal, 'a-administrator');
     const page = documentOf(await owner.send(`/wp-admin/post.php?post=${portal.products.grow}&action=edit`));
     const box = page.getElementById('practice-portal-membership')?.textContent ?? '';
     expect(box).toContain('apply to people who join or change to this membership from now on');

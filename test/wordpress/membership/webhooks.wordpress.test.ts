@@ -4,8 +4,9 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Browser } from '../kit/browser.ts';
+import type { Browser } from '../kit/browser.ts';
 import { formWith, noticeFor } from '../kit/desk.ts';
+import { signedIn } from '../kit/member.ts';
 import { addMember } from '../kit/members.ts';
 import { documentOf } from '../kit/page.ts';
 import { phpValue, useSite } from '../kit/site.ts';
@@ -56,7 +57,7 @@ function verifies({ headers, body }: Received, secret: string): boolean {
 let owner: Browser;
 beforeEach(async () => {
   receive();
-  owner = await Browser.signedIn(portal.address, 'a-administrator');
+  owner = await signedIn(portal, 'a-administrator');
 });
 afterEach(() => portal.site.php.unlink(RECEIVER));
 

@@ -1,9 +1,8 @@
 /** What happens to a purchase when its user is deleted (decisions, "Paying: the rules that hold in every order"). */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Browser } from '../kit/browser.ts';
 import { beAtWorkOnPerson } from '../kit/locks.ts';
 import { documentOf } from '../kit/page.ts';
-import { registerAsMember } from '../kit/member.ts';
+import { registerAsMember, signedIn } from '../kit/member.ts';
 import { confirmCard, silenceWebhooks } from '../kit/stripe.ts';
 import { usePurchases } from './purchases.ts';
 
@@ -99,7 +98,7 @@ describe('the subscription of a user who is deleted', () => {
 
     test('is canceled when the owner confirms that the user was deleted', async () => {
       await lose();
-      const office = await Browser.signedIn(portal.address, 'a-administrator');
+      const office = await signedIn(portal, 'a-administrator');
       const page = documentOf(await office.send('/wp-admin/admin.php?page=practice-portal-problems'));
       expect(page.querySelector('[form="practice-portal-cancel-missing"]')?.textContent).toBe(
         'Cancel their subscriptions',

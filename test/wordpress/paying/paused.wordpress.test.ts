@@ -1,6 +1,7 @@
 /** A copied site (decisions, "Copied sites, and more than one server"): live keys at another address pause the plugin. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Browser } from '../kit/browser.ts';
+import type { Browser } from '../kit/browser.ts';
+import { signedIn } from '../kit/member.ts';
 import { documentOf } from '../kit/page.ts';
 import { register } from '../kit/registration.ts';
 import { confirmCard } from '../kit/stripe.ts';
@@ -79,7 +80,7 @@ async function join(): Promise<Browser> {
 const atStripe = () => live.state.subscriptions.map(({ status }) => status);
 
 beforeEach(async () => {
-  office = await Browser.signedIn(portal.address, 'a-administrator');
+  office = await signedIn(portal, 'a-administrator');
 });
 
 describe('until the owner says which it is', () => {

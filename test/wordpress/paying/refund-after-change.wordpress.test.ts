@@ -1,10 +1,10 @@
 /** Refunds and plan changes together: nothing is paid out twice, and nobody who was refunded is charged again (decisions, "What a refund and a plan change mean"). */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Browser } from '../kit/browser.ts';
+import type { Browser } from '../kit/browser.ts';
 import { ask, confirm, memberPage, noticeFor, refundForm } from '../kit/desk.ts';
 import { documentOf } from '../kit/page.ts';
-import { joinAsMember } from '../kit/member.ts';
+import { joinAsMember, signedIn } from '../kit/member.ts';
 import { silenceWebhooks } from '../kit/stripe.ts';
 import { idOf } from '../../../sandbox/stripe/objects/shared.mjs';
 import { usePurchases } from './purchases.ts';
@@ -16,7 +16,7 @@ type Plan = 'grow' | 'advantage' | 'navigator';
 let owner: Browser;
 let member = 0;
 beforeEach(async () => {
-  owner = await Browser.signedIn(portal.address, 'a-administrator');
+  owner = await signedIn(portal, 'a-administrator');
 });
 
 async function join(plan: Plan, coupon = '') {

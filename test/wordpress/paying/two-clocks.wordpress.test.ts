@@ -1,8 +1,8 @@
 /** The host's clock and Stripe's can differ. The difference does not affect a membership (decisions, "What a refund and a plan change mean"). */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { Browser } from '../kit/browser.ts';
 import { ask as askOwner, confirm } from '../kit/desk.ts';
+import { signedIn } from '../kit/member.ts';
 import { memberForm, register } from '../kit/registration.ts';
 import { confirmCard } from '../kit/stripe.ts';
 import { usePurchases } from './purchases.ts';
@@ -54,7 +54,7 @@ async function answerBank(clientSecret: string) {
 }
 
 async function endNow() {
-  const owner = await Browser.signedIn(portal.address, 'a-administrator');
+  const owner = await signedIn(portal, 'a-administrator');
   const { form } = await askOwner(owner, member, { confirm: 'cancel', subscription: '1', when: 'now' });
   await confirm(owner, form);
   await portal.stripe.settled();

@@ -1,10 +1,8 @@
 /** The personal data that the plugin stores, exports, erases and leaves behind. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Browser } from '../kit/browser.ts';
+import { joinAsMember, prepare, signedIn } from '../kit/member.ts';
 import { documentOf } from '../kit/page.ts';
-import { memberForm, register } from '../kit/registration.ts';
 import { useSite } from '../kit/site.ts';
-import { confirmCard } from '../kit/stripe.ts';
 
 const portal = useSite();
 
@@ -13,22 +11,20 @@ let userId = 0;
 
 /** A member who has paid and invited a practice admin. */
 beforeEach(async () => {
-  const { json } = await register(
-    portal.browser(),
-    memberForm(portal.products.grow, { mepr_coupon_code: 'WELCOME10' }),
-  );
-  userId = json.user_id;
-  await confirmCard(portal, json.client_secret);
-  await portal.php(`
-    update_user_meta( ${userId}, 'datadx_access_key', 'the-access-key' );
-    update_user_meta( ${userId}, 'datadx_access_email', 'access@obrien.example' );
-    update_user_meta( ${userId}, 'practice_portal_last_active', '2026-11-01 08:30:00' );
-    foreach ( array( 'one', 'two' ) as $step ) {
-      add_user_meta( ${userId}, 'practice_portal_onboarding_step', array( 'step' => $step, 'completed_at' => '2026-11-02 09:00:00', 'data' => array( 'said' => "with $step" ) ) );
-    }
-    foreach ( array( 'portal_listing', 'portal_group' ) as $type ) { wp_insert_post( array( 'post_type' => $type, 'post_status' => 'publish', 'post_title' => 'A ' . $type, 'meta_input' => array( '_practice_portal_link_form' => 'https://x.example' ) ) ); }
-    update_option( 'practice_portal_theme_options', array( 'vendor_assignments' => array( ${userId} => 7, 1 => 7 ), 'vendor_groups' => array( ${userId} => 3 ) ) );
-    return true;`);
+  userId = await prepare(portal, 'a member with all kinds of data', async () => {
+    const { userId: id } = (await joinAsMember(portal, 'grow', 'WELCOME10')).browser;
+    await portal.php(`
+      update_user_meta( ${id}, 'datadx_access_key', 'the-access-key' );
+      update_user_meta( ${id}, 'datadx_access_email', 'access@obrien.example' );
+      update_user_meta( ${id}, 'practice_portal_last_active', '2026-11-01 08:30:00' );
+      foreach ( array( 'one', 'two' ) as $step ) {
+        add_user_meta( ${id}, 'practice_portal_onboarding_step', array( 'step' => $step, 'completed_at' => '2026-11-02 09:00:00', 'data' => array( 'said' => "with $step" ) ) );
+      }
+      foreach ( array( 'portal_listing', 'portal_group' ) as $type ) { wp_insert_post( array( 'post_type' => $type, 'post_status' => 'publish', 'post_title' => 'A ' . $type, 'meta_input' => array( '_practice_portal_link_form' => 'https://x.example' ) ) ); }
+      update_option( 'practice_portal_theme_options', array( 'vendor_assignments' => array( ${id} => 7, 1 => 7 ), 'vendor_groups' => array( ${id} => 3 ) ) );
+      return true;`);
+    return id;
+  });
 });
 
 type Exported = { data: { group_id: string; data: { name: string; value: string }[] }[]; done: boolean };
@@ -106,7 +102,7 @@ describe('the export of personal data', () => {
 
 describe('the erasure of personal data', () => {
   test('is warned about on WordPress’ own page while Stripe charges for the membership', async () => {
-    const owner = await Browser.signedIn(portal.address, 'a-administrator');
+    const owner = await signedIn(portal, 'a-administrator');
     const warning = async () => {
       const page = documentOf(await owner.send('/wp-admin/erase-personal-data.php'));
       return [...page.querySelectorAll('.notice-warning li')].map((each) => each.textContent);

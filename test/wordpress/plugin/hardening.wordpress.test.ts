@@ -1,6 +1,6 @@
 /** One test for each weak point of the issue "Security". */
 import { describe, expect, test } from 'vitest';
-import { Browser } from '../kit/browser.ts';
+import { signedIn } from '../kit/member.ts';
 import { addMember } from '../kit/members.ts';
 import { documentOf } from '../kit/page.ts';
 import { memberForm, register } from '../kit/registration.ts';
@@ -108,7 +108,7 @@ describe('behind proxies', () => {
   });
 
   test('the press on Setup trusts only the proxy that forwarded it', async () => {
-    const owner = await Browser.signedIn(portal.address, 'a-administrator');
+    const owner = await signedIn(portal, 'a-administrator');
     const headers = { 'X-Forwarded-For': '198.51.100.7' };
     const step = async () =>
       documentOf(await owner.send('/wp-admin/admin.php?page=practice-portal-set-up', { headers })).getElementById(
@@ -121,7 +121,7 @@ describe('behind proxies', () => {
       fields.map((field) => [field.getAttribute('name') ?? '', field.getAttribute('value') ?? '']),
     );
     // Without permission nothing happens.
-    const member = await Browser.signedIn(portal.address, 'a-subscriber');
+    const member = await signedIn(portal, 'a-subscriber');
     await member.send('/wp-admin/admin-post.php', { form, headers });
     expect(await state()).toBe('Problem');
     for (let press = 0; press < 2; press += 1) {

@@ -1,6 +1,6 @@
 /** What the plugin costs on pages that are not its own. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Browser } from '../kit/browser.ts';
+import { signedIn } from '../kit/member.ts';
 import { useSite } from '../kit/site.ts';
 
 const portal = useSite();
@@ -57,7 +57,7 @@ test.each([
   ['the editor, whose block lists plans and files,', '/wp-admin/post-new.php', 50],
   ['the Dashboard, with its line of figures,', '/wp-admin/index.php', 60],
 ])('%s of wp-admin loads few of its files, and no query counts the open issues', async (_, path, limit) => {
-  const owner = await Browser.signedIn(portal.address, 'a-administrator');
+  const owner = await signedIn(portal, 'a-administrator');
   await cost(path, owner);
   const { files, queries } = await cost(path, owner);
   if (path.includes('edit.php')) expect(queries).toEqual([]);

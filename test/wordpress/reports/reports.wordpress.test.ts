@@ -1,7 +1,8 @@
 /** The owner's reports: the page, its files, the line on the Dashboard, and the events that change a figure. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Browser } from '../kit/browser.ts';
+import type { Browser } from '../kit/browser.ts';
 import { formWith } from '../kit/desk.ts';
+import { signedIn } from '../kit/member.ts';
 import { DAY_SECONDS, grantOutside, letOutsidePass, OUTSIDE } from '../kit/outside.ts';
 import { documentOf } from '../kit/page.ts';
 import { useSite } from '../kit/site.ts';
@@ -15,7 +16,7 @@ const POST = '/wp-admin/admin-post.php';
 
 let owner: Browser;
 beforeEach(async () => {
-  owner = await Browser.signedIn(portal.address, 'a-administrator');
+  owner = await signedIn(portal, 'a-administrator');
 });
 
 const open = async (query = '') => documentOf(await owner.send(PAGE + query));
@@ -222,6 +223,6 @@ test('the Dashboard has a line with members, MRR and problems, for those who loo
     `return wp_insert_user( array( 'user_login' => 'an-editor', 'user_pass' => 'an-editor', 'user_email' => 'editor@example.com', 'role' => 'editor' ) );`,
   );
   expect(editor).toBeGreaterThan(0);
-  const visitor = await Browser.signedIn(portal.address, 'an-editor');
+  const visitor = await signedIn(portal, 'an-editor');
   expect((await visitor.send('/wp-admin/index.php')).text).not.toContain('practice_portal_summary');
 });
