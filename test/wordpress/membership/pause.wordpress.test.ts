@@ -2,22 +2,22 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { formWith, memberPage } from '../kit/desk.ts';
-import { memberForm, register } from '../kit/registration.ts';
+import { joinAsMember, prepare } from '../kit/member.ts';
 import { useSite, type DispatchedAnswer } from '../kit/site.ts';
-import { confirmCard } from '../kit/stripe.ts';
 
 const portal = useSite();
 
 const DAY = 86_400;
 const MONTH = 30 * DAY;
 
-beforeEach(async () => {
-  await portal.php("update_option( 'practice_portal_pause_months', '3' ); return true;");
-});
+beforeEach(() =>
+  prepare(portal, 'pauses last up to three months', () =>
+    portal.php("update_option( 'practice_portal_pause_months', '3' ); return true;"),
+  ),
+);
 
 async function buy(plan: 'grow' | 'navigator' = 'grow'): Promise<void> {
-  const { json } = await register(portal.browser(), memberForm(portal.products[plan]));
-  await confirmCard(portal, json.client_secret);
+  await joinAsMember(portal, plan);
 }
 
 async function send(action: string, more: object = {}): Promise<{ said: string; json: DispatchedAnswer['json'] }> {
@@ -71,14 +71,12 @@ async function renew() {
 describe('a discount for some months', () => {
   /** Renée has joined with half the price for three months. */
   async function buyWithCoupon(more = '') {
-    await portal.php(`
+    await prepare(portal, `half the price for three months ${more}`, () =>
+      portal.php(`
       ( new PracticePortal\\Core\\Services() )->get( PracticePortal\\Billing\\Stripe\\StripeCatalogue::class )->createCoupon( array( 'id' => 'QUARTER', 'name' => 'Quarter', 'percent_off' => 50, 'duration' => 'repeating', 'duration_in_months' => 3, ${more} ), 'quarter' );
-      return update_option( 'practice_portal_coupons', array( array( 'code' => 'QUARTER', 'percent_off' => 50, 'duration' => 'repeating', 'months' => 3, 'stripe_coupon' => 'QUARTER' ) ) );`);
-    const { json } = await register(portal.browser(), {
-      ...memberForm(portal.products.grow),
-      mepr_coupon_code: 'QUARTER',
-    });
-    await confirmCard(portal, json.client_secret);
+      return update_option( 'practice_portal_coupons', array( array( 'code' => 'QUARTER', 'percent_off' => 50, 'duration' => 'repeating', 'months' => 3, 'stripe_coupon' => 'QUARTER' ) ) );`),
+    );
+    await joinAsMember(portal, 'grow', 'QUARTER');
   }
   /** Pauses ten days after a charge, until after the next one. */
   async function pauseWithinMonth(months: number) {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { beAtWorkOnPerson } from '../kit/locks.ts';
 import type { Browser } from '../kit/browser.ts';
 import { mailsTo } from '../kit/mail.ts';
+import { prepare } from '../kit/member.ts';
 import { clientData } from '../kit/page.ts';
 import { memberForm, register, type Form } from '../kit/registration.ts';
 import { useSite } from '../kit/site.ts';
@@ -15,9 +16,15 @@ let started: { client_secret: string; return_url: string; transaction_id: number
 
 /** A visitor has registered and not yet paid. Stripe's own deliveries are off. */
 const begin = async (changes: Form = {}) => {
-  silenceWebhooks(portal);
   browser = portal.browser();
-  started = (await register(browser, memberForm(portal.products.grow, changes))).json;
+  const { answer, session } = await prepare(portal, `registers with ${JSON.stringify(changes)}`, async () => {
+    const { json } = await register(browser, memberForm(portal.products.grow, changes));
+    await portal.stripe.settled();
+    return { answer: json, session: browser.keep() };
+  });
+  browser.takeUp(session);
+  started = answer;
+  silenceWebhooks(portal);
 };
 
 /** A second person, who pays nothing today. */
