@@ -70,6 +70,12 @@ test('a route of WordPress can dispatch a request for one of the plugin’s', as
   expect(text).toContain('dispatched 401');
 });
 
+test('a plugin’s panel in the editor can dispatch a request for one of the plugin’s routes', async () => {
+  const owner = await signedIn(portal, 'a-administrator');
+  const { text } = await owner.send('/wp-admin/post.php?post=1&action=edit&asks=members');
+  expect(text).toContain('dispatched 200');
+});
+
 test('a page of the portal has what it needs', async () => {
   const page = await portal.php<string>(
     "return wp_parse_url( get_permalink( wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_name' => 'join', 'post_title' => 'Join', 'post_content' => '[practice_portal view=\"registration\"]' ) ) ), PHP_URL_PATH );",
