@@ -160,8 +160,9 @@ describe('files', () => {
     ],
     ['email,plan\n\n', 'The file has no rows below the first one.'],
     [`a,b\n${'x,y\n'.repeat(50_001)}`, 'The file has more than 50,000 rows. Split it into several files.'],
-  ])('%#: what cannot be read is refused', async (csv, message) => {
+  ])('%#: what cannot be read is refused, and nothing of it is stored', async (csv, message) => {
     expect(await storeFile(portal, csv as string)).toBe(message);
+    expect([await portal.rows('imports'), await portal.rows('import_rows')]).toEqual([[], []]);
   });
 });
 

@@ -38,6 +38,7 @@ final class CsvFile {
 		$this->requireText();
 		$this->delimiter = $this->detectDelimiter();
 		$this->header    = $this->readHeader();
+		$this->requireFewRows();
 	}
 
 	public function __destruct() {
@@ -90,6 +91,17 @@ final class CsvFile {
 			}
 			$tail = substr( $chunk, max( 0, $cut ) );
 		}
+	}
+
+	/**
+	 * Counts the rows before any of them is stored. Afterwards the stream is below the header again.
+	 *
+	 * @throws RequestRejected If there are too many.
+	 */
+	private function requireFewRows(): void {
+		iterator_count( $this->rows() );
+		$this->rewind();
+		$this->next();
 	}
 
 	/** The delimiter that splits the header into the most columns. */
