@@ -28,7 +28,7 @@ import {
 const WEBHOOK_SECRET = 'whsec_sandbox';
 const WORKERS = 8;
 const MEMORY_LIMIT = '128M';
-const SCHEMA_FILE = 'practice-portal/src/Core/Database/Schema.php';
+const CORE = 'practice-portal/src/Core';
 /** An action that tells a web server that a file has changed, because the server never checks its files. */
 const IS_UPDATED = 'is_updated';
 
@@ -120,14 +120,23 @@ function copyOf(root: string, index: number): string {
 
 /** Makes this plugin a later release: the next schema version, with a column that today's release does not know. */
 function raiseSchema(root: string): void {
-  const file = path.join(root, 'wp-content/plugins', SCHEMA_FILE);
-  const today = fs.readFileSync(file, 'utf8');
-  const number = Number(/const VERSION = (\d+)/.exec(today)?.[1]) + 1;
-  const later = today
-    .replace(/(const VERSION = )\d+/, `$1${number}`)
-    .replace(/(self::SUBSCRIPTIONS\s*=> ")/, `$1later_${number} varchar(20) NOT NULL DEFAULT '',\n`);
-  if (!later.includes('later_')) throw new Error('Schema.php has another shape than this expects.');
-  fs.writeFileSync(file, later);
+  const core = path.join(root, 'wp-content/plugins', CORE);
+  const rewrite = (file: string, change: (text: string) => string) => {
+    const today = fs.readFileSync(path.join(core, file), 'utf8');
+    const later = change(today);
+    if (later === today) throw new Error(`${file} has another shape than this expects.`);
+    fs.writeFileSync(path.join(core, file), later);
+  };
+  let number = 0;
+  rewrite('Version.php', (text) =>
+    text.replace(/(const SCHEMA = )(\d+)/, (_, start: string, today: string) => {
+      number = Number(today) + 1;
+      return `${start}${number}`;
+    }),
+  );
+  rewrite('Database/Schema.php', (text) =>
+    text.replace(/(self::SUBSCRIPTIONS\s*=> ")/, `$1later_${number} varchar(20) NOT NULL DEFAULT '',\n`),
+  );
 }
 
 function writeSite(root: string, socket: string, address: string, stripe: string): void {
@@ -160,7 +169,7 @@ function writeSite(root: string, socket: string, address: string, stripe: string
     'wp-content/mu-plugins/test.php',
     `if ( 'cli-server' === PHP_SAPI ) { ini_set( 'memory_limit', '${MEMORY_LIMIT}' ); }
 add_filter( 'pre_wp_mail', static function ( $sent, $mail ) { add_option( 'mail_' . wp_generate_uuid4(), $mail['to'] ); return true; }, 10, 2 );
-add_action( '${IS_UPDATED}', static function () { opcache_invalidate( WP_PLUGIN_DIR . '/${SCHEMA_FILE}', true ); } );
+add_action( '${IS_UPDATED}', static function () { foreach ( array( 'Version.php', 'Database/Schema.php' ) as $file ) { opcache_invalidate( WP_PLUGIN_DIR . '/${CORE}/' . $file, true ); } } );
 add_action( 'init', static function () {
   if ( ! isset( $_GET['do'] ) ) { return; }
   require_once ABSPATH . 'wp-admin/includes/user.php';

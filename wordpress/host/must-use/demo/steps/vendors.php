@@ -7,13 +7,13 @@ namespace PracticePortal\Demo;
 
 use PracticePortal\Core\Settings\ThemeOptions;
 use PracticePortal\Directory\Community\Groups;
-use PracticePortal\Vendors\Listings;
+use PracticePortal\Vendors\ListingType;
 use PracticePortal\Vendors\Vendors;
 
 defined( 'ABSPATH' ) || exit;
 
 $rose_city = add_post(
-	Listings::POST_TYPE,
+	ListingType::POST_TYPE,
 	'rose-city-supply',
 	'Rose City Supply',
 	"<p><strong>Rose City Supply</strong> has equipped dental and medical practices along the Willamette since 1987. What a practice uses every day is in our Portland warehouse; what is ordered before noon is there the next morning.</p>\n"
@@ -52,9 +52,9 @@ Vendors::write(
 		'link_website'        => 'https://rose-city.example.com/',
 	)
 );
-add_post( Listings::POST_TYPE, 'plain-partner', 'Plain Partner', '' );
+add_post( ListingType::POST_TYPE, 'plain-partner', 'Plain Partner', '' );
 foreach ( array( 'Cascade Imaging', 'Columbia Lab Services', 'Mount Hood Insurance', 'Willamette Payroll' ) as $name ) {
-	add_post( Listings::POST_TYPE, sanitize_title( $name ), $name, '' );
+	add_post( ListingType::POST_TYPE, sanitize_title( $name ), $name, '' );
 }
 
 $groups = array();
