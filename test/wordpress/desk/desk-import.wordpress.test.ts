@@ -41,16 +41,19 @@ const PMPRO = `id,username,firstname,lastname,email,membership,discount_code_id,
 ",Carr,cleo@x.example,Grow Membership,,,,0,0,,,03/05/2024,03/05/2024,12/31/2030
 `;
 
-test('a file so large that PHP drops the form is explained on the page', async () => {
-  const page = '/wp-admin/admin.php?page=practice-portal-import';
+test.each([
+  ['practice-portal-import', /^The file is larger .* or split the file\.$/],
+  ['practice-portal-files', /^The file is larger .* or upload a smaller file\.$/],
+  ['practice-portal-onboarding', /^The form is larger than this server accepts \(16 MB\)\. .*Shorten the text/],
+])('a form so large that PHP drops it is explained on the page %s', async (slug, text) => {
+  const page = `/wp-admin/admin.php?page=${slug}`;
   const response = await owner.send('/wp-admin/admin-post.php', {
     // WordPress sees a body without fields.
     json: {},
     headers: { 'Content-Type': 'multipart/form-data; boundary=x', Referer: `${portal.address}${page}` },
   });
   expect([response.status, response.header('location')]).toEqual([303, `${portal.address}${page}`]);
-  const shown = documentOf(await owner.send(page));
-  expect(shown.querySelector('[role="alert"]')?.textContent).toMatch(/^The file is larger than this server accepts/);
+  expect(documentOf(await owner.send(page)).querySelector('[role="alert"]')?.textContent).toMatch(text);
 });
 
 describe('an export of Paid Memberships Pro', () => {

@@ -100,15 +100,19 @@ final class AdminPostActions {
 	/**
 	 * Explains a form whose body is larger than PHP's `post_max_size`. PHP drops all its fields, so WordPress knows no action and would show
 	 * an empty page. To be called on `admin_post`.
+	 *
+	 * @param array<string,callable():string> $texts What to say about a file that is too large, by slug of the page that uploads it.
 	 */
-	public static function explainLostFields(): void {
+	public static function explainLostFields( array $texts ): void {
 		$size = (int) ( $_SERVER['CONTENT_LENGTH'] ?? 0 );
 		$back = (string) wp_get_referer();
 		if ( $size <= 0 || array() !== $_POST || false === strpos( $back, 'page=practice-portal' ) ) { // phpcs:ignore WordPress.Security.NonceVerification -- reads nothing.
 			return;
 		}
+		wp_parse_str( (string) wp_parse_url( $back, PHP_URL_QUERY ), $query );
+		$text = $texts[ $query['page'] ?? '' ] ?? null;
 		/* translators: %s: a size, for example "2 MB". */
-		Notices::add( Notices::ERROR, sprintf( __( 'The file is larger than this server accepts (%s). Ask your host for a higher limit, or split the file.', 'practice-portal' ), size_format( wp_max_upload_size() ) ) );
+		Notices::add( Notices::ERROR, null === $text ? sprintf( __( 'The form is larger than this server accepts (%s). Nothing was changed. Shorten the text, or ask your host for a higher limit.', 'practice-portal' ), size_format( wp_convert_hr_to_bytes( (string) ini_get( 'post_max_size' ) ) ) ) : $text() );
 		wp_safe_redirect( $back, 303 );
 		exit;
 	}

@@ -102,7 +102,11 @@ final class Wiring {
 		if ( ! is_admin() ) {
 			return;
 		}
-		add_action( 'admin_post', array( AdminPostActions::class, 'explainLostFields' ) );
+		$too_large = array(
+			MenuEntries::IMPORT        => array( ImportActions::class, 'tooLarge' ),
+			MenuEntries::PRIVATE_FILES => array( PrivateFilesActions::class, 'tooLarge' ),
+		);
+		add_action( 'admin_post', static fn() => AdminPostActions::explainLostFields( $too_large ) );
 		self::connectPages( $services );
 		add_filter( 'plugin_action_links_' . plugin_basename( $services->get( PluginFiles::class )->main() ), array( Menu::class, 'addSetupLink' ) );
 		add_action(

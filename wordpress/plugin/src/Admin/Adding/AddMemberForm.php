@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Admin\Adding;
 
 use PracticePortal\Admin\OutsidePaymentFields;
+use PracticePortal\Admin\RefusedInput;
 use PracticePortal\Billing\Model\MembershipPlan;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Core\Contract;
@@ -19,9 +20,7 @@ defined( 'ABSPATH' ) || exit;
 final class AddMemberForm {
 	public const STRIPE = 'stripe';
 
-	/** Stores the current user's input for a few minutes, so that the page can show the form again. */
-	private const KEY      = 'practice_portal_add_member_';
-	private const LIFETIME = 15 * MINUTE_IN_SECONDS;
+	private const FORM = 'add_member';
 
 	private const FIELDS = array( 'email', 'first_name', 'last_name', 'phone', 'role', 'profession', 'practice', 'specialty', 'line1', 'line2', 'city', 'state', 'zip', 'plan', 'payment', 'until', 'yearly', 'subscription', 'password_link' );
 
@@ -38,14 +37,12 @@ final class AddMemberForm {
 
 	/** The current user's refused input, or else an empty form. Reading it deletes it. */
 	public static function refused(): self {
-		$key   = self::KEY . get_current_user_id();
-		$typed = get_transient( $key );
-		delete_transient( $key );
-		return new self( is_array( $typed ) ? $typed : array( 'password_link' => '1' ) );
+		$typed = RefusedInput::take( self::FORM );
+		return new self( array() === $typed ? array( 'password_link' => '1' ) : $typed );
 	}
 
 	public function store(): void {
-		set_transient( self::KEY . get_current_user_id(), $this->typed, self::LIFETIME );
+		RefusedInput::store( self::FORM, $this->typed );
 	}
 
 	/** @throws RequestRejected If a value is missing or invalid. */

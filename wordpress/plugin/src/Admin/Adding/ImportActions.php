@@ -62,6 +62,12 @@ final class ImportActions {
 		}
 	}
 
+	/** What to do about a file that is larger than PHP accepts. */
+	public static function tooLarge(): string {
+		/* translators: %s: a size, for example "2 MB". */
+		return sprintf( __( 'The file is larger than this server accepts (%s). Ask your host for a higher limit, or split the file.', 'practice-portal' ), size_format( wp_max_upload_size() ) );
+	}
+
 	public function upload(): ActionResult {
 		if ( null !== $this->imports->running() ) {
 			return self::refused( __( 'Another import is running. Wait until it has ended.', 'practice-portal' ) );
@@ -69,8 +75,7 @@ final class ImportActions {
 		$file  = is_array( $_FILES['file'] ?? null ) ? $_FILES['file'] : array(); // phpcs:ignore WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- AdminPostActions checks the nonce; the content is validated as CSV.
 		$error = (int) ( $file['error'] ?? UPLOAD_ERR_NO_FILE );
 		if ( in_array( $error, array( UPLOAD_ERR_INI_SIZE, UPLOAD_ERR_FORM_SIZE ), true ) ) {
-			/* translators: %s: a size, for example "2 MB". */
-			return self::refused( sprintf( __( 'The file is larger than this server accepts (%s). Ask your host for a higher limit, or split the file.', 'practice-portal' ), size_format( wp_max_upload_size() ) ) );
+			return self::refused( self::tooLarge() );
 		}
 		if ( UPLOAD_ERR_OK !== $error || ! is_uploaded_file( (string) ( $file['tmp_name'] ?? '' ) ) ) {
 			return self::refused( __( 'Choose a CSV file.', 'practice-portal' ) );

@@ -7,6 +7,7 @@ use PracticePortal\Admin\ActionResult;
 use PracticePortal\Admin\AdminJournalEvents;
 use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\Capability;
+use PracticePortal\Admin\RefusedInput;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Storage\Coupons;
 use PracticePortal\Billing\Stripe\GatewayException;
@@ -23,9 +24,8 @@ final class CouponActions {
 	public const CREATE     = 'make_coupon';
 	public const DEACTIVATE = 'end_coupon';
 
-	/** Rejected input, for the same user's next page. */
-	private const UNSAVED_INPUT = 'practice_portal_coupon_typed_';
-	private const LIFETIME      = 600;
+	/** The form whose refused input the page shows again. */
+	public const FORM = 'coupon';
 
 	private Coupons $coupons;
 	private StripeCatalogue $catalogue;
@@ -40,18 +40,6 @@ final class CouponActions {
 	public function register( AdminPostActions $admin_post_actions ): void {
 		$admin_post_actions->add( self::CREATE, Capability::MANAGE_PORTAL, array( $this, 'create' ) );
 		$admin_post_actions->add( self::DEACTIVATE, Capability::MANAGE_PORTAL, array( $this, 'deactivate' ) );
-	}
-
-	/**
-	 * The current user's rejected input. Reading it deletes it.
-	 *
-	 * @return array<int|string,mixed>
-	 */
-	public static function savedInput(): array {
-		$key  = self::UNSAVED_INPUT . get_current_user_id();
-		$kept = get_transient( $key );
-		delete_transient( $key );
-		return is_array( $kept ) ? $kept : array();
 	}
 
 	/**
@@ -76,7 +64,7 @@ final class CouponActions {
 			$id = $this->catalogue->createCoupon( $typed->forStripe(), "coupon-$key" );
 			$this->coupons->add( $this->lock, $typed->entry( $id ) + array( 'key' => $key ) );
 		} catch ( GatewayException $failure ) {
-			self::storeInput( $form );
+			RefusedInput::store( self::FORM, $form );
 			/* translators: %s: a sentence that explains the error. */
 			return ActionResult::refusedByStripe( $failure, sprintf( __( 'Stripe returned an error, and no coupon was created: %s', 'practice-portal' ), StripeErrorTexts::problem( $failure ) ) );
 		} catch ( LockUnavailable $busy ) {
@@ -118,13 +106,7 @@ final class CouponActions {
 	 * @param string                  $why  The message.
 	 */
 	private static function refuseWithInput( array $form, string $why ): ActionResult {
-		self::storeInput( $form );
+		RefusedInput::store( self::FORM, $form );
 		return ActionResult::refused( $why );
-	}
-
-	/** @param array<int|string,mixed> $form The submitted form. */
-	private static function storeInput( array $form ): void {
-		unset( $form['_wpnonce'], $form['_wp_http_referer'], $form['action'], $form['key'] );
-		set_transient( self::UNSAVED_INPUT . get_current_user_id(), $form, self::LIFETIME );
 	}
 }

@@ -6,6 +6,7 @@ namespace PracticePortal\Admin\Coupons;
 use PracticePortal\Admin\AdminPage;
 use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\MenuEntries;
+use PracticePortal\Admin\RefusedInput;
 use PracticePortal\Admin\RowsPerPage;
 use PracticePortal\Billing\Model\Coupon;
 use PracticePortal\Billing\Storage\Coupons;
@@ -68,7 +69,7 @@ final class CouponsPage extends AdminPage {
 			echo '<p>' . esc_html__( 'Enter your Stripe API keys in Setup first. A coupon is created on this site and in Stripe.', 'practice-portal' ) . '</p>';
 			return;
 		}
-		$typed = CouponActions::savedInput();
+		$typed = RefusedInput::take( CouponActions::FORM );
 		$value = static fn( string $field ): string => esc_attr( Sanitizer::line( $typed[ $field ] ?? '' ) );
 		printf( '<form method="post" action="%s" class="form-wrap">', esc_url( AdminPostActions::url() ) );
 		AdminPostActions::fields( CouponActions::CREATE );

@@ -7,6 +7,7 @@ use PracticePortal\Admin\ActionResult;
 use PracticePortal\Admin\AdminJournalEvents;
 use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\Capability;
+use PracticePortal\Admin\RefusedInput;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Mail\EmailEdits;
@@ -32,8 +33,7 @@ final class EmailActions {
 	public const PREVIEW = 'preview';
 	public const SEND    = 'send';
 
-	private const UNSAVED_INPUT    = 'practice_portal_email_input_';
-	private const UNSAVED_LIFETIME = HOUR_IN_SECONDS;
+	private const FORM = 'email_';
 
 	private EmailPreview $email_preview;
 	private Templates $templates;
@@ -69,10 +69,8 @@ final class EmailActions {
 	 * @return array{subject:string,text:string,member:string,is_preview:bool}|null
 	 */
 	public static function unsavedInput( string $kind ): ?array {
-		$key  = self::UNSAVED_INPUT . get_current_user_id();
-		$kept = get_transient( $key );
-		delete_transient( $key );
-		return is_array( $kept ) && $kind === ( $kept['kind'] ?? '' ) ? $kept : null;
+		$typed = RefusedInput::take( self::FORM . $kind );
+		return array() === $typed ? null : $typed;
 	}
 
 	/** A member by e-mail address or username; '' is the current user. */
@@ -101,11 +99,10 @@ final class EmailActions {
 		}
 		if ( '' !== $error || self::SAVE !== $do ) {
 			$typed = $edited + array(
-				'kind'       => $kind,
 				'member'     => $member,
 				'is_preview' => '' === $error && self::PREVIEW === $do,
 			);
-			set_transient( self::UNSAVED_INPUT . get_current_user_id(), $typed, self::UNSAVED_LIFETIME );
+			RefusedInput::store( self::FORM . $kind, $typed );
 		}
 		if ( '' !== $error ) {
 			return ActionResult::refused( $error );

@@ -9,6 +9,7 @@ use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\AdminUrl;
 use PracticePortal\Admin\Capability;
 use PracticePortal\Admin\MenuEntries;
+use PracticePortal\Admin\RefusedInput;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Content\Files\PrivateFile;
 use PracticePortal\Content\Files\PrivateFiles;
@@ -27,8 +28,7 @@ final class PrivateFilesActions {
 	public const FILE  = 'file';
 	public const TITLE = 'title';
 
-	/** A title that could not be saved yet, for the same user's next page. */
-	private const UNSAVED_TITLE = 'practice_portal_file_title_';
+	private const FORM = 'private_file';
 
 	private PrivateFiles $files;
 
@@ -41,12 +41,15 @@ final class PrivateFilesActions {
 		$actions->add( self::DELETE, Capability::MANAGE_PORTAL, array( $this, 'delete' ) );
 	}
 
+	/** What to do about a file that is larger than PHP accepts. */
+	public static function tooLarge(): string {
+		/* translators: %s: a size, for example "2 MB". */
+		return sprintf( __( 'The file is larger than this server accepts (%s). Ask your host for a higher limit, or upload a smaller file.', 'practice-portal' ), size_format( wp_max_upload_size() ) );
+	}
+
 	/** The last refused title. Reading it deletes it. */
 	public static function unsavedTitle(): string {
-		$key   = self::UNSAVED_TITLE . get_current_user_id();
-		$title = get_transient( $key );
-		delete_transient( $key );
-		return is_string( $title ) ? $title : '';
+		return RefusedInput::take( self::FORM )[ self::TITLE ] ?? '';
 	}
 
 	/**
@@ -99,7 +102,7 @@ final class PrivateFilesActions {
 	}
 
 	private static function refuse( string $title, string $text ): ActionResult {
-		set_transient( self::UNSAVED_TITLE . get_current_user_id(), $title, HOUR_IN_SECONDS );
+		RefusedInput::store( self::FORM, array( self::TITLE => $title ) );
 		return ActionResult::refused( $text );
 	}
 

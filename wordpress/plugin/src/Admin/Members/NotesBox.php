@@ -7,6 +7,7 @@ use PracticePortal\Admin\ActionResult;
 use PracticePortal\Admin\AdminJournalEvents;
 use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\Capability;
+use PracticePortal\Admin\RefusedInput;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Dates;
@@ -23,9 +24,7 @@ final class NotesBox {
 	/** The box's ID on the page. */
 	private const ID = 'notes';
 
-	/** The transient with a note that could not be stored, for the same user and member. It is shown once. */
-	private const UNSAVED          = 'practice_portal_note_typed_';
-	private const UNSAVED_LIFETIME = 15 * MINUTE_IN_SECONDS;
+	private const FORM = 'note_';
 
 	private Notes $notes;
 
@@ -48,7 +47,7 @@ final class NotesBox {
 			esc_html__( 'New note', 'practice-portal' ),
 			esc_html__( 'For people who look after members. Members see it only in an export of their personal data.', 'practice-portal' ),
 			esc_html__( 'Add note', 'practice-portal' ),
-			esc_textarea( self::unsaved( $user_id ) )
+			esc_textarea( RefusedInput::take( self::FORM . $user_id )['note'] ?? '' )
 		);
 		foreach ( $this->notes->forUser( $user_id ) as $note ) {
 			$author = get_userdata( $note['author_id'] );
@@ -102,20 +101,8 @@ final class NotesBox {
 
 	/** Refuses a note, whose text stays in the form. */
 	private static function keep( int $user_id, string $text, string $refusal ): ActionResult {
-		set_transient( self::unsavedKey( $user_id ), $text, self::UNSAVED_LIFETIME );
+		RefusedInput::store( self::FORM . $user_id, array( 'note' => $text ) );
 		return ActionResult::refused( $refusal, self::url( $user_id ) );
-	}
-
-	/** The current user's note about a member that could not be stored; '' for none. Reading it deletes it. */
-	private static function unsaved( int $user_id ): string {
-		$key  = self::unsavedKey( $user_id );
-		$text = get_transient( $key );
-		delete_transient( $key );
-		return is_string( $text ) ? $text : '';
-	}
-
-	private static function unsavedKey( int $user_id ): string {
-		return self::UNSAVED . get_current_user_id() . "_$user_id";
 	}
 
 	private static function url( int $user_id ): string {

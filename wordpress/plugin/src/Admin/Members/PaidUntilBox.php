@@ -7,6 +7,7 @@ use PracticePortal\Admin\ActionResult;
 use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\Capability;
 use PracticePortal\Admin\OutsidePaymentFields;
+use PracticePortal\Admin\RefusedInput;
 use PracticePortal\Billing\Model\OutsidePayment;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Plans;
@@ -23,9 +24,7 @@ defined( 'ABSPATH' ) || exit;
 final class PaidUntilBox {
 	public const ACTION = 'change_paid_until';
 
-	/** Prefix of the transient with the current user's refused input, by membership. */
-	private const UNSAVED          = 'practice_portal_paid_until_';
-	private const UNSAVED_LIFETIME = HOUR_IN_SECONDS;
+	private const FORM = 'paid_until_';
 
 	private Subscriptions $subscriptions;
 	private Plans $plans;
@@ -50,7 +49,7 @@ final class PaidUntilBox {
 		printf( '<form method="post" action="%s">', esc_url( AdminPostActions::url() ) );
 		AdminPostActions::fields( self::ACTION );
 		printf( '<input type="hidden" name="subscription" value="%1$d"><fieldset><legend class="screen-reader-text">%2$s</legend>', (int) $held->id, esc_html__( 'How is it paid?', 'practice-portal' ) );
-		$typed = self::unsaved( $held->id ) ?? array(
+		$typed = RefusedInput::take( self::FORM . $held->id ) + array(
 			'payment' => $payment->gateway,
 			'until'   => null === $payment->until ? '' : SiteDay::at( $payment->until ),
 			'yearly'  => OutsidePaymentFields::yearly( $payment ),
@@ -91,22 +90,7 @@ final class PaidUntilBox {
 		foreach ( array( 'payment', 'until', 'yearly' ) as $field ) {
 			$typed[ $field ] = Sanitizer::line( $form[ $field ] ?? '' );
 		}
-		set_transient( self::unsavedKey( $subscription_id ), $typed, self::UNSAVED_LIFETIME );
+		RefusedInput::store( self::FORM . $subscription_id, $typed );
 	}
 
-	/**
-	 * The current user's refused input. Reading it deletes it.
-	 *
-	 * @return array{payment:string,until:string,yearly:string}|null
-	 */
-	private static function unsaved( int $subscription_id ): ?array {
-		$key   = self::unsavedKey( $subscription_id );
-		$typed = get_transient( $key );
-		delete_transient( $key );
-		return is_array( $typed ) ? $typed : null;
-	}
-
-	private static function unsavedKey( int $subscription_id ): string {
-		return self::UNSAVED . get_current_user_id() . "_$subscription_id";
-	}
 }

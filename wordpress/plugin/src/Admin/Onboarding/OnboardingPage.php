@@ -9,6 +9,7 @@ use PracticePortal\Admin\AdminPage;
 use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\Capability;
 use PracticePortal\Admin\MenuEntries;
+use PracticePortal\Admin\RefusedInput;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Core\Version;
@@ -20,9 +21,7 @@ defined( 'ABSPATH' ) || exit;
 final class OnboardingPage extends AdminPage {
 	public const SAVE = 'save_onboarding';
 
-	/** Rejected input, for the same user's next page. */
-	private const UNSAVED_INPUT = 'practice_portal_onboarding_typed_';
-	private const LIFETIME      = 3600;
+	private const FORM = 'onboarding';
 
 	/** The placeholder for a new part's number in a template. */
 	private const NUMBER_PLACEHOLDER = '__new__';
@@ -50,9 +49,8 @@ final class OnboardingPage extends AdminPage {
 		if ( has_filter( 'practice_portal_onboarding_definition' ) ) {
 			printf( '<div class="notice notice-info inline"><p>%s</p></div>', esc_html__( 'A filter (practice_portal_onboarding_definition) may override what is saved here.', 'practice-portal' ) );
 		}
-		$kept  = get_transient( self::UNSAVED_INPUT . get_current_user_id() );
-		$shown = is_array( $kept ) ? $kept : self::stored();
-		delete_transient( self::UNSAVED_INPUT . get_current_user_id() );
+		$typed = RefusedInput::take( self::FORM );
+		$shown = array() === $typed ? self::stored() : $typed;
 		printf( '<p>%s</p>', esc_html__( 'The steps for new members. A step that members have completed stays completed if you rename or move it.', 'practice-portal' ) );
 		printf( '<form method="post" action="%s" id="practice-portal-onboarding">', esc_url( AdminPostActions::url() ) );
 		AdminPostActions::fields( self::SAVE );
@@ -90,7 +88,7 @@ final class OnboardingPage extends AdminPage {
 			return ActionResult::done( __( 'Onboarding saved.', 'practice-portal' ) );
 		}
 		if ( self::revision() !== Sanitizer::line( $form['revision'] ?? '' ) ) {
-			set_transient( self::UNSAVED_INPUT . get_current_user_id(), $typed, self::LIFETIME );
+			RefusedInput::store( self::FORM, $typed );
 			return ActionResult::refused( __( 'Another administrator changed the onboarding after you opened it. Your entries are below. Save again to overwrite the other version.', 'practice-portal' ) );
 		}
 		update_option( OnboardingSteps::OPTION, $typed, false );

@@ -9,6 +9,7 @@ use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\AdminUrl;
 use PracticePortal\Admin\Capability;
 use PracticePortal\Admin\MenuEntries;
+use PracticePortal\Admin\RefusedInput;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Sanitizer;
@@ -33,9 +34,11 @@ final class WebhookActions {
 	public const DELETE   = 'delete_webhook_endpoint';
 	public const REPEAT   = 'repeat_webhook';
 
-	/** Transients of one user: a secret that is shown once, and a form that was refused. */
+	/** The form whose refused input the page shows again. */
+	public const FORM = 'webhook';
+
+	/** A transient of one user with a secret that is shown once. */
 	private const NEW_SECRET = 'practice_portal_new_webhook_secret_';
-	private const UNSAVED    = 'practice_portal_webhook_typed_';
 
 	private Endpoints $endpoints;
 	private Deliveries $deliveries;
@@ -66,18 +69,6 @@ final class WebhookActions {
 		$sealed = get_transient( $key );
 		delete_transient( $key );
 		return is_string( $sealed ) ? SealedValue::open( $key, $sealed ) : '';
-	}
-
-	/**
-	 * The last refused form. Reading it deletes it.
-	 *
-	 * @return array<int|string,mixed>
-	 */
-	public static function unsavedForm(): array {
-		$key  = self::UNSAVED . get_current_user_id();
-		$form = get_transient( $key );
-		delete_transient( $key );
-		return is_array( $form ) ? $form : array();
 	}
 
 	/**
@@ -191,7 +182,7 @@ final class WebhookActions {
 			'types'       => array_values( array_intersect( EventType::ALL, Sanitizer::collection( $form['types'] ?? array() ) ) ),
 			'wants_email' => Sanitizer::flag( $form['wants_email'] ?? false ),
 		);
-		set_transient( self::UNSAVED . get_current_user_id(), $typed, HOUR_IN_SECONDS );
+		RefusedInput::store( self::FORM, $typed );
 	}
 
 	/** Stores a new secret for this user's next page. */

@@ -7,6 +7,7 @@ use PracticePortal\Admin\AdminPage;
 use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\MenuEntries;
 use PracticePortal\Admin\Notices;
+use PracticePortal\Admin\RefusedInput;
 use PracticePortal\Core\Dates;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\OutgoingWebhooks\AddressBinding;
@@ -128,7 +129,7 @@ final class WebhooksPage extends AdminPage {
 	}
 
 	private static function outputForm( ?Endpoint $endpoint ): void {
-		$typed       = WebhookActions::unsavedForm();
+		$typed       = RefusedInput::take( WebhookActions::FORM );
 		$url         = Sanitizer::line( $typed['url'] ?? ( null === $endpoint ? '' : $endpoint->url ) );
 		$types       = Sanitizer::collection( $typed['types'] ?? ( null === $endpoint ? EventType::ALL : $endpoint->types ) );
 		$wants_email = Sanitizer::flag( $typed['wants_email'] ?? ( null !== $endpoint && $endpoint->wants_email ) );
