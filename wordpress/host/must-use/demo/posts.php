@@ -12,7 +12,6 @@ defined( 'ABSPATH' ) || exit;
  *
  * @param string $type    Post type.
  * @param string $slug    The name. For a page, it is the last part of the URL.
- * @param string $title   Title.
  * @param string $content Block markup.
  * @return int The post's ID.
  */

@@ -29,8 +29,7 @@ final class UserLock {
 	 * Runs something while no other request changes a user's purchases.
 	 *
 	 * @template Result
-	 * @param int               $user_id The person.
-	 * @param callable():Result $work    The work. It reads the user's rows itself, because earlier ones may be outdated.
+	 * @param callable():Result $work The work. It reads the user's rows itself, because earlier ones may be outdated.
 	 * @return Result The result of the work.
 	 * @throws LockUnavailable If another request holds the lock for too long.
 	 */

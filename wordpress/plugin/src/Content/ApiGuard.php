@@ -130,7 +130,6 @@ final class ApiGuard {
 	 * Removes fields that other plugins have added to a post.
 	 *
 	 * @param array<string,mixed> $data   The response's fields.
-	 * @param WP_Post             $post   The post.
 	 * @param ClosedText          $closed What the user can't read.
 	 * @return array<string,mixed> The response's other fields.
 	 */
@@ -148,7 +147,6 @@ final class ApiGuard {
 	 *
 	 * @param array<string,mixed> $data   All fields.
 	 * @param array<string,mixed> $added  Those that other plugins have added.
-	 * @param WP_Post             $post   The post.
 	 * @param ClosedText          $closed What the user can't read.
 	 * @return array<string,mixed> The other fields.
 	 */

@@ -39,7 +39,6 @@ final class CommentGuard {
 
 	/**
 	 * @param array<string,string>|mixed $clauses The query's SQL.
-	 * @param WP_Comment_Query           $query   The query.
 	 * @return array<string,string>|mixed
 	 */
 	public function withoutClosedPosts( $clauses, WP_Comment_Query $query ) {

@@ -38,8 +38,7 @@ final class NamedFiles {
 	/**
 	 * The files that a reader sees: those that the author has chosen for everyone, and those that the visible content names.
 	 *
-	 * @param WP_Post $post    The post.
-	 * @param string  $visible The part of its content that the reader can see.
+	 * @param string $visible The part of its content that the reader can see.
 	 * @return string Like `ofPost`.
 	 * @throws DatabaseFailure If the database query fails.
 	 */

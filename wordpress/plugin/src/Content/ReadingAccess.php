@@ -28,7 +28,6 @@ final class ReadingAccess {
 	 * The service is built only for restricted content, because this decides about every post.
 	 *
 	 * @param callable():MemberAccess $members Tells who is a member, and of which plans.
-	 * @param Plans                   $plans   The plans.
 	 */
 	public function __construct( callable $members, Plans $plans ) {
 		$this->members = $members;

@@ -130,10 +130,7 @@ final class DirectorySearch {
 		return $this->resultPage( $query, $found, static fn( array $last ): array => array( (string) $last['sort_key'] ), null );
 	}
 
-	/**
-	 * @param SearchQuery                $query  The query.
-	 * @param array{lat:float,lng:float} $origin The location that distances are measured from.
-	 */
+	/** @param array{lat:float,lng:float} $origin The location that distances are measured from. */
 	private function byDistance( SearchQuery $query, array $origin ): ?ResultPage {
 		$far  = self::distanceExpression( $origin );
 		$from = '';
@@ -151,10 +148,9 @@ final class DirectorySearch {
 	/**
 	 * The members of a page, plus one if there are more.
 	 *
-	 * @param SearchQuery $query   The query.
-	 * @param string      $columns The columns of the order, besides the ID and the latitude.
-	 * @param string      $from    The start position, prepared, beginning with "AND"; '' for the start.
-	 * @param string      $order   Columns, with commas.
+	 * @param string $columns The columns of the order, besides the ID and the latitude.
+	 * @param string $from    The start position, prepared, beginning with "AND"; '' for the start.
+	 * @param string $order   Columns, with commas.
 	 * @return array<int,array<string,mixed>>
 	 */
 	private function found( SearchQuery $query, string $columns, string $from, string $order ): array {
@@ -163,7 +159,6 @@ final class DirectorySearch {
 	}
 
 	/**
-	 * @param SearchQuery                                         $query    The query.
 	 * @param array<int,array<string,mixed>>                      $found    The result of `found()`.
 	 * @param callable(array<string,mixed>):array<int,string|int> $position Returns a member's cursor values.
 	 * @param array{lat:float,lng:float}|null                     $origin   The location that distances are measured from.
@@ -185,7 +180,6 @@ final class DirectorySearch {
 	/**
 	 * The number of a query's members, and of those with a location. If one page has all of them, it counts that page.
 	 *
-	 * @param SearchQuery                    $query The query.
 	 * @param array<int,array<string,mixed>> $found The result of `found()`.
 	 * @return array{0:int,1:int}
 	 */

@@ -145,7 +145,6 @@ final class Reindexer {
 	}
 
 	/**
-	 * @param string $table  A table.
 	 * @param string $column Its key.
 	 * @return int[] A random range of IDs. No query reads the whole table.
 	 */

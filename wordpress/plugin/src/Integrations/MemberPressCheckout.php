@@ -96,9 +96,8 @@ final class MemberPressCheckout implements CheckoutProvider {
 	/**
 	 * Converts a MemberPress coupon to the form's terms: one discount, for every payment or only for the first.
 	 *
-	 * @param string         $code            As entered.
-	 * @param object         $coupon          A MeprCoupon.
-	 * @param MembershipPlan $membership_plan The membership.
+	 * @param string $code   As entered.
+	 * @param object $coupon A MeprCoupon.
 	 * @throws UnsupportedCoupon If the coupon has other terms.
 	 */
 	private static function terms( string $code, object $coupon, MembershipPlan $membership_plan ): Coupon {

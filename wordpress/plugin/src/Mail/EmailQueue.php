@@ -208,7 +208,6 @@ final class EmailQueue {
 	/**
 	 * Reports one issue for all e-mails with the same cause, because a broken mail server fails for each of them.
 	 *
-	 * @param string $cause One of the causes.
 	 * @param string $error The error of other code; '' for none.
 	 */
 	private function markFailed( QueuedEmail $mail, string $cause, string $error = '' ): void {

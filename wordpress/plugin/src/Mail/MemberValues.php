@@ -23,7 +23,6 @@ final class MemberValues {
 	}
 
 	/**
-	 * @param WP_User           $user         The member.
 	 * @param Subscription|null $subscription The membership; null for none.
 	 * @return array<string,string> By placeholder.
 	 */

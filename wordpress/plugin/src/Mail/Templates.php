@@ -106,7 +106,6 @@ final class Templates {
 	/**
 	 * A paragraph as HTML.
 	 *
-	 * @param string              $text    The text.
 	 * @param array<string,mixed> $content The e-mail's content. All links in a text of the owner become links.
 	 */
 	public static function paragraph( string $text, array $content ): string {

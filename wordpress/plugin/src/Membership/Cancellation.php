@@ -49,7 +49,6 @@ final class Cancellation {
 	/**
 	 * Cancels a membership at the end of the paid period. A membership that is already canceled stays so.
 	 *
-	 * @param int                $subscription_id     The subscription.
 	 * @param string             $idempotency_key     The request's key. A repeat with the same key has no further effect.
 	 * @param CancellationReason $cancellation_reason The reason; an empty one leaves an earlier one as it is.
 	 * @param bool               $keeps_commitment    False if the owner lets it end at the end of the paid month, despite the commitment.
@@ -80,7 +79,6 @@ final class Cancellation {
 	/**
 	 * Undoes a cancellation. A membership that is not canceled stays as it is.
 	 *
-	 * @param int    $subscription_id The subscription.
 	 * @param string $idempotency_key The request's key. A repeat with the same key has no further effect.
 	 * @return Subscription The current subscription.
 	 * @throws RequestRejected If it has ended or isn't paid through Stripe.
@@ -103,7 +101,6 @@ final class Cancellation {
 	/**
 	 * Stores why a membership is canceled. The log gets only the chosen reason, because the comment is personal.
 	 *
-	 * @param Subscription       $subscription        The subscription.
 	 * @param CancellationReason $cancellation_reason An empty one leaves an earlier one as it is.
 	 * @param string             $key                 The request's key, so that a repeat is logged once.
 	 */

@@ -49,8 +49,7 @@ final class CardChange {
 	/**
 	 * The URL of Stripe's billing portal, for changing the card or for the invoices.
 	 *
-	 * @param int  $subscription_id The subscription.
-	 * @param bool $for_card        True for changing the card, false for the invoices.
+	 * @param bool $for_card True for changing the card, false for the invoices.
 	 * @return string The URL. It is valid for this member and for a few minutes.
 	 * @throws RequestRejected If the membership isn't paid through Stripe.
 	 * @throws GatewayException If Stripe refuses or can't be reached.
@@ -69,7 +68,6 @@ final class CardChange {
 	/**
 	 * Makes the customer's default card the membership's card, and pays what is due.
 	 *
-	 * @param int    $subscription_id The subscription.
 	 * @param string $idempotency_key The request's key. A repeat with the same key has no further effect.
 	 * @return bool Whether the card differs from the previous one.
 	 * @throws RequestRejected If the membership isn't paid through Stripe.

@@ -29,7 +29,6 @@ final class DeletedUsers {
 	/**
 	 * Deleted users whose subscriptions are not over yet.
 	 *
-	 * @param int $limit The maximum number.
 	 * @return int[]
 	 */
 	public function pending( int $limit ): array {

@@ -51,8 +51,7 @@ final class LifecycleEvents {
 	 * Stores that a subscription was canceled or paused, or has ended, before the owner added or imported it. That is no news, so no e-mail
 	 * and no webhook follow. It comes before the other events: a process that dies in between leaves nothing to announce later.
 	 *
-	 * @param JournalEvent[] $events       Events that the log lacks.
-	 * @param Subscription   $subscription The membership.
+	 * @param JournalEvent[] $events Events that the log lacks.
 	 * @return JournalEvent[] The others.
 	 */
 	private function restoreEarlier( array $events, Subscription $subscription ): array {

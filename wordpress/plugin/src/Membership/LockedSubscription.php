@@ -33,8 +33,7 @@ final class LockedSubscription {
 	 * Runs work on a current membership while no other request changes its member's purchases.
 	 *
 	 * @template Result
-	 * @param int                                               $subscription_id The subscription.
-	 * @param callable(Subscription,SubscriptionDetails):Result $work            The work.
+	 * @param callable(Subscription,SubscriptionDetails):Result $work The work.
 	 * @return Result The result of the work.
 	 * @throws RequestRejected If it has ended or isn't paid through Stripe.
 	 * @throws GatewayException If Stripe can't be reached.

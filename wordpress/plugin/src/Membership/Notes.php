@@ -23,8 +23,7 @@ final class Notes {
 	/**
 	 * Adds a note by the current user. Returns the note's ID.
 	 *
-	 * @param int    $user_id The member.
-	 * @param string $text    At most `MAX_LENGTH` characters.
+	 * @param string $text At most `MAX_LENGTH` characters.
 	 * @throws DatabaseFailure If it could not be stored.
 	 */
 	public function add( int $user_id, string $text ): int {

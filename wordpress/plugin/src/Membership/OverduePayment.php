@@ -47,7 +47,6 @@ final class OverduePayment {
 	/**
 	 * Pays all that is owed with the stored card.
 	 *
-	 * @param int    $subscription_id The subscription.
 	 * @param string $idempotency_key The request's key. A repeat with the same key has no further effect.
 	 * @return bool Whether all is paid; false if the bank waits for the customer's confirmation.
 	 * @throws RequestRejected If the membership has ended, or has no card.

@@ -48,7 +48,6 @@ final class Pause {
 	/**
 	 * Pauses a membership. A membership that is already paused stays so.
 	 *
-	 * @param int    $subscription_id The subscription.
 	 * @param int    $months          The length in months, from 1 to the limit.
 	 * @param int    $limit           The maximum number of months: `PauseSettings::maxMonths()` for members.
 	 * @param string $idempotency_key The request's key. A repeat with the same key has no further effect.
@@ -98,7 +97,6 @@ final class Pause {
 	/**
 	 * Ends a pause early. A membership that isn't paused stays as it is.
 	 *
-	 * @param int    $subscription_id The subscription.
 	 * @param string $idempotency_key The request's key. A repeat with the same key has no further effect.
 	 * @param bool   $is_immediate    True if the owner opens the members' area now, without regard to payments.
 	 * @return Subscription The current subscription.
@@ -146,7 +144,6 @@ final class Pause {
 	 * Moves the date of a cancellation at the end of the commitment, if the shorter pause makes it earlier. It runs before the
 	 * pause ends. A request that dies in between can be repeated, but an ended pause can't be resumed again.
 	 *
-	 * @param Subscription        $subscription    The subscription.
 	 * @param SubscriptionDetails $details         As read under the member's lock.
 	 * @param int                 $resumes_at      When the pause ends now, in seconds since 1970.
 	 * @param string              $idempotency_key The request's key.

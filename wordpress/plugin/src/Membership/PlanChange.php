@@ -77,8 +77,7 @@ final class PlanChange {
 	/**
 	 * The cost of a change now.
 	 *
-	 * @param int $subscription_id The subscription.
-	 * @param int $product_id      The new plan.
+	 * @param int $product_id The new plan.
 	 * @throws RequestRejected If this change is not possible.
 	 * @throws GatewayException If Stripe can't be reached.
 	 * @throws LockUnavailable If another request is changing this member's purchases.
@@ -98,7 +97,6 @@ final class PlanChange {
 	/**
 	 * Changes the plan if it costs what the preview showed. If the member already has that plan, nothing changes.
 	 *
-	 * @param int                                               $subscription_id The subscription.
 	 * @param int                                               $product_id      The new plan.
 	 * @param array{at:int,due:int,credit:int,signature:string} $shown           The confirmed preview: its time, minor units and signature.
 	 * @param string                                            $idempotency_key The request's key. A repeat with the same key has no further effect.
@@ -176,7 +174,6 @@ final class PlanChange {
 	}
 
 	/**
-	 * @param Subscription                                      $subscription    The subscription.
 	 * @param SubscriptionDetails                               $details         As read under the member's lock.
 	 * @param MembershipPlan                                    $membership_plan The new plan.
 	 * @param array{at:int,due:int,credit:int,signature:string} $shown           The confirmed preview.
@@ -226,7 +223,6 @@ final class PlanChange {
 	}
 
 	/**
-	 * @param Subscription        $subscription    The subscription.
 	 * @param SubscriptionDetails $details         As read under the member's lock.
 	 * @param MembershipPlan      $membership_plan The new plan.
 	 * @param JournalEntry[]      $changes         Earlier changes, newest first.

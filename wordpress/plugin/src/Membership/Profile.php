@@ -44,7 +44,6 @@ final class Profile {
 	/**
 	 * Saves the profile.
 	 *
-	 * @param int              $user_id       The user's ID.
 	 * @param RegistrationForm $form          The submitted form. Only the personal data and the practices are used.
 	 * @param bool             $has_practices False for a secondary user.
 	 */

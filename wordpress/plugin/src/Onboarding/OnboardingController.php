@@ -55,9 +55,8 @@ final class OnboardingController extends Controller {
 	}
 
 	/**
-	 * @param mixed           $value   A value of the request.
-	 * @param WP_REST_Request $request The request.
-	 * @param string          $name    The argument's name.
+	 * @param mixed  $value A value of the request.
+	 * @param string $name  The argument's name.
 	 * @return true|\WP_Error
 	 */
 	public function checkData( $value, WP_REST_Request $request, string $name ) {

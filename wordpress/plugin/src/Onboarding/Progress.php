@@ -42,9 +42,8 @@ final class Progress {
 	/**
 	 * Completes a step. Does nothing if it is already complete.
 	 *
-	 * @param int                 $user_id The user's ID.
-	 * @param string              $step    The name of an existing step.
-	 * @param array<string,mixed> $data    Data of the step.
+	 * @param string              $step The name of an existing step.
+	 * @param array<string,mixed> $data Data of the step.
 	 */
 	public function complete( int $user_id, string $step, array $data = array() ): void {
 		if ( in_array( $step, array_column( self::rows( $user_id ), 'step' ), true ) ) {

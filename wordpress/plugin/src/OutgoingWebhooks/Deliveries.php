@@ -23,7 +23,6 @@ final class Deliveries {
 
 	/**
 	 * @param int    $endpoint_id The receiver.
-	 * @param string $message_id  The message's ID.
 	 * @param string $type        One of `EventType`'s constants.
 	 * @param string $body        JSON.
 	 * @return int The delivery's ID; 0 if it is already in the table.
@@ -79,10 +78,9 @@ final class Deliveries {
 	/**
 	 * Schedules the next attempt after a failure.
 	 *
-	 * @param Delivery $delivery The delivery.
-	 * @param int      $status   HTTP status; 0 for none.
-	 * @param string   $problem  The error if there is no response.
-	 * @param bool     $is_final Whether the endpoint refuses further webhooks.
+	 * @param int    $status   HTTP status; 0 for none.
+	 * @param string $problem  The error if there is no response.
+	 * @param bool   $is_final Whether the endpoint refuses further webhooks.
 	 * @return bool Whether there is another attempt.
 	 */
 	public function postpone( Delivery $delivery, int $status, string $problem, bool $is_final ): bool {

@@ -16,9 +16,8 @@ final class DeliverySender {
 	private const MAX_RESPONSE = 16384;
 
 	/**
-	 * @param Endpoint $endpoint   The receiver.
-	 * @param string   $message_id The message's ID.
-	 * @param string   $body       JSON.
+	 * @param Endpoint $endpoint The receiver.
+	 * @param string   $body     JSON.
 	 * @return array{status:int,problem:string} The HTTP status, or 0 and the error if there is no response.
 	 */
 	public static function send( Endpoint $endpoint, string $message_id, string $body ): array {

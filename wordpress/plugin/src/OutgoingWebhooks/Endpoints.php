@@ -63,7 +63,6 @@ final class Endpoints {
 	}
 
 	/**
-	 * @param Endpoint $endpoint    The endpoint.
 	 * @param string   $url         A URL that `EndpointUrl` allows.
 	 * @param string[] $types       The types that it receives.
 	 * @param bool     $wants_email Whether webhooks include e-mail addresses.

@@ -27,9 +27,8 @@ final class PageLanguage {
 	 * Switches a response to the language of the page that requests it. The page names its language in `Accept-Language`. Without
 	 * it, the user's language applies.
 	 *
-	 * @param mixed           $response Another filter's response.
-	 * @param mixed           $server   Not used.
-	 * @param WP_REST_Request $request  The request.
+	 * @param mixed $response Another filter's response.
+	 * @param mixed $server   Not used.
 	 * @return mixed The same response.
 	 */
 	public function useForRequest( $response, $server, WP_REST_Request $request ) {

@@ -75,9 +75,8 @@ final class AvailabilityController extends Controller {
 	}
 
 	/**
-	 * @param string   $base     The first part of the path.
-	 * @param string   $argument The name of the second part.
-	 * @param callable $callback The callback.
+	 * @param string $base     The first part of the path.
+	 * @param string $argument The name of the second part.
 	 */
 	private function registerRoute( string $base, string $argument, callable $callback ): void {
 		register_rest_route(

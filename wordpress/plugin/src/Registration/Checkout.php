@@ -67,8 +67,6 @@ final class Checkout {
 
 	/**
 	 * @param int               $user_id            The buyer.
-	 * @param RegistrationForm  $registration_form  The submitted form.
-	 * @param MembershipPlan    $membership_plan    The plan.
 	 * @param Coupon|null       $coupon             The discount.
 	 * @param IdempotencyRecord $idempotency_record The request's record.
 	 * @param bool              $was_logged_in      Whether the buyer already had an account.

@@ -23,7 +23,6 @@ final class Customers {
 	/**
 	 * A member's Stripe customer.
 	 *
-	 * @param int    $user_id         The member.
 	 * @param string $idempotency_key The key for creating a customer.
 	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 */

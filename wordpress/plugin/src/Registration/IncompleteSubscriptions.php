@@ -50,8 +50,7 @@ final class IncompleteSubscriptions {
 	/**
 	 * Cancels all unpaid purchases of a user, under the user's lock.
 	 *
-	 * @param int $user_id The user.
-	 * @param int $except  A subscription that stays; 0 for none.
+	 * @param int $except A subscription that stays; 0 for none.
 	 * @return bool Whether all were canceled. False if one was paid, which is then active.
 	 * @throws GatewayException If Stripe can't be reached.
 	 */

@@ -56,7 +56,6 @@ final class RegistrationService {
 	/**
 	 * Processes a registration.
 	 *
-	 * @param RegistrationForm  $registration_form  The submitted form.
 	 * @param IdempotencyRecord $idempotency_record The request's run.
 	 * @param int               $session_user       The signed-in user; 0 for a visitor.
 	 * @throws RequestRejected If it is not accepted.

@@ -53,7 +53,6 @@ final class EarlierPositions {
 	/**
 	 * The plans that the membership had, by its payments.
 	 *
-	 * @param Subscription  $subscription The membership.
 	 * @param Transaction[] $transactions Its payments, oldest first.
 	 * @param int           $start        When it started, in seconds since 1970.
 	 * @return array<int,MembershipPosition>

@@ -29,7 +29,6 @@ final class MoneyLedger {
 	 *
 	 * @param int $after Only entries with a higher ID.
 	 * @param int $until Only entries up to this ID.
-	 * @param int $limit The maximum number.
 	 * @return array<int,array<string,string|null>> Rows.
 	 */
 	public function next( int $after, int $until, int $limit ): array {

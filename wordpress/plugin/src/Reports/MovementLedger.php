@@ -23,10 +23,9 @@ final class MovementLedger {
 	/**
 	 * Adds movements. Each movement of a membership has a number, so if two processes add the same ones, only one stores them.
 	 *
-	 * @param int        $subscription_id The membership.
-	 * @param int        $number          The number of movements that it already has.
-	 * @param Movement[] $movements       The new ones.
-	 * @param string     $coupon_code     The coupon with which it started, '' for none.
+	 * @param int        $number      The number of movements that it already has.
+	 * @param Movement[] $movements   The new ones.
+	 * @param string     $coupon_code The coupon with which it started, '' for none.
 	 */
 	public function add( int $subscription_id, int $number, array $movements, string $coupon_code ): void {
 		global $wpdb;
@@ -55,7 +54,6 @@ final class MovementLedger {
 	 *
 	 * @param int $after Only entries with a higher ID.
 	 * @param int $until Only entries up to this ID.
-	 * @param int $limit The maximum number.
 	 * @return array<int,array<string,string|null>> Rows.
 	 */
 	public function next( int $after, int $until, int $limit ): array {

@@ -49,7 +49,6 @@ final class MovementRecorder {
 	/**
 	 * Adds the movements that a membership lacks. Practice admins invited by a member do not count.
 	 *
-	 * @param Subscription   $subscription  The membership.
 	 * @param Subscription[] $subscriptions All memberships of the same person.
 	 */
 	public function reconcile( Subscription $subscription, array $subscriptions ): void {

@@ -21,7 +21,6 @@ final class Report {
 
 	/**
 	 * @param FigureSums $sums       All sums.
-	 * @param MonthRange $range      The months.
 	 * @param int        $product_id The plan; 0 for all.
 	 */
 	public function __construct( FigureSums $sums, MonthRange $range, int $product_id = 0 ) {

@@ -21,8 +21,7 @@ final class Reports {
 	/**
 	 * The figures of some months.
 	 *
-	 * @param MonthRange $range      The months.
-	 * @param int        $product_id The plan; 0 for all.
+	 * @param int $product_id The plan; 0 for all.
 	 */
 	public function report( MonthRange $range, int $product_id = 0 ): Report {
 		return new Report( $this->sums(), $range, $product_id );

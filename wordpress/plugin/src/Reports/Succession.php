@@ -17,8 +17,7 @@ final class Succession {
 	/**
 	 * Whether the person was not a member when a membership started.
 	 *
-	 * @param Subscription   $subscription The membership.
-	 * @param Subscription[] $memberships  All memberships of the person that count.
+	 * @param Subscription[] $memberships All memberships of the person that count.
 	 */
 	public static function isJoining( Subscription $subscription, array $memberships ): bool {
 		foreach ( $memberships as $other ) {

@@ -62,8 +62,7 @@ final class Vendors {
 	/**
 	 * Stores a submitted editor form. Missing fields are emptied.
 	 *
-	 * @param int $listing_id The listing.
-	 * @param array<int|string,mixed> $fields     By field, without WordPress's slashes. Lists may be texts of several lines.
+	 * @param array<int|string,mixed> $fields By field, without WordPress's slashes. Lists may be texts of several lines.
 	 */
 	public static function write( int $listing_id, array $fields ): void {
 		foreach ( self::ADDRESSES as $field ) {
@@ -76,11 +75,7 @@ final class Vendors {
 		self::store( $listing_id, self::QUOTES, self::quotes( $fields[ self::QUOTES ] ?? array() ) );
 	}
 
-	/**
-	 * @param int                     $listing_id The listing.
-	 * @param string                  $field      The field.
-	 * @param string|array<int,mixed> $value      Sanitized.
-	 */
+	/** @param string|array<int,mixed> $value Sanitized. */
 	private static function store( int $listing_id, string $field, $value ): void {
 		if ( '' === $value || array() === $value ) {
 			delete_post_meta( $listing_id, self::key( $field ) );

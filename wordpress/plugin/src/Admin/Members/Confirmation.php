@@ -159,11 +159,9 @@ final class Confirmation {
 	}
 
 	/**
-	 * @param string               $question The question.
-	 * @param string[]             $effects  The effects.
-	 * @param string               $action   The action.
-	 * @param array<string,string> $form     The form's fields.
-	 * @param string               $label    The button's label.
+	 * @param string[]             $effects The effects.
+	 * @param array<string,string> $form    The form's fields.
+	 * @param string               $label   The button's label.
 	 */
 	private static function outputQuestion( string $question, array $effects, string $action, array $form, string $label ): void {
 		MetaBox::open( $question, 'confirmation' );

@@ -93,11 +93,7 @@ final class MemberScreen {
 		echo '</div></div>';
 	}
 
-	/**
-	 * @param array<string,string> $row      A row of the members' index.
-	 * @param Subscription         $held     The membership.
-	 * @param RowData              $row_data The data of the row.
-	 */
+	/** @param array<string,string> $row A row of the members' index. */
 	private function outputMembership( array $row, Subscription $held, RowData $row_data ): void {
 		$inviter = (int) $row['invited_by'] > 0 ? get_userdata( (int) $row['invited_by'] ) : false;
 		MetaBox::open( __( 'Membership', 'practice-portal' ) );

@@ -69,9 +69,6 @@ final class MembersIndex {
 	/**
 	 * The rows that a query finds, in its order.
 	 *
-	 * @param MembersQuery $query  The query.
-	 * @param int          $limit  The maximum number.
-	 * @param int          $offset The number to skip.
 	 * @return array<int,array<string,string>>
 	 */
 	public function find( MembersQuery $query, int $limit, int $offset = 0 ): array {
@@ -82,8 +79,7 @@ final class MembersIndex {
 	/**
 	 * All rows of a query, in its order and in batches. Each batch starts after the last row, so memory stays constant.
 	 *
-	 * @param MembersQuery $query The query.
-	 * @param int          $limit The number of rows per batch.
+	 * @param int $limit The number of rows per batch.
 	 * @return \Generator<array<int,array<string,string>>>
 	 */
 	public function batches( MembersQuery $query, int $limit ): \Generator {
@@ -139,8 +135,6 @@ final class MembersIndex {
 	/**
 	 * @param string $condition A prepared SQL condition.
 	 * @param string $order     Columns and directions, with commas.
-	 * @param int    $limit     The maximum number.
-	 * @param int    $offset    The number to skip.
 	 * @return int[] IDs of users.
 	 */
 	private function ids( string $condition, string $order, int $limit, int $offset = 0 ): array {

@@ -7,10 +7,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** Prints WordPress' meta box. */
 final class MetaBox {
-	/**
-	 * @param string $heading The heading.
-	 * @param string $id      The ID for links; '' for none.
-	 */
+	/** @param string $id The ID for links; '' for none. */
 	public static function open( string $heading, string $id = '' ): void {
 		printf( '<section class="postbox"%1$s><div class="postbox-header"><h2>%2$s</h2></div><div class="inside">', '' === $id ? '' : ' id="' . esc_attr( $id ) . '"', esc_html( $heading ) );
 	}

@@ -75,9 +75,8 @@ final class PricePicker {
 	/**
 	 * Creates a price in Stripe, and chooses it.
 	 *
-	 * @param MembershipPlan $membership_plan The membership.
-	 * @param int            $amount          Minor units per month.
-	 * @param string         $idempotency_key The form's key. Repeating the form creates no second price.
+	 * @param int    $amount          Minor units per month.
+	 * @param string $idempotency_key The form's key. Repeating the form creates no second price.
 	 * @throws RequestRejected If the amount is not allowed.
 	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 */

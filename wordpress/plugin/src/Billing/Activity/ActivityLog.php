@@ -48,8 +48,7 @@ final class ActivityLog {
 	/**
 	 * Adds an event that happened before the log existed. Nothing is announced: no e-mail follows.
 	 *
-	 * @param JournalEvent $journal_event The event.
-	 * @param string       $acted_by      One of `JournalEntry`'s constants.
+	 * @param string $acted_by One of `JournalEntry`'s constants.
 	 */
 	public function restore( JournalEvent $journal_event, string $acted_by = JournalEntry::STRIPE ): void {
 		self::insert( $journal_event, self::row( $journal_event, $acted_by, 0 ) );
@@ -79,9 +78,8 @@ final class ActivityLog {
 	}
 
 	/**
-	 * @param JournalEvent $journal_event The event.
-	 * @param string       $acted_by      One of `JournalEntry`'s constants.
-	 * @param int          $actor_id      The user who was signed in; 0 for none.
+	 * @param string $acted_by One of `JournalEntry`'s constants.
+	 * @param int    $actor_id The user who was signed in; 0 for none.
 	 * @return array<string,mixed> The table's columns, without the hash.
 	 */
 	private static function row( JournalEvent $journal_event, string $acted_by, int $actor_id ): array {
@@ -99,8 +97,7 @@ final class ActivityLog {
 	}
 
 	/**
-	 * @param JournalEvent        $journal_event The event.
-	 * @param array<string,mixed> $row           The result of `row`.
+	 * @param array<string,mixed> $row The result of `row`.
 	 * @return bool Whether it is new.
 	 */
 	private static function insert( JournalEvent $journal_event, array $row ): bool {
@@ -131,10 +128,9 @@ final class ActivityLog {
 	/**
 	 * A member's events, newest first.
 	 *
-	 * @param int      $user_id The person.
-	 * @param string[] $kinds   Only these; all when empty.
-	 * @param int      $limit   The maximum number of entries.
-	 * @param int      $before  Only entries before this one; 0 for the newest.
+	 * @param string[] $kinds  Only these; all when empty.
+	 * @param int      $limit  The maximum number of entries.
+	 * @param int      $before Only entries before this one; 0 for the newest.
 	 * @return JournalEntry[]
 	 */
 	public function forUser( int $user_id, array $kinds = array(), int $limit = 100, int $before = 0 ): array {

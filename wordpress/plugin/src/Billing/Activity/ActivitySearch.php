@@ -101,7 +101,6 @@ final class ActivitySearch {
 	}
 
 	/**
-	 * @param string                $column      The column.
 	 * @param string                $placeholder For a value.
 	 * @param array<int,string|int> $values      At least one.
 	 */

@@ -93,7 +93,6 @@ final class StripeAdoption {
 	/**
 	 * Stores the subscription for a user. Called under the member's lock, after checking that the user has no other membership.
 	 *
-	 * @param int                   $user_id   The user.
 	 * @param AdoptableSubscription $adoptable As verified in this request.
 	 * @param int                   $since     Since when the person is a member, in seconds since 1970; 0 for the start at Stripe.
 	 * @param string                $origin    `Subscription::ADDED` or `Subscription::IMPORTED`.

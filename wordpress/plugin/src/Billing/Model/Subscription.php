@@ -156,7 +156,6 @@ final class Subscription {
 	/**
 	 * A membership that another plugin sold, with only the fields that invitations need. It has no row and no ID here.
 	 *
-	 * @param int    $user_id    The member.
 	 * @param int    $product_id The other plugin's product ID.
 	 * @param string $name       The membership's name.
 	 */

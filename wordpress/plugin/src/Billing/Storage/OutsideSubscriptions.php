@@ -19,11 +19,9 @@ final class OutsideSubscriptions {
 	/**
 	 * Creates an active membership. Called under the member's lock.
 	 *
-	 * @param int            $user_id         The member.
-	 * @param MembershipPlan $membership_plan The plan.
-	 * @param OutsidePayment $payment         How it is paid, and until when.
-	 * @param int            $since           Since when the person is a member, in seconds since 1970.
-	 * @param string         $origin          `Subscription::ADDED` or `Subscription::IMPORTED`.
+	 * @param OutsidePayment $payment How it is paid, and until when.
+	 * @param int            $since   Since when the person is a member, in seconds since 1970.
+	 * @param string         $origin  `Subscription::ADDED` or `Subscription::IMPORTED`.
 	 * @return int The subscription's ID.
 	 * @throws DatabaseFailure If the write failed.
 	 */
@@ -34,12 +32,11 @@ final class OutsideSubscriptions {
 	/**
 	 * Creates a membership that has ended, for the record of a former member.
 	 *
-	 * @param int            $user_id         The former member.
-	 * @param MembershipPlan $membership_plan The plan.
-	 * @param OutsidePayment $payment         How it was paid.
-	 * @param int            $since           Since when the person was a member, in seconds since 1970.
-	 * @param int            $ended_at        When it ended, in seconds since 1970.
-	 * @param string         $origin          `Subscription::ADDED` or `Subscription::IMPORTED`.
+	 * @param int            $user_id  The former member.
+	 * @param OutsidePayment $payment  How it was paid.
+	 * @param int            $since    Since when the person was a member, in seconds since 1970.
+	 * @param int            $ended_at When it ended, in seconds since 1970.
+	 * @param string         $origin   `Subscription::ADDED` or `Subscription::IMPORTED`.
 	 * @return int The subscription's ID.
 	 * @throws DatabaseFailure If the write failed.
 	 */
@@ -137,7 +134,6 @@ final class OutsideSubscriptions {
 	 *
 	 * @param int $after Seconds since 1970, exclusive.
 	 * @param int $until Seconds since 1970, inclusive.
-	 * @param int $limit The maximum number.
 	 * @return Subscription[]
 	 */
 	public function endingBetween( int $after, int $until, int $limit ): array {
@@ -148,10 +144,9 @@ final class OutsideSubscriptions {
 	 * Active memberships whose end is near and has no reminder yet. A reminder is due some time before the end. If the membership
 	 * was created here after that, there is no reminder, because the owner has just entered the date.
 	 *
-	 * @param int $after    Only those that end after this time, in seconds since 1970.
-	 * @param int $until    Only those that end by this time, in seconds since 1970.
-	 * @param int $before   The reminder is due this many seconds before the end.
-	 * @param int $limit    The maximum number.
+	 * @param int $after  Only those that end after this time, in seconds since 1970.
+	 * @param int $until  Only those that end by this time, in seconds since 1970.
+	 * @param int $before The reminder is due this many seconds before the end.
 	 * @return Subscription[]
 	 */
 	public function endingSoon( int $after, int $until, int $before, int $limit ): array {

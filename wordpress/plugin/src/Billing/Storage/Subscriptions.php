@@ -22,13 +22,12 @@ final class Subscriptions {
 	/**
 	 * Creates an unpaid subscription.
 	 *
-	 * @param int            $user_id     The member.
 	 * @param int            $product_id  The membership.
 	 * @param string         $name        The subscription's name.
 	 * @param int            $price       Minor units per month after the first.
 	 * @param string         $coupon_code '' for none.
-	 * @param int $parent_id The paying subscription, for a secondary user; else 0.
-	 * @param int $inviter_id The inviter, for a secondary user whose inviter's membership was sold elsewhere; else 0.
+	 * @param int            $parent_id   The paying subscription, for a secondary user; else 0.
+	 * @param int            $inviter_id  The inviter, for a secondary user whose inviter's membership was sold elsewhere; else 0.
 	 * @param PlanTerms|null $terms       The promised terms.
 	 * @throws \RuntimeException If the database query fails.
 	 */
@@ -104,8 +103,7 @@ final class Subscriptions {
 	/**
 	 * Unpaid subscriptions that were created before a time, oldest first. Never a secondary user's.
 	 *
-	 * @param int $time  Seconds since 1970.
-	 * @param int $limit The maximum number.
+	 * @param int $time Seconds since 1970.
 	 * @return Subscription[]
 	 */
 	public function incompleteBefore( int $time, int $limit ): array {
@@ -413,8 +411,7 @@ final class Subscriptions {
 	/**
 	 * Live subscriptions whose period ended before the time that a renewal takes, so an event was missed.
 	 *
-	 * @param int $time  Seconds since 1970.
-	 * @param int $limit The maximum number.
+	 * @param int $time Seconds since 1970.
 	 * @return Subscription[]
 	 */
 	public function overdueBefore( int $time, int $limit ): array {
@@ -438,8 +435,7 @@ final class Subscriptions {
 	/**
 	 * Paused subscriptions whose pause has ended, so the event was missed.
 	 *
-	 * @param int $time  Seconds since 1970.
-	 * @param int $limit The maximum number.
+	 * @param int $time Seconds since 1970.
 	 * @return Subscription[]
 	 */
 	public function pausedBeyond( int $time, int $limit ): array {
@@ -451,7 +447,6 @@ final class Subscriptions {
 	 * Live subscriptions that an earlier version adopted without storing their charges, in the order of their IDs.
 	 *
 	 * @param int $after Only those with a higher ID.
-	 * @param int $limit The maximum number.
 	 * @return Subscription[]
 	 */
 	public function adoptedWithoutCharges( int $after, int $limit ): array {

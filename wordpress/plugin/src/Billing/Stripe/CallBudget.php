@@ -35,8 +35,7 @@ final class CallBudget {
 	/**
 	 * Counts a user's request that calls Stripe.
 	 *
-	 * @param int    $user_id The person.
-	 * @param string $name    The limit: one of `RateLimiter`'s constants.
+	 * @param string $name The limit: one of `RateLimiter`'s constants.
 	 * @return int|null Seconds to wait if the limit is exceeded, else null.
 	 */
 	public function count( int $user_id, string $name = RateLimiter::PAYMENTS ): ?int {
@@ -47,9 +46,8 @@ final class CallBudget {
 	 * A cached response of the last seconds, else a new one.
 	 *
 	 * @template Result
-	 * @param int               $user_id The person.
-	 * @param string            $name    The request's name.
-	 * @param callable():Result $make    Calls Stripe. Exceptions are not cached.
+	 * @param string            $name The request's name.
+	 * @param callable():Result $make Calls Stripe. Exceptions are not cached.
 	 * @return Result
 	 */
 	public function recent( int $user_id, string $name, callable $make ) {

@@ -26,8 +26,7 @@ final class PaymentHistory {
 	/**
 	 * One page of the history.
 	 *
-	 * @param string $customer The customer.
-	 * @param string $after    The cursor of the previous page; '' for the first.
+	 * @param string $after The cursor of the previous page; '' for the first.
 	 * @return array{items:array<int,array<string,mixed>>,next:?string} Amounts in minor units, refunds negative; times in seconds since 1970.
 	 * @throws GatewayException If Stripe can't be reached.
 	 */

@@ -75,9 +75,8 @@ final class StripeChargesApi {
 	 * Debits a customer's credit, or returns it. It needs no idempotency key, because the caller holds the member's lock and has
 	 * read the balance.
 	 *
-	 * @param string $customer The customer.
-	 * @param int    $amount   Minor units to debit; below zero to return.
-	 * @param string $invoice  The refunded payment.
+	 * @param int    $amount  Minor units to debit; below zero to return.
+	 * @param string $invoice The refunded payment.
 	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 */
 	public function debitCustomerBalance( string $customer, int $amount, string $invoice ): void {

@@ -16,7 +16,6 @@ final class StripeInvoicesApi {
 	/**
 	 * Pays an open invoice.
 	 *
-	 * @param string $invoice         The invoice.
 	 * @param string $method          The card.
 	 * @param string $idempotency_key The same key has one effect.
 	 * @throws GatewayException If the bank declines, or Stripe can't be reached.
@@ -28,7 +27,6 @@ final class StripeInvoicesApi {
 	/**
 	 * Pays an open invoice while the customer waits, who can confirm the payment to the bank.
 	 *
-	 * @param string $invoice         The invoice.
 	 * @param string $method          The card.
 	 * @param string $idempotency_key The same key has one effect.
 	 * @return bool Whether it is paid; false if the bank waits for the customer's confirmation.

@@ -143,7 +143,6 @@ final class StripeSubscriptionsApi {
 	/**
 	 * A URL in Stripe's billing portal, for changing the card or seeing the invoices.
 	 *
-	 * @param string $customer The customer.
 	 * @param bool   $for_card True for changing the card, false for the invoices.
 	 * @param string $back     The return URL.
 	 * @param string $done     The return URL after the card was changed.
@@ -201,7 +200,6 @@ final class StripeSubscriptionsApi {
 	}
 
 	/**
-	 * @param SubscriptionDetails      $details         The subscription.
 	 * @param string                   $price           Stripe's price.
 	 * @param bool                     $keeps_discounts Whether discounts continue.
 	 * @param array<string,int|string> $changes         Further parameters of `subscription_details`.

@@ -15,10 +15,9 @@ final class PostTypeList {
 	/**
 	 * One page of a post type's published posts, by title. It needs two queries for a list of any length.
 	 *
-	 * @param string                     $post_type The post type.
-	 * @param int                        $page      From 1.
-	 * @param int                        $per_page  How many.
-	 * @param callable(int,string):mixed $describe  Returns an item for an ID and a title.
+	 * @param int                        $page     From 1.
+	 * @param int                        $per_page How many.
+	 * @param callable(int,string):mixed $describe Returns an item for an ID and a title.
 	 */
 	public static function page( string $post_type, int $page, int $per_page, callable $describe ): PagedResult {
 		$query = new WP_Query(

@@ -21,7 +21,6 @@ final class HealthIssues {
 	 * Stores an issue.
 	 *
 	 * @param string $kind            One of `HealthIssue`'s constants.
-	 * @param string $subject         The subject.
 	 * @param int    $user_id         The user's ID; 0 for none.
 	 * @param int    $subscription_id 0 for none.
 	 * @param string $detail          For people, '' for nothing.
@@ -78,8 +77,6 @@ final class HealthIssues {
 	 * Open or resolved issues, newest first.
 	 *
 	 * @param bool $is_resolved Whether to list the resolved ones.
-	 * @param int  $limit       The maximum number.
-	 * @param int  $offset      The number to skip.
 	 * @return HealthIssue[]
 	 */
 	public function all( bool $is_resolved = false, int $limit = 100, int $offset = 0 ): array {

@@ -95,9 +95,8 @@ final class Idempotency {
 	/**
 	 * Stores a successful response.
 	 *
-	 * @param IdempotencyRecord   $idempotency_record The record.
-	 * @param int                 $status             HTTP status, 2xx.
-	 * @param array<string,mixed> $answer             The response's body, without nonces.
+	 * @param int                 $status HTTP status, 2xx.
+	 * @param array<string,mixed> $answer The response's body, without nonces.
 	 */
 	public function succeed( IdempotencyRecord $idempotency_record, int $status, array $answer ): void {
 		$this->update(

@@ -34,7 +34,6 @@ final class ExceptionHandler {
 	 *
 	 * @param mixed               $result  WordPress' error so far.
 	 * @param array<string,mixed> $handler Of the route.
-	 * @param WP_REST_Request     $request The request.
 	 * @return mixed The same.
 	 */
 	public function begin( $result, $handler, WP_REST_Request $request ) {
@@ -49,7 +48,6 @@ final class ExceptionHandler {
 	 *
 	 * @param mixed               $response The route's.
 	 * @param array<string,mixed> $handler  Of the route.
-	 * @param WP_REST_Request     $request  The request.
 	 * @return mixed
 	 */
 	public function failOnDatabaseError( $response, $handler, WP_REST_Request $request ) {
@@ -90,8 +88,6 @@ final class ExceptionHandler {
 	 * Calls the route's callback instead of WordPress.
 	 *
 	 * @param mixed               $result  Null, unless another plugin has already responded.
-	 * @param WP_REST_Request     $request The request.
-	 * @param string              $route   Its route.
 	 * @param array<string,mixed> $handler Of the route.
 	 * @return mixed
 	 */
@@ -110,9 +106,8 @@ final class ExceptionHandler {
 	 * Discards earlier output: warnings, including PHP's own at startup if the site shows them. Output that PHP has already sent
 	 * without buffering can't be discarded.
 	 *
-	 * @param bool            $is_served Whether another plugin has already responded.
-	 * @param mixed           $response  The answer.
-	 * @param WP_REST_Request $request   The request.
+	 * @param bool  $is_served Whether another plugin has already responded.
+	 * @param mixed $response  The answer.
 	 */
 	public function discardOutput( $is_served, $response, WP_REST_Request $request ): bool {
 		$is_own = self::isOwn( $request->get_route() );

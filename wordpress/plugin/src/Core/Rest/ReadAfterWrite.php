@@ -53,9 +53,8 @@ final class ReadAfterWrite {
 	}
 
 	/**
-	 * @param mixed           $response The response of a route.
-	 * @param mixed           $server   WordPress' server.
-	 * @param WP_REST_Request $request  The request.
+	 * @param mixed $response The response of a route.
+	 * @param mixed $server   WordPress' server.
 	 * @return mixed The response, unchanged.
 	 */
 	public static function rememberWrite( $response, $server, WP_REST_Request $request ) {

@@ -50,8 +50,7 @@ final class MemberAdder {
 	/**
 	 * Checks whether a person could be added, without changing anything.
 	 *
-	 * @param NewMember $person       The person.
-	 * @param bool      $asks_stripe  False to skip what only Stripe knows.
+	 * @param bool $asks_stripe False to skip what only Stripe knows.
 	 * @return AdoptableSubscription|null The verified Stripe subscription, if one pays.
 	 * @throws RequestRejected If not. The message says why.
 	 * @throws GatewayException If Stripe can't be reached.

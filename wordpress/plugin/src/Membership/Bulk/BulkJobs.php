@@ -133,8 +133,7 @@ final class BulkJobs {
 	/**
 	 * Targets to work on: those that were not tried yet first, then those of the oldest operation.
 	 *
-	 * @param int    $limit How many at most.
-	 * @param string $last  An operation that waits for all others, since it takes long; '' for none.
+	 * @param string $last An operation that waits for all others, since it takes long; '' for none.
 	 * @return int[]
 	 */
 	public function due( int $limit, string $last = '' ): array {

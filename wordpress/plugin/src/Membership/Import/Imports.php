@@ -31,8 +31,7 @@ final class Imports {
 	/**
 	 * Stores an uploaded file.
 	 *
-	 * @param CsvFile $file      The file.
-	 * @param string  $file_name The file's name on the owner's computer.
+	 * @param string $file_name The file's name on the owner's computer.
 	 * @return int The import's ID.
 	 * @throws DatabaseFailure If the write failed.
 	 * @throws RequestRejected If the file has no rows, or too many.

@@ -35,11 +35,9 @@ final class OutsideMemberships {
 	/**
 	 * Gives a user a membership. It first cancels a purchase that waits for its payment, so that the user does not pay twice.
 	 *
-	 * @param int            $user_id         The user.
-	 * @param MembershipPlan $membership_plan The plan.
-	 * @param OutsidePayment $payment         How it is paid, and until when.
-	 * @param int            $since           Since when the person is a member, in seconds since 1970.
-	 * @param string         $origin          `Subscription::ADDED` or `Subscription::IMPORTED`.
+	 * @param OutsidePayment $payment How it is paid, and until when.
+	 * @param int            $since   Since when the person is a member, in seconds since 1970.
+	 * @param string         $origin  `Subscription::ADDED` or `Subscription::IMPORTED`.
 	 * @return Subscription The new subscription.
 	 * @throws RequestRejected If the user already has a membership, or the date is past.
 	 * @throws GatewayException If a purchase waits for its payment and Stripe can't be reached.
@@ -61,8 +59,7 @@ final class OutsideMemberships {
 	/**
 	 * Changes how a membership is paid, or until when it lasts.
 	 *
-	 * @param int            $subscription_id The subscription.
-	 * @param OutsidePayment $payment         The new payment.
+	 * @param OutsidePayment $payment The new payment.
 	 * @return Subscription The current subscription.
 	 * @throws RequestRejected If it has ended, Stripe charges it, or the date is past.
 	 * @throws LockUnavailable If another request is changing this member's purchases.

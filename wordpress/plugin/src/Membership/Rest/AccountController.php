@@ -108,9 +108,8 @@ abstract class AccountController extends Controller {
 	 * Runs an action once per idempotency key. A repeat gets the stored result of the first request, and reads all other data
 	 * again.
 	 *
-	 * @param WP_REST_Request                   $request The request.
-	 * @param string                            $action  The action's name. A key is valid for one action and one body.
-	 * @param callable(IdempotencyRecord):mixed $work    The work. If it returns an array, that is stored for a repeat.
+	 * @param string                            $action The action's name. A key is valid for one action and one body.
+	 * @param callable(IdempotencyRecord):mixed $work   The work. If it returns an array, that is stored for a repeat.
 	 * @return array<string,mixed> The stored result.
 	 * @throws RequestRejected If the key belongs to another request, or the action is rejected.
 	 * @throws Throwable The exception of the work.
@@ -147,10 +146,8 @@ abstract class AccountController extends Controller {
 	/**
 	 * Runs an action of the current user once per key, and returns the changed data.
 	 *
-	 * @param WP_REST_Request     $request The request.
-	 * @param string              $action  The action.
-	 * @param callable(int):void  $work    Gets the user's ID.
-	 * @param callable(int):mixed $read    Gets the user's ID and returns the response's data.
+	 * @param callable(int):void  $work Gets the user's ID.
+	 * @param callable(int):mixed $read Gets the user's ID and returns the response's data.
 	 */
 	protected function performAndRead( WP_REST_Request $request, string $action, callable $work, callable $read ): WP_REST_Response {
 		$user_id = get_current_user_id();

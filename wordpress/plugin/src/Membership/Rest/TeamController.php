@@ -105,18 +105,16 @@ final class TeamController extends AccountController {
 	/**
 	 * Performs an action that sends an e-mail.
 	 *
-	 * @param WP_REST_Request    $request The request.
-	 * @param string             $name    The action.
-	 * @param callable(int):void $work    The work.
+	 * @param string             $name The action.
+	 * @param callable(int):void $work The work.
 	 */
 	private function performEmailAction( WP_REST_Request $request, string $name, callable $work ): WP_REST_Response {
 		return $this->limit( $this->limiter, RateLimiter::INVITATIONS, get_current_user_id() ) ?? $this->performAction( $request, $name, $work );
 	}
 
 	/**
-	 * @param WP_REST_Request    $request The request.
-	 * @param string             $name    The action.
-	 * @param callable(int):void $work    The work.
+	 * @param string             $name The action.
+	 * @param callable(int):void $work The work.
 	 */
 	private function performAction( WP_REST_Request $request, string $name, callable $work ): WP_REST_Response {
 		return $this->performAndRead( $request, $name, $work, array( $this->team, 'for' ) );

@@ -48,7 +48,6 @@ abstract class LinkPage {
 	}
 
 	/**
-	 * @param string               $text   The text.
 	 * @param int                  $status HTTP status.
 	 * @param string               $button A form that is sent to the same URL; '' for none.
 	 * @param array<string,string> $fields The form's hidden fields.

@@ -81,8 +81,7 @@ final class ReportingAccess {
 	/**
 	 * Stores only changed values. WordPress would run a query even for unchanged values.
 	 *
-	 * @param int                  $user_id The user's ID.
-	 * @param array<string,string> $values  The values by KEY and EMAIL. A missing value stays as it is.
+	 * @param array<string,string> $values The values by KEY and EMAIL. A missing value stays as it is.
 	 */
 	public function save( int $user_id, array $values ): void {
 		foreach ( $values as $name => $value ) {

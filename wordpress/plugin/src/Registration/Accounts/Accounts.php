@@ -101,8 +101,7 @@ final class Accounts implements AccountLookup {
 	/**
 	 * The account with a registration's username and e-mail address, created at a time or later.
 	 *
-	 * @param RegistrationForm $registration_form The submitted form.
-	 * @param int              $time              Seconds since 1970.
+	 * @param int $time Seconds since 1970.
 	 * @return int The user's ID; 0 for none.
 	 */
 	public function createdSince( RegistrationForm $registration_form, int $time ): int {

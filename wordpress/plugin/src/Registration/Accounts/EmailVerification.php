@@ -72,8 +72,7 @@ final class EmailVerification {
 	/**
 	 * Marks an address as verified.
 	 *
-	 * @param int    $user_id The user.
-	 * @param string $email   The address of the link. Nothing happens if the account's address has changed.
+	 * @param string $email The address of the link. Nothing happens if the account's address has changed.
 	 */
 	public static function verify( int $user_id, string $email ): void {
 		$user = get_userdata( $user_id );

@@ -109,9 +109,7 @@ final class MemberRecords {
 	/**
 	 * Stores a user's changed data. Agreements stay.
 	 *
-	 * @param int              $user_id       The user.
-	 * @param RegistrationForm $form          The submitted form.
-	 * @param bool             $has_practices False for a secondary user.
+	 * @param bool $has_practices False for a secondary user.
 	 */
 	public function storeProfile( int $user_id, RegistrationForm $form, bool $has_practices ): void {
 		$practices = array_map( static fn( Practice $practice ): array => $practice->toArray(), $form->practices );
@@ -200,11 +198,7 @@ final class MemberRecords {
 		return is_multisite() ? $wpdb->get_blog_prefix() . $key : $key;
 	}
 
-	/**
-	 * @param int                 $user_id           The user.
-	 * @param RegistrationForm    $registration_form The submitted form.
-	 * @param array<string,mixed> $more              Additional meta.
-	 */
+	/** @param array<string,mixed> $more Additional meta. */
 	private function storePerson( int $user_id, RegistrationForm $registration_form, array $more ): void {
 		$values = $more + array(
 			'first_name'     => $registration_form->first_name,
@@ -218,10 +212,7 @@ final class MemberRecords {
 		self::store( $user_id, $values );
 	}
 
-	/**
-	 * @param int                 $user_id The user's ID.
-	 * @param array<string,mixed> $values  The values by key.
-	 */
+	/** @param array<string,mixed> $values The values by key. */
 	private static function store( int $user_id, array $values ): void {
 		foreach ( $values as $key => $value ) {
 			// WordPress removes slashes from what it stores.

@@ -22,10 +22,9 @@ final class RegistrationValidator {
 	/**
 	 * The rules for a paying member.
 	 *
-	 * @param RegistrationForm    $registration_form The submitted form.
-	 * @param bool                $has_account       Whether the user is signed in, so that there are no credentials to check.
-	 * @param MembershipPlan|null $membership_plan   The chosen membership; null if it does not exist.
-	 * @param Coupon|null         $coupon            The coupon; null if it does not exist.
+	 * @param bool                $has_account     Whether the user is signed in, so that there are no credentials to check.
+	 * @param MembershipPlan|null $membership_plan The chosen membership; null if it does not exist.
+	 * @param Coupon|null         $coupon          The coupon; null if it does not exist.
 	 */
 	public function validateMember( RegistrationForm $registration_form, bool $has_account, ?MembershipPlan $membership_plan, ?Coupon $coupon ): ValidationErrors {
 		$validation_errors = new ValidationErrors();
@@ -84,7 +83,6 @@ final class RegistrationValidator {
 	}
 
 	/**
-	 * @param RegistrationForm $registration_form The submitted form.
 	 * @param string[]         $required          REST names of the required fields.
 	 * @param ValidationErrors $validation_errors Receives the messages.
 	 */
@@ -188,7 +186,6 @@ final class RegistrationValidator {
 	}
 
 	/**
-	 * @param RegistrationForm $registration_form The submitted form.
 	 * @param string[]         $names             REST names of the required agreements.
 	 * @param ValidationErrors $validation_errors Receives the messages.
 	 */

@@ -42,10 +42,9 @@ final class Invites {
 	/**
 	 * Creates an invitation, or returns the existing one of this address and membership.
 	 *
-	 * @param string       $email        Only this address can use it.
-	 * @param string       $name         The invited person's name.
-	 * @param Subscription $subscription The membership.
-	 * @param string       $token        The link's token; '' if none is sent until it is renewed.
+	 * @param string $email Only this address can use it.
+	 * @param string $name  The invited person's name.
+	 * @param string $token The link's token; '' if none is sent until it is renewed.
 	 * @return Invite|null Null if the query failed.
 	 */
 	public function create( string $email, string $name, Subscription $subscription, string $token = '' ): ?Invite {
