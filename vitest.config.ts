@@ -20,7 +20,12 @@ const PUBLISHED_ALONE = ['published.dom', 'update.dom', 'methods.dom', 'react-se
 const VIEWS = {
   environment: 'happy-dom',
   include: ['test/**/*.view.test.tsx', 'test/**/*.dom.test.ts'],
-  setupFiles: ['test/kit/quiet-console.ts', 'test/kit/blank-frames.ts', 'test/machines/texts-in-english.ts'],
+  setupFiles: [
+    'test/kit/undo-replaced.ts',
+    'test/kit/quiet-console.ts',
+    'test/kit/blank-frames.ts',
+    'test/machines/texts-in-english.ts',
+  ],
 };
 
 /**
@@ -51,7 +56,7 @@ export default defineConfig({
           exclude: ['browser', 'engine', 'wordpress', 'host', 'native', 'dom', 'build'].map(
             (kind) => `test/**/*.${kind}.test.ts`,
           ),
-          setupFiles: ['test/machines/texts-in-english.ts'],
+          setupFiles: ['test/kit/undo-replaced.ts', 'test/machines/texts-in-english.ts'],
           // The imported modules keep no state between tests. With isolation, each file would load all charts again.
           isolate: false,
         },

@@ -151,7 +151,7 @@ export const gates = [
     ],
     testFiles: /^test\/.*\.(view\.test\.tsx|dom\.test\.ts)$/,
     // Some tests of the embedding library run on its published modules.
-    touchedBy: /^(test\/kit\/(quiet-console|blank-frames)\.ts$|scripts\/package\/|embed\/interpreter\/)/,
+    touchedBy: /^(test\/kit\/(undo-replaced|quiet-console|blank-frames)\.ts$|scripts\/package\/|embed\/interpreter\/)/,
   }),
   // Tests races with real parallelism: several PHP processes on one MariaDB.
   tests('native', {

@@ -7,6 +7,7 @@ import { CONFIGURATIONS, elementOn, embedded, hear, HOST, playApp, serviceOf, se
 let powerbi: service.Service;
 beforeEach(() => {
   powerbi = serviceOf();
+  vi.spyOn(console, 'debug').mockImplementation(() => {});
 });
 afterEach(() => {
   powerbi.wpmp.stop();

@@ -42,6 +42,5 @@ describe('importing without a browser', () => {
     page['powerBISDKGlobalServiceInstanceName'] = 'mine';
     const second = installGlobalService();
     expect([page['powerbi'], page['mine']]).toEqual([first, second]);
-    vi.unstubAllGlobals();
   });
 });

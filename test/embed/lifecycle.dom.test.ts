@@ -349,7 +349,6 @@ describe('reset', () => {
       { source: app.source },
     );
     expect(app.answers).toEqual([]);
-    vi.restoreAllMocks();
   });
 });
 

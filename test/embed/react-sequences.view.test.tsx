@@ -17,7 +17,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 const { report, dashboard, create, visual, tile, qna, 'paginated report': paginated } = KINDS;

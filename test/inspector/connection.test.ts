@@ -35,7 +35,6 @@ beforeEach(() => {
 });
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
-  vi.unstubAllGlobals();
 });
 
 /** A gallery's server, which can go away and return at the same port. */

@@ -63,7 +63,6 @@ beforeEach(() => {
   vi.stubEnv('TMPDIR', copies);
 });
 afterEach(() => {
-  vi.unstubAllEnvs();
   rmSync(place, { recursive: true, force: true });
 });
 

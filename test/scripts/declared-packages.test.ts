@@ -20,7 +20,6 @@ beforeEach(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'declared-'));
 });
 afterEach(() => {
-  vi.unstubAllEnvs();
   fs.rmSync(folder, { recursive: true, force: true });
 });
 

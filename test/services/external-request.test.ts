@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { requestExternal } from '../../src/services/external-request.ts';
 import { hostOf } from './wordpress/fake-rest.ts';
 
@@ -7,13 +7,6 @@ const ADDRESS = 'https://reporting.example/v1/report';
 
 const ask = (signal = new AbortController().signal, followsRedirects = true) =>
   requestExternal(ADDRESS, { signal, followsRedirects });
-
-beforeEach(() => {
-  vi.stubGlobal('navigator', { onLine: true });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 describe('a request to another server', () => {
   it('is a GET without cookies, and is not cached', async () => {

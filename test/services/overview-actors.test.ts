@@ -1,6 +1,6 @@
 /** The Membership Overview's charts with their real actors: which requests they send, what they store, and who can read it. */
 import { memoizedImport } from '../../machines/lib/memoized-import.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { InspectionEvent } from 'xstate';
 import { selectView } from '../../machines/pulse-board/pulse-board.selectors.ts';
 import { start } from '../../src/pages/overview/actors.ts';
@@ -66,14 +66,9 @@ const toldTo = (seen: InspectionEvent[]) =>
 let logged: unknown[][] = [];
 
 beforeEach(() => {
-  vi.stubGlobal('navigator', { onLine: true });
   logged = [];
   for (const kind of ['log', 'info', 'warn', 'error', 'debug'] as const)
     vi.spyOn(console, kind).mockImplementation((...parts: unknown[]) => void logged.push(parts));
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const isService = ({ url }: Call) => url.startsWith(SERVICE);

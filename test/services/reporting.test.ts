@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hasCredentials, isServiceUrl } from '../../src/services/reporting/reporting-access.ts';
 import { createRequestReport, type ReportingOptions } from '../../src/services/reporting/reporting.ts';
 import { hostOf } from './wordpress/fake-rest.ts';
@@ -22,13 +22,6 @@ const GOOD = {
 
 const request = (options: Partial<ReportingOptions> = {}) =>
   createRequestReport({ ...OPTIONS, ...options })(new AbortController().signal);
-
-beforeEach(() => {
-  vi.stubGlobal('navigator', { onLine: true });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 describe('the Pulse Board', () => {
   it('is requested at its URL with both headers, without nonce and cookies, and follows no redirect', async () => {

@@ -1,16 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createGenerateAnalysis } from '../../src/services/automation/swot.ts';
 import { hostOf } from './wordpress/fake-rest.ts';
 
 const generate = (webhookUrl: string, email: string) =>
   createGenerateAnalysis({ webhookUrl, email })(new AbortController().signal);
-
-beforeEach(() => {
-  vi.stubGlobal('navigator', { onLine: true });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 describe('a SWOT analysis', () => {
   it.each([

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { catalogue } from '../../../embed/machines/index.ts';
 import { writeModules } from '../../../scripts/package/npm-package.mjs';
 import { actorIdOf, isAfter, isDone, isError, type Model, type ModelEvent } from '#kit';
@@ -56,7 +56,6 @@ beforeAll(async () => {
 });
 /** XState's development build warns about events to a chart that has ended. */
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}));
-afterEach(() => vi.restoreAllMocks());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Here an invoked promise has the name of its source. */

@@ -68,7 +68,6 @@ describe('the code that draws it', () => {
     await send({ type: 'form.retried' });
     await load();
     await vi.waitFor(() => expect(shown()).toHaveLength(1));
-    vi.restoreAllMocks();
   });
 });
 
@@ -193,6 +192,5 @@ describe('the element', () => {
     await load();
     await screen.findByText('We could not load the card form.');
     expect(handed).toEqual([]);
-    vi.restoreAllMocks();
   });
 });

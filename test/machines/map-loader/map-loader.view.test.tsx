@@ -21,10 +21,7 @@ describeView(mapLoaderModel, {
 });
 
 describe('a view with a map', () => {
-  afterEach(() => {
-    cleanup();
-    vi.restoreAllMocks();
-  });
+  afterEach(cleanup);
 
   const view = (loader: MapLoaderRef) =>
     withMaps(

@@ -50,10 +50,7 @@ describe('an invited user', () => {
 });
 
 describe('a view whose drawing throws', () => {
-  afterEach(() => {
-    cleanup();
-    vi.restoreAllMocks();
-  });
+  afterEach(cleanup);
 
   it('leaves no empty page: the visitor can retry, and sees the view once it works', async () => {
     vi.spyOn(console, 'error').mockReturnValue(undefined); // React reports what the boundary caught.

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { hasFlagCookie, keepFlagCookie } from '../../../src/services/browser/cookies.ts';
 
 const NAME = 'practice_portal_developer_mode';
@@ -16,11 +16,6 @@ function withCookies(cookies: string | Error) {
   vi.spyOn(document, 'cookie', 'set').mockImplementation((cookie) => void (give(), written.push(cookie)));
   return written;
 }
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 describe('a flag in a cookie', () => {
   it.each([

@@ -13,7 +13,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   sessionStorage.clear();
-  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 

@@ -14,8 +14,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   document.body.replaceChildren();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 

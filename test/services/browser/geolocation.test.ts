@@ -1,5 +1,5 @@
 /** "Near me": the browser asks for permission. The service rounds the position before any other code receives it. */
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { locate } from '../../../src/services/browser/geolocation.ts';
 
 type Ask = Geolocation['getCurrentPosition'];
@@ -16,10 +16,6 @@ const refusing =
       POSITION_UNAVAILABLE: 2,
       TIMEOUT: 3,
     });
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 describe('the place of the visitor', () => {
   it('is rounded to about a hundred meters', async () => {

@@ -27,7 +27,6 @@ function leaveFrom(place: ListPosition, by: () => void = () => dispatchEvent(new
 }
 
 afterEach(() => {
-  vi.restoreAllMocks();
   sessionStorage.clear();
   localStorage.clear();
 });
@@ -97,5 +96,4 @@ it('a browser without storage stores nothing, without errors', () => {
   leaveFrom(HERE);
   saveIsMapCollapsed(true);
   expect([readListPosition(), readIsMapCollapsed()]).toEqual([null, false]);
-  vi.unstubAllGlobals();
 });

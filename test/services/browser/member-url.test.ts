@@ -88,7 +88,6 @@ function open(path: string) {
 
 afterEach(() => {
   frame = null;
-  vi.unstubAllGlobals();
 });
 
 describe('the open member', () => {

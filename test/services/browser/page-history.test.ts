@@ -1,11 +1,7 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openPageHistory, type PageHistory } from '../../../src/services/browser/page-history.ts';
 import { fakeBrowser } from './browser-history.ts';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 const JUST_BEGUN = { firstPage: 1, page: 1, shown: 1, onMove: () => {} };
 

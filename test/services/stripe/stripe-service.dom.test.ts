@@ -58,7 +58,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  vi.restoreAllMocks();
   loadStripe.mockReset();
   document.head.innerHTML = '';
   document.body.innerHTML = '';

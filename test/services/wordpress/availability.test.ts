@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createCheckAvailability } from '../../../src/services/wordpress/registration/availability.ts';
 import { createRest } from '../../../src/services/wordpress/rest.ts';
 import { hostOf } from './fake-rest.ts';
@@ -17,13 +17,6 @@ const check = (field: 'username' | 'email', value: string) =>
       userId: 0,
     }),
   )({ field, value }, signal);
-
-beforeEach(() => {
-  vi.stubGlobal('navigator', { onLine: true });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 describe('availability', () => {
   it.each([

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createCheckCoupon } from '../../../src/services/wordpress/registration/coupons.ts';
 import { createRest } from '../../../src/services/wordpress/rest.ts';
 import { hostOf } from './fake-rest.ts';
@@ -13,13 +13,6 @@ const check = () =>
       userId: 0,
     }),
   )({ code: 'WELCOME10', productId: 11 }, new AbortController().signal);
-
-beforeEach(() => {
-  vi.stubGlobal('navigator', { onLine: true });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 describe('a coupon', () => {
   it('is asked for with the product that it is to be used on', async () => {

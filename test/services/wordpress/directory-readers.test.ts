@@ -1,5 +1,5 @@
 /** The directory's requests for single members and for locations. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   createFindMapPoints,
   createReadMember,
@@ -29,13 +29,6 @@ const rest = createRest({
   userId: 3,
 });
 const { signal } = new AbortController();
-
-beforeEach(() => {
-  vi.stubGlobal('navigator', { onLine: true });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 describe('one member', () => {
   const read = () => createReadMember(rest)({ id: 7, query: QUERY }, signal);

@@ -9,7 +9,7 @@ type Answer =
   | 'network'
   | 'broken';
 
-/** Stubs `fetch`; `vi.unstubAllGlobals()` removes the stub. */
+/** Stubs `fetch` until the end of the test. */
 export function hostOf(answer: (call: Call, index: number) => Answer | Promise<Answer>) {
   const calls: Call[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buildSchema, graphql } from 'graphql';
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EMPTY_QUERY } from '../../../machines/member-list/member-list.rules.ts';
 import type { MembersPage } from '../../../machines/member-list/member-list.types.ts';
 import {
@@ -99,11 +99,7 @@ afterAll(() => {
 beforeEach(() => {
   asked.length = 0;
   specials = [];
-  vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('location', { origin });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 function client(nonce = VALID, url = '/graphql') {

@@ -23,7 +23,6 @@ beforeEach(() => {
   setTextSource({ url: textsUrl, add: addTexts });
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   setLanguage('en-US');
   setTextSource(undefined);
 });

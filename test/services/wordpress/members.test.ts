@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createReadMembersByRest } from '../../../src/services/wordpress/directory/members.ts';
 import { createRest } from '../../../src/services/wordpress/rest.ts';
 import { EMPTY_QUERY } from '../../../machines/member-list/member-list.rules.ts';
@@ -25,13 +25,6 @@ const before = (next: string) => ({
     'X-Practice-Portal-Version': '7',
     ...(next !== '' && { 'X-Practice-Portal-Next': next }),
   },
-});
-
-beforeEach(() => {
-  vi.stubGlobal('navigator', { onLine: true });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 describe('further members by REST', () => {

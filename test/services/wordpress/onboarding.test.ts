@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createSaveStep } from '../../../src/services/wordpress/overview/onboarding.ts';
 import { createRest } from '../../../src/services/wordpress/rest.ts';
 import { hostOf } from './fake-rest.ts';
@@ -19,13 +19,6 @@ const save = (name = 'sign-agreement') =>
 const STEP = { name: 'sign-agreement', label: 'Sign the agreement', completed: true, required: true };
 const ITEM = { name: 'Getting started', completed: true, progress: 100, steps: [STEP] };
 const answer = (items: unknown) => ({ item: ITEM, items });
-
-beforeEach(() => {
-  vi.stubGlobal('navigator', { onLine: true });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 describe('completing a step', () => {
   it('is a PUT to its route with the nonce; the answer is all items', async () => {

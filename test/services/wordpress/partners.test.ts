@@ -1,17 +1,10 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createLoadPartners } from '../../../src/services/wordpress/settings/partners.ts';
 import { hostOf } from './fake-rest.ts';
 import { settingsRest } from './settings-rest.ts';
 
 const load = (page = 1) => createLoadPartners(settingsRest())({ page }, new AbortController().signal);
-
-beforeEach(() => {
-  vi.stubGlobal('navigator', { onLine: true });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 const partner = { ID: 7, display_name: 'Paul Partner', user_email: 'partner@example.com' };
 const answer = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createRest, DEFAULT_TIMEOUT_MS, type RestOptions } from '../../../src/services/wordpress/rest.ts';
 import { hostOf, type Call } from './fake-rest.ts';
 
@@ -34,11 +34,7 @@ const expiring = (good: string, more: object = {}) =>
 
 const get = { method: 'GET', to: ['usernames', 'ada'] } as const;
 
-beforeEach(() => {
-  vi.stubGlobal('navigator', { onLine: true });
-});
 afterEach(() => {
-  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 

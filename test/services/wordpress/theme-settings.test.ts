@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createThemeSettings } from '../../../src/services/wordpress/settings/theme-settings.ts';
 import { hostOf, type Call } from './fake-rest.ts';
 import { settingsRest } from './settings-rest.ts';
@@ -8,13 +8,6 @@ const { signal } = new AbortController();
 const load = () => createThemeSettings(settingsRest()).load({ page: 1 }, signal);
 const save = (values: Record<string, string>, revision = '"1"') =>
   createThemeSettings(settingsRest()).save({ values, people: [], revision }, signal);
-
-beforeEach(() => {
-  vi.stubGlobal('navigator', { onLine: true });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 const wire = {
   zoho_salesiq_embed: '<script>chat()</script>',

@@ -1,18 +1,11 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createUserAnalytics } from '../../../src/services/wordpress/settings/user-analytics.ts';
 import { hostOf } from './fake-rest.ts';
 import { settingsRest } from './settings-rest.ts';
 
 const { signal } = new AbortController();
 const load = (page = 1) => createUserAnalytics(settingsRest()).load({ page }, signal);
-
-beforeEach(() => {
-  vi.stubGlobal('navigator', { onLine: true });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 const meg = {
   id: 5,
