@@ -3,6 +3,7 @@
  * gallery.
  */
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { stateNodesOf } from '../simulation/state-nodes.ts';
 
 /** The cause of a transition, shown by colour and line style. */
 export type TriggerKind = 'event' | 'done' | 'error' | 'after' | 'always';
@@ -138,14 +139,9 @@ const stateOf = (node: AnyStateNode): GraphState => ({
 /** All states, outermost first. */
 export const statesOf = (state: GraphState): GraphState[] => [state, ...state.children.flatMap(statesOf)];
 
-const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
-  node,
-  ...Object.values(node.states as Record<string, AnyStateNode>).flatMap(nodesOf),
-];
-
 /** The chart as data, independent of the implementations of its slots. */
 export const chartGraph = (machine: AnyStateMachine): ChartGraph => ({
   id: machine.id,
   root: stateOf(machine.root as AnyStateNode),
-  transitions: nodesOf(machine.root as AnyStateNode).flatMap(transitionsFrom),
+  transitions: stateNodesOf(machine).flatMap(transitionsFrom),
 });

@@ -3,7 +3,6 @@ import {
   __unsafe_getAllOwnEventDescriptors as ownDescriptors,
   type AnyMachineSnapshot,
   type AnyStateMachine,
-  type AnyStateNode,
   type ContextFrom,
   type EventFrom,
   type InputFrom,
@@ -22,6 +21,7 @@ import {
 } from './events.ts';
 import type { Walker } from './pure-steps.ts';
 import { eventsOf } from './sampled.ts';
+import { stateNodesOf } from '../simulation/state-nodes.ts';
 
 const AFTER = 'xstate.after.';
 const ROUTE = 'xstate.route';
@@ -62,14 +62,9 @@ function wildcardEvents(spec: ModelSpec<any>, descriptor: string, own: readonly 
     .flatMap((type) => eventsOf(listOf(spec, type)!, (payload) => ({ type, ...payload })));
 }
 
-const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
-  node,
-  ...Object.values(node.states).flatMap((child) => nodesOf(child as AnyStateNode)),
-];
-
 /** All states that have a name. */
 const routesOf = (machine: AnyStateMachine): List<object> =>
-  nodesOf(machine.root)
+  stateNodesOf(machine)
     .filter(({ config }) => (config as { route?: unknown }).route && config.id !== undefined)
     .map(({ id }) => ({ to: `#${id}` }));
 

@@ -12,16 +12,12 @@ import {
 import { actorIdOf, isDone, isError } from '../model/events.ts';
 import type { Model } from '../model/create-model.ts';
 import { findDeadEnds, toGraph, type Edge } from '../model/graph.ts';
+import { stateNodesOf } from '../simulation/state-nodes.ts';
 
 /** A promise that a state runs. */
 type Waiting = { node: AnyStateNode; actor: string };
 type Children = Record<string, AnyActorRef | undefined>;
 type Snapshot = AnyMachineSnapshot;
-
-const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
-  node,
-  ...Object.values(node.states).flatMap((child) => nodesOf(child as AnyStateNode)),
-];
 
 /** XState's actor logic has no type name, but all promise logic shares the source text of its transition. */
 const ofPromises = String(fromPromise(async () => {}).transition);
@@ -33,7 +29,7 @@ function logicOf(machine: AnyStateMachine, node: AnyStateNode, index: number): {
 }
 
 const waitingsOf = (machine: AnyStateMachine): Waiting[] =>
-  nodesOf(machine.root as AnyStateNode).flatMap((node) =>
+  stateNodesOf(machine).flatMap((node) =>
     node.invoke.flatMap(({ id }, index) =>
       String(logicOf(machine, node, index)?.transition) === ofPromises ? [{ node, actor: id }] : [],
     ),

@@ -1,16 +1,12 @@
 /** Finds events that a model lists but its chart never handles, because they were removed or are misspelt. */
-import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import type { AnyStateMachine } from 'xstate';
 import { takes } from '../model/events.ts';
 import type { ActorCases, Model } from '../model/create-model.ts';
-
-const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
-  node,
-  ...Object.values(node.states).flatMap((child) => nodesOf(child as AnyStateNode)),
-];
+import { stateNodesOf } from '../simulation/state-nodes.ts';
 
 /** One line each. An event that the chart only raises itself has an empty list and needs no handler. */
 export function unhandledEvents({ machine, spec }: Model): string[] {
-  const nodes = nodesOf((machine as AnyStateMachine).root as AnyStateNode);
+  const nodes = stateNodesOf(machine as AnyStateMachine);
   const heard = [...new Set(nodes.flatMap((node) => (node.ownEvents as readonly unknown[]).map(String)))];
   const events = Object.entries(spec.events as Record<string, readonly object[]>)
     .filter(([type, payloads]) => payloads.length > 0 && !heard.some((descriptor) => takes(descriptor, type)))

@@ -7,16 +7,10 @@ import { schemas } from '../schema/machine-schemas.ts';
 import { defaultImportText, exportText, importText, quoted } from './module-text.ts';
 import { payloadReads, type Guessed, type PayloadReads } from './payload-reads.ts';
 import type { Syntax } from './project-shape.ts';
-
-const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
-  node,
-  ...Object.values(node.states).flatMap((child) => nodesOf(child as AnyStateNode)),
-];
+import { stateNodesOf } from '../simulation/state-nodes.ts';
 
 const typesOf = (machine: AnyStateMachine) => [
-  ...new Set(
-    nodesOf(machine.root as AnyStateNode).flatMap((node) => (node.ownEvents as readonly unknown[]).map(String)),
-  ),
+  ...new Set(stateNodesOf(machine).flatMap((node) => (node.ownEvents as readonly unknown[]).map(String))),
 ];
 
 type Kind = 'done' | 'error' | 'snapshot';
@@ -52,7 +46,7 @@ function namesOf(machine: AnyStateMachine, nodes: readonly AnyStateNode[]): Map<
 
 /** The outcomes of the chart's actors that the chart handles, by the actor's name in the model. */
 function outcomesOf(machine: AnyStateMachine): Outcome[] {
-  const nodes = nodesOf(machine.root as AnyStateNode);
+  const nodes = stateNodesOf(machine);
   const names = namesOf(machine, nodes);
   const outcomes = [...new Set(nodes.flatMap((node) => [...node.transitions.keys()].map(String)))].flatMap((heard) =>
     KINDS.filter((kind) => heard.startsWith(PREFIXES[kind]) && !heard.includes('*')).map((kind) => {
@@ -235,7 +229,7 @@ export const firstSpec = (machine: AnyStateMachine, guess: Guess): ModelSpec<Any
   specWith(machine, guess, guess.hasFields ? readsOf(machine, guess) : NO_READS);
 
 export function screenText({ machine, exported }: Named): string {
-  const leaves = nodesOf(machine.root as AnyStateNode).filter(
+  const leaves = stateNodesOf(machine).filter(
     ({ states, type }) => Object.keys(states).length === 0 && type !== 'history',
   );
   const events = typesOf(machine).filter(isOwn);

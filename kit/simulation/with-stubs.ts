@@ -1,6 +1,7 @@
 /** Replaces every actor that a chart starts, including inline ones. */
 import { StateMachine, type AnyStateMachine, type AnyStateNode } from 'xstate';
 import { createStubbedActions, mayStartInline } from './actions-with-stubs.ts';
+import { stateNodesOf } from './state-nodes.ts';
 
 type Transition = { actions?: unknown };
 type Transitions = Record<string, unknown>;
@@ -21,11 +22,6 @@ type Config = {
 /** The stub for a source. Inline logic has no source, but may have an id. */
 type StandInFor = (logic: unknown, source: string | undefined, id: string | undefined) => unknown;
 
-const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
-  node,
-  ...Object.values(node.states).flatMap((child) => nodesOf(child as AnyStateNode)),
-];
-
 const actionsIn = (node: AnyStateNode): unknown[] => [
   ...node.entry,
   ...node.exit,
@@ -39,7 +35,7 @@ const isMade = (context: unknown) => typeof context === 'function';
 const mayHaveInline = (machine: AnyStateMachine) =>
   isMade((machine.config as Config).context) ||
   Object.values(machine.implementations.actions as object).some(mayStartInline) ||
-  nodesOf(machine.root as AnyStateNode).some(
+  stateNodesOf(machine).some(
     (node) =>
       node.invoke.some(({ src }) => typeof src === 'string' && src.startsWith('xstate.invoke.')) ||
       actionsIn(node).some(mayStartInline),
