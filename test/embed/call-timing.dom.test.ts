@@ -18,7 +18,6 @@ beforeEach(() => {
   powerbi = serviceOf();
 });
 afterEach(() => {
-  vi.useRealTimers();
   powerbi.wpmp.stop();
   document.body.replaceChildren();
 });

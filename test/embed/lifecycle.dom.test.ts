@@ -174,10 +174,6 @@ describe('validation', () => {
 });
 
 describe('loads within 100 ms', () => {
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-
   it('the last is sent after 100 ms, with the current configuration, and all get its response', async () => {
     vi.useFakeTimers();
     const debug = vi.spyOn(console, 'debug').mockImplementation(() => {});

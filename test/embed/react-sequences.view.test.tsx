@@ -16,7 +16,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  vi.useRealTimers();
 });
 
 const { report, dashboard, create, visual, tile, qna, 'paginated report': paginated } = KINDS;

@@ -10,7 +10,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   powerbi.wpmp.stop();
-  vi.useRealTimers();
   document.body.replaceChildren();
 });
 

@@ -14,7 +14,6 @@ beforeEach(() => {
   warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 afterEach(() => {
-  vi.useRealTimers();
   document.body.replaceChildren();
 });
 

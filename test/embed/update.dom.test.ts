@@ -15,7 +15,6 @@ beforeEach(() => {
   vi.spyOn(console, 'debug').mockImplementation(() => {});
 });
 afterEach(() => {
-  vi.useRealTimers();
   document.body.replaceChildren();
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTelemetry, QUEUE_LIMIT } from '../../src/services/telemetry/telemetry-queue.ts';
 import type { SendEvent } from '../../src/services/telemetry/application-insights.ts';
 
@@ -36,9 +36,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   readyState = 'complete';
   vi.spyOn(document, 'readyState', 'get').mockImplementation(() => readyState);
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 describe('telemetry', () => {

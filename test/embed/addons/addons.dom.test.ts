@@ -1,6 +1,6 @@
 /** Add-ons of the library beyond the package. Each test checks what a user of the page would see. */
 import * as fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getPageSize, keepPageHeight } from '../../../embed/addons/page-height.ts';
 import { keepPhoneLayout } from '../../../embed/addons/phone-layout.ts';
 import { recoverPlace } from '../../../embed/addons/place-recovery.ts';
@@ -34,9 +34,6 @@ beforeEach(() => {
       }
     },
   );
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const report = (names?: string[]) => {

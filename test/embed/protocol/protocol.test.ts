@@ -1,6 +1,6 @@
 /** The layers below the service, each alone. They run in Node, where a window exists only if a test makes one. */
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { factories } from '../../../embed/index.ts';
 import { toCloneable } from '../../../embed/protocol/to-cloneable.ts';
 import { WindowPostMessageProxy } from '../../../embed/protocol/window-post-message-proxy.ts';
@@ -27,9 +27,6 @@ function pageAndFrame() {
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 describe('routes', () => {

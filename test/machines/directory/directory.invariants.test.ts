@@ -1,5 +1,5 @@
 /** The rules of the specification and the decisions for the directory's popup (sections 2 and 9; decisions, "Directory"). */
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { directoryMachine } from '../../../machines/directory/directory.machine.ts';
 import {
@@ -30,10 +30,6 @@ import { directoryModel, FIRST } from './directory.model.ts';
 import { ADA, BEN, CY, DEE, DOWNTOWN, STRANGER } from './members.ts';
 
 const { states, edges, deadEnds } = toGraph(directoryModel);
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 /** The directory with a host that responds at once, and a page that records where it was told to go. */
 function started(

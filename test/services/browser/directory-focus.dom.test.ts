@@ -16,7 +16,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   document.body.replaceChildren();
-  vi.useRealTimers();
 });
 
 const at = (id: string) => document.getElementById(id)!;

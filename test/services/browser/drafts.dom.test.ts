@@ -13,7 +13,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   sessionStorage.clear();
-  vi.useRealTimers();
 });
 
 const everythingKept = () => Object.values({ ...sessionStorage }).join('\n');

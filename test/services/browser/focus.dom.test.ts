@@ -14,7 +14,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   document.body.replaceChildren();
-  vi.useRealTimers();
 });
 
 function page(html: string) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createRest, DEFAULT_TIMEOUT_MS, type RestOptions } from '../../../src/services/wordpress/rest.ts';
 import { hostOf, type Call } from './fake-rest.ts';
 
@@ -33,10 +33,6 @@ const expiring = (good: string, more: object = {}) =>
   });
 
 const get = { method: 'GET', to: ['usernames', 'ada'] } as const;
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 describe('a call to the host', () => {
   it('carries the nonce, goes to the same origin only with its cookies, and is never cached', async () => {
