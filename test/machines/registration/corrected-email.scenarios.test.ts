@@ -1,14 +1,12 @@
 /** The visitor corrects the e-mail address after the account was made and before a payment. The corrected address counts. */
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { selectBilledAccount } from '../../../machines/registration/steps.selectors.ts';
 import { DRAFT, USER, VISITOR } from './fixtures.ts';
-import { openForm } from './form.ts';
-import { ALL_AGREED, PASSWORD } from './registration.model.ts';
+import { openForm, PENDING_DRAFT, settle } from './form.ts';
+import { PASSWORD } from './registration.model.ts';
 import { useFakeTime } from '../../fake-time.ts';
 
 useFakeTime();
-
-const settle = () => vi.advanceTimersByTimeAsync(0);
 
 const FIRST = DRAFT.values.email;
 const SECOND = 'ada@example.org';
@@ -25,40 +23,26 @@ const toConfirm = {
 /** On Payment, with a card. */
 async function onPayment(form: ReturnType<typeof openForm>) {
   form.walkToPayment();
-  form.world.resolve('loadCardService', undefined);
-  await settle();
-  form.cardIsDrawn();
+  await form.drawCard();
   return form;
 }
 
 async function join(form: ReturnType<typeof openForm>) {
   form.join();
   await settle();
-  form.world.resolve('checkCard', undefined);
-  await settle();
+  await form.answer('checkCard');
 }
 
 /** The POST has made the account, but its response was lost. The visitor has corrected the address. */
 async function afterLostAnswer() {
-  const draft = {
-    ...DRAFT,
-    page: 4,
-    furthest: 4,
-    couponCode: '',
-    agreements: { ...ALL_AGREED, termsAndConditions: true },
-    submission: { key: 'kept-key', transactionId: null, makesAccount: true },
-    accountPending: true,
-  };
-  const form = openForm({ ...VISITOR, draft });
+  const form = openForm({ ...VISITOR, draft: PENDING_DRAFT });
   form.type('password', PASSWORD);
   await onPayment(form);
   await join(form);
-  form.world.reject('register', { kind: 'networkError' });
-  await settle();
+  await form.fail('register', { kind: 'networkError' });
   form.type('email', SECOND);
   await join(form);
-  form.world.resolve('register', toConfirm);
-  await settle();
+  await form.answer('register', toConfirm);
   return form;
 }
 
@@ -73,15 +57,11 @@ it('Payment names the account that is there, and charges nobody before its addre
   form.join();
   form.asked.email?.resolve('free');
   await settle();
-  form.world.resolve('checkCard', undefined);
-  await settle();
+  await form.answer('checkCard');
   expect(form.world.pending.get('changeEmail')?.input).toEqual({ email: SECOND });
-  form.world.resolve('changeEmail', { ...account, email: SECOND });
-  await settle();
-  form.world.resolve('createKey', 'key-2');
-  await settle();
-  form.world.resolve('register', { ...toConfirm, account: { ...account, email: SECOND } });
-  await settle();
+  await form.answer('changeEmail', { ...account, email: SECOND });
+  await form.answer('createKey', 'key-2');
+  await form.answer('register', { ...toConfirm, account: { ...account, email: SECOND } });
   expect(asked(form)).toEqual(['register', 'register', 'changeEmail', 'register', 'confirm']);
   expect(selectBilledAccount(form.actor.getSnapshot()).email).toBe(SECOND);
 });
@@ -103,10 +83,8 @@ it('what the host says of the address is at its field', async () => {
   form.join();
   form.asked.email?.resolve('free');
   await settle();
-  form.world.resolve('checkCard', undefined);
-  await settle();
-  form.world.reject('changeEmail', { kind: 'invalid', errors: { email: ['No.'] } });
-  await settle();
+  await form.answer('checkCard');
+  await form.fail('changeEmail', { kind: 'invalid', errors: { email: ['No.'] } });
   expect([form.page(), form.messages(), asked(form)]).toEqual([4, ['No.'], ['changeEmail']]);
 });
 
@@ -115,7 +93,6 @@ it('an account that this registration did not make keeps its address', async () 
   expect(selectBilledAccount(form.actor.getSnapshot())).toMatchObject({ username: 'doctor', email: USER.email });
   form.type('email', SECOND);
   await join(form);
-  form.world.resolve('createKey', 'key-1');
-  await settle();
+  await form.answer('createKey', 'key-1');
   expect(asked(form)).toEqual(['register']);
 });

@@ -1,13 +1,11 @@
 /** Scenarios of filling in the form: moving between pages, leaving fields, checks of names, history, drafts. */
 import { describe, expect, it, vi } from 'vitest';
 import { ADVANTAGE, DRAFT, GROW, INVITED, PRACTICE, USER, VISITOR } from './fixtures.ts';
-import { openForm, visitorOnPage2 } from './form.ts';
+import { openForm, settle, visitorOnPage2 } from './form.ts';
 import { PASSWORD } from './registration.model.ts';
 import { useFakeTime } from '../../fake-time.ts';
 
 useFakeTime();
-
-const settle = () => vi.advanceTimersByTimeAsync(0);
 
 describe('moving', () => {
   it('forward validates the page: on failure it stays and the list is shown; back needs no validation', () => {

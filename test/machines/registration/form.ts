@@ -1,4 +1,5 @@
 /** The registration with its real parts, services that respond when the test says so, and a record of what the form reports. */
+import { vi } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { addressMachine } from '../../../machines/address/address.machine.ts';
 import { availabilityMachine } from '../../../machines/availability/availability.machine.ts';
@@ -27,9 +28,12 @@ import type {
   TextFieldName,
 } from '../../../machines/registration/registration.types.ts';
 import { controlledActors } from '#kit';
-import { PRACTICE, USER, VISITOR } from './fixtures.ts';
-import { PASSWORD } from './registration.model.ts';
+import { DRAFT, PRACTICE, USER, VISITOR } from './fixtures.ts';
+import { ALL_AGREED, PASSWORD } from './registration.model.ts';
 import { inEnglish } from '../in-english.ts';
+
+/** Lets promises settle, with fake time. */
+export const settle = () => vi.advanceTimersByTimeAsync(0);
 
 type Answer = { resolve: (answer: AvailabilityAnswer) => void; reject: (failure: unknown) => void };
 
@@ -112,9 +116,25 @@ export function openForm(input: RegistrationInput) {
     join: () => press('join.pressed'),
     startOver: () => press('startOver.pressed'),
     type: (field: TextFieldName, value: string) => actor.send({ type: 'field.changed', field, value }),
-    /** The page has rendered the card's element. */
-    cardIsDrawn: () =>
-      actor.getSnapshot().children.payment?.getSnapshot().children.cardForm?.send({ type: 'card.ready' }),
+    /** A service responds, and the form has received it. */
+    async answer(id: string, output?: unknown) {
+      world.resolve(id, output);
+      await settle();
+    },
+    async fail(id: string, error: unknown) {
+      world.reject(id, error);
+      await settle();
+    },
+    /** The card form arrives, and the page has rendered the card's element. */
+    async drawCard() {
+      await this.answer('loadCardService');
+      actor.getSnapshot().children.payment?.getSnapshot().children.cardForm?.send({ type: 'card.ready' });
+    },
+    /** The card is complete, and the request has its key. */
+    async acceptCard() {
+      await this.answer('checkCard');
+      await this.answer('createKey', 'key-1');
+    },
     agree() {
       for (const agreement of FIVE) actor.send({ type: 'agreement.toggled', agreement });
     },
@@ -130,6 +150,17 @@ export function openForm(input: RegistrationInput) {
 }
 
 const FIVE = ['hipaa', 'termsAndConditions', 'socialCodeOfEthics', 'privacyPolicy', 'nonDisclosure'] as const;
+
+/** A visitor's draft whose POST may have made the account. */
+export const PENDING_DRAFT = {
+  ...DRAFT,
+  page: 4,
+  furthest: 4,
+  couponCode: '',
+  agreements: { ...ALL_AGREED, termsAndConditions: true },
+  submission: { key: 'kept-key', transactionId: null, makesAccount: true },
+  accountPending: true,
+};
 
 /** Everything that page 2 asks a visitor for. */
 export function visitorOnPage2(input: Partial<RegistrationInput> = {}) {

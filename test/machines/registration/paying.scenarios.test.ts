@@ -1,5 +1,5 @@
 /** Scenarios of joining: the card form, the price, Join Now and its results, and people who pay differently. */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   selectCredit,
   selectDueToday,
@@ -8,22 +8,19 @@ import {
   selectNeedsCredentials,
 } from '../../../machines/registration/steps.selectors.ts';
 import type { RegistrationInput } from '../../../machines/registration/registration.types.ts';
+import { freeMonth, tenPercent } from '../coupon/coupon.model.ts';
 import { ADVANTAGE, DRAFT, GROW, INVITED, USER, VISITOR } from './fixtures.ts';
-import { openForm, visitorOnPage2 } from './form.ts';
+import { openForm, settle, visitorOnPage2 } from './form.ts';
 import { ALL_AGREED, PASSWORD } from './registration.model.ts';
 import { useFakeTime } from '../../fake-time.ts';
 
 useFakeTime();
 
-const settle = () => vi.advanceTimersByTimeAsync(0);
-
 /** A user on Payment. If there is a coupon code, its check is running. */
 async function userOnPayment({ couponCode = '', ...input }: Partial<RegistrationInput> = {}) {
   const form = openForm({ ...USER, ...input });
   form.walkToPayment();
-  form.world.resolve('loadCardService', undefined);
-  await settle();
-  form.cardIsDrawn();
+  await form.drawCard();
   if (couponCode !== '') {
     const { coupon } = form.actor.getSnapshot().children;
     coupon?.send({ type: 'coupon.changed', code: couponCode });
@@ -34,10 +31,7 @@ async function userOnPayment({ couponCode = '', ...input }: Partial<Registration
 async function userWhoJoins(input: Partial<RegistrationInput> = {}) {
   const form = await userOnPayment(input);
   form.join();
-  form.world.resolve('checkCard', undefined);
-  await settle();
-  form.world.resolve('createKey', 'key-1');
-  await settle();
+  await form.acceptCard();
   return form;
 }
 const CONFIRM = {
@@ -63,14 +57,7 @@ describe('payment', () => {
   });
   it('another plan is another charge, and the coupon is asked again', async () => {
     const form = await userOnPayment({ couponCode: 'WELCOME10' });
-    form.world.resolve('checkCoupon', {
-      valid: true,
-      percentOff: 10,
-      amountOff: null,
-      total: 179_10,
-      duration: 'forever',
-    });
-    await settle();
+    await form.answer('checkCoupon', tenPercent);
     expect(form.context().charge.amount).toBe(179_10);
     form.actor.send({ type: 'page.chosen', page: 1 });
     form.actor.getSnapshot().children.membership?.send({ type: 'membership.chosen', id: ADVANTAGE.id });
@@ -81,33 +68,21 @@ describe('payment', () => {
   });
   it('nothing due today is a set-up of the card', async () => {
     const form = await userOnPayment({ couponCode: 'FREEMONTH' });
-    form.world.resolve('checkCoupon', { valid: true, percentOff: 100, amountOff: null, total: 0, duration: 'once' });
-    await settle();
+    await form.answer('checkCoupon', freeMonth);
     expect(form.context().charge).toEqual({ mode: 'setup', amount: 0, total: 0, currency: 'usd' });
   });
   it('Join Now waits for a running coupon check, and the coupon is in the order', async () => {
     const form = await userOnPayment({ couponCode: 'WELCOME10' });
     form.join();
     expect(form.state()).toEqual({ registering: { filling: 'awaitingCoupon' } });
-    form.world.resolve('checkCoupon', {
-      valid: true,
-      percentOff: 10,
-      amountOff: null,
-      total: 179_10,
-      duration: 'forever',
-    });
-    await settle();
-    form.world.resolve('checkCard', undefined);
-    await settle();
-    form.world.resolve('createKey', 'key-1');
-    await settle();
+    await form.answer('checkCoupon', tenPercent);
+    await form.acceptCard();
     expect(form.registrations().map(({ request }) => request.couponCode)).toEqual(['WELCOME10']);
   });
   it('an invalid coupon stops the payment: the visitor decides', async () => {
     const form = await userOnPayment({ couponCode: 'NOPE' });
     form.join();
-    form.world.resolve('checkCoupon', { valid: false });
-    await settle();
+    await form.answer('checkCoupon', { valid: false });
     for (let press = 0; press < 2; press++) {
       expect(form.state()).toEqual({ registering: { filling: 'editing' } });
       expect(form.said.slice(-2)).toEqual(['track: Validation Failure', 'focus: coupon']);
@@ -122,38 +97,24 @@ describe('payment', () => {
     form.actor.getSnapshot().children.coupon?.send({ type: 'coupon.changed', code: 'WELCOME10' });
     form.join();
     expect(form.world.pending.get('checkCoupon')?.input).toEqual({ code: 'WELCOME10', productId: GROW.id });
-    form.world.resolve('checkCoupon', {
-      valid: true,
-      percentOff: 10,
-      amountOff: null,
-      total: 179_10,
-      duration: 'forever',
-    });
-    await settle();
-    form.world.resolve('checkCard', undefined);
-    await settle();
-    form.world.resolve('createKey', 'key-1');
-    await settle();
+    await form.answer('checkCoupon', tenPercent);
+    await form.acceptCard();
     expect(form.registrations().map(({ request }) => request.couponCode)).toEqual(['WELCOME10']);
   });
   it('a coupon that could not be checked stops Join Now, which asks again', async () => {
     const form = await userOnPayment({ couponCode: 'WELCOME10' });
-    form.world.reject('checkCoupon', { kind: 'networkError' });
-    await settle();
+    await form.fail('checkCoupon', { kind: 'networkError' });
     form.join();
-    form.world.reject('checkCoupon', { kind: 'networkError' });
-    await settle();
+    await form.fail('checkCoupon', { kind: 'networkError' });
     expect([form.state(), form.said.at(-1)]).toEqual([{ registering: { filling: 'editing' } }, 'focus: coupon']);
   });
   it('a double click sends once', async () => {
     const form = await userOnPayment();
     form.join();
     form.join();
-    form.world.resolve('checkCard', undefined);
-    await settle();
+    await form.answer('checkCard');
     form.join();
-    form.world.resolve('createKey', 'key-1');
-    await settle();
+    await form.answer('createKey', 'key-1');
     form.join();
     expect(form.registrations()).toHaveLength(1);
   });
@@ -165,11 +126,10 @@ describe('payment', () => {
   });
   it('the server’s messages land on their fields, on the first page that has one', async () => {
     const form = await userWhoJoins();
-    form.world.reject('register', {
+    await form.fail('register', {
       kind: 'invalid',
       errors: { hipaa: ['Say yes.'], lastName: ['Too long.'], 'practices.0.name': ['Taken.'] },
     });
-    await settle();
     expect([form.page(), form.messages()]).toEqual([2, ['Too long.', 'Taken.']]);
     expect(form.said.slice(-3)).toEqual([
       'track: Form Page Change',
@@ -183,27 +143,15 @@ describe('payment', () => {
   });
   it('what the server says of the form as a whole is shown where it was sent', async () => {
     const form = await userWhoJoins();
-    form.world.reject('register', { kind: 'invalid', errors: { form: ['Please call us.'] } });
-    await settle();
+    await form.fail('register', { kind: 'invalid', errors: { form: ['Please call us.'] } });
     expect([form.page(), form.state(), form.messages()]).toEqual([4, { registering: { filling: 'editing' } }, []]);
   });
   it('a coupon that has ended meanwhile: its box says so, and the total is the full price', async () => {
     const form = await userOnPayment({ couponCode: 'WELCOME10' });
-    form.world.resolve('checkCoupon', {
-      valid: true,
-      percentOff: 10,
-      amountOff: null,
-      total: 179_10,
-      duration: 'forever',
-    });
-    await settle();
+    await form.answer('checkCoupon', tenPercent);
     form.join();
-    form.world.resolve('checkCard', undefined);
-    await settle();
-    form.world.resolve('createKey', 'key-1');
-    await settle();
-    form.world.reject('register', { kind: 'invalid', errors: { coupon: ['Invalid Coupon'] } });
-    await settle();
+    await form.acceptCard();
+    await form.fail('register', { kind: 'invalid', errors: { coupon: ['Invalid Coupon'] } });
     const { coupon, payment } = form.actor.getSnapshot().children;
     expect(coupon?.getSnapshot().value).toMatchObject({ check: 'invalid' });
     expect(payment?.getSnapshot().context.charge.amount).toBe(199_00);
@@ -212,17 +160,14 @@ describe('payment', () => {
     expect(form.said.at(-1)).toBe('focus: coupon');
     coupon?.send({ type: 'coupon.changed', code: '' });
     form.join();
-    form.world.resolve('checkCard', undefined);
-    await settle();
-    form.world.resolve('createKey', 'key-2');
-    await settle();
+    await form.answer('checkCard');
+    await form.answer('createKey', 'key-2');
     expect(form.registrations().at(-1)?.request.couponCode).toBe('');
   });
   it('a POST that nobody answered leaves the form open, and Join Now sends the very same', async () => {
     const form = await userWhoJoins();
     expect(selectIsSending(form.actor.getSnapshot())).toBe(true);
-    form.world.reject('register', { kind: 'networkError' });
-    await settle();
+    await form.fail('register', { kind: 'networkError' });
     expect([form.state(), selectIsSending(form.actor.getSnapshot())]).toEqual([
       { registering: { filling: 'editing' } },
       false,
@@ -231,19 +176,15 @@ describe('payment', () => {
     expect(form.page()).toBe(3);
     form.next();
     form.join();
-    form.world.resolve('checkCard', undefined);
-    await settle();
+    await form.answer('checkCard');
     const [first, ...repeats] = form.registrations();
     expect(repeats).toEqual([first]);
   });
   it('while the payment’s outcome is unknown the only button is "Check my payment"', async () => {
     const form = await userWhoJoins();
-    form.world.resolve('register', CONFIRM);
-    await settle();
-    form.world.reject('confirm', { kind: 'uncertain' });
-    await settle();
-    form.world.reject('retrievePayment', { kind: 'networkError' });
-    await settle();
+    await form.answer('register', CONFIRM);
+    await form.fail('confirm', { kind: 'uncertain' });
+    await form.fail('retrievePayment', { kind: 'networkError' });
     expect([selectIsUncertain(form.actor.getSnapshot()), selectIsSending(form.actor.getSnapshot())]).toEqual([
       true,
       false,
@@ -253,20 +194,16 @@ describe('payment', () => {
     expect([form.page(), selectIsUncertain(form.actor.getSnapshot())]).toEqual([4, true]);
     form.actor.getSnapshot().children.payment?.send({ type: 'payment.retried' });
     expect(selectIsSending(form.actor.getSnapshot())).toBe(true);
-    form.world.resolve('retrievePayment', { status: 'succeeded' });
-    await settle();
-    form.world.resolve('reportSuccess', null);
-    await settle();
+    await form.answer('retrievePayment', { status: 'succeeded' });
+    await form.answer('reportSuccess', null);
     expect(form.state()).toBe('joined');
     expect(form.registrations()).toHaveLength(1);
   });
   it('the key is in the draft before the answer, and a change of the form takes it out again', async () => {
     const form = await userWhoJoins();
     expect(form.drafts.at(-1)?.submission).toEqual({ key: 'key-1', transactionId: null, makesAccount: false });
-    form.world.resolve('register', CONFIRM);
-    await settle();
-    form.world.reject('confirm', { kind: 'declined', message: 'No.' });
-    await settle();
+    await form.answer('register', CONFIRM);
+    await form.fail('confirm', { kind: 'declined', message: 'No.' });
     expect(form.drafts.at(-1)?.submission).toEqual({ key: 'key-1', transactionId: 7, makesAccount: false });
     form.type('firstName', 'Grace');
     expect(form.drafts.at(-1)?.submission).toEqual({ key: null, transactionId: 7, makesAccount: false });
@@ -276,8 +213,7 @@ describe('payment', () => {
     async (credit) => {
       const form = await userWhoJoins({ credit });
       const { drafts } = form;
-      form.world.resolve('register', { ...CONFIRM, due: { amount: 149_00, total: 199_00, credit: 50_00 } });
-      await settle();
+      await form.answer('register', { ...CONFIRM, due: { amount: 149_00, total: 199_00, credit: 50_00 } });
       expect(form.state()).toEqual({ registering: { filling: 'editing' } });
       expect([selectDueToday(form.actor.getSnapshot()), selectCredit(form.actor.getSnapshot())]).toEqual([
         149_00, 50_00,
@@ -287,24 +223,18 @@ describe('payment', () => {
       expect([payment?.context.charge.amount, cardForm?.context.charge.amount]).toEqual([149_00, 149_00]);
       expect(cardForm?.context.element, 'what was typed stays').toBe(1);
       form.join();
-      form.world.resolve('checkCard', undefined);
-      await settle();
-      form.world.resolve('confirm', { status: 'succeeded' });
-      await settle();
-      form.world.resolve('reportSuccess', null);
-      await settle();
+      await form.answer('checkCard');
+      await form.answer('confirm', { status: 'succeeded' });
+      await form.answer('reportSuccess', null);
       expect([form.state(), form.registrations().length]).toEqual(['joined', 1]);
       expect(JSON.stringify(drafts)).not.toContain('credit');
     },
   );
   it('a success ends it: the draft goes, the heading is read', async () => {
     const form = await userWhoJoins();
-    form.world.resolve('register', CONFIRM);
-    await settle();
-    form.world.resolve('confirm', { status: 'succeeded' });
-    await settle();
-    form.world.resolve('reportSuccess', null);
-    await settle();
+    await form.answer('register', CONFIRM);
+    await form.answer('confirm', { status: 'succeeded' });
+    await form.answer('reportSuccess', null);
     expect(form.state()).toBe('joined');
     expect(form.said.slice(-3)).toEqual(['drop draft', 'title: Welcome! Your membership is active.', 'focus: heading']);
   });
@@ -326,8 +256,7 @@ describe('payment', () => {
   });
   it('a session that is over keeps everything', async () => {
     const form = await userWhoJoins();
-    form.world.reject('register', { kind: 'signedOut' });
-    await settle();
+    await form.fail('register', { kind: 'signedOut' });
     expect(form.state()).toBe('signedOut');
     expect(form.said).not.toContain('drop draft');
   });
@@ -337,8 +266,7 @@ describe('payment', () => {
     ['changed', 'accountChanged', 'Another account is signed in.'],
   ] as const)('a session that has %s is named as such, and drops nothing', async (session, state, title) => {
     const form = await userWhoJoins();
-    form.world.reject('register', { kind: 'signedOut', session });
-    await settle();
+    await form.fail('register', { kind: 'signedOut', session });
     expect(form.state()).toBe(state);
     expect(form.said.slice(-2)).toEqual([`title: ${title}`, 'focus: heading']);
     expect(form.said).not.toContain('drop draft');
@@ -352,19 +280,12 @@ it('after the account was made a visitor is a signed-in user: no credentials, no
   form.asked.email?.resolve('free');
   await settle();
   form.walkToPayment();
-  form.world.resolve('loadCardService', undefined);
-  await settle();
-  form.cardIsDrawn();
+  await form.drawCard();
   form.join();
-  form.world.resolve('checkCard', undefined);
-  await settle();
-  form.world.resolve('createKey', 'key-1');
-  await settle();
+  await form.acceptCard();
   expect(form.registrations()[0]?.request.credentials).toMatchObject({ username: 'ada', password: PASSWORD });
-  form.world.resolve('register', CONFIRM);
-  await settle();
-  form.world.reject('confirm', { kind: 'declined', message: 'No.' });
-  await settle();
+  await form.answer('register', CONFIRM);
+  await form.fail('confirm', { kind: 'declined', message: 'No.' });
   expect(selectNeedsCredentials(form.actor.getSnapshot())).toBe(false);
   expect(JSON.stringify(form.context())).not.toContain(PASSWORD);
   // By now, the host would report the visitor's own name as taken.
@@ -400,8 +321,7 @@ it('a secondary user has one page and pays nothing', async () => {
   expect(Object.keys(form.asked)).toEqual(['username']);
   form.asked.username?.resolve('free');
   await settle();
-  form.world.resolve('createKey', 'key-1');
-  await settle();
+  await form.answer('createKey', 'key-1');
   expect(form.registrations()[0]?.request).toMatchObject({
     secondary: true,
     email: 'invited@example.com',
@@ -426,9 +346,7 @@ it('developer mode skips the validation, also on Join Now, and tells telemetry o
   form.goTo(1);
   form.goTo(4);
   expect(form.page()).toBe(4);
-  form.world.resolve('loadCardService', undefined);
-  await settle();
-  form.cardIsDrawn();
+  await form.drawCard();
   form.join();
   expect(form.state()).toEqual({ registering: { submitting: 'sending' } });
   expect(form.said.filter((line) => line.includes('Validation'))).toEqual([]);

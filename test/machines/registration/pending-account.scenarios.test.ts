@@ -1,5 +1,5 @@
 /** A POST makes the account, and its response is lost. The key is enough to continue (decisions, "Paying"). */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   selectIsPasswordWrong,
   selectIsTaken,
@@ -8,36 +8,21 @@ import {
 } from '../../../machines/registration/steps.selectors.ts';
 import { getFields } from '../../../machines/registration/fields.ts';
 import { DRAFT, VISITOR } from './fixtures.ts';
-import { openForm } from './form.ts';
-import { ALL_AGREED, PASSWORD } from './registration.model.ts';
+import { openForm, PENDING_DRAFT } from './form.ts';
+import { PASSWORD } from './registration.model.ts';
 import { useFakeTime } from '../../fake-time.ts';
 
 useFakeTime();
 
-const settle = () => vi.advanceTimersByTimeAsync(0);
-
-const pending = {
-  ...DRAFT,
-  page: 4,
-  furthest: 4,
-  couponCode: '',
-  agreements: { ...ALL_AGREED, termsAndConditions: true },
-  submission: { key: 'kept-key', transactionId: null, makesAccount: true },
-  accountPending: true,
-};
-
 /** The page was reloaded during the POST. */
-const reloaded = (draft = pending) => openForm({ ...VISITOR, draft });
+const reloaded = (draft = PENDING_DRAFT) => openForm({ ...VISITOR, draft });
 
 async function joinFrom(form: ReturnType<typeof reloaded>) {
   form.next();
   form.next();
-  form.world.resolve('loadCardService', undefined);
-  await settle();
-  form.cardIsDrawn();
+  await form.drawCard();
   form.join();
-  form.world.resolve('checkCard', undefined);
-  await settle();
+  await form.answer('checkCard');
 }
 
 describe('after a reload while the POST was under way', () => {
@@ -77,8 +62,7 @@ describe('after a reload while the POST was under way', () => {
     form.type('password', PASSWORD);
     await joinFrom(form);
     const errors = { email: [`The email "${DRAFT.values.email}" is already in use.`] };
-    form.world.reject('register', { kind: 'invalid', errors });
-    await settle();
+    await form.fail('register', { kind: 'invalid', errors });
     expect([form.context().accountPending, form.page()]).toEqual([false, 2]);
     expect(selectIsTaken('email')(form.actor.getSnapshot())).toBe(true);
     expect(selectIsTaken('username')(form.actor.getSnapshot())).toBe(false);
@@ -90,8 +74,7 @@ describe('after a reload while the POST was under way', () => {
     form.type('password', 'not the one of before');
     await joinFrom(form);
     const errors = { password: ['This is not the password that you entered before.'] };
-    form.world.reject('register', { kind: 'invalid', errors, isPending: true });
-    await settle();
+    await form.fail('register', { kind: 'invalid', errors, isPending: true });
     expect([form.context().accountPending, form.page()]).toEqual([true, 2]);
     expect(form.messages()).toEqual(errors.password);
     expect(selectIsPasswordWrong(form.actor.getSnapshot())).toBe(true);
@@ -100,14 +83,13 @@ describe('after a reload while the POST was under way', () => {
     form.next();
     form.next();
     form.join();
-    form.world.resolve('checkCard', undefined);
-    await settle();
+    await form.answer('checkCard');
     expect(form.registrations().map(({ submission }) => submission.key)).toEqual(['kept-key', 'kept-key']);
     expect(form.registrations().at(-1)?.request.credentials?.password).toBe(PASSWORD);
   });
 
   it('a signed-in user has the account: nothing is pending', () => {
-    const form = openForm({ ...VISITOR, loggedIn: true, draft: pending });
+    const form = openForm({ ...VISITOR, loggedIn: true, draft: PENDING_DRAFT });
     expect(form.context().accountPending).toBe(false);
     expect(selectNeedsCredentials(form.actor.getSnapshot())).toBe(false);
   });
@@ -115,17 +97,14 @@ describe('after a reload while the POST was under way', () => {
 
 describe('while the answer is missing', () => {
   it('the account is pending from before the POST until an answer comes, with or without an account', async () => {
-    const form = reloaded({ ...pending, submission: { key: 'kept-key', transactionId: null, makesAccount: true } });
+    const form = reloaded();
     form.type('password', PASSWORD);
     await joinFrom(form);
-    form.world.reject('register', { kind: 'networkError' });
-    await settle();
+    await form.fail('register', { kind: 'networkError' });
     expect(form.context().accountPending).toBe(true);
     form.join();
-    form.world.resolve('checkCard', undefined);
-    await settle();
-    form.world.reject('register', { kind: 'gatewayUnavailable', account: { transactionId: 7 } });
-    await settle();
+    await form.answer('checkCard');
+    await form.fail('register', { kind: 'gatewayUnavailable', account: { transactionId: 7 } });
     expect([form.context().accountPending, form.context().loggedIn]).toEqual([false, true]);
     expect(form.registrations().map(({ submission }) => submission.key)).toEqual(['kept-key', 'kept-key']);
   });
