@@ -21,7 +21,7 @@ const store = (/** @type {number} */ rows) => `
   $plans   = ( new PracticePortal\\Billing\\Storage\\Plans() )->all();
   $imports = new PracticePortal\\Membership\\Import\\Imports();
   $id      = $imports->create( $csv, 'members.csv' );
-  $options = PracticePortal\\Membership\\Import\\ImportOptions::preselected( $csv->header(), array( 'Grow Membership' ), $plans );
+  $options = PracticePortal\\Membership\\Import\\ImportOptions::preselected( $csv->header, array( 'Grow Membership' ), $plans );
   $imports->update( $id, array( 'options' => PracticePortal\\Core\\Json::encode( $options->toArray() ) ) );
   return $imports->advance( $id, array( 'uploaded' ), 'checking' );`;
 

@@ -82,8 +82,8 @@ final class Wiring {
 
 	public static function connect( Services $services ): void {
 		$services->bind( AdminStyles::class, static fn( Services $services ): AdminStyles => new AdminStyles( $services->get( PluginFiles::class )->url() ) );
-		$services->bind( OnboardingPage::class, static fn( Services $services ): OnboardingPage => new OnboardingPage( $services->get( PluginFiles::class )->main(), $services->get( AdminPostActions::class ) ) );
-		$services->bind( SetupPage::class, static fn( Services $services ): SetupPage => new SetupPage( $services->get( SiteChecks::class ), $services->get( ServerChecks::class ), $services->get( ServiceChecks::class ), $services->get( PluginFiles::class )->main() ) );
+		$services->bind( OnboardingPage::class, static fn( Services $services ): OnboardingPage => new OnboardingPage( $services->get( PluginFiles::class )->main, $services->get( AdminPostActions::class ) ) );
+		$services->bind( SetupPage::class, static fn( Services $services ): SetupPage => new SetupPage( $services->get( SiteChecks::class ), $services->get( ServerChecks::class ), $services->get( ServiceChecks::class ), $services->get( PluginFiles::class )->main ) );
 		$services->bind( BulkJobRunner::class, static fn( Services $services ): BulkJobRunner => new BulkJobRunner( $services->get( BulkJobs::class ), $services->get( BulkMembershipChanges::class ), $services->get( MessageOperation::class ) ) );
 		$services->listenOn( Capability::class, 'user_has_cap' );
 		$services->listenOn( MembersIndex::class, Hooks::USERS_CHANGED );
@@ -108,7 +108,7 @@ final class Wiring {
 		);
 		add_action( 'admin_post', static fn() => AdminPostActions::explainLostFields( $too_large ) );
 		self::connectPages( $services );
-		add_filter( 'plugin_action_links_' . plugin_basename( $services->get( PluginFiles::class )->main() ), array( Menu::class, 'addSetupLink' ) );
+		add_filter( 'plugin_action_links_' . plugin_basename( $services->get( PluginFiles::class )->main ), array( Menu::class, 'addSetupLink' ) );
 		add_action(
 			'admin_enqueue_scripts',
 			static function () use ( $services ): void {

@@ -7,16 +7,11 @@ defined( 'ABSPATH' ) || exit;
 
 /** Paths and URLs of the plugin's files. */
 final class PluginFiles {
-	private string $main;
+	/** Path of the plugin's main file. */
+	public string $main;
 
-	/** @param string $main Path of the plugin's main file. */
 	public function __construct( string $main ) {
 		$this->main = $main;
-	}
-
-	/** Path of the main file. */
-	public function main(): string {
-		return $this->main;
 	}
 
 	/** Path of the folder, without a slash at its end. */

@@ -5,7 +5,6 @@ namespace PracticePortal\Admin\Members;
 
 use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Billing\Model\Subscription;
-use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Stripe\StripeSettings;
 use PracticePortal\Core\ContractTexts;
 use PracticePortal\Core\Dates;
@@ -20,7 +19,6 @@ defined( 'ABSPATH' ) || exit;
 /** Shows one member: personal data, membership, payments, team and activity, and the actions. */
 final class MemberScreen {
 	private MembersIndex $index;
-	private Subscriptions $subscriptions;
 	private CancellationBox $cancellation_box;
 	private Invites $invites;
 	private MemberRecords $records;
@@ -30,10 +28,9 @@ final class MemberScreen {
 	private Confirmation $confirmation;
 	private ?WP_User $user = null;
 
-	public function __construct( MembersIndex $index, Subscriptions $subscriptions, CancellationBox $cancellation_box, Invites $invites, MemberRecords $records, StripeSettings $stripe_settings, MemberHistory $history, Confirmation $confirmation, NotesBox $notes_box ) {
+	public function __construct( MembersIndex $index, CancellationBox $cancellation_box, Invites $invites, MemberRecords $records, StripeSettings $stripe_settings, MemberHistory $history, Confirmation $confirmation, NotesBox $notes_box ) {
 		$this->notes_box = $notes_box;
 		$this->index            = $index;
-		$this->subscriptions    = $subscriptions;
 		$this->cancellation_box = $cancellation_box;
 		$this->invites          = $invites;
 		$this->records          = $records;

@@ -22,8 +22,8 @@ final class CsvFile {
 	/** @var resource */
 	private $stream;
 	private string $delimiter;
-	/** @var string[] */
-	private array $header;
+	/** @var string[] The columns' names. Each is unique. */
+	public array $header;
 
 	/**
 	 * @param string $path The file.
@@ -43,11 +43,6 @@ final class CsvFile {
 
 	public function __destruct() {
 		fclose( $this->stream ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- as above.
-	}
-
-	/** @return string[] The columns' names. Each is unique. */
-	public function header(): array {
-		return $this->header;
 	}
 
 	/**

@@ -41,7 +41,7 @@ final class Imports {
 		$row = array(
 			'state'      => Import::UPLOADED,
 			'file_name'  => mb_substr( $file_name, 0, 200 ),
-			'header'     => Json::encode( $file->header() ),
+			'header'     => Json::encode( $file->header ),
 			'options'    => '',
 			'created_by' => get_current_user_id(),
 			'created_at' => time(),
