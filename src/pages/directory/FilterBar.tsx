@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { COUNT_ID, SEARCH_ID } from '../../../machines/directory/dom-ids.ts';
+import { PROFESSIONS } from '../../../machines/lib/contract/professions.ts';
 import type { MemberListRef } from '../../../machines/member-list/member-list.machine.ts';
 import { EMPTY_QUERY, isSameQuery } from '../../../machines/member-list/member-list.rules.ts';
 import { selectLoadedQuery, selectOnMap, selectTotal } from '../../../machines/member-list/member-list.selectors.ts';
@@ -18,11 +19,6 @@ import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { t } from '../../ui/text/t.ts';
 import { plural, text } from '../../../machines/lib/text.ts';
-
-const PROFESSIONS = [
-  { value: 'medical', label: text('Medical') },
-  { value: 'dental', label: text('Dental') },
-] as const;
 
 const WHY = {
   denied: text('Your browser did not share your location. Search for a ZIP code instead.'),
