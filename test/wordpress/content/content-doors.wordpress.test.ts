@@ -4,6 +4,7 @@
  * Calls every route that reads, so that a route of a later WordPress is tested as soon as the tests run on it.
  */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { prepare } from '../kit/member.ts';
 import { addMember } from '../kit/members.ts';
 import { phpValue, useSite } from '../kit/site.ts';
 
@@ -20,8 +21,9 @@ type Ids = Record<'closed' | 'half' | 'own' | 'comment' | 'file' | 'revision', n
 let ids: Ids;
 
 beforeEach(async () => {
-  await addMember(portal, { login: 'a-reader' });
-  ids = await portal.php<Ids>(`
+  ids = await prepare(portal, 'readers and closed content of each kind', async () => {
+    await addMember(portal, { login: 'a-reader' });
+    return portal.php<Ids>(`
     wp_insert_user( array( 'user_login' => 'a-contributor', 'user_pass' => 'a-contributor', 'user_email' => 'contributor@example.com', 'role' => 'contributor' ) );
     $post = fn( $fields ) => wp_insert_post( wp_slash( $fields + array( 'post_status' => 'publish', 'post_title' => 'A title', 'post_author' => 1 ) ) );
     $ids  = array(
@@ -35,6 +37,7 @@ beforeEach(async () => {
     $ids['file']     = wp_insert_attachment( array( 'post_title' => 'A picture', 'post_mime_type' => 'image/png', 'post_status' => 'inherit', 'post_content' => 'About ${SECRET}', 'post_excerpt' => 'Caption ${SECRET}' ), '2026/11/${SECRET}.png', $ids['closed'] );
     $ids['revision'] = (int) array_key_first( wp_get_post_revisions( $ids['closed'] ) );
     return $ids;`);
+  });
 });
 
 /** Runs PHP as a user, or as a visitor, and returns its result. */
