@@ -34,7 +34,7 @@ const WORK = `
   $imports  = $services->get( PracticePortal\\Membership\\Import\\Imports::class );
   $import   = $imports->running();
   if ( null === $import ) { return null; }
-  $left     = static fn(): int => array_sum( array_intersect_key( $imports->counts( $import->id ), array( 'checking' === $import->state ? 'pending' : 'ready' => 0 ) ) );
+  $left     = static fn(): int => array_sum( array_intersect_key( $imports->counts( $import->id ), array( array( 'checking' => 'pending', 'importing' => 'ready', 'undoing' => 'imported' )[ $import->state ] => 0 ) ) );
   $before   = $left();
   $queries  = $wpdb->num_queries;
   $started  = microtime( true );
@@ -42,15 +42,15 @@ const WORK = `
   do_action( 'shutdown' );
   return array( 'state' => $import->state, 'seconds' => microtime( true ) - $started, 'queries' => $wpdb->num_queries - $queries, 'rows' => $before - $left(), 'memory' => memory_get_peak_usage() / 1e6 );`;
 
-const START_IMPORT = `
+const startStep = (/** @type {'checked' | 'imported'} */ from, /** @type {'importing' | 'undoing'} */ step) => `
   $imports = new PracticePortal\\Membership\\Import\\Imports();
-  return $imports->advance( $imports->latest()->id, array( 'checked' ), 'importing' );`;
+  return $imports->advance( $imports->latest()->id, array( '${from}' ), '${step}' );`;
 
 /** @typedef {{ state: string, seconds: number, queries: number, rows: number, memory: number }} Batch */
 
 /**
  * @typedef {object} ImportFigures
- * @property {string} step The dry run, or the import.
+ * @property {string} step The dry run, the import, or its undoing.
  * @property {number} rows
  * @property {number} seconds
  * @property {number} memory Megabytes that a batch needs at most.
@@ -60,7 +60,7 @@ const START_IMPORT = `
  */
 
 /**
- * Measures an import that creates an account for each row, from the dry run to its end, on native PHP with MariaDB.
+ * Measures an import that creates an account for each row, from the dry run to its end, and its undoing, on native PHP with MariaDB.
  *
  * @param {number} rows
  * @returns {Promise<ImportFigures[]>}
@@ -72,8 +72,10 @@ export const measureImport = (rows) =>
     try {
       site.php(`require_once ABSPATH . 'wp-admin/includes/file.php'; ${store(rows)}`);
       const checked = workThrough(site);
-      site.php(START_IMPORT);
-      return [figuresOf('dry run', checked), figuresOf('import', workThrough(site))];
+      site.php(startStep('checked', 'importing'));
+      const imported = workThrough(site);
+      site.php(startStep('imported', 'undoing'));
+      return [figuresOf('dry run', checked), figuresOf('import', imported), figuresOf('undoing', workThrough(site))];
     } finally {
       await site.close();
     }
