@@ -177,7 +177,7 @@ ADA@x.example,Ada again,Grow Membership,2030-12-31,
 nobody,No One,Grow Membership,2030-12-31,
 ,Without,Grow Membership,2030-12-31,
 bea@x.example,Bea,Gold,2030-12-31,
-cleo@x.example,Cleo,Grow Membership,31.12.2030,
+cleo@x.example,Cleo,Grow Membership,31.12.30,
 dora@x.example,www.spam.example,Grow Membership,2030-12-31,
 emma@x.example,Emma,Grow Membership,2020-12-31,
 fay@x.example,Fay,Grow Membership,2030-12-31,2024-01-01,one too many
@@ -189,7 +189,7 @@ fay@x.example,Fay,Grow Membership,2030-12-31,2024-01-01,one too many
       '4 refused: This is not a valid e-mail address.',
       '5 refused: The e-mail address is missing.',
       '6 refused: No plan is chosen for “Gold”.',
-      '7 refused: Paid until: “31.12.2030” is not a date. Write it as 2026-12-31.',
+      '7 refused: Paid until: “31.12.30” is not a date. Write it as 2026-12-31.',
       '8 refused: The name contains a web address, or is longer than 100 characters.',
       '9 refused: A former member. Check “Import former members” to import them without access.',
       '10 refused: The row has more cells than the first row has names. A quotation mark may be missing.',
@@ -209,6 +209,10 @@ fay@x.example,Fay,Grow Membership,2030-12-31,2024-01-01,one too many
       'Sept. 1, 2030': '2030-09-01',
       '31 Dec 2030': '2030-12-31',
       '31-Dec-2030': '2030-12-31',
+      '12-31-2030': '2030-12-31',
+      '31.12.2030': '2030-12-31',
+      '1.2.2030 08:00': '2030-02-01',
+      '12.31.2030': null,
       '12/31/30': null,
       '31/12/2030': null,
       '2030-02-30': null,
@@ -226,6 +230,66 @@ fay@x.example,Fay,Grow Membership,2030-12-31,2024-01-01,one too many
       address: { state: string };
     }[];
     expect(practice?.address.state).toBe('OR');
+  });
+
+  const SINCE = 'email,plan,paid until,member since\n';
+  const member = (name: string, until: string, since: string) =>
+    `${name}@x.example,Grow Membership,${until},${since}\n`;
+  const days = async () =>
+    (await rows()).map(({ current_period_end, activated_at }) =>
+      [current_period_end, activated_at].map((time) => String(time).slice(0, 10)).join(' since '),
+    );
+
+  test('have the day first if one date of the file shows it', async () => {
+    await importFile(SINCE + member('ada', '1/2/2030', '03/05/2024') + member('bea', '31/12/2030', '03-05-2024'));
+    expect(await days()).toEqual(['2030-02-01 since 2024-05-03', '2030-12-31 since 2024-05-03']);
+  });
+
+  test('have the month first if one date of the file shows it, whatever the site shows', async () => {
+    await portal.php("return update_option( 'date_format', 'd/m/Y' );");
+    await importFile(SINCE + member('ada', '1/2/2030', '03/05/2024') + member('bea', '12/31/2030', '03/05/2024'));
+    expect(await days()).toEqual(['2030-01-02 since 2024-03-05', '2030-12-31 since 2024-03-05']);
+  });
+
+  const orderOn = async (id: number) => {
+    const page = documentOf(await owner.send(importPage(id)));
+    const select = page.querySelector('select[name=date_order]');
+    return [
+      select?.querySelector('option[selected]')?.textContent,
+      select?.nextElementSibling?.textContent ?? 'settled',
+    ];
+  };
+  const ASKS = 'The dates of the file do not show which it is. Compare the first rows below with your file.';
+
+  test('without a date that shows the order are read as the site shows dates, and the page asks', async () => {
+    const csv = SINCE + member('ada', '1/2/2030', '03/05/2024');
+    expect(await orderOn(await upload(csv))).toEqual(['Month first: 03/05 is March 5', ASKS]);
+    await portal.php("return update_option( 'date_format', 'd/m/Y' );");
+    const id = await upload(csv);
+    expect(await orderOn(id)).toEqual(['Day first: 03/05 is May 3', ASKS]);
+    await confirm(owner, { ...(await mappingOf(owner, id)), check: '0', date_order: 'month' });
+    expect(await orderOn(id)).toEqual(['Month first: 03/05 is March 5', 'settled']);
+  });
+
+  test('in two orders are refused where they are not in the chosen one, and the reason says what to do', async () => {
+    const csv = SINCE + member('ada', '12/31/2030', '') + member('bea', '31/12/2030', '');
+    const id = await check(csv);
+    expect(await importedRows(portal)).toEqual([
+      '2 ready',
+      '3 refused: Paid until: “31/12/2030” is not a date with the month first. Write it as 2026-12-31, or choose “Day first” in the mapping.',
+    ]);
+    await confirm(owner, { ...(await mappingOf(owner, id)), check: '1', date_order: 'day' });
+    await workThrough(portal);
+    expect(await importedRows(portal)).toEqual([
+      '2 refused: Paid until: “12/31/2030” is not a date with the day first. Write it as 2026-12-31, or choose “Month first” in the mapping.',
+      '3 ready',
+    ]);
+  });
+
+  test('without dates in slashes ask for no order', async () => {
+    const id = await upload(SINCE + member('ada', '31.12.2030', '2024-03-05'));
+    expect(await orderOn(id)).toEqual([undefined, 'settled']);
+    expect(documentOf(await owner.send(importPage(id))).body.textContent).toContain('paid until December 31, 2030');
   });
 
   test('without a date wait for a date in the future', async () => {
@@ -685,13 +749,14 @@ describe('wp practice-portal import', () => {
   test('does what the page does', async () => {
     file('Mail,plan,paid until\nada@x.example,Gold,2030-12-31\nnobody,Gold,2030-12-31\n');
     const options = "'columns' => 'email=Mail', 'plans' => 'Gold=grow-membership'";
-    expect((await run(`array( ${options}, 'dry-run' => true )`)).at(-1)).toBe(
-      'Success: 1 members can be imported, 1 rows can’t.',
-    );
+    expect((await run(`array( ${options}, 'dry-run' => true )`)).slice(-2)).toEqual([
+      '1 row can’t be imported.',
+      'Success: 1 member can be imported.',
+    ]);
     expect([await rows(), await portal.rows('import_rows')]).toEqual([[], []]);
     expect(
-      (await run(`array( ${options}, 'refused' => ABSPATH . 'refused.csv', 'send-passwords' => true )`)).at(-1),
-    ).toBe('Success: 1 members imported, 1 rows not imported.');
+      (await run(`array( ${options}, 'refused' => ABSPATH . 'refused.csv', 'send-passwords' => true )`)).slice(-2),
+    ).toEqual(['1 row was not imported.', 'Success: 1 member imported.']);
     expect(await rows()).toMatchObject([{ gateway: 'outside' }]);
     expect(await portal.php("return file_get_contents( ABSPATH . 'refused.csv' );")).toContain(
       '"This is not a valid e-mail address."',
@@ -699,6 +764,23 @@ describe('wp practice-portal import', () => {
     expect(mailsTo(portal, 'ada@x.example')).toHaveLength(1);
     const logged = (await portal.rows('journal')).filter(({ kind }) => kind === 'import_started');
     expect(logged.map(({ detail }) => detail)).toEqual(['members.csv']);
+  });
+
+  test('counts in the site’s language', async () => {
+    await portal.php("return update_option( 'WPLANG', 'ar' );");
+    file('email,plan,paid until\nada@x.example,Gold,2030-12-31\nbea@x.example,Gold,2030-12-31\n');
+    const said = (await run("array( 'plan' => 'grow-membership' )")).at(-1);
+    expect(said).toBe('Success: تم استيراد عضوين.');
+  });
+
+  test('reads dates in the named order, and warns if it had to guess', async () => {
+    file('email,plan,paid until\nada@x.example,Grow Membership,1/2/2030\n');
+    expect((await run("array( 'dry-run' => true )"))[0]).toBe(
+      'Warning: The dates of the file do not show whether the month or the day is first. They are read as with --dates=month-first.',
+    );
+    expect(await run("array( 'dates' => 'dmy' )")).toEqual(['Error: Write --dates=month-first or --dates=day-first.']);
+    expect(await run("array( 'dates' => 'day-first' )")).toEqual(['Success: 1 member imported.']);
+    expect(await rows()).toMatchObject([{ current_period_end: '2030-02-01 23:59:59' }]);
   });
 
   test('says what is wrong', async () => {

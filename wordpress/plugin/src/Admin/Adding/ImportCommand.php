@@ -11,6 +11,7 @@ use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Membership\Import\Columns;
 use PracticePortal\Membership\Import\CsvFile;
+use PracticePortal\Membership\Import\DateOrder;
 use PracticePortal\Membership\Import\Import;
 use PracticePortal\Membership\Import\ImportOptions;
 use PracticePortal\Membership\Import\ImportRow;
@@ -63,6 +64,9 @@ final class ImportCommand {
 	 * [--without-date=<rule>]
 	 * : What becomes of rows without a date and without a Stripe subscription: `refuse` (default), `complimentary`, or a date.
 	 *
+	 * [--dates=<order>]
+	 * : How to read dates such as `03/05/2024`: `month-first` or `day-first`. Without it, the file's other dates decide.
+	 *
 	 * [--find-at-stripe]
 	 * : Find running subscriptions by e-mail address.
 	 *
@@ -107,13 +111,22 @@ final class ImportCommand {
 		if ( isset( $options['refused'] ) ) {
 			$this->writeRefused( $id, $options['refused'] );
 		}
-		$counts = $this->imports->counts( $id );
-		$done   = $counts[ isset( $options['dry-run'] ) ? ImportRow::READY : ImportRow::IMPORTED ] ?? 0;
+		$this->sayResult( $this->imports->counts( $id ), isset( $options['dry-run'] ) );
 		if ( isset( $options['dry-run'] ) ) {
 			$this->imports->delete( $id );
 		}
-		/* translators: 1: a number, 2: a number. */
-		\WP_CLI::success( sprintf( isset( $options['dry-run'] ) ? __( '%1$s members can be imported, %2$s rows can’t.', 'practice-portal' ) : __( '%1$s members imported, %2$s rows not imported.', 'practice-portal' ), $done, $counts[ ImportRow::REFUSED ] ?? 0 ) );
+	}
+
+	/** @param array<string,int> $counts The number of rows by state. */
+	private function sayResult( array $counts, bool $is_dry_run ): void {
+		$refused = $counts[ ImportRow::REFUSED ] ?? 0;
+		$done    = $counts[ $is_dry_run ? ImportRow::READY : ImportRow::IMPORTED ] ?? 0;
+		if ( $refused > 0 ) {
+			/* translators: %s: a number. */
+			\WP_CLI::line( sprintf( $is_dry_run ? _n( '%s row can’t be imported.', '%s rows can’t be imported.', $refused, 'practice-portal' ) : _n( '%s row was not imported.', '%s rows were not imported.', $refused, 'practice-portal' ), number_format_i18n( $refused ) ) );
+		}
+		/* translators: %s: a number. */
+		\WP_CLI::success( sprintf( $is_dry_run ? _n( '%s member can be imported.', '%s members can be imported.', $done, 'practice-portal' ) : _n( '%s member imported.', '%s members imported.', $done, 'practice-portal' ), number_format_i18n( $done ) ) );
 	}
 
 	/** Repeats batches of an import's phase until it is complete. */
@@ -134,7 +147,7 @@ final class ImportCommand {
 			$left   = ( $counts[ ImportRow::PENDING ] ?? 0 ) + ( Import::IMPORTING === $to ? $counts[ ImportRow::READY ] ?? 0 : 0 );
 			if ( $left !== $total ) {
 				/* translators: %s: a number. */
-				\WP_CLI::line( sprintf( __( '%s rows left', 'practice-portal' ), $left ) );
+				\WP_CLI::line( sprintf( _n( '%s row left', '%s rows left', $left, 'practice-portal' ), number_format_i18n( $left ) ) );
 				$total = $left;
 			}
 		}
@@ -155,11 +168,12 @@ final class ImportCommand {
 			$columns[ $field ] = (int) $index;
 		}
 		$values           = isset( $columns[ Columns::PLAN ] ) ? $this->imports->values( $import->id, $columns[ Columns::PLAN ] ) : array();
-		$chosen           = ImportOptions::preselected( $import->header, $values, $this->plans->all() );
+		$chosen           = ImportOptions::preselected( $import->header, $values, $this->plans->all(), $import->options->date_order );
 		$chosen->columns  = $columns;
 		foreach ( self::pairs( $options['plans'] ?? '' ) as $value => $slug ) {
 			$chosen->plans[ ImportOptions::key( $value ) ] = $this->plan( $slug );
 		}
+		$chosen->date_order      = $this->dateOrder( $chosen, $options['dates'] ?? '' );
 		$rule                    = $options['without-date'] ?? ImportOptions::REFUSE;
 		$is_rule                 = in_array( $rule, array( ImportOptions::REFUSE, ImportOptions::COMPLIMENTARY ), true );
 		$chosen->default_plan    = isset( $options['plan'] ) ? $this->plan( $options['plan'] ) : 0;
@@ -172,6 +186,22 @@ final class ImportCommand {
 			throw new RequestRejected( 'import_options', $problem, 422 );
 		}
 		return $chosen;
+	}
+
+	/** @throws RequestRejected If the option has another value. */
+	private function dateOrder( ImportOptions $options, string $named ): string {
+		$orders = array(
+			'month-first' => DateOrder::MONTH_FIRST,
+			'day-first'   => DateOrder::DAY_FIRST,
+		);
+		if ( '' !== $named && ! isset( $orders[ $named ] ) ) {
+			throw new RequestRejected( 'import_dates', __( 'Write --dates=month-first or --dates=day-first.', 'practice-portal' ), 422 );
+		}
+		if ( '' === $named && DateOrder::UNCLEAR === $options->date_order ) {
+			/* translators: %s: an option of the command. */
+			\WP_CLI::warning( sprintf( __( 'The dates of the file do not show whether the month or the day is first. They are read as with %s.', 'practice-portal' ), '--dates=' . ( $options->isDayFirst() ? 'day-first' : 'month-first' ) ) );
+		}
+		return $orders[ $named ] ?? $options->date_order;
 	}
 
 	/** @throws RequestRejected If there is none. */

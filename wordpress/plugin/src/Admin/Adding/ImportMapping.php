@@ -11,6 +11,7 @@ use PracticePortal\Core\RequestRejected;
 use PracticePortal\Membership\Adding\MemberAdder;
 use PracticePortal\Membership\Adding\NewMember;
 use PracticePortal\Membership\Import\Columns;
+use PracticePortal\Membership\Import\DateOrder;
 use PracticePortal\Membership\Import\Import;
 use PracticePortal\Membership\Import\ImportOptions;
 use PracticePortal\Membership\Import\ImportRow;
@@ -58,7 +59,7 @@ final class ImportMapping {
 			return $import->options;
 		}
 		$column = Columns::preselect( $import->header )[ Columns::PLAN ] ?? null;
-		return ImportOptions::preselected( $import->header, null === $column ? array() : $this->imports->values( $import->id, $column ), $this->plans->all() );
+		return ImportOptions::preselected( $import->header, null === $column ? array() : $this->imports->values( $import->id, $column ), $this->plans->all(), $import->options->date_order );
 	}
 
 	private function outputColumns( Import $import, ImportOptions $options ): void {
@@ -111,8 +112,27 @@ final class ImportMapping {
 			printf( '<p><label><input type="radio" name="without_date" value="%1$s" %2$s> %3$s</label></p>', esc_attr( $value ), checked( $options->without_date, $value, false ), esc_html( $label ) );
 		}
 		printf( '<p><input type="date" name="date" value="%1$s" aria-label="%2$s"></p></fieldset></td></tr>', esc_attr( $options->date ), esc_attr__( 'Paid until', 'practice-portal' ) );
+		if ( '' !== $options->date_order ) {
+			self::outputDateOrder( $options );
+		}
 		printf( '<tr><th scope="row">%1$s</th><td><p><label><input type="checkbox" name="asks_stripe" value="1" %2$s> %3$s</label></p></td></tr>', esc_html__( 'Stripe', 'practice-portal' ), checked( $options->asks_stripe, true, false ), esc_html__( 'For rows with neither a subscription ID nor a date: find running subscriptions by e-mail address', 'practice-portal' ) );
 		printf( '<tr><th scope="row">%1$s</th><td><p><label><input type="checkbox" name="includes_former" value="1" %2$s> %3$s</label></p></td></tr></table>', esc_html__( 'Former members', 'practice-portal' ), checked( $options->includes_former, true, false ), esc_html__( 'Import former members: they get an account and no access', 'practice-portal' ) );
+	}
+
+	private static function outputDateOrder( ImportOptions $options ): void {
+		$choices = array(
+			DateOrder::MONTH_FIRST => __( 'Month first: 03/05 is March 5', 'practice-portal' ),
+			DateOrder::DAY_FIRST   => __( 'Day first: 03/05 is May 3', 'practice-portal' ),
+		);
+		printf( '<tr><th scope="row"><label for="practice-portal-date-order">%s</label></th><td><select id="practice-portal-date-order" name="date_order">', esc_html__( 'Dates such as 03/05/2024', 'practice-portal' ) );
+		foreach ( $choices as $value => $label ) {
+			printf( '<option value="%1$s" %2$s>%3$s</option>', esc_attr( $value ), selected( $options->isDayFirst(), DateOrder::DAY_FIRST === $value, false ), esc_html( $label ) );
+		}
+		echo '</select>';
+		if ( DateOrder::UNCLEAR === $options->date_order ) {
+			printf( '<p class="description">%s</p>', esc_html__( 'The dates of the file do not show which it is. Compare the first rows below with your file.', 'practice-portal' ) );
+		}
+		echo '</td></tr>';
 	}
 
 	private function outputPreview( Import $import, ImportOptions $options ): void {

@@ -26,6 +26,8 @@ final class ImportOptions {
 	public string $without_date;
 	/** The last day for rows without a date, as `2026-12-31`; '' for none. */
 	public string $date;
+	/** Whether the month or the day is first in dates such as `03/05/2024`, one of `DateOrder`'s constants; '' if the file has none. */
+	public string $date_order;
 	/** Whether Stripe is searched by e-mail address for rows without a subscription's ID. */
 	public bool $asks_stripe;
 	/** Whether former members are imported. */
@@ -38,6 +40,7 @@ final class ImportOptions {
 		$this->default_plan    = (int) ( $stored['default_plan'] ?? 0 );
 		$this->without_date    = (string) ( $stored['without_date'] ?? self::REFUSE );
 		$this->date            = (string) ( $stored['date'] ?? '' );
+		$this->date_order      = (string) ( $stored['date_order'] ?? '' );
 		$this->asks_stripe     = (bool) ( $stored['asks_stripe'] ?? false );
 		$this->includes_former = (bool) ( $stored['includes_former'] ?? false );
 	}
@@ -48,10 +51,12 @@ final class ImportOptions {
 	 * @param string[]         $header The file's columns.
 	 * @param string[]         $values The values of its plan column.
 	 * @param MembershipPlan[] $plans  The site's plans.
+	 * @param string           $order  What `DateOrder` has found in the file.
 	 */
-	public static function preselected( array $header, array $values, array $plans ): self {
-		$options          = new self( array() );
-		$options->columns = Columns::preselect( $header );
+	public static function preselected( array $header, array $values, array $plans, string $order = '' ): self {
+		$options             = new self( array() );
+		$options->columns    = Columns::preselect( $header );
+		$options->date_order = $order;
 		foreach ( $values as $value ) {
 			foreach ( $plans as $plan ) {
 				if ( in_array( mb_strtolower( trim( $value ) ), array_map( 'mb_strtolower', array( $plan->name, $plan->subscription_name, $plan->slug ) ), true ) ) {
@@ -64,7 +69,7 @@ final class ImportOptions {
 	}
 
 	/**
-	 * @param array<int|string,mixed> $form  `columns`, `plans`, `plan_values`, `default_plan`, `without_date`, `date`, `asks_stripe`, `includes_former`.
+	 * @param array<int|string,mixed> $form  `columns`, `plans`, `plan_values`, `default_plan`, `without_date`, `date`, `date_order`, `asks_stripe`, `includes_former`.
 	 * @param int                     $width The number of columns in the file.
 	 */
 	public static function fromForm( array $form, int $width ): self {
@@ -82,6 +87,7 @@ final class ImportOptions {
 		$without                  = Sanitizer::oneOf( $form['without_date'] ?? '', array( self::REFUSE, self::COMPLIMENTARY, self::DATE ) );
 		$options->without_date    = '' === $without ? self::REFUSE : $without;
 		$options->date            = Sanitizer::line( $form['date'] ?? '' );
+		$options->date_order      = Sanitizer::oneOf( $form['date_order'] ?? '', array( DateOrder::MONTH_FIRST, DateOrder::DAY_FIRST ) );
 		$options->asks_stripe     = Sanitizer::flag( $form['asks_stripe'] ?? '' );
 		$options->includes_former = Sanitizer::flag( $form['includes_former'] ?? '' );
 		return $options;
@@ -99,6 +105,11 @@ final class ImportOptions {
 	public function plan( string $value ): int {
 		$chosen = $this->plans[ self::key( $value ) ] ?? 0;
 		return 0 === $chosen ? $this->default_plan : $chosen;
+	}
+
+	/** Whether dates such as `03/05/2024` begin with the day. */
+	public function isDayFirst(): bool {
+		return DateOrder::DAY_FIRST === ( DateOrder::UNCLEAR === $this->date_order ? DateOrder::ofSite() : $this->date_order );
 	}
 
 	public static function key( string $value ): string {

@@ -51,6 +51,7 @@ final class Imports {
 			throw new DatabaseFailure( 'The import could not be stored.' );
 		}
 		$id    = (int) $wpdb->insert_id;
+		$order = new DateOrder();
 		$total = 0;
 		$chunk = array();
 		$bytes = 0;
@@ -58,6 +59,7 @@ final class Imports {
 			$chunk[ $line ] = $cells;
 			$bytes         += array_sum( array_map( 'strlen', $cells ) );
 			++$total;
+			$order->read( $cells );
 			if ( count( $chunk ) >= self::CHUNK || $bytes >= self::CHUNK_BYTES ) {
 				$this->insertRows( $id, $chunk );
 				$chunk = array();
@@ -69,7 +71,14 @@ final class Imports {
 			$this->delete( $id );
 			throw new RequestRejected( 'import_file', __( 'The file has no rows below the first one.', 'practice-portal' ), 422 );
 		}
-		$this->update( $id, array( 'total' => $total ) );
+		$found = array( 'date_order' => $order->found() );
+		$this->update(
+			$id,
+			array(
+				'total'   => $total,
+				'options' => Json::encode( ( new ImportOptions( $found ) )->toArray() ),
+			)
+		);
 		return $id;
 	}
 

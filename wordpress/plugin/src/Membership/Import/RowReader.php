@@ -46,7 +46,7 @@ final class RowReader {
 		}
 		$value  = static fn( string $field ): string => isset( $options->columns[ $field ] ) ? self::plain( (string) ( $cells[ $options->columns[ $field ] ] ?? '' ) ) : '';
 		$person = new NewMember( new RegistrationForm( self::registration( $value ) ), Subscription::IMPORTED );
-		$since  = $this->date( $value( Columns::SINCE ), __( 'Member since', 'practice-portal' ) );
+		$since  = self::date( $value( Columns::SINCE ), __( 'Member since', 'practice-portal' ), $options );
 		$person->since         = null === $since ? 0 : min( time(), (int) SiteDay::noon( $since ) );
 		$person->plan          = $this->plans->findAny( $options->plan( $value( Columns::PLAN ) ) );
 		$person->inviter_email = $value( Columns::INVITED_BY );
@@ -71,8 +71,8 @@ final class RowReader {
 	 */
 	private function readMembership( NewMember $person, callable $value, ImportOptions $options ): void {
 		$status = mb_strtolower( $value( Columns::STATUS ) );
-		$until  = ImportDates::isNever( $value( Columns::UNTIL ) ) ? null : $this->date( $value( Columns::UNTIL ), __( 'Paid until', 'practice-portal' ) );
-		$ended  = $this->date( $value( Columns::ENDED_ON ), __( 'Ended on', 'practice-portal' ) );
+		$until  = ImportDates::isNever( $value( Columns::UNTIL ) ) ? null : self::date( $value( Columns::UNTIL ), __( 'Paid until', 'practice-portal' ), $options );
+		$ended  = self::date( $value( Columns::ENDED_ON ), __( 'Ended on', 'practice-portal' ), $options );
 		if ( in_array( $status, self::NEVER, true ) || Columns::PAID_BY_NOBODY === $value( Columns::PAID_BY ) ) {
 			/* translators: %s: a status, as the file says it. */
 			throw self::rejected( sprintf( __( 'No membership: the status is “%s”.', 'practice-portal' ), $value( Columns::STATUS ) ) );
@@ -147,13 +147,26 @@ final class RowReader {
 	 * @return string|null As `2026-12-31`; null for an empty cell.
 	 * @throws RequestRejected If it is not a date.
 	 */
-	private function date( string $text, string $label ): ?string {
-		$day = '' === $text || ImportDates::isNever( $text ) ? null : ImportDates::day( $text );
-		if ( null === $day && '' !== $text && ! ImportDates::isNever( $text ) ) {
-			/* translators: 1: name of a field, 2: what the file has there. */
-			throw self::rejected( sprintf( __( '%1$s: “%2$s” is not a date. Write it as 2026-12-31.', 'practice-portal' ), $label, mb_substr( $text, 0, 40 ) ) );
+	private static function date( string $text, string $label, ImportOptions $options ): ?string {
+		if ( '' === $text || ImportDates::isNever( $text ) ) {
+			return null;
 		}
-		return $day;
+		$day = ImportDates::day( $text, $options->isDayFirst() );
+		if ( null !== $day ) {
+			return $day;
+		}
+		$shown = mb_substr( $text, 0, 40 );
+		if ( null === ImportDates::day( $text, ! $options->isDayFirst() ) ) {
+			/* translators: 1: name of a field, 2: what the file has there. */
+			throw self::rejected( sprintf( __( '%1$s: “%2$s” is not a date. Write it as 2026-12-31.', 'practice-portal' ), $label, $shown ) );
+		}
+		throw self::rejected(
+			$options->isDayFirst()
+				/* translators: 1: name of a field, 2: what the file has there. */
+				? sprintf( __( '%1$s: “%2$s” is not a date with the day first. Write it as 2026-12-31, or choose “Month first” in the mapping.', 'practice-portal' ), $label, $shown )
+				/* translators: 1: name of a field, 2: what the file has there. */
+				: sprintf( __( '%1$s: “%2$s” is not a date with the month first. Write it as 2026-12-31, or choose “Day first” in the mapping.', 'practice-portal' ), $label, $shown )
+		);
 	}
 
 	/**
