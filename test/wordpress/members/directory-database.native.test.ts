@@ -1,6 +1,6 @@
 /**
- * The directory and the owner's list of members on MariaDB, with thousands of members: their results equal a scan of every row. SQLite in the
- * other tests has a different planner and different collations. Needs native PHP and MariaDB: gate `concurrent`.
+ * The directory and the owner's list of members on MariaDB, with thousands of members: their results equal a scan of every row. An import reads
+ * each of its rows once. SQLite in the other tests has a different planner and different collations. Needs native PHP and MariaDB: gate `concurrent`.
  */
 import { decodeMapPoints } from '../../../src/services/wordpress/directory/map-points.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -19,6 +19,24 @@ describe('on MariaDB', () => {
     growCrowd(site, MEMBERS);
   });
   afterAll(() => site?.close());
+
+  test.each(['ready', 'imported'])(
+    'the next rows of an import that are %s are read without those that are done',
+    (state) => {
+      const [found, read] = site.php<[number, number]>(`
+      global $wpdb;
+      $table = "{$wpdb->prefix}practice_portal_import_rows";
+      $wpdb->query( "DELETE FROM $table" );
+      for ( $line = 1; $line <= 6000; $line += 500 ) {
+        $wpdb->query( "INSERT INTO $table ( import_id, line, state, email_hash ) VALUES " . implode( ', ', array_map( fn( $at ) => "( 1, $at, '" . ( $at > 3000 ? '${state}' : 'refused' ) . "', SHA2( $at, 256 ) )", range( $line, $line + 499 ) ) ) );
+      }
+      $wpdb->query( 'FLUSH STATUS' );
+      $rows = ( new PracticePortal\\Membership\\Import\\Imports() )->rows( 1, array( '${state}' ), 50, 0, 'AND tries = 0' );
+      return array( count( $rows ), array_sum( array_column( $wpdb->get_results( "SHOW SESSION STATUS LIKE 'Handler_read%'", ARRAY_A ), 'Value' ) ) );`);
+      expect(found).toBe(50);
+      expect(read).toBeLessThan(60);
+    },
+  );
 
   type Asked = { status: number; names: string[]; total: string };
 
