@@ -7,7 +7,7 @@
  * @param {import('./ledger.mjs').Ledger} ledger
  * @returns {import('./stripe-acts.d.mts').StripeActs}
  */
-export function createActs({ books, bank, invoices, subscriptions }) {
+export function createActs({ books, bank, discounts, invoices, subscriptions }) {
   /** @param {string} subscription */
   const openInvoiceOf = (subscription) => {
     const open = books.rows.invoices.find(
@@ -39,6 +39,8 @@ export function createActs({ books, bank, invoices, subscriptions }) {
     processing(intent) {
       books.find(books.rows.paymentIntents, 'payment_intent', intent).status = 'processing';
     },
+    discountCustomer: (customer, coupon) =>
+      discounts.give(books.find(books.rows.customers, 'customer', customer), coupon),
     credit(customer, amount) {
       books.find(books.rows.customers, 'customer', customer).balance -= amount;
     },

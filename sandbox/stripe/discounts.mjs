@@ -39,6 +39,26 @@ export function createDiscounts(books) {
   const couponOf = ({ source }) =>
     [...books.rows.coupons, ...books.rows.deletedCoupons].find(({ id }) => id === source.coupon);
 
+  /** @param {Coupon} coupon @param {{ customer: string, subscription: string | null }} whose */
+  function made(coupon, whose) {
+    coupon.times_redeemed += 1;
+    const start = books.now();
+    const months = coupon.duration === 'repeating' ? (coupon.duration_in_months ?? 0) : null;
+    return discount({
+      coupon: coupon.id,
+      ...whose,
+      start,
+      end: months === null ? null : start + months * MONTH_SECONDS,
+    });
+  }
+
+  /** The discounts of a subscription: its own, or else its customer's. @param {Subscription} of @returns {Discount[]} */
+  function discountsOf(of) {
+    const own = of.discounts.flatMap((each) => books.rows.discounts.find(({ id }) => id === idOf(each)) ?? []);
+    const given = books.rows.customers.find(({ id }) => id === idOf(of.customer))?.discount;
+    return own.length === 0 && given ? [given] : own;
+  }
+
   return {
     shown,
 
@@ -76,14 +96,28 @@ export function createDiscounts(books) {
      */
     redeem: (coupons, { id: subscription, customer }) =>
       coupons.map((coupon) => {
-        coupon.times_redeemed += 1;
-        const start = books.now();
-        const months = coupon.duration === 'repeating' ? (coupon.duration_in_months ?? 0) : null;
-        const end = months === null ? null : start + months * MONTH_SECONDS;
-        const made = discount({ coupon: coupon.id, customer, subscription, start, end });
-        books.rows.discounts.push(made);
-        return made.id;
+        const row = made(coupon, { customer, subscription });
+        books.rows.discounts.push(row);
+        return row.id;
       }),
+
+    /**
+     * Gives a customer a coupon as their only discount, or removes it, as in Stripe's dashboard. It reduces the invoices of
+     * subscriptions without a discount of their own (docs.stripe.com/billing/subscriptions/coupons).
+     * @param {import('stripe').Stripe.Customer} whose
+     * @param {string | null} couponId
+     */
+    give(whose, couponId) {
+      const before = whose.discount ?? null;
+      whose.discount = null;
+      if (couponId !== null) {
+        const [coupon] = this.check([couponId], whose.currency ?? 'usd');
+        whose.discount = made(/** @type {Coupon} */ (coupon), { customer: whose.id, subscription: null });
+      }
+      if (before && whose.discount) books.tell('customer.discount.updated', whose.discount);
+      else if (whose.discount) books.tell('customer.discount.created', whose.discount);
+      else if (before) books.tell('customer.discount.deleted', before);
+    },
 
     /**
      * The price after the coupons' discounts, in minor units.
@@ -121,10 +155,8 @@ export function createDiscounts(books) {
      * @param {number} moment in seconds since 1970
      */
     lasting: (subscription, moment) =>
-      subscription.discounts.flatMap((each) => {
-        const id = typeof each === 'string' ? each : each.id;
-        const row = books.rows.discounts.find((made) => made.id === id);
-        if (!row || (row.end !== null && row.end <= moment)) return [];
+      discountsOf(subscription).flatMap((row) => {
+        if (row.end !== null && row.end <= moment) return [];
         const coupon = couponOf(row);
         return coupon && coupon.duration !== 'once' ? [coupon] : [];
       }),

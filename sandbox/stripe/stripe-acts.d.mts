@@ -29,6 +29,8 @@ export type StripeActs = {
   closeDispute: (dispute: string, outcome: 'won' | 'lost') => void;
   /** The bank has been asked, and has not answered yet. */
   processing: (intent: string) => void;
+  /** In Stripe's dashboard: a coupon as the customer's discount, or none. */
+  discountCustomer: (customer: string, coupon: string | null) => void;
   /** Gives a customer credit, in minor units, from which the next invoice is paid first. */
   credit: (customer: string, amount: number) => void;
 };

@@ -99,7 +99,7 @@ export const coupon = (given) => ({
 });
 
 /**
- * @param {{ coupon: string, customer: string, subscription: string, start: number, end: number | null }} given
+ * @param {{ coupon: string, customer: string, subscription: string | null, start: number, end: number | null }} given
  * @returns {Discount}
  */
 export const discount = ({ coupon: id, customer, subscription, start, end }) => ({

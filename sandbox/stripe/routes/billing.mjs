@@ -25,6 +25,7 @@ const OF_SUBSCRIPTION = [
   'customer.invoice_settings.default_payment_method',
   'discounts.source.coupon.applies_to',
 ];
+const OF_DISCOUNT = 'discount.source.coupon.applies_to';
 const OF_INVOICE = ['payments', 'confirmation_secret'];
 
 /** @param {URLSearchParams} parameters */
@@ -121,7 +122,12 @@ export function billingRoutes({ bank, books, changes, discounts, invoices, subsc
     },
     'GET /v1/customers/:id': {
       declared: 'resources/Customers CustomerRetrieveParams',
-      answer: ({ id }) => remembered(id),
+      expands: [OF_DISCOUNT],
+      answer({ id, parameters }) {
+        const whose = remembered(id);
+        if (whose.deleted || !whose.discount || !listOf(parameters, 'expand[]').includes(OF_DISCOUNT)) return whose;
+        return { ...whose, discount: discounts.expanded(whose.discount) };
+      },
     },
     'DELETE /v1/customers/:id': { declared: null, answer: ({ id }) => subscriptions.forget(customer(id)) },
     'POST /v1/customers/:id': {

@@ -11,7 +11,7 @@ import { grantOutside } from '../../wordpress/kit/outside.ts';
 import { letPluginAge } from '../../wordpress/kit/passing-time.ts';
 import { memberForm, register } from '../../wordpress/kit/registration.ts';
 import { useSite } from '../../wordpress/kit/site.ts';
-import { adoptable } from '../../wordpress/kit/stripe-elsewhere.ts';
+import { adoptable, discountCustomer } from '../../wordpress/kit/stripe-elsewhere.ts';
 import { confirmCard } from '../../wordpress/kit/stripe.ts';
 import { figuresOf, recoveredIn, type BookFigures, type Plan } from '../../wordpress/reports/stripe-figures.ts';
 import { READ_FIGURES } from '../../wordpress/reports/report-figures.ts';
@@ -25,7 +25,8 @@ const PLANS = ['grow', 'advantage', 'navigator'] as const;
 type Joining = {
   plan: Plan;
   coupon?: string;
-  adopted?: Pick<Parameters<typeof adoptable>[1], 'state' | 'coupons'>;
+  /** `given`: the coupon that the owner gives the customer in Stripe after the member was added. */
+  adopted?: Pick<Parameters<typeof adoptable>[1], 'state' | 'coupons'> & { given?: Record<string, string> };
   events: number;
 };
 const MEMBERS: Joining[] = [
@@ -44,6 +45,11 @@ const MEMBERS: Joining[] = [
   },
   { plan: 'navigator', coupon: 'WELCOME10', events: 8 },
   { plan: 'grow', adopted: { state: 'yearly' }, events: 7 },
+  {
+    plan: 'grow',
+    adopted: { given: { id: 'QUARTER', duration: 'repeating', duration_in_months: '2', percent_off: '25' } },
+    events: 6,
+  },
 ];
 
 /** Members that Stripe does not charge. `until` is in days from the start. */
@@ -69,6 +75,7 @@ async function adopt(name: string, plan: Plan, how: NonNullable<Joining['adopted
     $person = new PracticePortal\\Membership\\Adding\\NewMember( new PracticePortal\\Registration\\Form\\RegistrationForm( array( 'user_email' => '${name}@example.com', 'user_first_name' => '${name}' ) ) );
     $person->stripe_subscription = '${subscription.id}';
     return ( new PracticePortal\\Core\\Services() )->get( PracticePortal\\Membership\\Adding\\MemberAdder::class )->add( $person )->user_id;`);
+  if (how.given) await discountCustomer(portal, subscription, how.given);
   return subscription.id;
 }
 

@@ -9,7 +9,7 @@ import { documentOf } from '../kit/page.ts';
 import { memberForm, register } from '../kit/registration.ts';
 import { useSite } from '../kit/site.ts';
 import { letPluginAge } from '../kit/passing-time.ts';
-import { adoptable } from '../kit/stripe-elsewhere.ts';
+import { adoptable, discountCustomer } from '../kit/stripe-elsewhere.ts';
 import { READ_FIGURES } from '../reports/report-figures.ts';
 
 const portal = useSite();
@@ -157,6 +157,43 @@ describe('a running Stripe subscription', () => {
     expect(await rows()).toMatchObject([{ price: '19900' }]);
   });
 
+  test('follows the discount of its customer, as long as it has none of its own', async () => {
+    const { subscription } = await adoptable(portal, { email: EMAIL });
+    const amounts = async () => {
+      const [row] = await rows();
+      return [row?.['price'], ...Object.values<number>(JSON.parse(row?.['terms'] ?? '{}').charges.reduced)];
+    };
+    await discountCustomer(portal, subscription, { id: 'HALF', duration: 'forever', percent_off: '50' });
+    await add({ payment: 'stripe', subscription: subscription.id });
+    expect(await amounts()).toEqual(['9950']);
+
+    const tenth = { id: 'TENTH', duration: 'repeating', duration_in_months: '3', percent_off: '10' };
+    await discountCustomer(portal, subscription, tenth);
+    expect(await amounts()).toEqual(['19900', 17_910]);
+    portal.stripe.acts.renew(subscription.id, 'paid');
+    await portal.stripe.settled();
+    expect(portal.stripe.state.charges.at(-1)?.amount).toBe(17_910);
+
+    const product = { 'applies_to[products][0]': 'prod_sandbox_advantage' };
+    await discountCustomer(portal, subscription, { id: 'OTHERS', duration: 'forever', percent_off: '50', ...product });
+    expect(await amounts()).toEqual(['19900']);
+    await discountCustomer(portal, subscription, 'HALF');
+    expect(await amounts()).toEqual(['9950']);
+    await discountCustomer(portal, subscription, null);
+    expect(await amounts()).toEqual(['19900']);
+  });
+
+  test('keeps its own discount, whatever its customer gets', async () => {
+    const coupons = [{ id: 'FIVE', duration: 'forever', amount_off: '500', currency: 'usd' }];
+    const { subscription } = await adoptable(portal, { email: EMAIL, coupons });
+    await add({ payment: 'stripe', subscription: subscription.id });
+    await discountCustomer(portal, subscription, { id: 'HALF', duration: 'forever', percent_off: '50' });
+    expect(await rows()).toMatchObject([{ price: '19400' }]);
+    portal.stripe.acts.renew(subscription.id, 'paid');
+    await portal.stripe.settled();
+    expect(portal.stripe.state.charges.at(-1)?.amount).toBe(19_400);
+  });
+
   test('that is charged by the year has its share of a month as the price, and its whole amount as the next charge', async () => {
     const { subscription } = await adoptable(portal, { email: EMAIL, state: 'yearly' });
     const { page } = await add({ payment: 'stripe', subscription: subscription.id });
@@ -240,7 +277,7 @@ describe('a running Stripe subscription', () => {
     [
       'charged by usage',
       'metered',
-      'The amount of this Stripe subscription depends on usage, or its discount belongs to the customer or to an item. Use a fixed price, and add the discount to the subscription.',
+      'The amount of this Stripe subscription depends on usage, or its discount belongs to an item. Use a fixed price, and add the discount to the subscription.',
     ],
   ])('%s is refused', async (_, state, message) => {
     const { subscription } = await adoptable(portal, { email: EMAIL, state });

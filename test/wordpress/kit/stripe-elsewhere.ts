@@ -10,19 +10,11 @@ type Elsewhere = {
   coupons?: Record<string, string>[];
 };
 
-/**
- * Begins a subscription and pays its first month. The host gets no event about it.
- *
- * @param state its state: `canceled`, `ending`, `unpaid`, `eur`, `advantage`, `yearly`, `twice`, `weekly`, `metered`, `paused` for a month, `stopped` without an end; `active` otherwise
- * @param coupons the discounts with which it has begun, as Stripe's API takes them
- */
-export async function adoptable(
-  portal: Pick<TestSite, 'php' | 'stripe'>,
-  { email, plan = 'grow', state = 'active', coupons = [] }: Elsewhere,
-): Promise<{ subscription: Stripe.Subscription }> {
+/** Requests to Stripe's API that this site has not made. */
+async function apiOf(portal: Pick<TestSite, 'php'>) {
   const base = String(await portal.php('return PRACTICE_PORTAL_STRIPE_API_BASE;'));
   const version = await portal.php<string>('return PracticePortal\\Billing\\Stripe\\StripeSettings::STRIPE_VERSION;');
-  const post = async (path: string, body: Record<string, string>) => {
+  return async (path: string, body: Record<string, string>) => {
     const response = await fetch(`${base}${path}`, {
       method: 'POST',
       headers: { Authorization: 'Bearer sk_test_sandbox', 'Stripe-Version': version },
@@ -33,6 +25,31 @@ export async function adoptable(
       latest_invoice: { confirmation_secret: { client_secret: string } };
     };
   };
+}
+
+/** Gives a customer a coupon, a new one or an earlier one's ID, or removes it, as an owner does in Stripe's dashboard. */
+export async function discountCustomer(
+  portal: Pick<TestSite, 'php' | 'stripe'>,
+  { customer }: Stripe.Subscription,
+  coupon: Record<string, string> | string | null,
+) {
+  const isNew = coupon !== null && typeof coupon !== 'string';
+  const id = isNew ? (await (await apiOf(portal))('/v1/coupons', coupon)).id : coupon;
+  portal.stripe.acts.discountCustomer(typeof customer === 'string' ? customer : customer.id, id);
+  await portal.stripe.settled();
+}
+
+/**
+ * Begins a subscription and pays its first month. The host gets no event about it.
+ *
+ * @param state its state: `canceled`, `ending`, `unpaid`, `eur`, `advantage`, `yearly`, `twice`, `weekly`, `metered`, `paused` for a month, `stopped` without an end; `active` otherwise
+ * @param coupons the discounts with which it has begun, as Stripe's API takes them
+ */
+export async function adoptable(
+  portal: Pick<TestSite, 'php' | 'stripe'>,
+  { email, plan = 'grow', state = 'active', coupons = [] }: Elsewhere,
+): Promise<{ subscription: Stripe.Subscription }> {
+  const post = await apiOf(portal);
   const url = portal.stripe.webhookUrl;
   portal.stripe.webhookUrl = undefined;
   const customer = await post('/v1/customers', { email });

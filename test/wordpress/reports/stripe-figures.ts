@@ -76,8 +76,9 @@ export function figuresOf(books: StripeSandboxState, now: number, plan?: Plan): 
 
   const monthly = (subscription: Stripe.Subscription) => {
     const price = subscription.items.data[0]?.price;
-    const coupons = subscription.discounts.flatMap((each) => {
-      const discount = books.discounts.find(({ id }) => id === idOf(each));
+    const own = subscription.discounts.map((each) => books.discounts.find(({ id }) => id === idOf(each)));
+    const given = books.customers.find(({ id }) => id === idOf(subscription.customer))?.discount;
+    const coupons = (own.length === 0 ? [given] : own).flatMap((discount) => {
       if (!discount || (discount.end !== null && discount.end <= now)) return [];
       return books.coupons.filter(({ id, duration }) => id === idOf(discount.source.coupon) && duration !== 'once');
     });

@@ -145,7 +145,7 @@ final class StripeAdoption {
 			throw self::rejected( __( 'This Stripe subscription is not charged by the month or year.', 'practice-portal' ) );
 		}
 		if ( null === $details->status->charges ) {
-			throw self::rejected( __( 'The amount of this Stripe subscription depends on usage, or its discount belongs to the customer or to an item. Use a fixed price, and add the discount to the subscription.', 'practice-portal' ) );
+			throw self::rejected( __( 'The amount of this Stripe subscription depends on usage, or its discount belongs to an item. Use a fixed price, and add the discount to the subscription.', 'practice-portal' ) );
 		}
 		return $details->status->charges;
 	}

@@ -444,6 +444,20 @@ final class Subscriptions {
 	}
 
 	/**
+	 * The adopted subscriptions of one of Stripe's customers that have not ended.
+	 *
+	 * @return Subscription[]
+	 */
+	public function adoptedOf( string $customer ): array {
+		global $wpdb;
+		if ( '' === $customer ) {
+			return array();
+		}
+		$found = self::all( Database::rows( $wpdb->prepare( 'SELECT * FROM %i WHERE gateway_customer = %s AND status NOT IN ( %s, %s, %s ) ORDER BY id', Schema::name( Schema::SUBSCRIPTIONS ), $customer, ...Subscription::OVER ) ) );
+		return array_values( array_filter( $found, static fn( Subscription $subscription ): bool => $subscription->isAdopted() ) );
+	}
+
+	/**
 	 * Live subscriptions that an earlier version adopted without storing their charges, in the order of their IDs.
 	 *
 	 * @param int $after Only those with a higher ID.

@@ -22,7 +22,7 @@ final class ChargeScheduleMapper {
 	 * The amounts, with the coupons expanded.
 	 *
 	 * @param array<string,mixed> $subscription A Stripe object.
-	 * @return ChargeSchedule|null Null if the object does not say them: several items, a quantity, a price by usage, a shorter period, or a discount of the item or of the customer.
+	 * @return ChargeSchedule|null Null if the object does not say them: several items, a quantity, a price by usage, a shorter period, or a discount of the item.
 	 */
 	public static function schedule( array $subscription ): ?ChargeSchedule {
 		$items  = (array) ( $subscription['items']['data'] ?? array() );
@@ -73,11 +73,13 @@ final class ChargeScheduleMapper {
 	 * @return array<int,array{end:int|null,percent:float|null,amount:int}>|null Null if one of them is unknown.
 	 */
 	private static function discounts( array $subscription, array $item, string $product ): ?array {
+		if ( array() !== (array) ( $item['discounts'] ?? array() ) ) {
+			return null;
+		}
 		$listed = (array) ( $subscription['discounts'] ?? array() );
 		// Stripe applies the customer's discount if the subscription has none.
-		$is_customers = array() === $listed && isset( $subscription['customer']['discount'] );
-		if ( $is_customers || array() !== (array) ( $item['discounts'] ?? array() ) ) {
-			return null;
+		if ( array() === $listed && isset( $subscription['customer']['discount'] ) ) {
+			$listed = array( $subscription['customer']['discount'] );
 		}
 		$discounts = array();
 		foreach ( $listed as $discount ) {

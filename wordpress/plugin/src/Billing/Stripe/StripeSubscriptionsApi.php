@@ -27,7 +27,8 @@ final class StripeSubscriptionsApi {
 	 */
 	public function find( string $id ): ?SubscriptionDetails {
 		try {
-			return new SubscriptionDetails( $this->client->call( 'GET', self::address( $id ) . '?expand[]=latest_invoice&expand[]=default_payment_method&expand[]=customer.invoice_settings.default_payment_method&expand[]=discounts.source.coupon.applies_to' ) );
+			$subscription = $this->client->call( 'GET', self::address( $id ) . '?expand[]=latest_invoice&expand[]=default_payment_method&expand[]=customer.invoice_settings.default_payment_method&expand[]=discounts.source.coupon.applies_to' );
+			return new SubscriptionDetails( CustomerDiscount::expand( $this->client, $subscription ) );
 		} catch ( GatewayException $exception ) {
 			if ( GatewayException::MISSING !== $exception->kind ) {
 				throw $exception;

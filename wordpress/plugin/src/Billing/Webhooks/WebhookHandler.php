@@ -81,6 +81,14 @@ final class WebhookHandler {
 				$this->requireRow( $subscription, $object, (array) ( $object['metadata'] ?? array() ) );
 				$this->syncSubscription( $subscription );
 				break;
+			case 'customer.discount.created':
+			case 'customer.discount.updated':
+			case 'customer.discount.deleted':
+				// A discount of a subscription also changes the subscription, which has its own event.
+				if ( ! isset( $object['subscription'] ) && is_string( $object['customer'] ?? null ) ) {
+					array_map( array( $this, 'syncSubscription' ), $this->subscriptions->adoptedOf( $object['customer'] ) );
+				}
+				break;
 			case 'charge.refunded':
 				$this->handleRefund( $id, $payment );
 				break;
