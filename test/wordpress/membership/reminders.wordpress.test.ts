@@ -70,6 +70,25 @@ test('of a card that expires next month, once, whatever number of servers ask', 
   expect((await queued()).filter((mail) => mail.startsWith('card-expires'))).toHaveLength(1);
 });
 
+test('of a card with the last day of its month, in every time zone', async () => {
+  await portal.php("return update_option( 'timezone_string', 'Australia/Sydney' );");
+  await buy();
+  expireCard(1);
+  await renew('paid');
+  await runTasks();
+  const today = new Date();
+  const last = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 2, 0));
+  const day = last.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  const mail = portal.site.mails().find(({ subject }) => subject.includes('card'));
+  expect(mail?.message).toContain(day);
+  const entry = (await portal.rows('journal')).find(({ kind }) => kind === 'card_expires');
+  expect(
+    await portal.php(
+      `return PracticePortal\\Mail\\ActivityFormatter::what( ( new PracticePortal\\Billing\\Activity\\ActivityLog() )->find( ${entry?.['id']} ) );`,
+    ),
+  ).toBe(`Reminded: the card expires on ${day}`);
+});
+
 test('of no card that the bank has since replaced', async () => {
   await buy();
   expireCard(1);

@@ -3,6 +3,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core;
 
+use DateTimeZone;
+
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -17,6 +19,15 @@ final class Dates {
 	 */
 	public static function day( int $seconds ): string {
 		return (string) wp_date( self::dayFormat(), $seconds );
+	}
+
+	/**
+	 * The last day of a card, which is the same in all time zones.
+	 *
+	 * @param int $seconds The end of its month in UTC, in seconds since 1970.
+	 */
+	public static function lastDayOfCard( int $seconds ): string {
+		return (string) wp_date( self::dayFormat(), $seconds, new DateTimeZone( 'UTC' ) );
 	}
 
 	/**

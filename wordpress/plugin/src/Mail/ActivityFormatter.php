@@ -75,7 +75,7 @@ final class ActivityFormatter {
 				return is_numeric( $entry->detail ) ? sprintf( __( 'Canceled: ends on %s', 'practice-portal' ), Dates::day( (int) $entry->detail ) ) : __( 'Canceled', 'practice-portal' );
 			case JournalEvent::CARD_EXPIRES:
 				/* translators: %s: a date. */
-				return sprintf( __( 'Reminded: the card expires on %s', 'practice-portal' ), Dates::day( (int) $entry->detail ) );
+				return sprintf( __( 'Reminded: the card expires on %s', 'practice-portal' ), Dates::lastDayOfCard( (int) $entry->detail ) );
 			case JournalEvent::FREE_MONTH_ENDS:
 				/* translators: %s: a date. */
 				return sprintf( __( 'Reminded: the free month ends on %s', 'practice-portal' ), Dates::day( (int) $entry->detail ) );

@@ -184,6 +184,7 @@ final class JournalEmails {
 					'is_last' => 'last' === $entry->detail ? '1' : '',
 				);
 			case EmailType::CARD_EXPIRES:
+				return array( 'ends' => Dates::lastDayOfCard( (int) $entry->detail ) ) + self::nextChargeValues( $this->receipt_builder->for( $subscription ) );
 			case EmailType::FREE_MONTH_ENDS:
 			case EmailType::COMMITMENT_ENDS:
 				return array( 'ends' => Dates::day( (int) $entry->detail ) ) + self::nextChargeValues( $this->receipt_builder->for( $subscription ) );
