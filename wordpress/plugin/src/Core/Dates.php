@@ -58,6 +58,11 @@ final class Dates {
 		return (string) wp_date( __( 'M Y', 'practice-portal' ), $seconds );
 	}
 
+	/** Whether the site shows dates with the day before the month. */
+	public static function areDayFirst(): bool {
+		return 1 === preg_match( '/^[dj]/', (string) get_option( 'date_format' ) );
+	}
+
 	private static function dayFormat(): string {
 		$own = (string) get_option( 'date_format' );
 		return self::isUsable( $own, 'F j, Y' ) ? $own : translate( 'F j, Y' ); // phpcs:ignore WordPress.WP.I18n.LowLevelTranslationFunction -- WordPress' own format, not a text of this plugin.

@@ -319,7 +319,7 @@ final class StripeGateway {
 	public function status( string $subscription_id ): SubscriptionStatus {
 		try {
 			$subscription = $this->client->call( 'GET', self::address( $subscription_id ) . '?expand[]=latest_invoice&expand[]=default_payment_method&expand[]=customer&expand[]=discounts.source.coupon.applies_to' );
-			return StripeStatusMapper::status( CustomerDiscount::expand( $this->client, $subscription ) );
+			return StripeStatusMapper::status( StripeDiscounts::withCoupon( $this->client, $subscription ) );
 		} catch ( GatewayException $exception ) {
 			if ( GatewayException::MISSING !== $exception->kind ) {
 				throw $exception;

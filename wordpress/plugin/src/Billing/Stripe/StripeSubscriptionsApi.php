@@ -28,7 +28,7 @@ final class StripeSubscriptionsApi {
 	public function find( string $id ): ?SubscriptionDetails {
 		try {
 			$subscription = $this->client->call( 'GET', self::address( $id ) . '?expand[]=latest_invoice&expand[]=default_payment_method&expand[]=customer.invoice_settings.default_payment_method&expand[]=discounts.source.coupon.applies_to' );
-			return new SubscriptionDetails( CustomerDiscount::expand( $this->client, $subscription ) );
+			return new SubscriptionDetails( StripeDiscounts::withCoupon( $this->client, $subscription ) );
 		} catch ( GatewayException $exception ) {
 			if ( GatewayException::MISSING !== $exception->kind ) {
 				throw $exception;

@@ -3,6 +3,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership\Import;
 
+use PracticePortal\Core\Dates;
+
 defined( 'ABSPATH' ) || exit;
 
 /** Finds out whether a file writes March 5 as `03/05/2024` or as `05/03/2024`: one date with a day after the 12th shows it for all. */
@@ -40,6 +42,6 @@ final class DateOrder {
 
 	/** The order in which the site shows dates, for a file that does not show its order. */
 	public static function ofSite(): string {
-		return 1 === preg_match( '/^[dj]/', (string) get_option( 'date_format' ) ) ? self::DAY_FIRST : self::MONTH_FIRST;
+		return Dates::areDayFirst() ? self::DAY_FIRST : self::MONTH_FIRST;
 	}
 }
