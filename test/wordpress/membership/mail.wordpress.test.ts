@@ -1,6 +1,7 @@
 /** E-mails to members and the owner: one for each fact, even if events arrive late, twice or never. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { letHourPass, mailServer, mailsTo, mendMailServer } from '../kit/mail.ts';
+import { joinAsMember } from '../kit/member.ts';
 import { memberForm, register, secondaryForm } from '../kit/registration.ts';
 import { useSite } from '../kit/site.ts';
 import { confirmCard, deliver } from '../kit/stripe.ts';
@@ -18,11 +19,14 @@ let userId = 0;
 const acts = () => portal.stripe.acts;
 const join = async () => {
   const { json } = await register(portal.browser(), memberForm(portal.products.grow));
-  userId = json.user_id;
   await confirmCard(portal, json.client_secret);
-  subscription = portal.stripe.state.subscriptions[0]?.id ?? '';
-  payment = String(json.client_secret).split('_secret_')[0] ?? '';
+  know(json.user_id, String(json.client_secret));
 };
+function know(id: number, secret: string) {
+  userId = id;
+  subscription = portal.stripe.state.subscriptions[0]?.id ?? '';
+  payment = secret.split('_secret_')[0] ?? '';
+}
 /** The subjects of all e-mails after the welcome, in the order of sending. */
 const told = async () => {
   await portal.stripe.settled();
@@ -134,7 +138,10 @@ describe('the invitation', () => {
 });
 
 describe('a member', () => {
-  beforeEach(join);
+  beforeEach(async () => {
+    const { browser, secret } = await joinAsMember(portal);
+    know(browser.userId, secret);
+  });
 
   test('gets a receipt for each renewal, unless receipts are off', async () => {
     acts().pass(MONTH);
