@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { formWith, noticeFor } from '../kit/desk.ts';
 import { signedIn } from '../kit/member.ts';
 import { addMember } from '../kit/members.ts';
+import { documentOf } from '../kit/page.ts';
 import { useSite } from '../kit/site.ts';
 
 const portal = useSite();
@@ -48,6 +49,11 @@ test('members download a file; visitors sign in first; others learn which plan t
     302,
     expect.stringContaining('/wp-login.php?redirect_to='),
   ]);
+  const form = documentOf(await portal.browser().send(visitor.header('Location') ?? ''));
+  expect(form.querySelector('.message')?.textContent).toBe('This is for members. Become a member');
+  expect(form.querySelector('.message a')?.getAttribute('href')).toContain('/register/');
+  const elsewhere = documentOf(await portal.browser().send('/wp-login.php?redirect_to=%2F%3Fpage_id%3D1'));
+  expect(elsewhere.querySelector('.message')).toBeNull();
   const other = await (await signedIn(portal, 'a-subscriber')).send(path);
   expect([other.status, other.text]).toEqual([403, expect.stringContaining('This is for members.')]);
   expect(other.text).not.toContain(CONTENT);

@@ -55,6 +55,11 @@ final class Invitation {
 		return '<div class="practice-portal-members-only"><p>' . esc_html( $this->explanation( $readers ) ) . '</p>' . do_blocks( '<!-- wp:buttons --><div class="wp-block-buttons">' . $links . '</div><!-- /wp:buttons -->' ) . '</div>';
 	}
 
+	/** HTML above the sign-in form: why the content is closed, and how to become a member. */
+	public function aboveSignIn( Readers $readers ): string {
+		return sprintf( '<p class="message">%1$s <a href="%2$s">%3$s</a></p>', esc_html( $this->explanation( $readers ) ), esc_url( $this->pages->registrationUrl() ), esc_html__( 'Become a member', 'practice-portal' ) );
+	}
+
 	private function explanation( Readers $readers ): string {
 		$status = $this->members->statusFor( get_current_user_id() );
 		if ( is_user_logged_in() && ! $status->isMember() ) {

@@ -71,6 +71,9 @@ final class Wiring {
 		if ( isset( $_GET['practice_portal_file'] ) ) { // phpcs:ignore WordPress.Security.NonceVerification -- only whether it is there.
 			$services->listenOn( FileDelivery::class, 'template_redirect' );
 		}
+		if ( is_string( $_REQUEST['redirect_to'] ?? null ) && false !== strpos( $_REQUEST['redirect_to'], 'practice_portal_file=' ) ) { // phpcs:ignore WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- only whether it is there.
+			$services->listenOn( FileDelivery::class, 'login_message' );
+		}
 		$services->bind( ApiGuard::class, static fn( Services $services ): ApiGuard => new ApiGuard( static fn(): ReadingAccess => $services->get( ReadingAccess::class ), static fn(): PagePosts => $services->get( PagePosts::class ) ) );
 		$services->listenOn( ApiGuard::class, 'rest_api_init', 'oembed_response_data' );
 		$services->listenOn( GraphqlGuard::class, 'graphql_return_field_from_model', 'graphql_object_visibility', 'wpgraphql_content_blocks_resolver_content', 'wpgraphql_content_blocks_resolve_blocks' );

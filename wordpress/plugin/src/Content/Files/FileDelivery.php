@@ -7,6 +7,7 @@ use PracticePortal\Content\Invitation;
 use PracticePortal\Content\Readers;
 use PracticePortal\Content\ReadingAccess;
 use PracticePortal\Core\Rest\NoStore;
+use PracticePortal\Core\Sanitizer;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -30,6 +31,19 @@ final class FileDelivery {
 
 	public function register(): void {
 		add_action( 'template_redirect', array( $this, 'deliver' ), 0 );
+		add_filter( 'login_message', array( $this, 'explainSignIn' ) );
+	}
+
+	/**
+	 * Explains to visitors who came from a private file why they have to sign in, and how to become a member.
+	 *
+	 * @param string|null $message HTML above the sign-in form.
+	 */
+	public function explainSignIn( $message ): string {
+		$back  = Sanitizer::line( wp_unslash( $_REQUEST['redirect_to'] ?? '' ) ); // phpcs:ignore WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- read only, and sanitized here.
+		$file  = 1 === preg_match( '/[?&]' . PrivateFile::PARAMETER . '=(\d+)$/D', $back, $found ) ? $this->files->find( (int) $found[1] ) : null;
+		$shown = (string) $message;
+		return null === $file ? $shown : $shown . $this->invitation->aboveSignIn( Readers::from( (array) get_post_meta( $file->id, Readers::META ) ) );
 	}
 
 	/** Answers a request for a file. */
