@@ -2,11 +2,12 @@
  * Where most tests begin: a user who has signed in, a member who has registered and paid. The first test of a site really does this. Later tests
  * start from the database, Stripe's records and the e-mails that it left, if they come from the same state.
  */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import { expect } from 'vitest';
 import type { Browser } from './browser.ts';
 import { memberForm, register } from './registration.ts';
-import type { TestSite } from './site.ts';
+import type { DispatchedAnswer, TestSite } from './site.ts';
 import { confirmCard } from './stripe.ts';
 
 export type Plan = keyof TestSite['products'];
@@ -126,4 +127,35 @@ async function restore({ site, stripe }: TestSite, { database, stripe: records, 
   for (const [file, content] of mails) site.php.writeFile(`/mail/${file}`, content);
   // The site restores its database after a request that may still run. The next step reads it.
   await setImmediate();
+}
+
+/** A request of Renée's page, or of another user's: a POST if it has a body. */
+export async function ask(
+  portal: TestSite,
+  path: string,
+  json?: Record<string, unknown>,
+  as = 'renee',
+): Promise<DispatchedAnswer> {
+  const [url = '', query = ''] = path.split('?');
+  const request = json === undefined ? { method: 'GET' } : { json };
+  const [answer] = await portal.dispatch(
+    [{ ...request, path: url, query: Object.fromEntries(new URLSearchParams(query)) }],
+    as,
+  );
+  await portal.stripe.settled();
+  expect(answer?.warnings).toEqual([]);
+  return answer!;
+}
+
+/** The status, with the code of an error. */
+export const said = ({ status, json }: DispatchedAnswer): string =>
+  json.code === undefined ? `${status}` : `${status} ${json.code}`;
+
+/** Renée changes her plan as the preview shows it. */
+export async function changePlan(portal: TestSite, plan: Plan) {
+  const path = '/account/membership/plan';
+  const shown = (await ask(portal, `${path}?plan=${portal.products[plan]}`)).json;
+  const { plan: id, at, due, credit, signature } = shown;
+  const answer = await ask(portal, path, { plan: id, at, due, credit, signature, idempotency_key: randomUUID() });
+  return { shown, answer };
 }

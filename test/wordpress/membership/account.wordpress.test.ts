@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { beAtWorkOnPerson } from '../kit/locks.ts';
 import { addMember } from '../kit/members.ts';
 import { wireData } from '../kit/page.ts';
-import { joinAsMember } from '../kit/member.ts';
+import { ask, joinAsMember, said } from '../kit/member.ts';
 import { register, secondaryForm } from '../kit/registration.ts';
 import { useSite, type DispatchedAnswer } from '../kit/site.ts';
 import { silenceWebhooks } from '../kit/stripe.ts';
@@ -19,36 +19,23 @@ async function buy(coupon = ''): Promise<void> {
   await joinAsMember(portal, 'grow', coupon);
 }
 
-async function ask(path: string, json?: Record<string, unknown>, as = 'renee'): Promise<DispatchedAnswer> {
-  const request = json === undefined ? { method: 'GET', path } : { path, json };
-  const [url, query = ''] = path.split('?');
-  const [answer] = await portal.dispatch(
-    [{ ...request, path: url ?? '', query: Object.fromEntries(new URLSearchParams(query)) }],
-    as,
-  );
-  await portal.stripe.settled();
-  expect(answer?.warnings).toEqual([]);
-  return answer!;
-}
-
-const said = ({ status, json }: DispatchedAnswer) => (json.code === undefined ? `${status}` : `${status} ${json.code}`);
 const atStripe = () => portal.stripe.state.subscriptions[0];
 const periodEnd = () => atStripe()?.items.data[0]?.current_period_end ?? 0;
 const firstPayment = () => portal.stripe.state.paymentIntents[0]?.id ?? '';
 
 /** The customer's action on Stripe's own page. */
 async function giveCard(number: string): Promise<string> {
-  const { json } = await ask('/account/portal', { flow: 'card' });
+  const { json } = await ask(portal, '/account/portal', { flow: 'card' });
   const response = await fetch(`${json.url}/${number}`, { redirect: 'manual' });
   await portal.stripe.settled();
   return response.headers.get('location') ?? '';
 }
-const takeCard = (key: string = randomUUID()) => ask('/account/card', { idempotency_key: key });
+const takeCard = (key: string = randomUUID()) => ask(portal, '/account/card', { idempotency_key: key });
 
 describe('the membership', () => {
   test('is read with its next charge, discount included, and its card', async () => {
     await buy('WELCOME10');
-    const { json } = await ask('/account/membership');
+    const { json } = await ask(portal, '/account/membership');
     expect(json).toMatchObject({
       plan: { id: portal.products.grow, name: 'Grow Membership', price: 19_900 },
       state: 'active',
@@ -68,7 +55,7 @@ describe('the membership', () => {
   test('is unavailable while Stripe is down', async () => {
     await buy();
     portal.stripe.isReachable = false;
-    expect(said(await ask('/account/membership'))).toBe('502 practice_portal_gateway_unavailable');
+    expect(said(await ask(portal, '/account/membership'))).toBe('502 practice_portal_gateway_unavailable');
     portal.stripe.isReachable = true;
   });
 
@@ -78,7 +65,7 @@ describe('the membership', () => {
       $subscriptions = new PracticePortal\\Billing\\Storage\\Subscriptions();
       return ( new PracticePortal\\Registration\\Invitations\\Invites( $subscriptions ) )->create( 'sam@example.com', 'Sam', $subscriptions->find( 1 ), 'a-token' );`);
     await register(portal.browser(), secondaryForm('a-token'));
-    const { json } = await ask('/account/membership', undefined, 'sam');
+    const { json } = await ask(portal, '/account/membership', undefined, 'sam');
     expect(json).toMatchObject({
       state: 'active',
       paid_by: expect.stringContaining('O'),
@@ -87,11 +74,11 @@ describe('the membership', () => {
       plans: [],
       guarantee: null,
     });
-    expect(said(await ask('/account/membership/cancel', { idempotency_key: randomUUID() }, 'sam'))).toBe(
+    expect(said(await ask(portal, '/account/membership/cancel', { idempotency_key: randomUUID() }, 'sam'))).toBe(
       '409 practice_portal_not_billed',
     );
-    expect(said(await ask('/account/portal', { flow: 'card' }, 'sam'))).toBe('409 practice_portal_not_billed');
-    expect((await ask('/account/payments', undefined, 'sam')).json).toEqual({ items: [], next: null });
+    expect(said(await ask(portal, '/account/portal', { flow: 'card' }, 'sam'))).toBe('409 practice_portal_not_billed');
+    expect((await ask(portal, '/account/payments', undefined, 'sam')).json).toEqual({ items: [], next: null });
   });
 });
 
@@ -112,7 +99,7 @@ describe('the payments', () => {
     portal.stripe.acts.pass(MONTH);
     portal.stripe.acts.renew(atStripe()?.id ?? '', 'refused');
     await portal.stripe.settled();
-    const { json } = await ask('/account/payments');
+    const { json } = await ask(portal, '/account/payments');
     expect(rows(json)).toEqual([
       ['Grow Membership', 19_900, 'failed'],
       ['Grow Membership', -5_000, 'refunded'],
@@ -136,8 +123,8 @@ describe('the payments', () => {
       portal.stripe.acts.renew(atStripe()?.id ?? '', 'paid');
     }
     await portal.stripe.settled();
-    const first = (await ask('/account/payments')).json;
-    const second = (await ask(`/account/payments?after=${first.next}`)).json;
+    const first = (await ask(portal, '/account/payments')).json;
+    const second = (await ask(portal, `/account/payments?after=${first.next}`)).json;
     expect([first.items.length, second.items.length, second.next]).toEqual([12, 2, null]);
     expect(new Set([...first.items, ...second.items].map(({ id }: { id: string }) => id)).size).toBe(14);
   });
@@ -183,13 +170,13 @@ describe('a new card', () => {
       '402 practice_portal_payment_failed',
       'Your card was declined.',
     ]);
-    expect((await ask('/account/membership')).json.state).toBe('past_due');
+    expect((await ask(portal, '/account/membership')).json.state).toBe('past_due');
   });
 
   test('is entered on a Stripe page for this customer only; invoices have their own page', async () => {
     await buy();
-    await ask('/account/portal', { flow: 'card' });
-    await ask('/account/portal', { flow: 'invoices' });
+    await ask(portal, '/account/portal', { flow: 'card' });
+    await ask(portal, '/account/portal', { flow: 'invoices' });
     const [card, invoices] = portal.stripe.state.portalSessions;
     expect([card?.customer, invoices?.customer]).toEqual([atStripe()?.customer, atStripe()?.customer]);
     expect([card?.flow?.type, invoices?.flow, invoices?.return_url]).toEqual([
@@ -236,8 +223,8 @@ describe('the page', () => {
 
 describe('the team', () => {
   const act = (name: string, body: Record<string, unknown>, as = 'renee', key: string = randomUUID()) =>
-    ask(`/account/team/${name}`, { ...body, idempotency_key: key }, as);
-  const team = async () => (await ask('/account/team')).json as { id: number; email: string; state: string }[];
+    ask(portal, `/account/team/${name}`, { ...body, idempotency_key: key }, as);
+  const team = async () => (await ask(portal, '/account/team')).json as { id: number; email: string; state: string }[];
   const mails = () => portal.site.php.listFiles('/mail').length;
   const expire = () =>
     portal.php(
@@ -312,7 +299,7 @@ describe('the team', () => {
 
 describe('the profile', () => {
   const wire = async () => {
-    const { json } = await ask('/account/profile');
+    const { json } = await ask(portal, '/account/profile');
     return { user: json.user, revision: String(json.revision) };
   };
   const put = async (body: unknown, revision: string, as = 'renee') => {
@@ -343,7 +330,7 @@ describe('the profile', () => {
       'Radium Dental',
       'Zahnärzte <West>',
     ]);
-    const { json } = await ask('/members?search=Radium');
+    const { json } = await ask(portal, '/members?search=Radium');
     expect(json.map((member: unknown) => JSON.stringify(member))).toEqual([expect.stringContaining('Curie')]);
   });
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { beAtWorkOnPerson } from '../kit/locks.ts';
-import { joinAsMember } from '../kit/member.ts';
+import { ask, joinAsMember, said } from '../kit/member.ts';
 import { useSite, type DispatchedAnswer } from '../kit/site.ts';
 import { silenceWebhooks } from '../kit/stripe.ts';
 
@@ -21,13 +21,8 @@ async function send(
   key: string = randomUUID(),
   more: { reason?: string; comment?: string } = {},
 ): Promise<{ said: string; json: DispatchedAnswer['json'] }> {
-  const [answer] = await portal.dispatch(
-    [{ path: `/account/membership/${act}`, json: { idempotency_key: key, ...more } }],
-    'renee',
-  );
-  await portal.stripe.settled();
-  const { status, json } = answer!;
-  return { said: json.code === undefined ? String(status) : `${status} ${json.code}`, json };
+  const answer = await ask(portal, `/account/membership/${act}`, { idempotency_key: key, ...more });
+  return { said: said(answer), json: answer.json };
 }
 
 /** The journal's entries about the cancellation, with who acted. */

@@ -1,6 +1,7 @@
 /** What a member owes, until when access lasts, and how it is paid (issue "Keeping members"). */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { ask, said } from '../kit/member.ts';
 import { memberForm, register } from '../kit/registration.ts';
 import { useSite, type DispatchedAnswer } from '../kit/site.ts';
 import { CARDS, confirmCard } from '../kit/stripe.ts';
@@ -26,16 +27,11 @@ async function send(
   path: string,
   key: string = randomUUID(),
 ): Promise<{ said: string; json: DispatchedAnswer['json'] }> {
-  const [answer] = await portal.dispatch(
-    [{ path: `/account/membership/${path}`, json: { idempotency_key: key } }],
-    'renee',
-  );
-  await portal.stripe.settled();
-  const { status, json } = answer!;
-  return { said: json.code === undefined ? String(status) : `${status} ${json.code}`, json };
+  const answer = await ask(portal, `/account/membership/${path}`, { idempotency_key: key });
+  return { said: said(answer), json: answer.json };
 }
 
-const read = async () => (await portal.dispatch([{ method: 'GET', path: '/account/membership' }], 'renee'))[0]!.json;
+const read = async () => (await ask(portal, '/account/membership')).json;
 
 test('the page shows the amount due, and until when the members’ area is open', async () => {
   await owe();

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { formWith, memberPage } from '../kit/desk.ts';
-import { joinAsMember, prepare } from '../kit/member.ts';
+import { ask, joinAsMember, prepare, said } from '../kit/member.ts';
 import { useSite, type DispatchedAnswer } from '../kit/site.ts';
 
 const portal = useSite();
@@ -21,11 +21,8 @@ async function buy(plan: 'grow' | 'navigator' = 'grow'): Promise<void> {
 }
 
 async function send(action: string, more: object = {}): Promise<{ said: string; json: DispatchedAnswer['json'] }> {
-  const body = { idempotency_key: randomUUID(), ...more };
-  const [answer] = await portal.dispatch([{ path: `/account/membership/${action}`, json: body }], 'renee');
-  await portal.stripe.settled();
-  const { status, json } = answer!;
-  return { said: json.code === undefined ? String(status) : `${status} ${json.code}`, json };
+  const answer = await ask(portal, `/account/membership/${action}`, { idempotency_key: randomUUID(), ...more });
+  return { said: said(answer), json: answer.json };
 }
 
 const pause = (months: number) => send('pause', { months });

@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { planAnswerSchema, planPreviewSchema } from '../../../src/services/wordpress/account/plan-change.ts';
 import * as v from 'valibot';
+import { ask, said } from '../kit/member.ts';
 import { memberForm, register, secondaryForm } from '../kit/registration.ts';
-import { useSite, type DispatchedAnswer } from '../kit/site.ts';
+import { useSite } from '../kit/site.ts';
 import { confirmCard } from '../kit/stripe.ts';
 
 const portal = useSite();
@@ -23,30 +24,17 @@ async function buy({
   portal.stripe.acts.pass(HALF_MONTH);
 }
 
-async function ask(path: string, json?: Record<string, unknown>, as = 'renee'): Promise<DispatchedAnswer> {
-  const [url, query = ''] = path.split('?');
-  const request = json === undefined ? { method: 'GET' } : { json };
-  const [answer] = await portal.dispatch(
-    [{ ...request, path: url ?? '', query: Object.fromEntries(new URLSearchParams(query)) }],
-    as,
-  );
-  await portal.stripe.settled();
-  expect(answer?.warnings).toEqual([]);
-  return answer!;
-}
-
-const said = ({ status, json }: DispatchedAnswer) => (json.code === undefined ? `${status}` : `${status} ${json.code}`);
 const atStripe = () => portal.stripe.state.subscriptions[0]!;
 const priceAtStripe = () => atStripe().items.data[0]?.price.id;
 const charges = () => portal.stripe.state.charges.map(({ amount }) => amount);
-const preview = (plan: number, as?: string) => ask(`/account/membership/plan?plan=${plan}`, undefined, as);
+const preview = (plan: number, as?: string) => ask(portal, `/account/membership/plan?plan=${plan}`, undefined, as);
 const shown = async (plan: number) => {
   const { plan: id, at, due, credit, signature } = (await preview(plan)).json;
   return { plan: id, at, due, credit, signature };
 };
 const change = (body: Record<string, unknown>, key: string = randomUUID()) =>
-  ask('/account/membership/plan', { ...body, idempotency_key: key });
-const settle = () => ask('/account/membership/plan/settled', { idempotency_key: randomUUID() });
+  ask(portal, '/account/membership/plan', { ...body, idempotency_key: key });
+const settle = () => ask(portal, '/account/membership/plan/settled', { idempotency_key: randomUUID() });
 const rows = async () =>
   (await portal.rows('subscriptions')).map(({ product_id, name, price, coupon_code }) => [
     Number(product_id),
@@ -64,10 +52,10 @@ const told = async () =>
     .filter((line) => !/ first$| (welcome|invitation|joined)$/.test(line));
 
 async function giveCard(number: string) {
-  const { json } = await ask('/account/portal', { flow: 'card' });
+  const { json } = await ask(portal, '/account/portal', { flow: 'card' });
   await fetch(`${json.url}/${number}`, { redirect: 'manual' });
   await portal.stripe.settled();
-  await ask('/account/card', { idempotency_key: randomUUID() });
+  await ask(portal, '/account/card', { idempotency_key: randomUUID() });
 }
 
 /** The cardholder's answer in the bank's dialog, as Stripe.js sends it. */
@@ -115,9 +103,12 @@ test('to a cheaper plan gives credit, which pays the next month first; a discoun
   const { json } = await preview(grow);
   expect([json.due, json.credit, json.next_charge.amount]).toEqual([0, 13_500, 17_910 - 13_500]);
   expect((await change(await shown(grow))).status).toBe(200);
-  expect((await ask('/account/membership')).json.next_charge.amount).toBe(17_910 - 13_500);
+  expect((await ask(portal, '/account/membership')).json.next_charge.amount).toBe(17_910 - 13_500);
   expect([charges(), await rows()]).toEqual([[44_910], [[grow, 'Grow Member', 17_910, 'WELCOME10']]]);
-  expect((await ask('/account/payments')).json.items[0]).toMatchObject({ for: 'Change of plan', amount: -13_500 });
+  expect((await ask(portal, '/account/payments')).json.items[0]).toMatchObject({
+    for: 'Change of plan',
+    amount: -13_500,
+  });
 });
 
 test('ends a discount that does not fit, with a warning before', async () => {
@@ -138,7 +129,7 @@ test('ends a discount that does not fit, with a warning before', async () => {
   );
   expect([atStripe().discounts, await rows()]).toEqual([[], [[navigator, 'Navigator Member', 125_000, '']]]);
   // From here on it cannot be changed for twelve months.
-  expect((await ask('/account/membership')).json.plans).toEqual([]);
+  expect((await ask(portal, '/account/membership')).json.plans).toEqual([]);
   expect(said(await preview(grow))).toBe('409 practice_portal_plan_fixed');
 });
 
@@ -171,13 +162,13 @@ test('leaves no trace if the bank declines, and is rejected while a payment is d
   ]);
   // The same request again, with a card that pays.
   await giveCard('5555555555554444');
-  await ask('/account/membership/cancel', { idempotency_key: randomUUID() });
+  await ask(portal, '/account/membership/cancel', { idempotency_key: randomUUID() });
   expect(said(await change(body))).toBe('409 practice_portal_plan_fixed');
-  await ask('/account/membership/keep', { idempotency_key: randomUUID() });
+  await ask(portal, '/account/membership/keep', { idempotency_key: randomUUID() });
   portal.stripe.acts.renew(atStripe().id, 'refused');
   await portal.stripe.settled();
   expect(said(await preview(advantage))).toBe('409 practice_portal_plan_fixed');
-  expect((await ask('/account/membership')).json.plans).toEqual([]);
+  expect((await ask(portal, '/account/membership')).json.plans).toEqual([]);
 });
 
 test('waits for the bank’s confirmation, and happens after it', async () => {
@@ -190,7 +181,7 @@ test('waits for the bank’s confirmation, and happens after it', async () => {
   // The client received no response: it gets the same dialog, and no second payment.
   expect(v.parse(planAnswerSchema, (await change(body, 'the-same-key')).json)).toEqual(asked);
   expect(v.parse(planAnswerSchema, (await change(body)).json)).toEqual(asked);
-  expect([(await ask('/account/membership')).json.plan.id, await told()]).toEqual([portal.products.grow, []]);
+  expect([(await ask(portal, '/account/membership')).json.plan.id, await told()]).toEqual([portal.products.grow, []]);
   await answerBank(asked.kind === 'authenticationRequired' ? asked.clientSecret : '', 'completed');
   expect((await settle()).json).toMatchObject({ plan: { id: advantage }, state: 'active' });
   expect(charges()).toEqual([19_900, 15_000]);
@@ -219,7 +210,9 @@ test.each(['failed', 'cancelled'] as const)('does not happen when the bank’s d
   expect(portal.stripe.state.invoices.map(({ status }) => status)).toEqual(['paid', 'void']);
   // The member owes nothing, and gets no e-mail about a failed payment.
   expect(await told()).toEqual([]);
-  expect((await ask('/account/membership/cancel', { idempotency_key: randomUUID() })).json.state).toBe('ending');
+  expect((await ask(portal, '/account/membership/cancel', { idempotency_key: randomUUID() })).json.state).toBe(
+    'ending',
+  );
 });
 
 test('made in Stripe is applied, with all that depends on it', async () => {

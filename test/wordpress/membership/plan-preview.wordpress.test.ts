@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { joinAsMember } from '../kit/member.ts';
+import { ask, joinAsMember, said } from '../kit/member.ts';
 import { memberForm, register } from '../kit/registration.ts';
 import { useSite, type DispatchedAnswer } from '../kit/site.ts';
 import { confirmCard } from '../kit/stripe.ts';
@@ -16,23 +16,11 @@ beforeEach(async () => {
   portal.stripe.acts.pass(10 * 86_400);
 });
 
-async function ask(path: string, json?: Record<string, unknown>): Promise<DispatchedAnswer> {
-  const [url, query = ''] = path.split('?');
-  const request = json === undefined ? { method: 'GET' } : { json };
-  const [answer] = await portal.dispatch(
-    [{ ...request, path: url ?? '', query: Object.fromEntries(new URLSearchParams(query)) }],
-    'renee',
-  );
-  await portal.stripe.settled();
-  return answer!;
-}
-
-const said = ({ status, json }: DispatchedAnswer) => (json.code === undefined ? `${status}` : `${status} ${json.code}`);
 const EXPIRED = '409 practice_portal_preview_expired';
 
 const bodyOf = ({ plan, at, due, credit, signature }: Preview): Preview => ({ plan, at, due, credit, signature });
-const preview = async (plan: number) => bodyOf((await ask(`/account/membership/plan?plan=${plan}`)).json);
-const change = (body: Preview) => ask('/account/membership/plan', { ...body, idempotency_key: randomUUID() });
+const preview = async (plan: number) => bodyOf((await ask(portal, `/account/membership/plan?plan=${plan}`)).json);
+const change = (body: Preview) => ask(portal, '/account/membership/plan', { ...body, idempotency_key: randomUUID() });
 
 /** Confirms a preview. If the host sends a new one, confirms that one for the moment that the browser requests. */
 async function insist(body: Preview, at: (shown: Preview) => number): Promise<DispatchedAnswer> {
@@ -146,7 +134,7 @@ test('a preview is invalid for another person', async () => {
 
 test('a member changes plan at most three times within a day', async () => {
   for (let changes = 0; changes < 3; changes += 1) expect((await change(await preview(otherPlan()))).status).toBe(200);
-  const answer = await ask(`/account/membership/plan?plan=${otherPlan()}`);
+  const answer = await ask(portal, `/account/membership/plan?plan=${otherPlan()}`);
   expect([said(answer), answer.json.message]).toEqual([
     '409 practice_portal_plan_changed_often',
     'You have changed your plan three times in one day. Try again tomorrow.',

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { documentOf } from '../kit/page.ts';
-import { joinAsMember, signedIn } from '../kit/member.ts';
+import { ask, changePlan, joinAsMember, signedIn } from '../kit/member.ts';
 import { useSite } from '../kit/site.ts';
 
 const portal = useSite();
@@ -18,18 +18,10 @@ async function join(plan: Plan) {
   await joinAsMember(portal, plan);
 }
 
-const request = async (path: string, json?: Record<string, unknown>, query = {}) => {
-  const [answer] = await portal.dispatch([json ? { path, json } : { method: 'GET', path, query }], 'renee');
-  await portal.stripe.settled();
-  return answer!;
-};
-const membership = async () => (await request('/account/membership')).json;
+const membership = async () => (await ask(portal, '/account/membership')).json;
 
 async function changeTo(plan: Plan) {
-  const path = '/account/membership/plan';
-  const { json } = await request(path, undefined, { plan: String(portal.products[plan]) });
-  const { plan: id, at, due, credit, signature } = json;
-  const answer = await request(path, { plan: id, at, due, credit, signature, idempotency_key: randomUUID() });
+  const { answer } = await changePlan(portal, plan);
   expect(answer.status, JSON.stringify(answer.json)).toBe(200);
   return answer.json;
 }
@@ -65,7 +57,7 @@ describe('a plan that is taken off sale', () => {
       before.committed_until,
       before.cancels_on,
     ]);
-    const ends = (await request('/account/membership/cancel', { idempotency_key: randomUUID() })).json.ends_at;
+    const ends = (await ask(portal, '/account/membership/cancel', { idempotency_key: randomUUID() })).json.ends_at;
     expect(ends).toBeGreaterThan(NOW() + YEAR - 3 * 86_400);
   });
 
@@ -129,10 +121,10 @@ describe('a plan that is edited', () => {
 
   test('promises what was shown, though it is edited while the bank makes up its mind', async () => {
     await join('grow');
-    const { json } = await request('/account/portal', { flow: 'card' });
+    const { json } = await ask(portal, '/account/portal', { flow: 'card' });
     await fetch(`${json.url}/4000002760003184`, { redirect: 'manual' });
     await portal.stripe.settled();
-    await request('/account/card', { idempotency_key: randomUUID() });
+    await ask(portal, '/account/card', { idempotency_key: randomUUID() });
     const { client_secret } = await changeTo('advantage');
     await edit('advantage', { term: 'two years', months: 24 });
     const base = await portal.php<string>('return PRACTICE_PORTAL_STRIPE_API_BASE;');

@@ -1,10 +1,9 @@
 /** Refunds and plan changes together: nothing is paid out twice, and nobody who was refunded is charged again (decisions, "What a refund and a plan change mean"). */
-import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../kit/browser.ts';
 import { ask, confirm, memberPage, noticeFor, refundForm } from '../kit/desk.ts';
 import { documentOf } from '../kit/page.ts';
-import { signedIn } from '../kit/member.ts';
+import { changePlan, signedIn } from '../kit/member.ts';
 import { memberForm, register } from '../kit/registration.ts';
 import { confirmCard, silenceWebhooks } from '../kit/stripe.ts';
 import { idOf } from '../../../sandbox/stripe/objects/shared.mjs';
@@ -28,18 +27,8 @@ async function join(plan: Plan, coupon = '') {
 }
 
 async function changeTo(plan: Plan) {
-  const path = '/account/membership/plan';
-  const [shown] = await portal.dispatch(
-    [{ method: 'GET', path, query: { plan: String(portal.products[plan]) } }],
-    'renee',
-  );
-  const { plan: id, at, due, credit, signature } = shown!.json;
-  const [changed] = await portal.dispatch(
-    [{ path, json: { plan: id, at, due, credit, signature, idempotency_key: randomUUID() } }],
-    'renee',
-  );
-  await portal.stripe.settled();
-  expect(changed?.status, JSON.stringify(changed?.json)).toBe(200);
+  const { answer } = await changePlan(portal, plan);
+  expect(answer.status, JSON.stringify(answer.json)).toBe(200);
 }
 
 const payments = async () => (await portal.rows('transactions')).map(({ id }) => Number(id));

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { ask as askOwner, confirm } from '../kit/desk.ts';
-import { signedIn } from '../kit/member.ts';
+import { ask, changePlan, signedIn } from '../kit/member.ts';
 import { memberForm, register } from '../kit/registration.ts';
 import { confirmCard } from '../kit/stripe.ts';
 import { usePurchases } from './purchases.ts';
@@ -22,26 +22,13 @@ async function join(plan: 'grow' | 'navigator' = 'grow') {
   member = browser.userId;
 }
 
-const request = async (path: string, json?: Record<string, unknown>, query = {}) => {
-  const [answer] = await portal.dispatch([json ? { path, json } : { method: 'GET', path, query }], 'renee');
-  await portal.stripe.settled();
-  return answer!;
-};
-
-async function change(plan: 'advantage') {
-  const path = '/account/membership/plan';
-  const { json } = await request(path, undefined, { plan: String(portal.products[plan]) });
-  const body = { plan: json.plan, at: json.at, due: json.due, credit: json.credit, signature: json.signature };
-  return { shown: json, answer: await request(path, { ...body, idempotency_key: randomUUID() }) };
-}
-
 /** The bank asks about a plan change, and waits for its customer. */
 async function changeThatWaits(): Promise<string> {
-  const { json } = await request('/account/portal', { flow: 'card' });
+  const { json } = await ask(portal, '/account/portal', { flow: 'card' });
   await fetch(`${json.url}/${ASKED_ALWAYS}`, { redirect: 'manual' });
   await portal.stripe.settled();
-  await request('/account/card', { idempotency_key: randomUUID() });
-  return (await change('advantage')).answer.json.client_secret;
+  await ask(portal, '/account/card', { idempotency_key: randomUUID() });
+  return (await changePlan(portal, 'advantage')).answer.json.client_secret;
 }
 
 async function answerBank(clientSecret: string) {
@@ -108,14 +95,14 @@ describe.each([
     begin();
     await join();
     portal.stripe.acts.pass(15 * DAY);
-    const { shown, answer } = await change('advantage');
+    const { shown, answer } = await changePlan(portal, 'advantage');
     expect([shown.due, answer.status, kept()]).toEqual([15_000, 200, [19_900, 15_000]]);
   });
 
   test('the first minutes of a membership are part of its first period', async () => {
     begin();
     await join();
-    const { shown, answer } = await change('advantage');
+    const { shown, answer } = await changePlan(portal, 'advantage');
     expect([shown.due, answer.status]).toEqual([30_000, 200]);
   });
 
@@ -133,7 +120,7 @@ describe.each([
   test('a membership with a commitment ends with its twelfth month', async () => {
     begin();
     await join('navigator');
-    const { json } = await request('/account/membership/cancel', { idempotency_key: randomUUID() });
+    const { json } = await ask(portal, '/account/membership/cancel', { idempotency_key: randomUUID() });
     const twelfth = new Date();
     twelfth.setUTCMonth(twelfth.getUTCMonth() + 12);
     expect(Math.abs(json.ends_at * 1000 - twelfth.getTime())).toBeLessThan(3 * DAY * 1000);
