@@ -9,11 +9,11 @@ defined( 'ABSPATH' ) || exit;
 
 /** The base class of all admin pages: WordPress' frame with one heading, and the notice of the last action. `Menu` adds their entries. */
 abstract class AdminPage {
+	/** The part of the URL that names the page: one of `MenuEntries`' constants. Each page has its own. */
+	protected const SLUG = '';
+
 	/** The page's HTML. It is built before any output, so that a database error shows an error page and not an empty list. */
 	private string $html = '';
-
-	/** The part of the URL that names the page: one of `MenuEntries`' constants. */
-	abstract public static function slug(): string;
 
 	/** Prints the content below the heading. */
 	abstract protected function body(): void;
@@ -57,7 +57,7 @@ abstract class AdminPage {
 	}
 
 	protected static function title(): string {
-		return MenuEntries::title( static::slug() );
+		return MenuEntries::title( static::SLUG );
 	}
 
 	/**
@@ -66,6 +66,6 @@ abstract class AdminPage {
 	 * @param array<string,string|int> $query Further parameters.
 	 */
 	public static function url( array $query = array() ): string {
-		return AdminUrl::for( static::slug(), $query );
+		return AdminUrl::for( static::SLUG, $query );
 	}
 }

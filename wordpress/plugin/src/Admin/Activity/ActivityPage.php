@@ -16,6 +16,8 @@ defined( 'ABSPATH' ) || exit;
  * administrators.
  */
 final class ActivityPage extends AdminPage {
+	protected const SLUG = MenuEntries::ACTIVITY;
+
 	private ActivityPeople $people;
 	private ?ActivityTable $table = null;
 	private ?ActivityQuery $query = null;
@@ -23,10 +25,6 @@ final class ActivityPage extends AdminPage {
 	public function __construct( ActivityPeople $people ) {
 		$this->people = $people;
 		RowsPerPage::allowSaving( RowsPerPage::ACTIVITY );
-	}
-
-	public static function slug(): string {
-		return MenuEntries::ACTIVITY;
 	}
 
 	protected function open(): void {

@@ -26,6 +26,8 @@ defined( 'ABSPATH' ) || exit;
 
 /** Adds one person by hand: with a running Stripe subscription, paid outside of Stripe, or complimentary. */
 final class AddMemberPage extends AdminPage {
+	protected const SLUG = MenuEntries::ADD_MEMBER;
+
 	public const ACTION = 'add_member';
 
 	private Plans $plans;
@@ -35,10 +37,6 @@ final class AddMemberPage extends AdminPage {
 		$this->plans        = $plans;
 		$this->member_adder = $member_adder;
 		$admin_post_actions->add( self::ACTION, Capability::MANAGE_MEMBERS, array( $this, 'add' ) );
-	}
-
-	public static function slug(): string {
-		return MenuEntries::ADD_MEMBER;
 	}
 
 	/** @param array<int|string,mixed> $form The form that `AddMemberForm` reads. */

@@ -18,6 +18,8 @@ defined( 'ABSPATH' ) || exit;
 
 /** The page that imports members from a CSV file: upload, mapping and preview, dry run, import, e-mails, undo. */
 final class ImportPage extends AdminPage {
+	protected const SLUG = MenuEntries::IMPORT;
+
 	private Imports $imports;
 	private ImportMapping $mapping;
 	private PluginFiles $files;
@@ -27,10 +29,6 @@ final class ImportPage extends AdminPage {
 		$this->imports = $imports;
 		$this->mapping = $mapping;
 		$this->files   = $files;
-	}
-
-	public static function slug(): string {
-		return MenuEntries::IMPORT;
 	}
 
 	protected function open(): void {

@@ -18,16 +18,14 @@ defined( 'ABSPATH' ) || exit;
 
 /** Lets the owner choose an operation for the selected members, previews its effects, and shows the report. Preview and choice change nothing. */
 final class BulkPage extends AdminPage {
+	protected const SLUG = MenuEntries::BULK;
+
 	private BulkSelection $selection;
 	private BulkReport $report;
 
 	public function __construct( BulkSelection $selection, BulkReport $report ) {
 		$this->selection = $selection;
 		$this->report    = $report;
-	}
-
-	public static function slug(): string {
-		return MenuEntries::BULK;
 	}
 
 	protected function body(): void {

@@ -19,6 +19,8 @@ defined( 'ABSPATH' ) || exit;
 
 /** Shows a form for a new coupon beside the list, like WordPress' page of categories. */
 final class CouponsPage extends AdminPage {
+	protected const SLUG = MenuEntries::COUPONS;
+
 	private Coupons $coupons;
 	private Plans $plans;
 	private StripeCatalogue $catalogue;
@@ -31,10 +33,6 @@ final class CouponsPage extends AdminPage {
 		$this->catalogue       = $catalogue;
 		$this->stripe_settings = $stripe_settings;
 		RowsPerPage::allowSaving( RowsPerPage::COUPONS );
-	}
-
-	public static function slug(): string {
-		return MenuEntries::COUPONS;
 	}
 
 	protected function open(): void {

@@ -17,6 +17,8 @@ defined( 'ABSPATH' ) || exit;
 
 /** The list of e-mails, and the form that edits one. */
 final class EmailsPage extends AdminPage {
+	protected const SLUG = MenuEntries::EMAILS;
+
 	/** The e-mails whose link the recipient needs to continue, which the page points out. */
 	private const NEEDED = array( EmailType::INVITATION, EmailType::SET_PASSWORD, EmailType::VERIFY_EMAIL, EmailType::CHANGE_EMAIL );
 
@@ -29,10 +31,6 @@ final class EmailsPage extends AdminPage {
 	public function __construct( Templates $templates, EmailPreview $email_preview ) {
 		$this->templates     = $templates;
 		$this->email_preview = $email_preview;
-	}
-
-	public static function slug(): string {
-		return MenuEntries::EMAILS;
 	}
 
 	protected function open(): void {

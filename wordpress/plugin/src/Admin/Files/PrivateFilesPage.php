@@ -19,6 +19,8 @@ defined( 'ABSPATH' ) || exit;
 
 /** The list of private files, with a form to upload one; or the form of one file. */
 final class PrivateFilesPage extends AdminPage {
+	protected const SLUG = MenuEntries::PRIVATE_FILES;
+
 	private const PER_PAGE = 20;
 
 	private PrivateFiles $files;
@@ -27,10 +29,6 @@ final class PrivateFilesPage extends AdminPage {
 	public function __construct( PrivateFiles $files, Plans $plans ) {
 		$this->files = $files;
 		$this->plans = $plans;
-	}
-
-	public static function slug(): string {
-		return MenuEntries::PRIVATE_FILES;
 	}
 
 	protected function body(): void {

@@ -20,6 +20,8 @@ defined( 'ABSPATH' ) || exit;
 
 /** Lists open problems with what to do about them, and resolved ones. */
 final class HealthIssuesPage extends AdminPage {
+	protected const SLUG = MenuEntries::HEALTH_ISSUES;
+
 	/** The action that dismisses issues. */
 	public const DISMISS = 'settle_problem';
 
@@ -38,10 +40,6 @@ final class HealthIssuesPage extends AdminPage {
 		$admin_post_actions->add( self::DISMISS, Capability::MANAGE_MEMBERS, array( $this, 'dismiss' ) );
 		$admin_post_actions->add( self::CANCEL_MISSING, Capability::MANAGE_PORTAL, array( $this, 'cancelMissing' ) );
 		RowsPerPage::allowSaving( RowsPerPage::HEALTH_ISSUES );
-	}
-
-	public static function slug(): string {
-		return MenuEntries::HEALTH_ISSUES;
 	}
 
 	protected function open(): void {

@@ -17,6 +17,8 @@ defined( 'ABSPATH' ) || exit;
 
 /** The list of all members, and one member's page. */
 final class MembersPage extends AdminPage {
+	protected const SLUG = MenuEntries::MEMBERS;
+
 	private MembersIndex $index;
 	private Plans $plans;
 	private StripeSettings $stripe_settings;
@@ -33,10 +35,6 @@ final class MembersPage extends AdminPage {
 		$this->admin_post_actions = $admin_post_actions;
 		$admin_post_actions->add( MembersExport::ACTION, Capability::MANAGE_MEMBERS, array( $members_export, 'send' ) );
 		RowsPerPage::allowSaving( RowsPerPage::MEMBERS );
-	}
-
-	public static function slug(): string {
-		return MenuEntries::MEMBERS;
 	}
 
 	protected function open(): void {

@@ -27,6 +27,8 @@ defined( 'ABSPATH' ) || exit;
  * the owner confirms.
  */
 final class MessagePage extends AdminPage {
+	protected const SLUG = MenuEntries::MESSAGES;
+
 	/** The buttons of the form. */
 	private const PREVIEW = 'preview';
 	private const TEST    = 'test';
@@ -51,10 +53,6 @@ final class MessagePage extends AdminPage {
 		$this->mailer         = $mailer;
 		$this->jobs           = $jobs;
 		$this->report         = $report;
-	}
-
-	public static function slug(): string {
-		return MenuEntries::MESSAGES;
 	}
 
 	protected function body(): void {

@@ -19,6 +19,8 @@ defined( 'ABSPATH' ) || exit;
 
 /** Edits items with their steps, and videos. The owner sorts them by dragging or by buttons, and saves all at once. */
 final class OnboardingPage extends AdminPage {
+	protected const SLUG = MenuEntries::ONBOARDING;
+
 	public const SAVE = 'save_onboarding';
 
 	private const FORM = 'onboarding';
@@ -35,10 +37,6 @@ final class OnboardingPage extends AdminPage {
 	public function __construct( string $file, AdminPostActions $admin_post_actions ) {
 		$this->file = $file;
 		$admin_post_actions->add( self::SAVE, Capability::MANAGE_PORTAL, array( $this, 'save' ) );
-	}
-
-	public static function slug(): string {
-		return MenuEntries::ONBOARDING;
 	}
 
 	protected function open(): void {

@@ -15,6 +15,8 @@ defined( 'ABSPATH' ) || exit;
 
 /** The page Reports: a form for months and plan, the most important figures, and the reports. */
 final class ReportsPage extends AdminPage {
+	protected const SLUG = MenuEntries::REPORTS;
+
 	/** The numbers of months for which the page has links. */
 	private const QUICK_RANGES = array( 3, 12, 36 );
 
@@ -29,10 +31,6 @@ final class ReportsPage extends AdminPage {
 		$this->tables        = $tables;
 		$this->history_check = $history_check;
 		$this->scripts       = $scripts;
-	}
-
-	public static function slug(): string {
-		return MenuEntries::REPORTS;
 	}
 
 	protected function open(): void {
@@ -111,7 +109,7 @@ final class ReportsPage extends AdminPage {
 			$plans[ (string) $plan ] = $this->tables->planName( $plan );
 		}
 		printf( '<form method="get" action="%s" class="practice-portal-report-form">', esc_url( admin_url( 'admin.php' ) ) );
-		printf( '<input type="hidden" name="page" value="%s"><input type="hidden" name="shown" value="1">', esc_attr( self::slug() ) );
+		printf( '<input type="hidden" name="page" value="%s"><input type="hidden" name="shown" value="1">', esc_attr( self::SLUG ) );
 		self::outputSelect( 'from', __( 'From', 'practice-portal' ), $months, $this->query->from );
 		self::outputSelect( 'to', __( 'To', 'practice-portal' ), $months, $this->query->to );
 		self::outputSelect( 'plan', __( 'Plan', 'practice-portal' ), $plans, (string) $this->query->product_id );

@@ -14,6 +14,8 @@ defined( 'ABSPATH' ) || exit;
 
 /** A list of steps, each with Done, To do or Problem and at most one button (texts, "Owner's desk"). */
 final class SetupPage extends AdminPage {
+	protected const SLUG = MenuEntries::SETUP;
+
 	private SiteChecks $site;
 	private ServerChecks $servers;
 	private ServiceChecks $services;
@@ -30,10 +32,6 @@ final class SetupPage extends AdminPage {
 		$this->servers  = $servers;
 		$this->services = $services;
 		$this->file     = $file;
-	}
-
-	public static function slug(): string {
-		return MenuEntries::SETUP;
 	}
 
 	protected function open(): void {

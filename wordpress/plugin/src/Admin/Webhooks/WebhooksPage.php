@@ -22,16 +22,14 @@ defined( 'ABSPATH' ) || exit;
 
 /** Shows the webhook endpoints with a form to add one, or one endpoint with its log. */
 final class WebhooksPage extends AdminPage {
+	protected const SLUG = MenuEntries::WEBHOOKS;
+
 	private Endpoints $endpoints;
 	private Deliveries $deliveries;
 
 	public function __construct( Endpoints $endpoints, Deliveries $deliveries ) {
 		$this->endpoints  = $endpoints;
 		$this->deliveries = $deliveries;
-	}
-
-	public static function slug(): string {
-		return MenuEntries::WEBHOOKS;
 	}
 
 	protected function body(): void {
