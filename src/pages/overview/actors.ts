@@ -10,7 +10,6 @@ import { videoMachine, type VideoRef } from '../../../machines/video/video.machi
 import { overviewSchema } from '../../services/wordpress/overview/overview-data.ts';
 import { hasCredentials, isServiceUrl } from '../../services/reporting/reporting-access.ts';
 import type { ReportingOptions } from '../../services/reporting/reporting.ts';
-import { afterPaint } from '../../services/browser/after-paint.ts';
 import type { StartPage, AppContext } from '../../services/app-context.ts';
 import { videoSourceFor } from '../../services/video.ts';
 import { readViewData } from '../../services/wordpress/view-data.ts';
@@ -62,8 +61,6 @@ const onboardingLogic = ({ lazyRest }: AppContext) =>
       step: onboardingStepMachine.provide({
         actors: {
           saveStep: fromPromise<OnboardingItem[], { name: string }>(async ({ input, signal }) => {
-            // The frame that shows the marked step does not wait for the import.
-            await new Promise<void>(afterPaint);
             const [{ createSaveStep }, rest] = await Promise.all([
               import('../../services/wordpress/overview/onboarding.ts'),
               lazyRest(),
