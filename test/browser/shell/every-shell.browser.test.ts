@@ -164,8 +164,10 @@ describe('shell', () => {
     await page.goto('/register/', { waitUntil: 'domcontentloaded' });
     await code.isAwaited();
     await code.lose();
+    const retry = page.getByRole('button', { name: 'Retry' });
+    await retry.waitFor();
     code.letThrough();
-    await page.getByRole('button', { name: 'Retry' }).click();
+    await retry.click();
     await page.getByRole('heading', { level: 1, name: 'Registration' }).waitFor();
     await screens.look(page, state({ [id]: 'showing' }, view));
   });
