@@ -81,7 +81,7 @@ final class SubscriptionSync {
 		if ( $subscription->isIncomplete() && StripeGateway::SUCCEEDED !== $this->retrieve( $subscription ) ) {
 			$this->expire( $subscription );
 		} elseif ( '' !== $subscription->gateway_subscription ) {
-			$this->record( $subscription, $this->gateway->status( $subscription->gateway_subscription ) );
+			$this->record( $subscription, $this->status( $subscription ) );
 		}
 		return $this->subscriptions->find( $subscription->id ) ?? $subscription;
 	}
@@ -92,7 +92,7 @@ final class SubscriptionSync {
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function status( Subscription $subscription ): SubscriptionStatus {
-		return $this->gateway->status( $subscription->gateway_subscription );
+		return $this->gateway->status( $subscription->gateway_subscription, $subscription->isAdopted() );
 	}
 
 	/**

@@ -22,7 +22,7 @@ final class ChargeScheduleMapper {
 	 * The amounts, with the coupons expanded.
 	 *
 	 * @param array<string,mixed> $subscription A Stripe object.
-	 * @return ChargeSchedule|null Null if the object does not say them: several items, a quantity, a price by usage, a shorter period, or a discount of the item.
+	 * @return ChargeSchedule|null Null if the object does not say them: several items, a quantity, a price by usage, a shorter period, a discount of the item, or a customer who is not expanded and whose discount may apply.
 	 */
 	public static function schedule( array $subscription ): ?ChargeSchedule {
 		$items  = (array) ( $subscription['items']['data'] ?? array() );
@@ -77,9 +77,13 @@ final class ChargeScheduleMapper {
 			return null;
 		}
 		$listed = (array) ( $subscription['discounts'] ?? array() );
-		// Stripe applies the customer's discount if the subscription has none.
-		if ( array() === $listed && isset( $subscription['customer']['discount'] ) ) {
-			$listed = array( $subscription['customer']['discount'] );
+		if ( array() === $listed ) {
+			$customer = $subscription['customer'] ?? null;
+			if ( ! is_array( $customer ) ) {
+				return null;
+			}
+			// Stripe applies the customer's discount if the subscription has none.
+			$listed = isset( $customer['discount'] ) ? array( $customer['discount'] ) : array();
 		}
 		$discounts = array();
 		foreach ( $listed as $discount ) {

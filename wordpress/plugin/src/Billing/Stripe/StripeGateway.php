@@ -314,18 +314,19 @@ final class StripeGateway {
 	/**
 	 * A subscription's current status. An unknown one counts as ended.
 	 *
+	 * @param bool $with_customer Whether to read the customer's discount too, which an adopted subscription may have.
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
-	public function status( string $subscription_id ): SubscriptionStatus {
+	public function status( string $subscription_id, bool $with_customer = false ): SubscriptionStatus {
 		try {
-			$subscription = $this->client->call( 'GET', self::address( $subscription_id ) . '?expand[]=latest_invoice&expand[]=default_payment_method&expand[]=customer&expand[]=discounts.source.coupon.applies_to' );
-			return StripeStatusMapper::status( StripeDiscounts::withCoupon( $this->client, $subscription ) );
+			$subscription = $this->client->call( 'GET', self::address( $subscription_id ) . '?expand[]=latest_invoice&expand[]=default_payment_method&expand[]=discounts.source.coupon.applies_to' . ( $with_customer ? '&expand[]=customer' : '' ) );
 		} catch ( GatewayException $exception ) {
 			if ( GatewayException::MISSING !== $exception->kind ) {
 				throw $exception;
 			}
 			return new SubscriptionStatus( Subscription::CANCELED );
 		}
+		return StripeStatusMapper::status( StripeDiscounts::withCoupon( $this->client, $subscription ) );
 	}
 
 	/**
