@@ -1,4 +1,5 @@
 /** The members' area and Theme Settings as WordPress serves them: what each view starts with, and who gets it (host contract 3.0; texts, "The demo site"). */
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -16,6 +17,9 @@ import { clientData, count, documentOf, waitingForPaint, wireData } from '../kit
 
 const buildFolder = fileURLToPath(new URL('../fixtures/build', import.meta.url));
 const SETTINGS = '/wp-admin/admin.php?page=practice-portal';
+
+/** A file of the client, whose texts the plugin prints before the script has loaded. */
+const sourceOf = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
 
 let host: Host;
 let fresh: Uint8Array;
@@ -87,6 +91,7 @@ describe('the members’ area', () => {
     const answer = await partner.send('/navigator/');
     const introduction = documentOf(answer).querySelector('#app-vue [aria-busy=true] > .pp-navigator > h1 + p');
     expect(introduction?.textContent).toMatch(/^A SWOT analysis shows/);
+    expect(sourceOf('src/pages/navigator/index.tsx')).toContain(`'${introduction?.textContent}'`);
   });
 
   test('the overview has the onboarding, the videos, and the user’s own access to reports', async () => {
@@ -339,7 +344,9 @@ describe('Theme Settings in the dashboard', () => {
       'Theme Settings',
     );
     // The introduction is the largest text of the page, so it is shown before the script.
-    expect(documentOf(answer).querySelector('#app-vue .pp-settings > h1 + p')?.textContent).toMatch(/^Set what/);
+    const introduction = documentOf(answer).querySelector('#app-vue .pp-settings > h1 + p')?.textContent;
+    expect(introduction).toMatch(/^Set what/);
+    expect(sourceOf('src/pages/settings/SettingsPage.tsx')).toContain(`'${introduction}'`);
     const data = clientData(answer);
     expect([answer.status, data.page, data.currentUser.roles]).toEqual([200, 'admin-settings', ['administrator']]);
     expect(readViewData(settingsDataSchema, data)).toMatchObject({ canEditLiveChat: true, pages: expect.any(Array) });
