@@ -20,6 +20,17 @@ const makeOld = (page: Page) =>
     Object.defineProperty(HTMLScriptElement, 'supports', { value: (type: string) => type !== 'importmap' });
   });
 
+/** Holds a script; the result lets it through. */
+async function hold(page: Page, script: string): Promise<() => void> {
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route(script, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letThrough;
+}
+
 describe('“This page needs a newer browser.”', () => {
   it('is above the form in a browser that cannot run the portal’s script', async () => {
     const { page, complaints } = await visit();
@@ -61,12 +72,7 @@ describe('“This page needs a newer browser.”', () => {
 
   it('disappears when the portal starts after all', async () => {
     const { page } = await visit();
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => (letGo = resolve));
-    await page.route('**/assets/start-after-paint.js?*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letThrough = await hold(page, '**/assets/start-after-paint.js?*');
     await page.clock.install();
     await page.goto('/register/', { waitUntil: 'commit' });
     // Simulates a script that is delayed beyond the page's load event. The event repeats, because the page doesn't
@@ -77,7 +83,7 @@ describe('“This page needs a newer browser.”', () => {
       return notShown(page).isVisible();
     };
     await expect.poll(isNotShown).toBe(true);
-    letGo();
+    letThrough();
     await page.locator('#app-vue > .pp:not([aria-busy])').waitFor();
     await page.clock.runFor(PATIENCE_MS);
     await notShown(page).waitFor({ state: 'hidden' });
@@ -85,19 +91,14 @@ describe('“This page needs a newer browser.”', () => {
 
   it('is absent as long as a slow connection loads the script', async () => {
     const { page } = await visit();
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => (letGo = resolve));
-    await page.route('**/build/assets/main-*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letThrough = await hold(page, '**/build/assets/main-*.js');
     await page.clock.install();
     await page.goto('/register/', { waitUntil: 'commit' });
     await page.locator('#practice-portal-js').waitFor({ state: 'attached' });
     await page.evaluate(() => window.dispatchEvent(new Event('load')));
     await page.clock.runFor(PATIENCE_MS);
     expect(await notShown(page).isVisible()).toBe(false);
-    letGo();
+    letThrough();
     await page.locator('#app-vue > .pp:not([aria-busy])').waitFor();
   });
 
