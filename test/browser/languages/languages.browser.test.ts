@@ -1,11 +1,11 @@
 /** A visitor registers, pays and finds the membership, and the owner finds the desk, in Spanish and in Arabic. */
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { accessibilityProblems } from '../support/accessibility.ts';
 import { englishOn, forgetLanguage, inLanguage, speak, translationOf } from './in-language.ts';
 import { reachPayment } from '../support/journey.ts';
 import { mails } from '../support/portal.ts';
 import { ADAS_ACCOUNT, CARDS } from '../support/registration-form.ts';
-import { NARROW, receiveVisitors, viewAppears, WIDE } from '../support/visit.ts';
+import { clientTakesOver, NARROW, receiveVisitors, viewAppears, WIDE } from '../support/visit.ts';
 
 const { visit } = receiveVisitors();
 
@@ -64,6 +64,7 @@ describe.each([
 it('a page opens in its language even if the translations of its code are lost, and else they are cached', async () => {
   const { t } = translationOf('es_ES');
   await speak('es_ES');
+  onTestFinished(async () => void (await forgetLanguage('es_ES')));
   const { page, goTo, complaints } = await visit();
   complaints.expect(/net::ERR_FAILED/);
   const texts = /\/texts\?.*chunk=src\/pages\/registration\/entry\.ts/;
@@ -71,11 +72,11 @@ it('a page opens in its language even if the translations of its code are lost, 
   const next = page.getByRole('button', { name: t('Next'), exact: true }).last();
   await page.route(texts, (route) => route.abort(), { times: 1 });
   await goTo('/register/');
+  await clientTakesOver(page);
   await heading.waitFor();
   await next.waitFor();
   const answer = page.waitForResponse(texts);
   await page.reload();
   expect((await answer).headers()['cache-control']).toContain('immutable');
   await next.waitFor();
-  await forgetLanguage('es_ES');
 });

@@ -6,7 +6,7 @@ import { leaveFewMembers, openDirectory, whenNamed } from '../support/directory.
 import { seedStripe, valueOf } from '../support/portal.ts';
 import { openRegistration, USER_ID, type Prepared } from '../support/prepared-registration.ts';
 import { leaveFewUsers } from '../support/theme-settings.ts';
-import type { Visitor } from '../support/visit.ts';
+import { viewAppears, type Visitor } from '../support/visit.ts';
 import { LARGE_TEXT, type Condition } from './conditions.ts';
 
 export type View = {
@@ -44,7 +44,7 @@ const signedIn = (user: 'member' | 'admin' | 'doctor', path: string, name: strin
   async open({ page, signIn, goTo }) {
     await signIn(user);
     await goTo(path);
-    await heading(page, name);
+    await viewAppears(page, name);
     await page.waitForLoadState('networkidle');
   },
 });

@@ -3,7 +3,7 @@ import type { Request } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { focused } from '../support/focus.ts';
 import { address, sandboxUrl } from '../support/portal.ts';
-import { receiveVisitors } from '../support/visit.ts';
+import { receiveVisitors, viewAppears } from '../support/visit.ts';
 
 const { visit } = receiveVisitors();
 
@@ -16,6 +16,7 @@ it('a member requests an analysis by keyboard alone; the response is logged, and
   });
   await signIn('member');
   await goTo('/navigator/');
+  await viewAppears(page, 'Navigator Profile');
   await page.getByRole('heading', { level: 1, name: 'Navigator Profile' }).click();
   const logged = page.waitForEvent('console', (message) => message.text().startsWith('SWOT analysis:'));
   await page.keyboard.press('Tab');

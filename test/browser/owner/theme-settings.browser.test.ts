@@ -14,7 +14,7 @@ import {
   storedAccess,
   storedOptions,
 } from '../support/theme-settings.ts';
-import { receiveVisitors, WIDE } from '../support/visit.ts';
+import { clientTakesOver, receiveVisitors, WIDE } from '../support/visit.ts';
 
 const { visit } = receiveVisitors();
 
@@ -89,7 +89,7 @@ describe('the scripts', () => {
       PerformanceObserver.prototype.observe = () => undefined;
     });
     await visitor.page.reload();
-    await visitor.page.locator('#app-vue > .pp:not([aria-busy])').waitFor();
+    await clientTakesOver(visitor.page);
   });
 });
 

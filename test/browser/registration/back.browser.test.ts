@@ -3,7 +3,7 @@ import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { fillInformation, reachInformation, reachTerms } from '../support/journey.ts';
 import { PAGES, registrationForm, type RegistrationForm } from '../support/registration-form.ts';
-import { receiveVisitors } from '../support/visit.ts';
+import { clientTakesOver, receiveVisitors } from '../support/visit.ts';
 
 const { visit } = receiveVisitors();
 
@@ -78,7 +78,7 @@ describe('the browser’s history', () => {
       await goTo('/register/');
       await expect.poll(() => held.length).toBeGreaterThan(0);
       // The HTML that the server renders before the script starts isn't usable yet.
-      await page.locator('#app-vue > [aria-busy]').waitFor({ state: 'detached' });
+      await clientTakesOver(page);
       await form.next();
       await page.waitForURL((url) => url.hash === '#/step-2');
       if (isEarly) await page.goBack();

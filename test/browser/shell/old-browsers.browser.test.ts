@@ -5,7 +5,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { accessibilityProblems } from '../support/accessibility.ts';
-import { receiveVisitors } from '../support/visit.ts';
+import { clientTakesOver, receiveVisitors } from '../support/visit.ts';
 
 const { visit } = receiveVisitors();
 
@@ -84,7 +84,7 @@ describe('“This page needs a newer browser.”', () => {
     };
     await expect.poll(isNotShown).toBe(true);
     letThrough();
-    await page.locator('#app-vue > .pp:not([aria-busy])').waitFor();
+    await clientTakesOver(page);
     await page.clock.runFor(PATIENCE_MS);
     await notShown(page).waitFor({ state: 'hidden' });
   });
@@ -99,14 +99,14 @@ describe('“This page needs a newer browser.”', () => {
     await page.clock.runFor(PATIENCE_MS);
     expect(await notShown(page).isVisible()).toBe(false);
     letThrough();
-    await page.locator('#app-vue > .pp:not([aria-busy])').waitFor();
+    await clientTakesOver(page);
   });
 
   it('is absent after the portal has started', async () => {
     const { page } = await visit();
     await page.clock.install();
     await page.goto('/register/', { waitUntil: 'load' });
-    await page.locator('#app-vue > .pp:not([aria-busy])').waitFor();
+    await clientTakesOver(page);
     await page.clock.runFor(PATIENCE_MS);
     expect([await tooOld(page).count(), await notShown(page).count()]).toEqual([0, 0]);
   });
@@ -140,7 +140,7 @@ describe('a lost file', () => {
       expect(await accessibilityProblems(page, '#practice-portal-not-shown')).toEqual([]);
       isLost = false;
       await notShown(page).getByRole('button', { name: 'Retry' }).click();
-      await page.locator('#app-vue > .pp:not([aria-busy])').waitFor();
+      await clientTakesOver(page);
       expect(await notShown(page).count()).toBe(0);
     },
   );

@@ -7,7 +7,7 @@ import { accessibilityProblems } from '../support/accessibility.ts';
 import { reachProducts } from '../support/journey.ts';
 import { runPhp } from '../support/portal.ts';
 import { hold } from '../support/screens.ts';
-import { NARROW, receiveVisitors, viewAppears, WIDE } from '../support/visit.ts';
+import { clientTakesOver, NARROW, receiveVisitors, viewAppears, WIDE } from '../support/visit.ts';
 
 const { visit } = receiveVisitors();
 
@@ -258,6 +258,7 @@ describe('telemetry', () => {
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(request.url()));
     await goTo('/register/');
+    await clientTakesOver(page);
     await page.waitForLoadState('networkidle');
     expect(scripts.filter((url) => url.includes('application-insights'))).toEqual([]);
   });

@@ -37,7 +37,8 @@ async function sessionOf(page: Page): Promise<CDPSession> {
 }
 
 /**
- * Returns the problems that axe finds in the current page, one line per element.
+ * Returns the problems that axe finds in the current page, one line per element. While a modal dialog is open, only its own: nobody can
+ * reach what is behind it, and whether the dialog covers a part of that depends on the scroll position.
  *
  * @param within a CSS selector; the portal's own element by default, to exclude the theme around it
  */
@@ -57,7 +58,7 @@ export async function accessibilityProblems(page: Page, within = '#app-vue'): Pr
   });
   const look = () =>
     session.send('Runtime.evaluate', {
-      expression: `${FINISH_ANIMATIONS}; globalThis.axe?.run(${JSON.stringify(within)}, ${options}).then(({ violations }) => ({ violations }))`,
+      expression: `${FINISH_ANIMATIONS}; globalThis.axe?.run(document.querySelector('dialog:modal') ?? ${JSON.stringify(within)}, ${options}).then(({ violations }) => ({ violations }))`,
       contextId,
       awaitPromise: true,
       returnByValue: true,

@@ -115,10 +115,13 @@ export function receiveVisitors(): Visitors {
   return { visit, hostMaySay: (...lines) => void expectedFromHost.push(...lines) };
 }
 
-/** Waits for a view. WordPress prints its heading above an empty outline; the script replaces both. */
+/** Waits until the client's view has replaced what WordPress prints, which looks like it: its heading, or all of the first page. */
+export const clientTakesOver = (page: Page) => page.locator('#app-vue > .pp:not([aria-busy])').waitFor();
+
+/** Waits for the client's view with this heading. */
 export async function viewAppears(page: Page, heading: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-  await page.locator('.pp-outline').waitFor({ state: 'detached' });
+  await page.locator('.pp[aria-busy]').waitFor({ state: 'detached' });
 }
 
 /** Signs in through WordPress's own form, for tests that reach it. Doesn't wait for the page that follows. */
