@@ -273,6 +273,22 @@ describe('on MariaDB', () => {
     expect(plans).toEqual([byIndex, byIndex]);
   });
 
+  test('the page’s specialties are read from an index, without the rows of each', () => {
+    const plans = site.php<{ key: string | null; extra: string }[]>(`
+        global $wpdb;
+        $updater = new PracticePortal\\Directory\\IndexUpdater( new PracticePortal\\Directory\\EligibilityRule( new PracticePortal\\Membership\\BuiltinMemberships( new PracticePortal\\Billing\\Storage\\Subscriptions() ) ) );
+        $search  = new PracticePortal\\Directory\\DirectorySearch( $updater, new PracticePortal\\Directory\\Reindexer( $updater ), new PracticePortal\\Directory\\MemberSerializer( new PracticePortal\\Directory\\Community\\BuiltinCommunity( new PracticePortal\\Directory\\Community\\Groups() ) ) );
+        $queries = array();
+        add_filter( 'query', static function ( $query ) use ( &$queries ) {
+          if ( preg_match( '/^SELECT specialties/', $query ) ) { $queries[] = $query; }
+          return $query;
+        } );
+        $search->specialties( 50 );
+        remove_all_filters( 'query' );
+        return array_map( fn( $query ) => array( 'key' => $wpdb->get_row( "EXPLAIN $query" )->key, 'extra' => $wpdb->get_row( "EXPLAIN $query" )->Extra ), $queries );`);
+    expect(plans).toEqual([{ key: 'specialties', extra: expect.stringContaining('Using index for group-by') }]);
+  });
+
   test('each part of a search in the site’s activity reads an index in its order, also to count', () => {
     const plans = site.php<{ key: string | null; extra: string }[]>(`
         global $wpdb;

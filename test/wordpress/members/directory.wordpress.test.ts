@@ -498,6 +498,10 @@ describe('the page', () => {
     await addMember(portal, { login: 'bob', practices: of('', 'Pediatrics') });
     await addMember(portal, { login: 'cid', practices: [practice({ specialty: 'Hidden', directory_show: '0' })] });
     expect(await specialties()).toEqual(['Éndodontics', 'Orthodontics', 'Pediatrics']);
+    // Of two spellings the more frequent one.
+    await addMember(portal, { login: 'dan', practices: of('Pediatrics') });
+    await addMember(portal, { login: 'eve', practices: of('PEDIATRICS', 'Dermatology') });
+    expect(await specialties()).toEqual(['Dermatology', 'Éndodontics', 'Orthodontics', 'Pediatrics']);
     const many = Array.from({ length: 55 }, (_, index) => `S${10 + index}`);
     for (const name of [...many, 'Pediatrics', 'Orthodontics'])
       await addMember(portal, { login: `m-${name}`, practices: of(name) });

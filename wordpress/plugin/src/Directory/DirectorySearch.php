@@ -80,8 +80,8 @@ final class DirectorySearch {
 	public function mappedIds( SearchQuery $query ): array {
 		$this->prepare();
 		$ids = array();
-		foreach ( MembersTable::index()->each( 'user_id', 'lat IS NOT NULL AND ' . $query->condition() ) as $row ) {
-			$ids[] = (int) $row['user_id'];
+		foreach ( MembersTable::index()->batches( 'user_id', 'lat IS NOT NULL AND ' . $query->condition() ) as $rows ) {
+			array_push( $ids, ...array_map( 'intval', array_column( $rows, 'user_id' ) ) );
 		}
 		sort( $ids );
 		return $ids;
@@ -93,8 +93,42 @@ final class DirectorySearch {
 	 * @return string[]
 	 */
 	public function specialties( int $most ): array {
-		global $wpdb;
 		$this->prepare();
+		$names = self::allSpecialties( $most ) ?? self::frequentSpecialties( $most );
+		ksort( $names, SORT_STRING );
+		return array_values( $names );
+	}
+
+	/** Updates the index before it is read. */
+	public function prepare(): void {
+		$this->updater->prepare();
+		$this->reindexer->continueBatch();
+	}
+
+	/**
+	 * All specialties by normalized name. Null if there are too many, or if one has several spellings: then members must be counted.
+	 * The database skips through an index from one combination to the next, and reads no other row.
+	 *
+	 * @return array<string,string>|null
+	 */
+	private static function allSpecialties( int $most ): ?array {
+		global $wpdb;
+		$combinations = Database::column( $wpdb->prepare( "SELECT specialties FROM %i WHERE specialties > '' GROUP BY specialties LIMIT %d", MembersTable::name(), self::COMBINATIONS ) );
+		$spellings    = array_filter( array_unique( explode( MembersTable::SEPARATOR, implode( MembersTable::SEPARATOR, $combinations ) ) ), 'strlen' );
+		if ( count( $combinations ) === self::COMBINATIONS || count( $spellings ) > $most ) {
+			return null;
+		}
+		$names = array_combine( array_map( array( Tokenizer::class, 'normalize' ), $spellings ), $spellings );
+		return count( $names ) === count( $spellings ) ? $names : null;
+	}
+
+	/**
+	 * The most frequent specialties by normalized name, each in its most frequent spelling.
+	 *
+	 * @return array<string,string>
+	 */
+	private static function frequentSpecialties( int $most ): array {
+		global $wpdb;
 		$names  = array();
 		$counts = array();
 		foreach ( Database::rows( $wpdb->prepare( "SELECT specialties, COUNT(*) AS members FROM %i WHERE specialties > '' GROUP BY specialties ORDER BY members DESC LIMIT %d", MembersTable::name(), self::COMBINATIONS ) ) as $row ) {
@@ -105,15 +139,7 @@ final class DirectorySearch {
 			}
 		}
 		arsort( $counts );
-		$chosen = array_intersect_key( $names, array_slice( $counts, 0, $most, true ) );
-		ksort( $chosen, SORT_STRING );
-		return array_values( $chosen );
-	}
-
-	/** Updates the index before it is read. */
-	public function prepare(): void {
-		$this->updater->prepare();
-		$this->reindexer->continueBatch();
+		return array_intersect_key( $names, array_slice( $counts, 0, $most, true ) );
 	}
 
 	private function byName( SearchQuery $query ): ?ResultPage {

@@ -85,23 +85,23 @@ final class IndexTable {
 	}
 
 	/**
-	 * All rows that meet a condition. It reads in batches, so that 50,000 rows need no more memory than one batch.
+	 * All rows that meet a condition, in batches, so that 50,000 rows need no more memory than one batch.
 	 *
 	 * @param string $columns   Columns besides the key, with commas.
 	 * @param string $condition Prepared.
 	 * @param string $key       The order: `sort_key` or `user_id`.
-	 * @return \Generator<array<string,string|null>>
+	 * @return \Generator<array<int,\stdClass>>
 	 * @throws \PracticePortal\Core\Database\DatabaseFailure If a query fails.
 	 */
-	public function each( string $columns, string $condition, string $key = 'sort_key' ): \Generator {
+	public function batches( string $columns, string $condition, string $key = 'sort_key' ): \Generator {
 		global $wpdb;
 		$last = 'user_id' === $key ? '0' : '';
 		do {
-			$rows = Database::rows( $wpdb->prepare( "SELECT $key, $columns FROM %i WHERE ", $this->name() ) . $condition . $wpdb->prepare( " AND $key > %s ORDER BY $key LIMIT %d", $last, self::BATCH ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- column names and prepared conditions.
-			foreach ( $rows as $row ) {
-				yield $row;
+			$rows = Database::objects( $wpdb->prepare( "SELECT $key, $columns FROM %i WHERE ", $this->name() ) . $condition . $wpdb->prepare( " AND $key > %s ORDER BY $key LIMIT %d", $last, self::BATCH ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- column names and prepared conditions.
+			if ( array() !== $rows ) {
+				yield $rows;
+				$last = (string) end( $rows )->$key;
 			}
-			$last = (string) ( end( $rows )[ $key ] ?? '' );
 		} while ( count( $rows ) === self::BATCH );
 	}
 

@@ -16,8 +16,8 @@ final class MapPoints {
 		'dental'  => "\2",
 	);
 
-	/** The bit shifts that split both coordinates into bytes, the latitude first. */
-	private const BYTE_SHIFTS = array( 56, 48, 40, 32, 24, 16, 8, 0 );
+	/** The bytes of a coordinate. */
+	private const BYTES = 4;
 
 	private DirectorySearch $directory;
 
@@ -43,21 +43,22 @@ final class MapPoints {
 		// Read the version first. If a member changes during the read, the version is already outdated, and the browser reads again.
 		$version     = $this->version();
 		$ids         = array();
-		$planes      = array_fill( 0, 8, '' );
+		$lat         = array_fill( 0, self::BYTES, '' );
+		$lng         = $lat;
 		$professions = '';
-		foreach ( MembersTable::index()->each( 'lat, lng, profession', 'lat IS NOT NULL', 'user_id' ) as $row ) {
-			$ids[] = (int) $row['user_id'];
-			$point = ( (int) $row['lat'] << 32 ) | ( (int) $row['lng'] & 0xffffffff );
-			foreach ( self::BYTE_SHIFTS as $plane => $shift ) {
-				$planes[ $plane ] .= chr( ( $point >> $shift ) & 255 );
+		foreach ( MembersTable::index()->batches( 'lat, lng, profession', 'lat IS NOT NULL', 'user_id' ) as $rows ) {
+			array_push( $ids, ...array_map( 'intval', array_column( $rows, 'user_id' ) ) );
+			$lat = self::withBytes( $lat, array_map( 'intval', array_column( $rows, 'lat' ) ) );
+			$lng = self::withBytes( $lng, array_map( 'intval', array_column( $rows, 'lng' ) ) );
+			foreach ( array_column( $rows, 'profession' ) as $profession ) {
+				$professions .= self::PROFESSIONS[ $profession ] ?? "\0";
 			}
-			$professions .= self::PROFESSIONS[ $row['profession'] ] ?? "\0";
 		}
 		return array(
 			'version'     => $version,
 			'ids'         => DeltaVarint::encode( $ids ),
-			'lat'         => base64_encode( implode( '', array_slice( $planes, 0, 4 ) ) ),
-			'lng'         => base64_encode( implode( '', array_slice( $planes, 4 ) ) ),
+			'lat'         => base64_encode( implode( '', $lat ) ),
+			'lng'         => base64_encode( implode( '', $lng ) ),
 			'professions' => base64_encode( $professions ),
 		);
 	}
@@ -72,5 +73,23 @@ final class MapPoints {
 			'version' => $this->version(),
 			'ids'     => DeltaVarint::encode( $this->directory->mappedIds( $query ) ),
 		);
+	}
+
+	/**
+	 * Appends the bytes of numbers: all first bytes to the first text, all second ones to the second, and so on.
+	 *
+	 * @param string[] $planes  One text for each byte of a number.
+	 * @param int[]    $numbers 32 bits each.
+	 * @return string[]
+	 */
+	private static function withBytes( array $planes, array $numbers ): array {
+		for ( $plane = self::BYTES - 1; $plane >= 0; --$plane ) {
+			// "C" writes a number's last byte.
+			$planes[ $plane ] .= pack( 'C*', ...$numbers );
+			foreach ( $numbers as $index => $number ) {
+				$numbers[ $index ] = $number >> 8;
+			}
+		}
+		return $planes;
 	}
 }

@@ -16,12 +16,18 @@ final class Database {
 	 * @throws DatabaseFailure If the database query fails.
 	 */
 	public static function rows( string $statement ): array {
-		return (array) self::attempt(
-			static function () use ( $statement ) {
-				global $wpdb;
-				return $wpdb->get_results( $statement, ARRAY_A ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared by the caller.
-			}
-		);
+		return self::read( $statement, ARRAY_A );
+	}
+
+	/**
+	 * The rows as $wpdb reads them. Thousands of rows take less time than as arrays.
+	 *
+	 * @param string $statement A prepared query.
+	 * @return array<int,\stdClass>
+	 * @throws DatabaseFailure If the database query fails.
+	 */
+	public static function objects( string $statement ): array {
+		return self::read( $statement, OBJECT );
 	}
 
 	/**
@@ -82,6 +88,21 @@ final class Database {
 			}
 		}
 		return false;
+	}
+
+	/**
+	 * @param string $statement A prepared query.
+	 * @param string $format    ARRAY_A or OBJECT.
+	 * @return array<int,mixed>
+	 * @throws DatabaseFailure If the database query fails.
+	 */
+	private static function read( string $statement, string $format ): array {
+		return (array) self::attempt(
+			static function () use ( $statement, $format ) {
+				global $wpdb;
+				return $wpdb->get_results( $statement, $format ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared by the caller.
+			}
+		);
 	}
 
 	private static function isOurs( string $statement ): bool {
