@@ -39,8 +39,9 @@ const afterTheLongest = ['gallery'];
 
 /**
  * All gates that a change must pass, in the order in which they start. First come the quick ones, which find slips early, and the
- * ones that the longest gates wait for. Then come the longest, and the others run beside them, so that two cores are busy until
- * the end.
+ * ones that the longest gates wait for. Then come the longest, and the others run beside them. Of those, `unit` comes first,
+ * because it is long and uses one core. The last two, `bundle` and `concurrent`, use every core, so that two are busy until the
+ * end.
  *
  * @type {readonly Gate[]}
  */
@@ -131,6 +132,11 @@ export const gates = [
     needs: ['chromium', 'fonts', 'native host', 'newest WordPress'],
     touchedBy: /^(scripts\/setup\/find-newest|test\/(wordpress\/(covers|newest)|browser\/newest))/,
   }),
+  tests('unit', {
+    after: afterTheLongest,
+    testFiles: /^test\/(?!.*\.(browser|engine|wordpress|host|native|dom|build)\.test\.ts$).*\.test\.ts$/,
+    touchedBy: NOTHING,
+  }),
   tests('engines', {
     after: ['build', 'gallery'],
     needs: ['fonts'],
@@ -153,20 +159,6 @@ export const gates = [
     // Some tests of the embedding library run on its published modules.
     touchedBy: /^(test\/kit\/(undo-replaced|quiet-console|blank-frames)\.ts$|scripts\/package\/|embed\/interpreter\/)/,
   }),
-  // Tests races with real parallelism: several PHP processes on one MariaDB.
-  tests('native', {
-    name: 'concurrent',
-    after: afterTheLongest,
-    needs: ['native host'],
-    parts: [{ name: 'Redis', needs: ['redis'] }],
-    testFiles: /^test\/.*\.native\.test\.ts$/,
-    touchedBy: /^(wordpress\/plugin\/src\/(Core|Billing)|test\/wordpress\/kit)\//,
-  }),
-  tests('unit', {
-    after: afterTheLongest,
-    testFiles: /^test\/(?!.*\.(browser|engine|wordpress|host|native|dom|build)\.test\.ts$).*\.test\.ts$/,
-    touchedBy: NOTHING,
-  }),
   // Checks the output of the gates "build" and "gallery": budgets, the oldest browsers, and that no test code is shipped.
   tests('build', {
     name: 'bundle',
@@ -175,6 +167,15 @@ export const gates = [
     needs: ['chromium'],
     testFiles: /^test\/.*\.build\.test\.ts$/,
     touchedBy: /^scripts\/(build|package)\//,
+  }),
+  // Tests races with real parallelism: several PHP processes on one MariaDB.
+  tests('native', {
+    name: 'concurrent',
+    after: afterTheLongest,
+    needs: ['native host'],
+    parts: [{ name: 'Redis', needs: ['redis'] }],
+    testFiles: /^test\/.*\.native\.test\.ts$/,
+    touchedBy: /^(wordpress\/plugin\/src\/(Core|Billing)|test\/wordpress\/kit)\//,
   }),
 ];
 
