@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { changedFiles, relatedTests, testFiles } from './changed.mjs';
 import { durationsOf, writeRecord } from './durations.mjs';
 import { chooseGates, countGate } from './gates.mjs';
-import { runInTurn } from './in-turn.mjs';
+import { runWhenFound } from './in-turn.mjs';
 import { findNeeds } from '../setup/needs.mjs';
 import { selectGates } from './selection.mjs';
 import { beginInstalling } from '../setup/setup.mjs';
-import { figuresOf, leaveOut, summarize } from './summary.mjs';
+import { figuresOf, summarize } from './summary.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const results = path.join(root, 'test-results');
@@ -55,12 +55,13 @@ try {
   } = changed === null
     ? { touched: named, untouched: [], left: [] }
     : selectGates(named, changed, testFiles(), relatedTests(changed));
-  const { environment, missing } = await findNeeds(chosen.flatMap(needsOf));
-  const { able, notRun } = leaveOut(chosen, missing);
+  const finding = findNeeds(chosen.flatMap(needsOf));
+  // The code that awaits this promise reports the error.
+  finding.catch(() => {});
   fs.mkdirSync(results, { recursive: true });
-  const ended = await runInTurn(able, atOnce, async (gate) => {
+  const { ended, notRun } = await runWhenFound(chosen, atOnce, finding, async (gate, environment) => {
     if (!gate.withoutHost) await host;
-    return runGate(gate, environment, able.length === 1);
+    return runGate(gate, environment, chosen.length === 1);
   });
   const { lines, passed, failed } = summarize({
     results: ended,

@@ -1,7 +1,8 @@
 /** A run takes as long as its longest gate, if no gate waits without need. */
 import { expect, it } from 'vitest';
 import type { Gate } from '../../scripts/gates/gates.mjs';
-import { runInTurn } from '../../scripts/gates/in-turn.mjs';
+import { runInTurn, runWhenFound } from '../../scripts/gates/in-turn.mjs';
+import type { Found } from '../../scripts/setup/needs.mjs';
 
 const gate = (name: string, after: string[] = []): Gate => ({ name, command: name, program: [name], after });
 
@@ -50,4 +51,30 @@ it('a dependency counts only if it is selected; without gates nothing runs', asy
   const { begun } = runOf([gate('browser', ['build'])], 3);
   expect(begun).toEqual(['browser']);
   expect(await runOf([], 3).all).toEqual([]);
+});
+
+it('gates without tests start before the needs are found, and a gate of tests without its need does not run', async () => {
+  const begun: string[] = [];
+  let tell: (found: Found) => void = () => {};
+  const finding = new Promise<Found>((resolve) => (tell = resolve));
+  const chosen: Gate[] = [
+    gate('types'),
+    { ...gate('browser', ['types']), counts: true, needs: ['chromium'] },
+    { ...gate('unit', ['browser']), counts: true },
+  ];
+  const all = runWhenFound(chosen, 3, finding, async ({ name }, environment) => {
+    begun.push(name);
+    return { name, environment };
+  });
+  await new Promise(setImmediate);
+  expect(begun).toEqual(['types']);
+  const why = { why: 'chromium was not found', mayLack: false };
+  tell({ environment: { FONTS: 'here' }, missing: new Map([['chromium', why]]) });
+  expect(await all).toEqual({
+    ended: [
+      { name: 'types', environment: {} },
+      { name: 'unit', environment: { FONTS: 'here' } },
+    ],
+    notRun: [{ name: 'browser', ...why }],
+  });
 });
