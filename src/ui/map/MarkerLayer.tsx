@@ -61,8 +61,11 @@ type Placed = { pin: VisibleMarker; key: string; x: number; y: number; isInSight
 
 const keyOf = ({ kind, id }: VisibleMarker) => `${kind} ${id}`;
 
-/** Renders all markers in one layer, at their true positions. Markers that would overlap become a cluster. */
-export function MarkerLayer(props: MarkerLayerProps) {
+/**
+ * Renders all markers in one layer, at their true positions. Markers that would overlap become a cluster. While a visitor types, the
+ * markers stay the same.
+ */
+export const MarkerLayer = memo(function MarkerLayer(props: MarkerLayerProps) {
   const { map, places, found, open, onMove, onShown } = props;
   const [element] = useState(() => document.createElement('div'));
   const [sight, setSight] = useState<Sight | null>(null);
@@ -142,7 +145,7 @@ export function MarkerLayer(props: MarkerLayerProps) {
     [map, sight],
   );
   return createPortal(<Pins {...props} shown={shown} element={element} reveal={reveal} />, element);
-}
+});
 
 const keyIn = (element: Element) => element.closest('[data-pin]')?.getAttribute('data-pin') ?? null;
 
