@@ -27,9 +27,14 @@ type Mover = 'button' | number;
 export const MarkerMap = memo(function MarkerMap(props: MarkerMapProps) {
   const { centre, zoom, options, onSameLocation, area, isFoundCurrent, onArea, ...layer } = props;
   const [map, setMap] = useState<google.maps.Map | null>(null);
-  const { places, found, open, onPress } = layer;
+  const { places, found, open, nameOf, onPress } = layer;
   // The list, typing and the popup have priority: markers render, and the map moves, when nothing else is waiting.
-  const drawn = { places: useDeferredValue(places), found: useDeferredValue(found), open: useDeferredValue(open) };
+  const drawn = {
+    places: useDeferredValue(places),
+    found: useDeferredValue(found),
+    open: useDeferredValue(open),
+    nameOf: useDeferredValue(nameOf),
+  };
 
   // Only a move by the visitor changes the area, not a move after a search or by the list.
   const mover = useRef<Mover | null>(null);
