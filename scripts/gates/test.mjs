@@ -25,8 +25,8 @@ const atOnce = Math.max(3, Math.min(5, availableParallelism() + 1));
 const YOUNG = '--max-semi-space-size=64';
 /** Node's options for a gate and the programs that it starts. The caller's own options come last and win. */
 const nodeOptions = [YOUNG, process.env.NODE_OPTIONS].filter(Boolean).join(' ');
-/** For the compiler and the linter, which are written in Go: a larger heap lets them collect garbage a third as often. */
-const goGarbage = process.env.GOGC ?? '300';
+/** For the compiler and the linter, which are written in Go: a larger heap lets them collect garbage a tenth as often. */
+const goGarbage = process.env.GOGC ?? '1000';
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
