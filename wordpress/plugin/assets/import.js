@@ -3,6 +3,28 @@
   const PAUSE_MS = 1500;
   const PAUSE_WHILE_WAITING_MS = 15_000;
 
+  /** The number of whole tenths that are done. */
+  const tenthsOf = ({ value, max }) => Math.floor((10 * value) / max);
+
+  /**
+   * Shows the progress. Everything stays in the document, so the focus stays too. A screen reader announces the status at each tenth.
+   *
+   * @returns {boolean} whether both boxes have the same parts
+   */
+  function update(box, next) {
+    const find = (selector) => [box, next].map((each) => each.querySelector(selector));
+    const [bar, nextBar] = find('progress');
+    const [rows, nextRows] = find('#practice-portal-rows');
+    const [status, nextStatus] = find('[role=status]');
+    const [work, nextWork] = find('[data-running]').map((each) => each.dataset.running);
+    const [notice, nextNotice] = find('.notice').map((each) => each?.textContent);
+    if (work !== nextWork || notice !== nextNotice) return false;
+    if (tenthsOf(bar) !== tenthsOf(nextBar)) status.textContent = nextStatus.textContent;
+    bar.value = nextBar.value;
+    rows.textContent = nextRows.textContent;
+    return true;
+  }
+
   /** @returns {Promise<boolean>} whether the import still runs */
   async function proceed() {
     const box = document.getElementById('practice-portal-import');
@@ -19,7 +41,7 @@
       window.location.reload();
       return false;
     }
-    box?.replaceWith(next);
+    if (!update(box, next)) box.replaceWith(next);
     return true;
   }
 

@@ -145,7 +145,9 @@ final class ImportPage extends AdminPage {
 		$done   = max( 0, $import->total - $left );
 		printf( '<div data-running="%1$s"><p><label for="practice-portal-progress">%2$s</label></p><progress id="practice-portal-progress" max="%3$d" value="%4$d"></progress>', esc_attr( $import->state ), esc_html( $labels[ $import->state ] ), (int) max( 1, $import->total ), (int) $done );
 		/* translators: 1: a number, 2: a number. */
-		printf( '<p role="status">%s</p>', esc_html( sprintf( _n( '%1$s of %2$s row done. You can close this page; the work continues.', '%1$s of %2$s rows done. You can close this page; the work continues.', $import->total, 'practice-portal' ), number_format_i18n( $done ), number_format_i18n( $import->total ) ) ) );
+		$rows = sprintf( _n( '%1$s of %2$s row done. You can close this page; the work continues.', '%1$s of %2$s rows done. You can close this page; the work continues.', $import->total, 'practice-portal' ), number_format_i18n( $done ), number_format_i18n( $import->total ) );
+		// The script updates the first text each time, and the second, which a screen reader announces, at each tenth.
+		printf( '<p aria-hidden="true" id="practice-portal-rows">%1$s</p><p role="status" class="screen-reader-text">%1$s</p>', esc_html( $rows ) );
 		if ( '' !== $import->note ) {
 			printf( '<div class="notice notice-warning inline" role="alert"><p>%s</p></div>', esc_html( $import->note ) );
 		}
