@@ -74,13 +74,15 @@ describe('another plan', () => {
 describe('a membership', () => {
   afterEach(cleanup);
 
-  async function show(membership: AccountMembership) {
+  const heading = ({ plan }: AccountMembership) => screen.findByRole('heading', { level: 3, name: plan.name });
+
+  async function show(membership: AccountMembership, isShown = () => heading(membership)) {
     const machine = accountPlanMachine.provide({
       actors: { readMembership: fromPromise<AccountMembership, undefined>(async () => membership) },
     });
     const plan = createActor(machine, { input: { returnedWithCard: false } }).start();
     render(view(plan));
-    await screen.findByRole('heading', { level: 3, name: membership.plan.name });
+    await isShown();
     return plan;
   }
 
@@ -165,6 +167,15 @@ describe('a membership', () => {
     await show(SHARED);
     expect(facts()).toEqual([['Paid by', 'Ada Lovelace']]);
     expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('that another member paid for, and that has ended, names neither payer nor price, and links to a purchase', async () => {
+    await show({ ...ENDED, paidBy: SHARED.paidBy }, () => screen.findByText('Your membership has ended.'));
+    expect(screen.queryAllByRole('term')).toEqual([]);
+    expect(document.body.textContent).not.toContain(SHARED.paidBy);
+    expect(screen.getByRole('link', { name: 'Join again' }).getAttribute('href')).toBe(
+      'https://practice.example/register/',
+    );
   });
 
   it('for twelve months names its end, before and during the cancellation', async () => {

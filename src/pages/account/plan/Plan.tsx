@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { isLive } from '../../../../machines/account-plan/account-plan.rules.ts';
 import type { AccountPlanRef } from '../../../../machines/account-plan/account-plan.machine.ts';
+import { MEMBERSHIP_REASONS } from '../../../../machines/lib/contract/membership-reasons.ts';
 import { memoizedImport } from '../../../../machines/lib/memoized-import.ts';
 import { selectIsOpen } from '../../../../machines/plan-change/plan-change.selectors.ts';
 import type { PlanChangeRef } from '../../../../machines/plan-change/plan-change.machine.ts';
@@ -78,6 +79,8 @@ function Content({ plan, change, joinUrl, signInUrl }: Omit<PlanProps, 'provider
         <Spinner /> {t('Loading your plan…')}
       </p>
     );
+  // A shared membership that has ended has no payer. Its plan and price say nothing about this person.
+  if (membership !== null && membership.paidBy !== '' && !isLive(membership)) return <Ended joinUrl={joinUrl} />;
   return (
     <>
       {isTakingCard || isPausing ? (
@@ -93,14 +96,28 @@ function Content({ plan, change, joinUrl, signInUrl }: Omit<PlanProps, 'provider
           {isLive(membership) ? (
             <PlanActions plan={plan} onChange={(plans) => change.send({ type: 'change.requested', plans })} />
           ) : (
-            <p>
-              <a className="pp-button pp-button-primary" href={joinUrl}>
-                {t('Join again')}
-              </a>
-            </p>
+            <JoinAgain joinUrl={joinUrl} />
           )}
         </div>
       )}
     </>
   );
 }
+
+/** For a person with an earlier invitation of another member. They can buy a membership of their own. */
+const Ended = ({ joinUrl }: Pick<PlanProps, 'joinUrl'>) => (
+  <div className="pp-account-card">
+    <p id={PLAN_ID} tabIndex={-1}>
+      {t(MEMBERSHIP_REASONS.ended)}
+    </p>
+    <JoinAgain joinUrl={joinUrl} />
+  </div>
+);
+
+const JoinAgain = ({ joinUrl }: Pick<PlanProps, 'joinUrl'>) => (
+  <p>
+    <a className="pp-button pp-button-primary" href={joinUrl}>
+      {t('Join again')}
+    </a>
+  </p>
+);
