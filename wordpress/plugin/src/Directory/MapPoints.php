@@ -83,12 +83,13 @@ final class MapPoints {
 	 * @return string[]
 	 */
 	private static function withBytes( array $planes, array $numbers ): array {
-		for ( $plane = self::BYTES - 1; $plane >= 0; --$plane ) {
-			// "C" writes a number's last byte.
-			$planes[ $plane ] .= pack( 'C*', ...$numbers );
+		// "C" writes a number's last byte.
+		$planes[ self::BYTES - 1 ] .= pack( 'C*', ...$numbers );
+		for ( $plane = self::BYTES - 2; $plane >= 0; --$plane ) {
 			foreach ( $numbers as $index => $number ) {
 				$numbers[ $index ] = $number >> 8;
 			}
+			$planes[ $plane ] .= pack( 'C*', ...$numbers );
 		}
 		return $planes;
 	}
