@@ -21,6 +21,17 @@ const FINISH_ANIMATIONS = `document
   .filter(({ effect }) => Number.isFinite(effect.getComputedTiming().endTime))
   .forEach((animation) => animation.finish())`;
 
+/**
+ * Runs in the page, before axe. The browser doesn't lay out what is far below the window, and reserves an estimated height for it. Axe
+ * would report that it lies below the next part.
+ */
+const LAY_OUT_EVERYTHING = `(() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('* { content-visibility: visible !important; }');
+  document.adoptedStyleSheets.push(sheet);
+  return () => document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(sheet), 1);
+})()`;
+
 const sessions = new WeakMap<Page, CDPSession>();
 
 /**
@@ -37,8 +48,7 @@ async function sessionOf(page: Page): Promise<CDPSession> {
 }
 
 /**
- * Returns the problems that axe finds in the current page, one line per element. While a modal dialog is open, only its own: nobody can
- * reach what is behind it, and whether the dialog covers a part of that depends on the scroll position.
+ * Returns the problems that axe finds in the current page, one line per element.
  *
  * @param within a CSS selector; the portal's own element by default, to exclude the theme around it
  */
@@ -58,7 +68,11 @@ export async function accessibilityProblems(page: Page, within = '#app-vue'): Pr
   });
   const look = () =>
     session.send('Runtime.evaluate', {
-      expression: `${FINISH_ANIMATIONS}; globalThis.axe?.run(document.querySelector('dialog:modal') ?? ${JSON.stringify(within)}, ${options}).then(({ violations }) => ({ violations }))`,
+      expression: `${FINISH_ANIMATIONS}; globalThis.axe && (async () => {
+        const restore = ${LAY_OUT_EVERYTHING};
+        const { violations } = await axe.run(${JSON.stringify(within)}, ${options}).finally(restore);
+        return { violations };
+      })()`,
       contextId,
       awaitPromise: true,
       returnByValue: true,
