@@ -167,8 +167,8 @@ test('the remaining requests are in the headers, before and after the limit', as
   const first = await browser.rest('/usernames/free');
   expect(first.header('RateLimit-Policy')).toBe('"availability";q=20;w=60');
   expect(first.header('RateLimit')).toMatch(/^"availability";r=19;t=\d+$/);
-  for (let uses = 0; uses < USES; uses += 1) await browser.rest('/usernames/free');
-  const refused = await browser.rest('/usernames/free');
+  let refused = first;
+  for (let uses = 0; uses < USES && refused.status !== 429; uses += 1) refused = await browser.rest('/usernames/free');
   expect(refused.status).toBe(429);
   expect(refused.header('RateLimit')).toBe(`"availability";r=0;t=${refused.header('Retry-After')}`);
 });
