@@ -10,7 +10,7 @@ const boxOf = (done: number, { state = 'importing', note = '' } = {}) =>
   <progress id="practice-portal-progress" max="${TOTAL}" value="${done}"></progress>
   <p aria-hidden="true" id="practice-portal-rows">${done} rows</p><p role="status">${done} rows</p>
   ${note === '' ? '' : `<div class="notice" role="alert"><p>${note}</p></div>`}
-  <form method="post" action="/wp-admin/admin-post.php"><button>Continue</button></form></div></div>`;
+  <form method="post" action="/wp-admin/admin-post.php"><input type="hidden" name="_wpnonce" value="after ${done} rows"><button>Continue</button></form></div></div>`;
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector)!;
 const shown = () => [
@@ -55,12 +55,13 @@ it('shows each number of rows, and announces only tenths', async () => {
   ]);
 });
 
-it('leaves the focus and the notice where they are', async () => {
+it('leaves the focus and the notice where they are, and renews the nonce', async () => {
   document.body.innerHTML = boxOf(0, { note: 'Stripe is busy.' });
   const [button, notice] = [find('button'), find('.notice')];
   button.focus();
   await run(boxOf(10, { note: 'Stripe is busy.' }), boxOf(20, { note: 'Stripe is busy.' }));
   expect([find('button'), find('.notice'), document.activeElement]).toEqual([button, notice, button]);
+  expect(document.querySelector<HTMLInputElement>('[name=_wpnonce]')?.value).toBe('after 20 rows');
 });
 
 it('shows another work or another notice at once', async () => {

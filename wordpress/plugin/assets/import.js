@@ -16,12 +16,15 @@
     const [bar, nextBar] = find('progress');
     const [rows, nextRows] = find('#practice-portal-rows');
     const [status, nextStatus] = find('[role=status]');
+    const [nonce, nextNonce] = find('[name=_wpnonce]');
     const [work, nextWork] = find('[data-running]').map((each) => each.dataset.running);
     const [notice, nextNotice] = find('.notice').map((each) => each?.textContent);
     if (work !== nextWork || notice !== nextNotice) return false;
     if (tenthsOf(bar) !== tenthsOf(nextBar)) status.textContent = nextStatus.textContent;
     bar.value = nextBar.value;
     rows.textContent = nextRows.textContent;
+    // WordPress accepts a nonce for a day at most, and the page may stay open longer.
+    nonce.value = nextNonce.value;
     return true;
   }
 
