@@ -26,10 +26,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () => new Response(answers.shift() ?? boxOf(TOTAL)));
   document.body.innerHTML = boxOf(0);
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => document.body.replaceChildren());
 
 /** Runs the script with these answers, and returns what is shown after each. */
 async function run(...pages: string[]) {
