@@ -47,7 +47,9 @@ export type AccountMembership = {
   pauseMonths: number;
   /** The last day of the money-back guarantee, and the contact for a refund. */
   guarantee: { until: number; ask: string } | null;
-  /** The person who pays for a secondary user; '' for all other users. */
+  /** Whether another member shares it with this user. */
+  isInvited: boolean;
+  /** The member who shares it and pays for it; '' if there is none, or their account was deleted. */
   paidBy: string;
   /** The plans that it can change to. */
   plans: Plan[];

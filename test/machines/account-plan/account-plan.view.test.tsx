@@ -169,14 +169,20 @@ describe('a membership', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('that another member paid for, and that has ended, names neither payer nor price, and links to a purchase', async () => {
-    await show({ ...ENDED, paidBy: SHARED.paidBy }, () => screen.findByText('Your membership has ended.'));
-    expect(screen.queryAllByRole('term')).toEqual([]);
-    expect(document.body.textContent).not.toContain(SHARED.paidBy);
-    expect(screen.getByRole('link', { name: 'Join again' }).getAttribute('href')).toBe(
-      'https://practice.example/register/',
-    );
-  });
+  it.each([
+    ['another member', SHARED.paidBy],
+    ['a member whose account was deleted', ''],
+  ])(
+    'that %s paid for, and that has ended, names neither payer nor price, and links to a purchase',
+    async (_, paidBy) => {
+      await show({ ...ENDED, isInvited: true, paidBy }, () => screen.findByText('Your membership has ended.'));
+      expect(screen.queryAllByRole('term')).toEqual([]);
+      expect(document.body.textContent).not.toContain(SHARED.paidBy);
+      expect(screen.getByRole('link', { name: 'Join again' }).getAttribute('href')).toBe(
+        'https://practice.example/register/',
+      );
+    },
+  );
 
   it('for twelve months names its end, before and during the cancellation', async () => {
     const plan = await show(NAVIGATOR);

@@ -19,6 +19,7 @@ export const GROW: AccountMembership = {
   pause: null,
   pauseMonths: 2,
   guarantee: { until: day('2027-01-20'), ask: 'office@portal.example' },
+  isInvited: false,
   paidBy: '',
   plans: [
     { id: 12, name: 'Advantage Membership', price: 49_900, term: 'month to month' },
@@ -91,6 +92,7 @@ export const SHARED: AccountMembership = {
   cancelsOn: null,
   pauseMonths: 0,
   guarantee: null,
+  isInvited: true,
   paidBy: 'Ada Lovelace',
   plans: [],
 };

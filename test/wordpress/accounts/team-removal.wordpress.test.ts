@@ -59,6 +59,21 @@ describe('a removed practice admin', () => {
     expect(invited.json).toEqual([expect.objectContaining({ email: SAM, state: 'invited' })]);
   });
 
+  test.each([
+    ['without', 'null'],
+    ['with', '1'],
+  ])(
+    'is still known as invited after the inviter’s account was deleted %s its posts reassigned',
+    async (_, reassign) => {
+      await remove(parent);
+      await portal.php(
+        `require_once ABSPATH . 'wp-admin/includes/user.php'; return wp_delete_user( ${parent.userId}, ${reassign} );`,
+      );
+      const { json } = await sam.rest('/account/membership');
+      expect(json).toMatchObject({ state: 'ended', is_invited: true, paid_by: '' });
+    },
+  );
+
   test('must belong to this member, and must have joined', async () => {
     await portal.php(`
       $subscriptions = new PracticePortal\\Billing\\Storage\\Subscriptions();

@@ -43,6 +43,7 @@ describe('the membership', () => {
       card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2034 },
       is_billed: true,
       cancels_on: periodEnd(),
+      is_invited: false,
       paid_by: '',
     });
     expect(json.plans.map(({ name }: { name: string }) => name)).toEqual([

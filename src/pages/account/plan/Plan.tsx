@@ -80,7 +80,7 @@ function Content({ plan, change, joinUrl, signInUrl }: Omit<PlanProps, 'provider
       </p>
     );
   // A shared membership that has ended has no payer. Its plan and price say nothing about this person.
-  if (membership !== null && membership.paidBy !== '' && !isLive(membership)) return <Ended joinUrl={joinUrl} />;
+  if (membership !== null && membership.isInvited && !isLive(membership)) return <Ended joinUrl={joinUrl} />;
   return (
     <>
       {isTakingCard || isPausing ? (

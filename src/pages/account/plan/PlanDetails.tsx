@@ -28,7 +28,7 @@ const cardText = ({ brand, last4, expMonth, expYear }: Card) =>
 export const PLAN_ID = 'pp-account-plan-name';
 
 export function PlanDetails({ membership }: { membership: AccountMembership }) {
-  const { plan, nextCharge, card, paidBy, endsAt, committedUntil, outside, overdue, pause } = membership;
+  const { plan, nextCharge, card, isInvited, paidBy, endsAt, committedUntil, outside, overdue, pause } = membership;
   const fixedUntil = planLockedUntil(membership);
   const [tone, state] = statusLabel(membership);
   return (
@@ -45,7 +45,7 @@ export function PlanDetails({ membership }: { membership: AccountMembership }) {
             <bdi>{paidBy}</bdi>
           </Fact>
         )}
-        {paidBy !== '' || outside !== null ? null : <Fact name={t('Price')}>{priceText(plan)}</Fact>}
+        {isInvited || outside !== null ? null : <Fact name={t('Price')}>{priceText(plan)}</Fact>}
         {nextCharge === null ? null : (
           <Fact name={t('Payment')}>
             {t('Next charge: {amount} on {day}', {
@@ -66,7 +66,7 @@ export function PlanDetails({ membership }: { membership: AccountMembership }) {
           })}
         </p>
       )}
-      {outside === null || paidBy !== '' ? null : <p>{outsideExplanation(outside)}</p>}
+      {outside === null || isInvited ? null : <p>{outsideExplanation(outside)}</p>}
       {overdue === null ? null : <p>{overdueExplanation(overdue)}</p>}
       {pause === null ? null : <p>{pauseExplanation(pause)}</p>}
       {isPastDue(membership) ? (

@@ -56,6 +56,8 @@ export const membershipSchema: v.GenericSchema<unknown, AccountMembership> = api
   pause: v.nullable(apiObject({ until: moment, earliest: moment, is_open: v.boolean() })),
   pause_months: v.number(),
   guarantee: v.nullable(v.object({ until: v.number(), ask: v.string() })),
+  /** Servers of an earlier release send none. */
+  is_invited: v.optional(v.boolean(), false),
   paid_by: v.string(),
   plans: v.array(planSchema),
   card_changed: v.optional(v.boolean()),

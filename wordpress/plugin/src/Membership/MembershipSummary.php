@@ -79,6 +79,7 @@ final class MembershipSummary {
 			'pause'           => null === $details ? null : self::pause( $subscription, $details ),
 			'pause_months'    => null !== $details && Pause::isOffered( $subscription, $details ) ? PauseSettings::maxMonths() : 0,
 			'guarantee'       => $this->guarantee( $subscription ),
+			'is_invited'      => $subscription->isInvited(),
 			'paid_by'         => $this->payer( null === $parent ? $subscription->inviter_id : $parent->user_id ),
 			'plans'           => null === $details ? array() : $this->otherPlans( $subscription, $details ),
 		);
@@ -132,7 +133,7 @@ final class MembershipSummary {
 		);
 	}
 
-	/** The name of the inviter who pays for a secondary user, else ''. */
+	/** The name of the inviter who pays for a secondary user, else ''. It is also '' if the inviter's account was deleted. */
 	private function payer( int $user_id ): string {
 		$payer  = get_userdata( $user_id );
 		return false === $payer ? '' : EntityDecoder::decode( $payer->display_name );
