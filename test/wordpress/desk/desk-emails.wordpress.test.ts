@@ -68,6 +68,32 @@ describe('an e-mail', () => {
     expect(lastMail()?.message).toContain('Hello Renée,');
   });
 
+  test('of which only the subject or only the text is edited keeps the other one, in each of its variants', async () => {
+    const COMPLIMENTARY = {
+      site: 'Us',
+      name: 'Ann',
+      plan: 'Grow',
+      ends: 'May 1',
+      is_complimentary: '1',
+      account_url: '',
+    };
+    const sent = () =>
+      portal.php<{ subject: string; text: string }>(`
+        return ( new PracticePortal\\Mail\\Templates( WP_PLUGIN_DIR . '/practice-portal' ) )
+          ->message( 'paid-until-ends', 'ann@example.com', json_decode( '${JSON.stringify(COMPLIMENTARY)}', true ) );`);
+    const original = await sent();
+    expect(original.text).toContain('Your Grow is free until May 1.');
+    const unedited = await shown('paid-until-ends');
+    const subject = value(unedited, 'email-subject');
+    const text = value(unedited, 'email-text');
+    const { page } = await edit('paid-until-ends', { subject: '{name}: until {ends}', text });
+    expect([value(page, 'email-subject'), value(page, 'email-text')]).toEqual(['{name}: until {ends}', text]);
+    expect(await sent()).toMatchObject({ subject: 'Ann: until May 1', text: original.text });
+    await edit('paid-until-ends', { subject, text: 'Only this.' });
+    expect(await sent()).toMatchObject({ subject: original.subject, text: expect.stringContaining('Only this.') });
+    expect((await sent()).text).not.toContain('is free until');
+  });
+
   test('with an unknown placeholder is refused, with its place and the known ones; the input stays', async () => {
     for (const does of ['save', 'preview', 'send'] as const) {
       const { page, notice } = await edit('welcome', { subject: 'Hi {nmae}', text: WELCOME.text }, does);

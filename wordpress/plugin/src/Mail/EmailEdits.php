@@ -7,7 +7,7 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * The owner's changes to e-mails: the types that are switched off, and edited subjects and texts. An edited text replaces the
- * original in every language. Receipts' rows and the button stay.
+ * original in every language. Receipts' rows and the button stay. So does a subject or text that the owner left unchanged.
  */
 final class EmailEdits {
 	private const PREFIX = 'practice_portal_email_';
@@ -23,7 +23,7 @@ final class EmailEdits {
 	}
 
 	/**
-	 * The edited subject and text.
+	 * The edited subject and text. A part that was not edited is ''.
 	 *
 	 * @return array{subject:string,text:string}|null Null for the original.
 	 */
@@ -48,7 +48,7 @@ final class EmailEdits {
 	 * Stores an edited subject and text.
 	 *
 	 * @param string                                 $kind   One of `EmailType`'s constants.
-	 * @param array{subject:string,text:string}|null $edited Null restores the original.
+	 * @param array{subject:string,text:string}|null $edited A part that was not edited is ''. Null restores the original.
 	 */
 	public static function save( string $kind, ?array $edited ): void {
 		self::write( ( $edited ?? array() ) + array_intersect_key( self::read( $kind ), array( 'is_off' => true ) ), $kind );

@@ -32,7 +32,7 @@ final class Templates {
 	 * @param string              $kind   One of `EmailType`'s constants.
 	 * @param string              $to     The address.
 	 * @param array<string,mixed>                    $values The template's values, as text.
-	 * @param array{subject:string,text:string}|null $edited The owner's subject and text; null for those that are stored, if any.
+	 * @param array{subject:string,text:string}|null $edited The owner's subject and text, each '' for the original; null for those that are stored, if any.
 	 */
 	public function message( string $kind, string $to, array $values, ?array $edited = null ): Email {
 		$content = $this->content( $kind, $values );
@@ -42,7 +42,7 @@ final class Templates {
 			$paragraphs = array_map( 'trim', (array) preg_split( '/\n\s*\n/', EmailPlaceholders::fill( str_replace( "\r", '', $edited['text'] ), $values ) ) );
 			$content    = array(
 				'subject'    => '' === $subject ? $content['subject'] : $subject,
-				'paragraphs' => array_values( array_filter( $paragraphs, 'strlen' ) ),
+				'paragraphs' => '' === $edited['text'] ? $content['paragraphs'] : array_values( array_filter( $paragraphs, 'strlen' ) ),
 			) + $content;
 		}
 		return new Email( $to, $content['subject'], $this->layout( 'layout-text', $content ), $this->layout( 'layout-html', $content ), $content['refusal'][1] ?? '' );
@@ -63,6 +63,20 @@ final class Templates {
 		return array(
 			'subject' => $content['subject'],
 			'text'    => implode( "\n\n", $content['paragraphs'] ),
+		);
+	}
+
+	/**
+	 * The owner's changes. A part that equals the original is '', so every recipient gets the original of their own language.
+	 *
+	 * @param array{subject:string,text:string} $edited The subject and text in the current language.
+	 * @return array{subject:string,text:string}|null Null if both are the original.
+	 */
+	public function changes( string $kind, array $edited ): ?array {
+		$original = $this->original( $kind );
+		return $edited === $original ? null : array(
+			'subject' => $edited['subject'] === $original['subject'] ? '' : $edited['subject'],
+			'text'    => $edited['text'] === $original['text'] ? '' : $edited['text'],
 		);
 	}
 

@@ -113,7 +113,7 @@ final class EmailActions {
 			case self::SEND:
 				return $this->send( $kind, $edited, self::member( $member ) ?? wp_get_current_user() );
 		}
-		EmailEdits::save( $kind, $edited === $this->templates->original( $kind ) ? null : $edited );
+		EmailEdits::save( $kind, $this->templates->changes( $kind, $edited ) );
 		return self::changed( $kind, __( 'E-mail saved. It is sent like this from now on.', 'practice-portal' ) );
 	}
 
@@ -137,7 +137,7 @@ final class EmailActions {
 	/** @param array{subject:string,text:string} $edited The input. */
 	private function send( string $kind, array $edited, WP_User $member ): ActionResult {
 		$to = wp_get_current_user()->user_email;
-		return $this->mailer->send( $this->email_preview->message( $kind, $member, $to, $edited ) )
+		return $this->mailer->send( $this->email_preview->message( $kind, $member, $to, $this->templates->changes( $kind, $edited ) ?? $edited ) )
 			/* translators: %s: an e-mail address. */
 			? ActionResult::saved( sprintf( __( 'Sent to %s. Nothing was saved.', 'practice-portal' ), $to ) )
 			/* translators: %s: an e-mail address. */

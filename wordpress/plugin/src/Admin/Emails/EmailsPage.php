@@ -70,7 +70,7 @@ final class EmailsPage extends AdminPage {
 
 	private function outputForm(): void {
 		$typed  = EmailActions::unsavedInput( $this->kind );
-		$edited = $typed ?? EmailEdits::find( $this->kind ) ?? $this->templates->original( $this->kind );
+		$edited = $typed ?? array_filter( EmailEdits::find( $this->kind ) ?? array(), 'strlen' ) + $this->templates->original( $this->kind );
 		printf( '<form method="post" action="%s">', esc_url( AdminPostActions::url() ) );
 		AdminPostActions::fields( EmailActions::EDIT );
 		printf( '<input type="hidden" name="email" value="%s"><table class="form-table" role="presentation">', esc_attr( $this->kind ) );
