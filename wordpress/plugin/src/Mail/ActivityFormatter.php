@@ -63,7 +63,7 @@ final class ActivityFormatter {
 				return '' === $entry->detail ? __( 'Membership continues without an end', 'practice-portal' ) : sprintf( __( 'Membership lasts until %s', 'practice-portal' ), Dates::day( (int) $entry->detail ) );
 			case JournalEvent::PAID_UNTIL_ENDS:
 				/* translators: %s: a date. */
-				return sprintf( __( 'Reminder: the membership ends on %s', 'practice-portal' ), Dates::day( (int) $entry->detail ) );
+				return sprintf( __( 'Reminded: the membership ends on %s', 'practice-portal' ), Dates::day( (int) $entry->detail ) );
 			case JournalEvent::JOINED:
 				/* translators: %s: name of a plan. */
 				return sprintf( __( 'Accepted an invitation: %s', 'practice-portal' ), $entry->detail );
