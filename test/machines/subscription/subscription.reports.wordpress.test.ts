@@ -11,7 +11,7 @@ import { grantOutside } from '../../wordpress/kit/outside.ts';
 import { letPluginAge } from '../../wordpress/kit/passing-time.ts';
 import { memberForm, register } from '../../wordpress/kit/registration.ts';
 import { useSite } from '../../wordpress/kit/site.ts';
-import { adoptable, discountCustomer } from '../../wordpress/kit/stripe-elsewhere.ts';
+import { adoptable, discountCustomer, discountSubscription } from '../../wordpress/kit/stripe-elsewhere.ts';
 import { confirmCard } from '../../wordpress/kit/stripe.ts';
 import { figuresOf, recoveredIn, type BookFigures, type Plan } from '../../wordpress/reports/stripe-figures.ts';
 import { READ_FIGURES } from '../../wordpress/reports/report-figures.ts';
@@ -25,8 +25,9 @@ const PLANS = ['grow', 'advantage', 'navigator'] as const;
 type Joining = {
   plan: Plan;
   coupon?: string;
-  /** `given`: the coupon that the owner gives the customer in Stripe after the member was added. */
-  adopted?: Pick<Parameters<typeof adoptable>[1], 'state' | 'coupons'> & { given?: Record<string, string> };
+  adopted?: Pick<Parameters<typeof adoptable>[1], 'state' | 'coupons'>;
+  /** The coupon that the owner gives in Stripe afterwards: the subscription of a member who joined here, the customer of one who was added. */
+  given?: Record<string, string>;
   events: number;
 };
 const MEMBERS: Joining[] = [
@@ -43,11 +44,17 @@ const MEMBERS: Joining[] = [
     },
     events: 9,
   },
-  { plan: 'navigator', coupon: 'WELCOME10', events: 8 },
+  {
+    plan: 'navigator',
+    coupon: 'WELCOME10',
+    given: { id: 'FIFTH', duration: 'repeating', duration_in_months: '2', percent_off: '20' },
+    events: 8,
+  },
   { plan: 'grow', adopted: { state: 'yearly' }, events: 7 },
   {
     plan: 'grow',
-    adopted: { given: { id: 'QUARTER', duration: 'repeating', duration_in_months: '2', percent_off: '25' } },
+    adopted: {},
+    given: { id: 'QUARTER', duration: 'repeating', duration_in_months: '2', percent_off: '25' },
     events: 6,
   },
 ];
@@ -69,18 +76,19 @@ type Sample = { books: StripeSandboxState; at: number; passed: number };
 const nowInSeconds = () => Math.floor(Date.now() / 1000);
 
 /** Adds a member with a subscription that has run elsewhere. What was paid for that before is no revenue of this site. */
-async function adopt(name: string, plan: Plan, how: NonNullable<Joining['adopted']>) {
+async function adopt(name: string, { plan, given }: Joining, how: NonNullable<Joining['adopted']>) {
   const { subscription } = await adoptable(portal, { ...how, plan, email: `${name}@example.com` });
   await portal.php(`
     $person = new PracticePortal\\Membership\\Adding\\NewMember( new PracticePortal\\Registration\\Form\\RegistrationForm( array( 'user_email' => '${name}@example.com', 'user_first_name' => '${name}' ) ) );
     $person->stripe_subscription = '${subscription.id}';
     return ( new PracticePortal\\Core\\Services() )->get( PracticePortal\\Membership\\Adding\\MemberAdder::class )->add( $person )->user_id;`);
-  if (how.given) await discountCustomer(portal, subscription, how.given);
+  if (given) await discountCustomer(portal, subscription, given);
   return subscription.id;
 }
 
-async function join(name: string, { plan, coupon = '', adopted }: Joining) {
-  if (adopted) return adopt(name, plan, adopted);
+async function join(name: string, joining: Joining) {
+  const { plan, coupon = '', adopted, given } = joining;
+  if (adopted) return adopt(name, joining, adopted);
   const form = memberForm(portal.products[plan], {
     user_login: name,
     user_email: `${name}@example.com`,
@@ -89,7 +97,10 @@ async function join(name: string, { plan, coupon = '', adopted }: Joining) {
   });
   const { json } = await register(portal.browser(), form, randomUUID());
   await confirmCard(portal, json.client_secret);
-  return portal.stripe.state.subscriptions.at(-1)!.id;
+  await portal.stripe.settled();
+  const { id } = portal.stripe.state.subscriptions.at(-1)!;
+  if (given) await discountSubscription(portal, id, given);
+  return id;
 }
 
 /** Whether an invoice is from before its subscription was added here. */

@@ -10,7 +10,7 @@ import { memberForm, register } from '../kit/registration.ts';
 import { useSite } from '../kit/site.ts';
 import { letPluginAge } from '../kit/passing-time.ts';
 import { adoptable, discountCustomer } from '../kit/stripe-elsewhere.ts';
-import { READ_FIGURES } from '../reports/report-figures.ts';
+import { amountsWithoutStripe } from '../reports/amounts.ts';
 
 const portal = useSite();
 
@@ -119,18 +119,7 @@ describe('a running Stripe subscription', () => {
     const { subscription } = await adoptable(portal, { email: EMAIL, coupons });
     await add({ payment: 'stripe', subscription: subscription.id });
     expect(await rows()).toMatchObject([{ price: '19400', coupon_code: '' }]);
-    const known = async () => {
-      portal.stripe.isReachable = false;
-      const { ID } = (await user())!;
-      const page = documentOf(await owner.send(`/wp-admin/admin.php?page=practice-portal-members&member=${ID}`));
-      const [, next] = /Next charge(\$[\d.,]+) on /.exec(page.body.textContent ?? '') ?? [];
-      const found = await portal.php<{ receipt: number; mrr: number }>(`${READ_FIGURES}
-        $held = ( new PracticePortal\\Billing\\Storage\\Subscriptions() )->forUser( ${ID} )[0];
-        $receipt = ( new PracticePortal\\Core\\Services() )->get( PracticePortal\\Billing\\ReceiptBuilder::class )->for( $held );
-        return array( 'receipt' => $receipt->next_amount, 'mrr' => $figures( 0 )['mrr'] );`);
-      portal.stripe.isReachable = true;
-      return [next, found.receipt, found.mrr];
-    };
+    const known = async () => amountsWithoutStripe(portal, owner, (await user())!.ID);
     const months = [await known()];
     for (let month = 1; month <= 3; month += 1) {
       portal.stripe.acts.pass(30 * 86_400);

@@ -39,6 +39,23 @@ export async function discountCustomer(
   await portal.stripe.settled();
 }
 
+/** Adds a new coupon to a subscription's discounts, or removes them all, as an owner does in Stripe's dashboard. */
+export async function discountSubscription(
+  portal: Pick<TestSite, 'php' | 'stripe'>,
+  id: string,
+  coupon: Record<string, string> | null,
+) {
+  const post = await apiOf(portal);
+  const discounts: Record<string, string> = coupon ? {} : { discounts: '' };
+  if (coupon) {
+    const { discounts: kept } = portal.stripe.state.subscriptions.find((each) => each.id === id)!;
+    kept.forEach((each, index) => (discounts[`discounts[${index}][discount]`] = String(each)));
+    discounts[`discounts[${kept.length}][coupon]`] = (await post('/v1/coupons', coupon)).id;
+  }
+  await post(`/v1/subscriptions/${id}`, discounts);
+  await portal.stripe.settled();
+}
+
 /**
  * Begins a subscription and pays its first month. The host gets no event about it.
  *

@@ -4,21 +4,40 @@ declare(strict_types=1);
 namespace PracticePortal\Billing;
 
 use PracticePortal\Billing\Model\BillingCycle;
+use PracticePortal\Billing\Model\ChargeSchedule;
 use PracticePortal\Billing\Model\Coupon;
 use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Billing\Storage\Coupons;
 
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The amounts of a membership's charges without a request to Stripe. An adopted subscription has them in its terms. Other ones have a
- * price and a coupon of this site.
+ * The amounts of a membership's charges without a request to Stripe. An adopted subscription has them in its terms, and so has one
+ * with a discount that the owner added at Stripe. Other ones have a price and a coupon of this site.
  */
 final class ChargeAmounts {
 	private Coupons $coupons;
 
 	public function __construct( Coupons $coupons ) {
 		$this->coupons = $coupons;
+	}
+
+	/**
+	 * The amounts to store when Stripe returned a subscription; null to leave the stored ones. The owner may change a price or
+	 * discount of an adopted subscription in Stripe, and a pause moves a discount's end. What was sold here keeps the promised price.
+	 * Only discounts of its price count: those besides its coupon, and what becomes of them.
+	 */
+	public function latest( Subscription $subscription, SubscriptionStatus $subscription_status ): ?ChargeSchedule {
+		$terms = $subscription->terms;
+		if ( ! $subscription->isAdopted() ) {
+			$coupon = $this->coupons->findAny( $subscription->coupon_code );
+			$added  = array_diff( $subscription_status->coupons, null === $coupon ? array() : array( $coupon->gateway_coupon ) );
+			if ( $subscription_status->price !== $terms->gateway_price || ( null === $terms->charges && array() === $added ) ) {
+				return null;
+			}
+		}
+		return $subscription_status->charges;
 	}
 
 	/** The charge at the end of the current period, in minor units. */

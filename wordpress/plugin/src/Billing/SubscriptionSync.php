@@ -26,13 +26,15 @@ final class SubscriptionSync {
 	private StripeGateway $gateway;
 	private CancellationQueue $cancellation_queue;
 	private PlanByPrice $plan_by_price;
+	private ChargeAmounts $charge_amounts;
 
-	public function __construct( Subscriptions $subscriptions, Transactions $transactions, StripeGateway $gateway, CancellationQueue $cancellation_queue, PlanByPrice $plan_by_price ) {
+	public function __construct( Subscriptions $subscriptions, Transactions $transactions, StripeGateway $gateway, CancellationQueue $cancellation_queue, PlanByPrice $plan_by_price, ChargeAmounts $charge_amounts ) {
 		$this->subscriptions      = $subscriptions;
 		$this->transactions       = $transactions;
 		$this->gateway            = $gateway;
 		$this->cancellation_queue = $cancellation_queue;
 		$this->plan_by_price      = $plan_by_price;
+		$this->charge_amounts     = $charge_amounts;
 	}
 
 	/**
@@ -92,7 +94,7 @@ final class SubscriptionSync {
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function status( Subscription $subscription ): SubscriptionStatus {
-		return $this->gateway->status( $subscription->gateway_subscription, $subscription->isAdopted() );
+		return $this->gateway->status( $subscription->gateway_subscription, $subscription->isAdopted() || null !== $subscription->terms->charges );
 	}
 
 	/**
@@ -127,7 +129,7 @@ final class SubscriptionSync {
 		}
 		// Pauses of the earlier plan do not extend the new plan's commitment.
 		$current = $this->plan_by_price->syncPlan( $subscription, $subscription_status );
-		if ( $current->status !== $subscription->status || ! $this->subscriptions->record( $current, $state, $subscription_status ) ) {
+		if ( $current->status !== $subscription->status || ! $this->subscriptions->record( $current, $state, $subscription_status, $this->charge_amounts->latest( $current, $subscription_status ) ) ) {
 			throw new LockUnavailable( 'The membership has changed since it was read.' );
 		}
 		if ( $subscription->isIncomplete() ) {

@@ -5,7 +5,7 @@ namespace PracticePortal\Billing\Model;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The amounts of an adopted subscription's charges, as Stripe last returned its price and discounts. */
+/** The amounts of a subscription's charges, as Stripe last returned its price and discounts. */
 final class ChargeSchedule {
 	/** The number of months that a charge pays for. */
 	public int $months;

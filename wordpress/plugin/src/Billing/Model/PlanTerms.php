@@ -20,7 +20,7 @@ final class PlanTerms {
 	public int $guarantee_days;
 	/** Stripe's price, '' for none. */
 	public string $gateway_price;
-	/** The charges of an adopted subscription; null for any other, and for one that an earlier version adopted. */
+	/** The charges of a subscription that was adopted, or that got a discount at Stripe; null for any other, and for one that an earlier version adopted. */
 	public ?ChargeSchedule $charges;
 
 	public function __construct( string $plan = '', string $period = '', int $commitment_months = 0, int $guarantee_days = 0, string $gateway_price = '', ?ChargeSchedule $charges = null ) {
@@ -38,7 +38,7 @@ final class PlanTerms {
 		return new self( (string) ( $fields['plan'] ?? '' ), (string) ( $fields['period'] ?? '' ), (int) ( $fields['commitment_months'] ?? 0 ), (int) ( $fields['guarantee_days'] ?? 0 ), (string) ( $fields['gateway_price'] ?? '' ), ChargeSchedule::from( $fields['charges'] ?? null ) );
 	}
 
-	/** The same terms with the charges of an adopted subscription. */
+	/** The same terms with the charges that Stripe returned. */
 	public function withCharges( ChargeSchedule $charges ): self {
 		$terms          = clone $this;
 		$terms->charges = $charges;

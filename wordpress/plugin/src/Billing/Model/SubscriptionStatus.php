@@ -43,7 +43,11 @@ final class SubscriptionStatus {
 	/** The amounts of its charges; null when unknown. */
 	public ?ChargeSchedule $charges;
 
-	public function __construct( string $state, ?int $current_period_end = null, ?int $past_due_since = null, ?int $ends_at = null, string $invoice = '', ?int $invoice_paid_at = null, string $price = '', int $invoice_taken = 0, string $pending_invoice = '', ?int $resumes_at = null, ?int $card_expires_at = null, ?ChargeSchedule $charges = null ) {
+	/** @var string[] Stripe's IDs of the coupons that reduce it. A pause replaces a coupon by a copy, which has the original's ID here. */
+	public array $coupons;
+
+	/** @param string[] $coupons */
+	public function __construct( string $state, ?int $current_period_end = null, ?int $past_due_since = null, ?int $ends_at = null, string $invoice = '', ?int $invoice_paid_at = null, string $price = '', int $invoice_taken = 0, string $pending_invoice = '', ?int $resumes_at = null, ?int $card_expires_at = null, ?ChargeSchedule $charges = null, array $coupons = array() ) {
 		$this->state              = $state;
 		$this->current_period_end = $current_period_end;
 		$this->past_due_since     = $past_due_since;
@@ -56,6 +60,7 @@ final class SubscriptionStatus {
 		$this->resumes_at         = $resumes_at;
 		$this->card_expires_at    = $card_expires_at;
 		$this->charges            = $charges;
+		$this->coupons            = $coupons;
 	}
 
 	/** Whether Stripe may charge for it. */

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Storage;
 
+use PracticePortal\Billing\Model\ChargeSchedule;
 use PracticePortal\Billing\Model\GatewayAccount;
 use PracticePortal\Billing\Model\PlanTerms;
 use PracticePortal\Billing\Model\Subscription;
@@ -222,12 +223,13 @@ final class Subscriptions {
 	/**
 	 * Stores a subscription's status at Stripe. A subscription that has ended stays so.
 	 *
-	 * @param Subscription       $subscription        As read under the member's lock.
-	 * @param string             $state               One of `Subscription::LIVE`.
-	 * @param SubscriptionStatus $subscription_status The status at Stripe.
+	 * @param Subscription        $subscription        As read under the member's lock.
+	 * @param string              $state               One of `Subscription::LIVE`.
+	 * @param SubscriptionStatus  $subscription_status The status at Stripe.
+	 * @param ChargeSchedule|null $charges             The new amounts of its charges; null to leave the stored ones.
 	 * @return bool Whether it is stored: false if another request has changed the row since it was read.
 	 */
-	public function record( Subscription $subscription, string $state, SubscriptionStatus $subscription_status ): bool {
+	public function record( Subscription $subscription, string $state, SubscriptionStatus $subscription_status, ?ChargeSchedule $charges = null ): bool {
 		global $wpdb;
 		$since  = Subscription::PAST_DUE === $state ? ( $subscription->past_due_since ?? $subscription_status->past_due_since ) : null;
 		$values = array(
@@ -239,10 +241,11 @@ final class Subscriptions {
 		if ( null !== $subscription_status->card_expires_at ) {
 			$values['card_expires_at'] = self::time( $subscription_status->card_expires_at );
 		}
-		// The owner may change a price or discount of an adopted subscription in Stripe, and a pause moves a discount's end.
-		if ( $subscription->isAdopted() && null !== $subscription_status->charges ) {
-			$values['price'] = $subscription_status->charges->monthly();
-			$values['terms'] = Json::encode( $subscription->terms->withCharges( $subscription_status->charges )->toArray() );
+		if ( null !== $charges ) {
+			$values['terms'] = Json::encode( $subscription->terms->withCharges( $charges )->toArray() );
+			if ( $subscription->isAdopted() ) {
+				$values['price'] = $charges->monthly();
+			}
 		}
 		$committed_until           = $subscription->committedUntil();
 		$values['committed_until'] = 0 === $committed_until ? null : self::time( $committed_until );

@@ -9,6 +9,9 @@ defined( 'ABSPATH' ) || exit;
 
 /** Maps the price and the discounts of Stripe's subscription object to the amounts of its charges. */
 final class ChargeScheduleMapper {
+	/** Metadata of a copied coupon: the ID of the original. */
+	public const ORIGINAL_COUPON = 'practice_portal_coupon';
+
 	/** Months per interval. The portal knows no shorter periods. */
 	private const MONTHS = array(
 		'month' => 1,
@@ -63,6 +66,32 @@ final class ChargeScheduleMapper {
 	public static function product( array $price ): string {
 		$product = is_array( $price['product'] ?? null ) ? $price['product']['id'] ?? '' : $price['product'] ?? '';
 		return is_string( $product ) ? $product : '';
+	}
+
+	/**
+	 * The coupons of a subscription's own discounts.
+	 *
+	 * @param array<string,mixed> $subscription A Stripe object, with the coupons expanded.
+	 * @return string[] Their IDs. A copy counts as its original.
+	 */
+	public static function coupons( array $subscription ): array {
+		$ids = array();
+		foreach ( (array) ( $subscription['discounts'] ?? array() ) as $discount ) {
+			$coupon = is_array( $discount ) ? $discount['source']['coupon'] ?? null : null;
+			if ( is_array( $coupon ) ) {
+				$ids[] = self::originalCoupon( $coupon );
+			}
+		}
+		return $ids;
+	}
+
+	/**
+	 * The ID of a coupon, or of the one that it was copied from.
+	 *
+	 * @param array<string,mixed> $coupon A Stripe object.
+	 */
+	public static function originalCoupon( array $coupon ): string {
+		return (string) ( $coupon['metadata'][ self::ORIGINAL_COUPON ] ?? $coupon['id'] ?? '' );
 	}
 
 	/**

@@ -12,9 +12,6 @@ defined( 'ABSPATH' ) || exit;
  * pause skipped charges until then. So the request that starts, moves or ends a pause also sets a discount that lasts long enough.
  */
 final class StripeDiscounts {
-	/** Metadata of a copied coupon: the ID of the original. */
-	private const ORIGINAL = 'practice_portal_coupon';
-
 	/** Stripe's error code for an ID that already exists. */
 	private const EXISTS = 'resource_already_exists';
 
@@ -89,7 +86,7 @@ final class StripeDiscounts {
 	 */
 	private function couponFor( array $coupon, int $months ): string {
 		$products  = array_map( 'strval', (array) ( $coupon['applies_to']['products'] ?? array() ) );
-		$original  = (string) ( $coupon['metadata'][ self::ORIGINAL ] ?? $coupon['id'] ?? '' );
+		$original  = ChargeScheduleMapper::originalCoupon( $coupon );
 		$reduction = isset( $coupon['percent_off'] ) ? array( 'percent_off' => $coupon['percent_off'] ) : array(
 			'amount_off' => $coupon['amount_off'] ?? 0,
 			'currency'   => $coupon['currency'] ?? 'usd',
@@ -105,7 +102,7 @@ final class StripeDiscounts {
 			'name'               => (string) ( $coupon['name'] ?? $original ),
 			'duration'           => 'repeating',
 			'duration_in_months' => $months,
-			'metadata'           => array( self::ORIGINAL => $original ),
+			'metadata'           => array( ChargeScheduleMapper::ORIGINAL_COUPON => $original ),
 		) + ( array() === $products ? array() : array( 'applies_to' => array( 'products' => $products ) ) );
 		try {
 			$this->catalogue->createCoupon( $copy, "coupon-$id" );

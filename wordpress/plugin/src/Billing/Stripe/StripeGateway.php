@@ -314,7 +314,7 @@ final class StripeGateway {
 	/**
 	 * A subscription's current status. An unknown one counts as ended.
 	 *
-	 * @param bool $with_customer Whether to read the customer's discount too, which an adopted subscription may have.
+	 * @param bool $with_customer Whether to read the customer's discount too, which counts if the subscription has none.
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function status( string $subscription_id, bool $with_customer = false ): SubscriptionStatus {

@@ -31,7 +31,8 @@ final class StripeStatusMapper {
 			is_array( $subscription['pending_update'] ?? null ) && is_string( $invoice['id'] ?? null ) ? $invoice['id'] : '',
 			Subscription::PAUSED === $state ? self::seconds( $subscription['pause_collection']['resumes_at'] ?? null ) : null,
 			self::cardExpiresAt( $subscription['default_payment_method']['card'] ?? null ),
-			ChargeScheduleMapper::schedule( $subscription )
+			ChargeScheduleMapper::schedule( $subscription ),
+			ChargeScheduleMapper::coupons( $subscription )
 		);
 	}
 
