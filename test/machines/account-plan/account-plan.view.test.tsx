@@ -163,8 +163,8 @@ describe('a membership', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('that another member pays for names the payer, and has no controls', async () => {
-    await show(SHARED);
+  it('that another member pays for names the payer and not their commitment, and has no controls', async () => {
+    await show({ ...SHARED, committedUntil: NAVIGATOR.committedUntil });
     expect(facts()).toEqual([['Paid by', 'Ada Lovelace']]);
     expect(screen.queryByRole('button')).toBeNull();
   });

@@ -55,7 +55,7 @@ export function PlanDetails({ membership }: { membership: AccountMembership }) {
           </Fact>
         )}
         {card === null ? null : <Fact name={t('Card')}>{cardText(card)}</Fact>}
-        {committedUntil === null || endsAt !== null || !isLive(membership) ? null : (
+        {committedUntil === null || isInvited || endsAt !== null || !isLive(membership) ? null : (
           <Fact name={t('Commitment')}>{t('Until {day}', { day: formatChargeDay(committedUntil) })}</Fact>
         )}
       </dl>
