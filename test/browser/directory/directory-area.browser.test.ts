@@ -55,7 +55,7 @@ describe('the list follows the map', () => {
     await eventually(async () => parseInt((await status(page).textContent())!, 10)).toBeGreaterThan(closer);
     await page.locator('.pp-directory-count').getByRole('button', { name: 'Show all', exact: true }).click();
     await saysAll();
-    expect(await focused(page)).toMatch(/^status/);
+    await eventually(() => focused(page)).toMatch(/^status/);
     // The map also shows them again, whichever "Show all" was pressed.
     const onMap = async () =>
       await map
@@ -80,7 +80,7 @@ describe('the list follows the map', () => {
     const { page } = visitor;
     const { pins, panButton, map, saysAll, rows } = await openCrowd(visitor);
     await panButton('Member 1').click();
-    await map.getByRole('dialog').waitFor();
+    await eventually(() => focused(page)).toMatch(/^dialog /);
     await saysAll();
     await page.keyboard.press('Escape');
     await expect.poll(() => map.getByRole('dialog').count()).toBe(0);

@@ -54,7 +54,7 @@ describe('the directory with all of its members', () => {
     await eventually(() => rows.count()).toBe(data.total);
     expect(await search.inputValue()).toBe('');
     // The button has disappeared, so the search field has the focus.
-    expect(await focused(page)).toBe('searchbox "Search members"');
+    await eventually(() => focused(page)).toBe('searchbox "Search members"');
   });
 
   it('the filter bar stays in sight while the list scrolls', async () => {
@@ -124,9 +124,9 @@ describe('the directory', () => {
     await panButton(member.name).click();
     await popup(member.practice_name).waitFor();
     await eventually(async () => Math.round((await map.boundingBox())!.y)).toBe(100);
-    expect(await centre()).toEqual(member.geolocation);
-    expect(await focused(page)).toBe(`dialog "${member.practice_name}"`);
-    expect(query()).toBe(`?member=${member.id}`);
+    await eventually(centre).toEqual(member.geolocation);
+    await eventually(() => focused(page)).toBe(`dialog "${member.practice_name}"`);
+    await eventually(query).toBe(`?member=${member.id}`);
     const opened = popup(member.practice_name);
     expect(await opened.innerText()).toContain(member.name);
     expect(await opened.innerText()).toContain(String(member['address_line_1']));
@@ -139,7 +139,7 @@ describe('the directory', () => {
     await opened.getByRole('button', { name: 'Close', exact: true }).click();
     await eventually(() => focused(page)).toBe('button "Pan to member in the map"');
     expect(await panButton(member.name).evaluate((button) => button === document.activeElement)).toBe(true);
-    expect(query()).toBe('');
+    await eventually(query).toBe('');
   });
 
   it('a pin opens its popup beside it, another one takes its place, Esc closes and the focus is on the pin', async () => {
@@ -162,7 +162,7 @@ describe('the directory', () => {
     await page.keyboard.press('Space');
     await popup(other.practice_name).waitFor();
     expect(await map.getByRole('dialog').count()).toBe(1);
-    expect(await centre()).toEqual(other.geolocation);
+    await eventually(centre).toEqual(other.geolocation);
     const [popupBox, pinBox] = [await popup(other.practice_name).boundingBox(), await pin(other).boundingBox()];
     expect(popupBox!.x).toBeGreaterThan(pinBox!.x + 25);
     expect(popupBox!.x - pinBox!.x).toBeLessThan(120);
@@ -241,7 +241,7 @@ describe('a linked member', () => {
     await eventually(() => focused(page)).toBe('button "Pan to member in the map"');
     await popup(member.practice_name).getByRole('button', { name: 'Close', exact: true }).click();
     await list.waitFor();
-    expect(query()).toBe('?from=mail');
+    await eventually(query).toBe('?from=mail');
   });
 
   it('Back closes what was opened, and Forward opens it again', async () => {
@@ -270,7 +270,7 @@ describe('a linked member', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     await expect.poll(() => page.getByText('This member is not in the directory.').count()).toBe(0);
-    expect(query()).toBe('');
+    await eventually(query).toBe('');
   });
 });
 
@@ -278,11 +278,12 @@ it('the popup is hidden when its location is more than 4000 pixels away, and sho
   await leaveFewMembers();
   const visitor = await visit();
   const { page } = visitor;
-  const { panButton, popup, moveMap } = await openDirectory(visitor);
+  const { panButton, popup, centre, moveMap } = await openDirectory(visitor);
   const { data } = await printedData(page);
   const member = data.members.find(({ geolocation }) => geolocation !== null)!;
   await panButton(member.name).click();
   await popup(member.practice_name).waitFor();
+  await eventually(centre).toEqual(member.geolocation);
   const { lat, lng } = member.geolocation!;
   await moveMap({ lat, lng: lng + 3 });
   await eventually(() => popup(member.practice_name).count()).toBe(0);
