@@ -30,6 +30,8 @@ export function membersPagesJourneys(engine: Visits) {
       expect(x + width).toBeLessThanOrEqual(size.width);
       expect(await page().evaluate<number>('() => innerWidth')).toBe(size.width);
       await engine.picture(`directory-${px}`);
+      // The window itself need not have the focus.
+      await expect.poll(() => page().evaluate<string>('() => document.activeElement.localName')).toBe('dialog');
       await page().press('Escape');
       await popup.waitFor({ state: 'hidden' });
     },
