@@ -89,16 +89,16 @@ describe('the list follows the map', () => {
     await eventually(() => status(page).textContent()).toMatch(inArea);
     await whenNamed(map);
     await pins.first().focus();
-    const [name = ''] = (await pins.first().getAttribute('aria-label'))!.split(', ');
+    const [name = ''] = (await page.evaluate(() => document.activeElement!.ariaLabel ?? '')).split(', ');
     // The map moves to the pin, and the list then shows the members there.
     const members = page.waitForResponse((response) => response.url().includes('within='));
     await page.keyboard.press('Enter');
     await map.getByRole('dialog').waitFor();
     await members;
-    await eventually(() => rows.filter({ has: page.getByRole('link', { name, exact: true }) }).count()).toBe(1);
     expect(await map.getByRole('dialog').count()).toBe(1);
     await map.getByRole('button', { name: 'Show in the list' }).click();
     await eventually(() => focused(page)).toBe('button "Pan to member in the map"');
+    expect(await rows.filter({ has: page.getByRole('link', { name, exact: true }) }).count()).toBe(1);
     expect(await status(page).textContent()).toMatch(inArea);
   });
 
