@@ -1,6 +1,6 @@
 /*
- * Inserts the portal's scripts, which the page contains in a template, after the first paint. Until then, they would take
- * connections from the styles that the paint waits for.
+ * Inserts the portal's scripts, which the page contains in a template, after the first paint that shows content. Until then, they would
+ * take connections from the styles that this paint waits for.
  */
 (() => {
   'use strict';
@@ -19,6 +19,9 @@
 
   // A page in the background is not painted.
   if (document.hidden) start();
-  new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+  // Some browsers report a paint of the background first.
+  new PerformanceObserver((list) => {
+    if (list.getEntriesByName('first-contentful-paint').length > 0) start();
+  }).observe({ type: 'paint', buffered: true });
   addEventListener('load', () => setTimeout(start, PATIENCE_MS));
 })();
