@@ -137,7 +137,7 @@ final class EmailActions {
 	/** @param array{subject:string,text:string} $edited The input. */
 	private function send( string $kind, array $edited, WP_User $member ): ActionResult {
 		$to = wp_get_current_user()->user_email;
-		return $this->mailer->send( $this->email_preview->message( $kind, $member, $to, $this->templates->changes( $kind, $edited ) ?? $edited ) )
+		return $this->mailer->send( $this->email_preview->message( $kind, $member, $to, $edited ) )
 			/* translators: %s: an e-mail address. */
 			? ActionResult::saved( sprintf( __( 'Sent to %s. Nothing was saved.', 'practice-portal' ), $to ) )
 			/* translators: %s: an e-mail address. */
