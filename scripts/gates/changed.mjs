@@ -1,5 +1,4 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -52,10 +51,28 @@ export function relatedTests(changed) {
   return new Set(listed.map(({ file }) => path.relative(root, file).replaceAll(path.sep, '/')));
 }
 
-/** @returns {string[]} Every test file, by its path from the root of the project. */
-export function testFiles() {
-  const names = git('ls-files', '--cached', '--others', '--exclude-standard', '-z', 'test') ?? '';
-  return names.split('\0').filter((name) => /\.test\.tsx?$/.test(name) && fs.existsSync(path.join(root, name)));
+/** A change of these files can affect every test. */
+const EVERYTHING =
+  /^(package(-lock)?\.json|tsconfig\.json|vite(st)?(\.gallery)?\.config\.ts|wordpress\/host\/package(-lock)?\.json)$/;
+
+/**
+ * The gates to run for a change. Gates without tests run whole. Of the others, the test files run that import a changed file.
+ *
+ * @param {readonly import('./gates.mjs').Gate[]} gates
+ * @param {readonly string[]} changed
+ * @param {ReadonlySet<string>} related The test files that import a changed file.
+ * @returns {import('./gates.mjs').Gate[]} None if nothing changed.
+ */
+export function selectGates(gates, changed, related) {
+  if (changed.length === 0) return [];
+  return gates.flatMap((gate) => {
+    const { counts, testFiles, reads, always = [] } = gate;
+    const isWhole = changed.some((file) => EVERYTHING.test(file) || reads?.test(file));
+    if (!counts || isWhole) return gate;
+    const files = [...related].filter((file) => testFiles?.test(file)).toSorted();
+    const words = [...always, ...files.filter((file) => !always.some((folder) => file.startsWith(folder)))];
+    return words.length === 0 ? [] : { ...gate, program: [...gate.program, ...words] };
+  });
 }
 
 /**

@@ -1,3 +1,8 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
 /**
  * @typedef {object} Gate
  * @property {string} name The argument of `npm test -- <name>`.
@@ -7,10 +12,9 @@
  * @property {string[]} [after] Gates that must have ended before.
  * @property {boolean} [withoutHost] It runs without the packages of the WordPress host, which may still be installing.
  * @property {string[]} [needs] The needs (needs.mjs) without which it cannot run, by name.
- * @property {RegExp} [testFiles] Its test files; `--changed` selects among those that a change can affect (selection.mjs).
- * @property {RegExp} [touchedBy] A change of these files can affect the whole gate, whatever its test files import. Default: every file.
- * @property {{ files: RegExp, program: string[] }} [eachFile] It judges each of these files by itself; the program takes their names.
- * @property {RegExp} [usedBy] The test files that use its output; `--changed` runs it for them alone.
+ * @property {RegExp} [testFiles] Its test files. With `--changed`, those that import a changed file run.
+ * @property {RegExp} [reads] Files that its tests use without an import. With `--changed`, a change of one runs the whole gate.
+ * @property {string[]} [always] Folders of tests that read files of every room. With `--changed`, they always run.
  * @property {Part[]} [parts] Parts of the gate that have needs of their own; the rest runs without them. The program reads from
  *   the environment what is available.
  *
@@ -28,11 +32,8 @@ const tests = (project, rest = {}) => ({
   ...rest,
 });
 
-const NOTHING = /(?!)/;
-/** What the compiler reads. */
-const TYPED = /\.(tsx?|mts|m?js|json)$/;
-/** Files that all of WordPress's tests load, and that every part of the plugin uses. */
-const WORDPRESS = /^(wordpress\/(host\/|plugin\/(src\/(Core\/|[^/]+$)|[^/]+$))|test\/wordpress\/(kit|fixtures)\/)/;
+/** PHP runs in these tests, and Vitest does not know which test uses which class. */
+const WORDPRESS = /^wordpress\/|^test\/wordpress\/(kit|fixtures)\//;
 
 /** Short gates wait until the longest have started, because the gate that ends last decides how long a run takes. */
 const afterTheLongest = ['gallery'];
@@ -51,40 +52,29 @@ export const gates = [
     name: 'types',
     command: 'npx tsc -p .',
     program: ['typescript/bin/tsc', '-p', '.', '--checkers', '1'],
-    touchedBy: TYPED,
   },
   // Charts use no browser and no Node, so they are compiled without the types of either.
   {
     name: 'charts',
     command: 'npx tsc -p machines',
     program: ['typescript/bin/tsc', '-p', 'machines', '--checkers', '1'],
-    touchedBy: /^(machines|embed\/(machines|models)|kit\/machines)\//,
   },
   {
     name: 'gallery',
     command: 'npm run build:gallery',
     program: ['vite/bin/vite.js', 'build', '--config', 'vite.gallery.config.ts', '--logLevel', 'warn'],
     withoutHost: true,
-    touchedBy: /^(kit|machines|embed|scripts|test\/(machines|embed|inspector|kit))\//,
-    usedBy: /^test\/(browser\/gallery\/|engines\/engines|architecture\/compatibility\/|wordpress\/demo\/start)/,
   },
   {
     name: 'build',
     command: 'npm run build',
     program: ['vite/bin/vite.js', 'build', '--logLevel', 'warn'],
     withoutHost: true,
-    touchedBy: /^(src|machines|embed|kit|wordpress\/plugin|scripts)\//,
-    usedBy: /\.(browser|engine|wordpress|host|build)\.test\.tsx?$/,
   },
   {
     name: 'lint',
     command: 'npm run lint',
     program: ['oxlint/bin/oxlint', '--type-aware'],
-    touchedBy: /^\.oxlintrc\.json$/,
-    eachFile: {
-      files: /\.(tsx?|mts|m?js)$/,
-      program: ['oxlint/bin/oxlint', '--type-aware', '--no-error-on-unmatched-pattern'],
-    },
   },
   { name: 'format', command: 'npx oxfmt --check .', program: ['oxfmt/bin/oxfmt', '--check', '.'], withoutHost: true },
   {
@@ -92,37 +82,28 @@ export const gates = [
     command: "npx textlint '**/*.md'",
     program: ['textlint/bin/textlint.js', '**/*.md'],
     withoutHost: true,
-    touchedBy: /^\.textlint|^scripts\/writing\//,
-    eachFile: { files: /\.md$/, program: ['textlint/bin/textlint.js'] },
   },
   {
     name: 'words',
     command: 'npx cspell --no-progress',
     program: ['cspell/bin.mjs', '--no-progress'],
     withoutHost: true,
-    touchedBy: /^cspell\.|^scripts\/writing\//,
-    eachFile: {
-      files: /^(src|machines|kit|embed|scripts|sandbox|test|wordpress)\/.*\.(tsx?|mjs|php)$/,
-      program: ['cspell/bin.mjs', '--no-progress', '--no-must-find-files'],
-    },
   },
   tests('browser', {
     after: ['build', 'gallery'],
     needs: ['chromium', 'fonts'],
     testFiles: /^test\/.*\.browser\.test\.ts$/,
-    touchedBy:
-      /^(src\/(?!pages\/[^/]+\/|inspector\/)|machines\/(lib|portal)\/|wordpress\/(host|plugin\/src\/Core)\/|sandbox\/|test\/browser\/(support\/(portal|start)|portal\.setup))/,
   }),
   tests('wordpress', {
     after: ['build', 'gallery'],
     testFiles: /^test\/.*\.wordpress\.test\.tsx?$/,
-    touchedBy: WORDPRESS,
+    reads: WORDPRESS,
   }),
   // One of its tests runs `npm start`, which would otherwise build again.
   tests('host', {
     after: ['build', 'gallery'],
     testFiles: /^test\/.*\.host\.test\.tsx?$/,
-    touchedBy: WORDPRESS,
+    reads: WORDPRESS,
   }),
   // On the newest WordPress: the tests that use most of WordPress' own code, and browser tests.
   tests('newest', {
@@ -130,12 +111,11 @@ export const gates = [
     command: 'npx vitest run --project newest --project newest-browser',
     program: ['vitest/vitest.mjs', 'run', '--project', 'newest', '--project', 'newest-browser'],
     needs: ['chromium', 'fonts', 'native host', 'newest WordPress'],
-    touchedBy: /^(scripts\/setup\/find-newest|test\/(wordpress\/(covers|newest)|browser\/newest))/,
   }),
   tests('unit', {
     after: afterTheLongest,
     testFiles: /^test\/(?!.*\.(browser|engine|wordpress|host|native|dom|build)\.test\.ts$).*\.test\.ts$/,
-    touchedBy: NOTHING,
+    always: ['test/architecture/', 'test/docs/', 'test/scripts/'],
   }),
   tests('engines', {
     after: ['build', 'gallery'],
@@ -145,7 +125,6 @@ export const gates = [
       { name: 'WebKit', needs: ['webkit'] },
     ],
     testFiles: /^test\/.*\.engine\.test\.ts$/,
-    touchedBy: /^(src\/(main|ui\/)|wordpress\/host\/|sandbox\/|test\/(engines|browser\/support)\/)/,
   }),
   tests('view', {
     after: afterTheLongest,
@@ -156,8 +135,6 @@ export const gates = [
       ...['view', 'view-alone', 'published'].flatMap((name) => ['--project', name]),
     ],
     testFiles: /^test\/.*\.(view\.test\.tsx|dom\.test\.ts)$/,
-    // Some tests of the embedding library run on its published modules.
-    touchedBy: /^(test\/kit\/(undo-replaced|quiet-console|blank-frames)\.ts$|scripts\/package\/|embed\/interpreter\/)/,
   }),
   // Checks the output of the gates "build" and "gallery": budgets, the oldest browsers, and that no test code is shipped.
   tests('build', {
@@ -166,7 +143,6 @@ export const gates = [
     // One page of the guide to the charts' tools opens a browser page.
     needs: ['chromium'],
     testFiles: /^test\/.*\.build\.test\.ts$/,
-    touchedBy: /^scripts\/(build|package)\//,
   }),
   // Tests races with real parallelism: several PHP processes on one MariaDB.
   tests('native', {
@@ -175,7 +151,6 @@ export const gates = [
     needs: ['native host'],
     parts: [{ name: 'Redis', needs: ['redis'] }],
     testFiles: /^test\/.*\.native\.test\.ts$/,
-    touchedBy: /^(wordpress\/plugin\/src\/(Core|Billing)|test\/wordpress\/kit)\//,
   }),
 ];
 
@@ -198,20 +173,29 @@ export function chooseGates(names) {
  * @param {number} code The exit code of its program.
  * @param {string | null} report Vitest's report, for gates whose tests are counted; null if there is none.
  * @param {boolean} [counts]
- * @returns {{ passed: number, failed: number, why: string[] }} `why`: failures that do not belong to a single test.
+ * @returns {{ passed: number, failed: number, failures: Failure[] }}
+ *
+ * @typedef {object} Failure
+ * @property {string} text A test's file and name, or what else failed.
+ * @property {string} [file] The test file.
  */
 export function countGate(code, report, counts = false) {
-  if (!counts) return code === 0 ? { passed: 1, failed: 0, why: [] } : { passed: 0, failed: 1, why: [] };
-  if (report === null) return { passed: 0, failed: 1, why: ['The run ended without a report.'] };
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(report);
-  const why = [];
+  if (!counts) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, failures: [] };
+  if (report === null) return { passed: 0, failed: 1, failures: [{ text: 'The run ended without a report.' }] };
+  const { numPassedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(report);
+  /** @type {Failure[]} */
+  const failures = [];
   for (const { name, status, message, assertionResults } of testResults) {
-    const hasFailedTest = assertionResults.some((/** @type {{ status: string }} */ test) => test.status === 'failed');
-    if (status === 'failed' && !hasFailedTest) why.push(`${name}: ${String(message).split('\n')[0]}`);
+    const file = path.relative(root, name).replaceAll(path.sep, '/');
+    const tests = assertionResults.filter((/** @type {{ status: string }} */ test) => test.status === 'failed');
+    for (const { fullName } of tests) failures.push({ text: `${file} > ${fullName}`, file });
+    if (status === 'failed' && tests.length === 0) {
+      failures.push({ text: `${file}: ${String(message).split('\n')[0]}`, file });
+    }
   }
   const skipped = numPendingTests + numTodoTests;
-  if (skipped > 0) why.push(`${skipped} tests were skipped.`);
-  if (numPassedTests + numFailedTests + why.length === 0) why.push('No test ran.');
-  if (code !== 0 && numFailedTests + why.length === 0) why.push(`The run ended with ${code}.`);
-  return { passed: numPassedTests, failed: numFailedTests + why.length, why };
+  if (skipped > 0) failures.push({ text: `${skipped} tests were skipped.` });
+  if (numPassedTests + failures.length === 0) failures.push({ text: 'No test ran.' });
+  if (code !== 0 && failures.length === 0) failures.push({ text: `The run ended with ${code}.` });
+  return { passed: numPassedTests, failed: failures.length, failures };
 }

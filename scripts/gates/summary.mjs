@@ -5,6 +5,7 @@
  * @property {number} failed
  * @property {boolean} [counts] Its tests are counted one by one.
  * @property {number} seconds
+ * @property {string[]} [failure] What failed, where its log is and how to repeat it; at most nine lines.
  *
  * @typedef {object} NotRun A gate, or a part of one, that needs a program which this machine lacks.
  * @property {string} name
@@ -39,18 +40,17 @@ export function leaveOut(gates, missing) {
 }
 
 /**
- * The summary of a run: the duration of each gate, what did not run, and the totals.
+ * The summary of a run: the duration of each gate, what did not run, what failed, and the totals.
  *
  * @param {object} run
  * @param {readonly Result[]} run.results The results, in the order of the list.
  * @param {readonly NotRun[]} [run.notRun]
  * @param {readonly string[]} [run.untouched] Gates that the change does not affect.
- * @param {readonly import('./selection.mjs').Left[]} [run.left] What the change can affect, and only a whole run tests.
  * @param {number} run.seconds The duration of the whole run.
  * @param {boolean} run.ci If true, what did not run counts as a failure.
  * @returns {{ lines: string[], passed: number, failed: number }} The last line has the totals.
  */
-export function summarize({ results, notRun = [], untouched = [], left = [], seconds, ci }) {
+export function summarize({ results, notRun = [], untouched = [], seconds, ci }) {
   const sum = (/** @type {'passed' | 'failed'} */ kind) => results.reduce((total, result) => total + result[kind], 0);
   const passed = sum('passed');
   const faults = notRun.filter(({ mayLack }) => ci || !mayLack);
@@ -68,12 +68,12 @@ export function summarize({ results, notRun = [], untouched = [], left = [], sec
     lines: [
       ...table,
       ...(untouched.length > 0 ? ['', `Not touched by the change, so not run: ${untouched.join(', ')}.`] : []),
-      ...(left.length > 0 ? ['', `Left to the whole, \`npm test\`: ${left.map(shareOf).join(', ')}.`] : []),
       ...notRun.flatMap((one) => [
         '',
         `NOT RUN${faults.includes(one) ? ', which is a failure' : ''}: ${one.name}`,
         ...one.why.split('\n').map((line) => `  ${line}`),
       ]),
+      ...results.flatMap(({ failure = [] }) => (failure.length > 0 ? ['', ...failure] : [])),
       '',
       `${passed} passed, ${failed} failed`,
     ],
@@ -89,7 +89,34 @@ export function figuresOf({ passed, failed, counts = false }) {
   return failed === 0 ? 'passed' : 'failed';
 }
 
-/** @param {import('./selection.mjs').Left} left */
-function shareOf({ gate, files, of }) {
-  return files === of ? gate : `${files} of the ${of} files of ${gate}`;
+/** The most failures, or last lines of a log, that are listed. */
+const LISTED = 5;
+
+/**
+ * The last lines of a gate that failed: what failed, the log, and the command that repeats it.
+ *
+ * @param {import('./gates.mjs').Gate} gate
+ * @param {readonly import('./gates.mjs').Failure[]} failures
+ * @param {{ name: string, text: string }} log Its path from the root of the project, and its content.
+ * @returns {string[]}
+ */
+export function failureOf({ name, command }, failures, log) {
+  const files = [...new Set(failures.flatMap(({ file = [] }) => file))].toSorted();
+  const texts = failures.map(({ text }) => text);
+  // Only the log knows what failed if it was no test.
+  const ending =
+    files.length > 0
+      ? []
+      : log.text
+          .trimEnd()
+          .split('\n')
+          .slice(texts.length - LISTED);
+  const more = texts.length > LISTED ? [`and ${texts.length - LISTED} more`] : [];
+  const lines = [...texts.slice(0, LISTED), ...more, ...ending].map((line) => line.slice(0, 300));
+  return [
+    `✗ ${name}`,
+    ...lines.map((line) => `  ${line}`),
+    `  Log: ${log.name}`,
+    `  Again: ${[command, ...(files.length <= LISTED ? files : [])].join(' ')}`,
+  ];
 }

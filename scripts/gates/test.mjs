@@ -3,14 +3,13 @@ import fs from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { changedFiles, relatedTests, testFiles } from './changed.mjs';
-import { durationsOf, writeRecord } from './durations.mjs';
+import { stripVTControlCharacters } from 'node:util';
+import { changedFiles, relatedTests, selectGates } from './changed.mjs';
 import { chooseGates, countGate } from './gates.mjs';
 import { runWhenFound } from './in-turn.mjs';
 import { findNeeds } from '../setup/needs.mjs';
-import { selectGates } from './selection.mjs';
 import { beginInstalling } from '../setup/setup.mjs';
-import { figuresOf, summarize } from './summary.mjs';
+import { failureOf, figuresOf, summarize } from './summary.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const results = path.join(root, 'test-results');
@@ -38,23 +37,13 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
 const started = performance.now();
 try {
   const words = process.argv.slice(2);
-  const names = words.filter((word) => !['--changed', '--record'].includes(word));
-  const named = chooseGates(names);
-  if (words.includes('--record') && (names.length > 0 || words.includes('--changed'))) {
-    throw new Error('Only a whole run can be recorded: npm test -- --record');
-  }
+  const named = chooseGates(words.filter((word) => word !== '--changed'));
   const { project, host } = beginInstalling();
   // The code that awaits this promise reports the error.
   host.catch(() => {});
   await project;
   const changed = words.includes('--changed') ? changedFiles() : null;
-  const {
-    touched: chosen,
-    untouched,
-    left,
-  } = changed === null
-    ? { touched: named, untouched: [], left: [] }
-    : selectGates(named, changed, testFiles(), relatedTests(changed));
+  const chosen = changed === null ? named : selectGates(named, changed, relatedTests(changed));
   const finding = findNeeds(chosen.flatMap(needsOf));
   // The code that awaits this promise reports the error.
   finding.catch(() => {});
@@ -66,13 +55,11 @@ try {
   const { lines, passed, failed } = summarize({
     results: ended,
     notRun,
-    untouched,
-    left,
+    untouched: named.map(({ name }) => name).filter((name) => !chosen.some((gate) => gate.name === name)),
     seconds: secondsSince(started),
     ci: isSet(process.env.CI),
   });
   console.log(`\n${lines.join('\n')}`);
-  if (words.includes('--record') && failed === 0) writeRecord(durationsOf(ended), testFiles());
   // A run without gates succeeds only if nothing has changed.
   process.exit(failed === 0 && (passed > 0 || chosen.length === 0) ? 0 : 1);
 } catch (error) {
@@ -88,12 +75,12 @@ function needsOf({ needs = [], parts = [] }) {
 }
 
 /**
- * Runs one gate and prints its result. Its output is shown if it fails, or at once if it runs alone.
+ * Runs one gate and prints its result. Its output goes to a log, and is shown if the gate fails, or at once if it runs alone.
  *
  * @param {import('./gates.mjs').Gate} gate
  * @param {Record<string, string>} environment
  * @param {boolean} alone
- * @returns {Promise<import('./summary.mjs').Result & import('./durations.mjs').Run>}
+ * @returns {Promise<import('./summary.mjs').Result>}
  */
 async function runGate(gate, environment, alone) {
   const begun = performance.now();
@@ -103,15 +90,21 @@ async function runGate(gate, environment, alone) {
   const reporters = gate.counts ? ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`] : [];
   const program = [path.join(root, 'node_modules', script), ...args, ...reporters];
   const { code, output } = await run(program, environment, alone);
+  const log = path.join(results, `${gate.name}.log`);
+  fs.writeFileSync(log, output);
   const report = fs.existsSync(reportFile) ? fs.readFileSync(reportFile, 'utf8') : null;
-  const { passed, failed, why } = countGate(code, report, gate.counts);
+  const { passed, failed, failures } = countGate(code, report, gate.counts);
 
   const result = { name: gate.name, passed, failed, counts: gate.counts ?? false, seconds: secondsSince(begun) };
-  if (failed > 0 && !alone) console.log(`\n${output.trim()}\n`);
-  for (const line of why) console.log(`  ${line}`);
-  console.log(`${failed === 0 ? '✓' : '✗'} ${gate.name}: ${figuresOf(result)} (${result.seconds.toFixed(1)} s)`);
-  if (failed > 0) console.log(`  Again: ${gate.command}`);
-  return { ...result, begun: performance.timeOrigin + begun, report };
+  const figures = `${figuresOf(result)} (${result.seconds.toFixed(1)} s)`;
+  if (failed === 0) {
+    console.log(`✓ ${gate.name}: ${figures}`);
+    return result;
+  }
+  if (!alone) console.log(`\n${output.trim()}\n`);
+  const failure = failureOf(gate, failures, { name: path.relative(root, log), text: stripVTControlCharacters(output) });
+  console.log([`${failure[0]}: ${figures}`, ...failure.slice(1)].join('\n'));
+  return { ...result, failure };
 }
 
 /**
@@ -125,11 +118,16 @@ function run(args, environment, alone) {
     const child = spawn(process.execPath, args, {
       cwd: root,
       env: { ...process.env, NODE_OPTIONS: nodeOptions, GOGC: goGarbage, ...environment },
-      stdio: ['ignore', alone ? 'inherit' : 'pipe', alone ? 'inherit' : 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
     running.add(child);
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        output += chunk;
+        if (alone) process.stdout.write(chunk);
+      });
+    }
     const settle = (/** @type {number} */ code) => {
       running.delete(child);
       resolve({ code, output });

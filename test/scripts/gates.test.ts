@@ -19,24 +19,23 @@ const report = (
       name: `file-${index}.test.ts`,
       status: file.status ?? (file.tests.includes('failed') ? 'failed' : 'passed'),
       message: file.message ?? '',
-      assertionResults: file.tests.map((status) => ({ status })),
+      assertionResults: file.tests.map((status, test) => ({ status, fullName: `group test ${test}` })),
     })),
   });
 };
 
 describe('what a gate contributes to the sum', () => {
   it('a program that is no test run counts as one', () => {
-    expect(countGate(0, null)).toEqual({ passed: 1, failed: 0, why: [] });
-    expect(countGate(2, null)).toEqual({ passed: 0, failed: 1, why: [] });
+    expect(countGate(0, null)).toEqual({ passed: 1, failed: 0, failures: [] });
+    expect(countGate(2, null)).toEqual({ passed: 0, failed: 1, failures: [] });
   });
 
   it('tests count one by one', () => {
-    const { passed, failed } = countGate(
-      1,
-      report([{ tests: ['passed', 'passed'] }, { tests: ['failed', 'passed'] }]),
-      true,
-    );
-    expect({ passed, failed }).toEqual({ passed: 3, failed: 1 });
+    expect(countGate(1, report([{ tests: ['passed', 'passed'] }, { tests: ['failed', 'passed'] }]), true)).toEqual({
+      passed: 3,
+      failed: 1,
+      failures: [{ text: 'file-1.test.ts > group test 0', file: 'file-1.test.ts' }],
+    });
   });
 
   it('a file that could not be loaded counts as a failure', () => {
@@ -49,7 +48,7 @@ describe('what a gate contributes to the sum', () => {
     ).toEqual({
       passed: 1,
       failed: 1,
-      why: ['file-1.test.ts: no such module'],
+      failures: [{ text: 'file-1.test.ts: no such module', file: 'file-1.test.ts' }],
     });
   });
 
@@ -61,12 +60,12 @@ describe('what a gate contributes to the sum', () => {
     expect(countGate(0, report([{ tests: ['passed', 'pending'] }]), true)).toMatchObject({ passed: 1, failed: 1 });
     expect(countGate(0, report([{ tests: ['passed'] }], 2), true)).toMatchObject({
       failed: 1,
-      why: ['2 tests were skipped.'],
+      failures: [{ text: '2 tests were skipped.' }],
     });
   });
 
   it('a gate without tests fails, and so does a run without a report', () => {
-    expect(countGate(0, report([]), true)).toEqual({ passed: 0, failed: 1, why: ['No test ran.'] });
+    expect(countGate(0, report([]), true)).toEqual({ passed: 0, failed: 1, failures: [{ text: 'No test ran.' }] });
     expect(countGate(0, null, true)).toMatchObject({ passed: 0, failed: 1 });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Gate } from '../../scripts/gates/gates.mjs';
-import { leaveOut, summarize, type NotRun, type Result } from '../../scripts/gates/summary.mjs';
+import { failureOf, leaveOut, summarize, type NotRun, type Result } from '../../scripts/gates/summary.mjs';
 
 const gate = (name: string, rest: Partial<Gate> = {}): Gate => ({ name, command: name, program: [name], ...rest });
 const lacking = (why: string, mayLack = true) => ({ why, mayLack });
@@ -103,10 +103,56 @@ describe('the summary', () => {
     );
   });
 
-  it('says in one line what the change can affect and only a whole run tests', () => {
-    const left = [{ gate: 'host', files: 2, of: 2 }, { gate: 'wordpress', files: 75, of: 89 }, { gate: 'newest' }];
-    expect(summarize({ results, seconds: 80, ci: false, left }).lines).toContain(
-      'Left to the whole, `npm test`: host, 75 of the 89 files of wordpress, newest.',
-    );
+  it('repeats what failed before the last line, because only the end of a long run is read', () => {
+    const failure = ['✗ lint', '  src/a.ts:1:2 no-debugger', '  Log: test-results/lint.log', '  Again: npm run lint'];
+    const { lines } = summarize({
+      results: results.map((result) => (result.failed > 0 ? { ...result, failure } : result)),
+      seconds: 80,
+      ci: true,
+    });
+    expect(lines.slice(-7)).toEqual(['', ...failure, '', '1201 passed, 1 failed']);
+  });
+});
+
+describe('the last lines of a gate that failed', () => {
+  const native = gate('native', { command: 'npx vitest run --project native' });
+  const log = { name: 'test-results/native.log', text: 'first\nlast but one\nlast\n' };
+  const failed = (file: string, test: string) => ({ text: `${file} > ${test}`, file });
+
+  it('name the tests, the log, and the command that repeats their files', () => {
+    expect(
+      failureOf(native, [failed('test/b.ts', 'one'), failed('test/a.ts', 'x'), failed('test/b.ts', 'two')], log),
+    ).toEqual([
+      '✗ native',
+      '  test/b.ts > one',
+      '  test/a.ts > x',
+      '  test/b.ts > two',
+      '  Log: test-results/native.log',
+      '  Again: npx vitest run --project native test/a.ts test/b.ts',
+    ]);
+  });
+
+  it('are at most nine', () => {
+    const many = Array.from({ length: 20 }, (_, index) => failed(`test/${index}.ts`, 'x'));
+    const lines = failureOf(native, many, log);
+    expect(lines).toHaveLength(9);
+    expect(lines.slice(5)).toEqual([
+      '  test/4.ts > x',
+      '  and 15 more',
+      '  Log: test-results/native.log',
+      '  Again: npx vitest run --project native',
+    ]);
+  });
+
+  it('are the last lines of the log if no test failed', () => {
+    expect(failureOf(native, [{ text: 'The run ended without a report.' }], log)).toEqual([
+      '✗ native',
+      '  The run ended without a report.',
+      '  first',
+      '  last but one',
+      '  last',
+      '  Log: test-results/native.log',
+      '  Again: npx vitest run --project native',
+    ]);
   });
 });

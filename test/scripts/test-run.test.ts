@@ -30,10 +30,4 @@ describe('npm test', () => {
     expect(stderr).toContain('No gate is called brwoser');
     expect([lines.at(-1), status]).toEqual(['0 passed, 1 failed', 1]);
   });
-
-  it('records no part of a run', () => {
-    const { lines, stderr, status } = run(['types', '--record']);
-    expect(stderr).toContain('Only a whole run can be recorded: npm test -- --record');
-    expect([lines.at(-1), status]).toEqual(['0 passed, 1 failed', 1]);
-  });
 });
