@@ -1,3 +1,4 @@
+import { CLOCK_PACKAGE, clockProblems } from './declared-clock.mjs';
 import { missingPhpLibraries, missingPhpPackages, PHP_PACKAGES } from './declared-php.mjs';
 import { installPackages } from './debian.mjs';
 import { installedProgram, startProblem } from './programs.mjs';
@@ -5,15 +6,16 @@ import { installedProgram, startProblem } from './programs.mjs';
 /** Without Redis, which is a separate need (find-redis.mjs), because few tests use it. */
 const PHP_REDIS = 'php-redis';
 /**
- * Debian's packages of MariaDB, each with what is wrong with its program.
+ * Debian's packages beside PHP's, each with what is wrong with its program.
  *
  * @type {Record<string, () => string[]>}
  */
-const MARIADB_PACKAGES = {
+const OTHER_PACKAGES = {
+  [CLOCK_PACKAGE]: clockProblems,
   'mariadb-server': () => startProblem('mariadbd', findMariaDb('mariadbd'), ['--version']),
   'mariadb-client-core': () => startProblem('mariadb', findMariaDb('mariadb'), ['--version']),
 };
-const packages = [...Object.keys(PHP_PACKAGES).filter((name) => name !== PHP_REDIS), ...Object.keys(MARIADB_PACKAGES)];
+const packages = [...Object.keys(PHP_PACKAGES).filter((name) => name !== PHP_REDIS), ...Object.keys(OTHER_PACKAGES)];
 
 /** @returns {string | undefined} The path of a MariaDB program. The server's folder is only in root's PATH. @param {string} name */
 export const findMariaDb = (name) => installedProgram(name, ['/usr/sbin']);
@@ -21,7 +23,7 @@ export const findMariaDb = (name) => installedProgram(name, ['/usr/sbin']);
 /** The declared packages that this machine lacks. */
 export const missingPackages = () => [
   ...missingPhpPackages().filter((name) => name !== PHP_REDIS),
-  ...Object.entries(MARIADB_PACKAGES)
+  ...Object.entries(OTHER_PACKAGES)
     .filter(([, problems]) => problems().length > 0)
     .map(([name]) => name),
 ];
@@ -40,7 +42,7 @@ export async function findNativeHost({ log = console.log } = {}) {
   await installPackages(packages, log);
   const missing = missingPackages();
   if (missing.length === 0) return;
-  const problems = [...missingPhpLibraries(), ...Object.values(MARIADB_PACKAGES).flatMap((problemsOf) => problemsOf())];
+  const problems = [...missingPhpLibraries(), ...Object.values(OTHER_PACKAGES).flatMap((problemsOf) => problemsOf())];
   throw new Error(`Native PHP with MariaDB was not found or could not be installed. Missing: ${missing.join(', ')}.
 ${problems.map((problem) => `${problem}\n`).join('')}As root on Debian: apt-get install ${packages.join(' ')}`);
 }

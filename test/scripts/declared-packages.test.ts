@@ -144,7 +144,7 @@ describe('MariaDB', () => {
   test('without its client the run names the package', async () => {
     havePrograms('mariadbd');
     await expect(findNativeHost({ log })).rejects.toThrow(
-      /Missing: .*mariadb-client-core[^]*mariadb was not found[^]*apt-get install .*mariadb-server mariadb-client-core/,
+      /Missing: .*mariadb-client-core[^]*mariadb was not found[^]*apt-get install .*libfaketime mariadb-server mariadb-client-core/,
     );
   });
 

@@ -324,7 +324,7 @@ describe('a running Stripe subscription', () => {
       $outcomes[] = $add( 'bea@x.example' );
       return $outcomes;`);
     expect(outcome).toEqual([
-      'Another request adds a person with this subscription.',
+      'This request is changing the same data.',
       'added',
       'This Stripe subscription already belongs to a member here.',
     ]);

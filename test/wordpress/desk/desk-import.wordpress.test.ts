@@ -366,11 +366,9 @@ describe('no person is imported twice', () => {
     });
     expect([303, 403]).toContain(again.status);
     const works = await portal.php<boolean>(`
-      $lock = new PracticePortal\\Core\\Database\\Lock();
-      $lock->acquire( array( 'import' ) );
-      return ( new PracticePortal\\Core\\Services() )->get( PracticePortal\\Membership\\Import\\ImportRunner::class )->continueBatch( 1 );`);
+      $runner = ( new PracticePortal\\Core\\Services() )->get( PracticePortal\\Membership\\Import\\ImportRunner::class );
+      return ( new PracticePortal\\Core\\Database\\Lock() )->run( array( 'import' ), fn() => $runner->continueBatch( 1 ) );`);
     expect(works).toBe(false);
-    await portal.php('global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->prefix}practice_portal_locks" ); return true;');
     await workThrough(portal);
     expect(await rows()).toHaveLength(2);
   });

@@ -31,7 +31,7 @@ const FAULTS: Planted[] = [
     what: 'a request takes a lock after it has checked that the lock is free',
     class: 'Core/Database/Lock',
     written:
-      "return $token === $wpdb->get_var( $wpdb->prepare( 'SELECT token FROM %i WHERE name = %s', $table, $hash ) );",
+      "return $this->token === $wpdb->get_var( $wpdb->prepare( 'SELECT token FROM %i WHERE name = %s', $table, $hash ) );",
     instead: 'return true;',
     pair: ['advantage', 'navigator'],
     begin: 'begun',

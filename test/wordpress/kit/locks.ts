@@ -4,13 +4,22 @@ import { phpValue, type TestSite } from './site.ts';
 const LOCK = 'PracticePortal\\Core\\Database\\Lock';
 
 /**
- * Holds one of the plugin's locks.
+ * Holds one of the plugin's locks, as another process would.
  * @param name A PHP expression.
  * @returns a function that releases it
  */
 async function hold({ php }: TestSite, name: string): Promise<() => Promise<unknown>> {
-  const token = await php<string>(`return ( new ${LOCK}() )->acquire( array( ${name} ) );`);
-  return () => php(`( new ${LOCK}() )->release( ${phpValue(token)} ); return true;`);
+  await php(`
+    global $wpdb;
+    return $wpdb->insert( "{$wpdb->prefix}practice_portal_locks", array(
+      'name'       => hash_hmac( 'sha256', ${name}, wp_salt( 'nonce' ) ),
+      'token'      => 'of another process',
+      'expires_at' => time() + 120,
+    ) );`);
+  return () =>
+    php(
+      `global $wpdb; return $wpdb->delete( "{$wpdb->prefix}practice_portal_locks", array( 'token' => 'of another process' ) );`,
+    );
 }
 
 /** @param what Is being registered: `email:…` or `login:…`. */

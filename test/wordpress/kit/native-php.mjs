@@ -20,10 +20,15 @@ const environment = { ...process.env, ...phpEnvironment() };
  * Runs PHP, and returns what it prints.
  *
  * @param {string[]} args
+ * @param {Record<string, string>} [more] Environment variables beside PHP's.
  * @throws {Error} When it fails.
  */
-export const runPhp = (args) =>
-  execFileSync('php', args, { encoding: 'utf8', env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
+export const runPhp = (args, more = {}) =>
+  execFileSync('php', args, {
+    encoding: 'utf8',
+    env: { ...environment, ...more },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
 
 /** The folder of the WordPress that TEST_WORDPRESS names; null when tests run on the oldest supported release. */
 const otherWordPress = () => process.env['TEST_WORDPRESS'] || null;
@@ -185,11 +190,16 @@ export function keptCompiled(folder) {
  *
  * @param {string} root
  * @param {number} port
- * @param {{ router?: string, workers?: number, changesItself?: boolean }} [options] `router` runs first for each request, `workers`
- *   requests are answered at a time, and with `changesItself` the site writes PHP files, for example when it installs a plugin.
+ * @param {{ router?: string, workers?: number, changesItself?: boolean, environment?: Record<string, string> }} [options] `router`
+ *   runs first for each request, `workers` requests are answered at a time, with `changesItself` the site writes PHP files, for
+ *   example when it installs a plugin, and `environment` has variables beside PHP's.
  * @returns {Promise<{ end: () => Promise<void> }>} When it listens.
  */
-export async function serveByPhp(root, port, { router = ROUTER, workers = 1, changesItself = false } = {}) {
+export async function serveByPhp(
+  root,
+  port,
+  { router = ROUTER, workers = 1, changesItself = false, environment: more = {} } = {},
+) {
   writePhp(root, 'router.php', router);
   const server = startGuarded(
     path.dirname(root),
@@ -202,7 +212,7 @@ export async function serveByPhp(root, port, { router = ROUTER, workers = 1, cha
       root,
       path.join(root, 'router.php'),
     ],
-    workers > 1 ? { PHP_CLI_SERVER_WORKERS: String(workers) } : {},
+    { ...more, ...(workers > 1 ? { PHP_CLI_SERVER_WORKERS: String(workers) } : {}) },
   );
   await until(() => isListening(port));
   return server;

@@ -12,6 +12,7 @@ import { startBalancer } from './balancer.ts';
 import { Browser } from './browser.ts';
 import { REPLICA_DROP_IN, startDatabases, type Databases } from './mariadb.ts';
 import { startRedis, type Redis } from './redis.ts';
+import { clockAhead } from '../../../scripts/setup/declared-clock.mjs';
 import {
   addPlugin,
   freePort,
@@ -39,8 +40,12 @@ export type NativeSite = {
   /** Redis for WordPress' object cache, on a site that has it. At first WordPress does not use it. */
   redis: Redis | null;
   browser: () => Browser;
-  /** Runs PHP in the loaded WordPress and reads what it returns as JSON. */
-  php: <T = unknown>(code: string) => T;
+  /**
+   * Runs PHP in the loaded WordPress and reads what it returns as JSON.
+   *
+   * @param secondsAhead By how much the clock of this PHP is ahead of the database's.
+   */
+  php: <T = unknown>(code: string, secondsAhead?: number) => T;
   /** Turns the last web server's plugin into a later release, whose database has one more column. */
   updateLastServer: () => Promise<void>;
   close: () => Promise<void>;
@@ -50,10 +55,16 @@ export type NativeSite = {
  * Installs and starts everything in a temporary folder.
  *
  * @param options.servers How many web servers, each with files of its own, answer by turns.
+ * @param options.secondsAhead By how much the clock of the last web server is ahead.
  * @param options.hasRedis Whether Redis is there, for WordPress' object cache.
  * @param options.hasReplica Whether WordPress reads from a replica of the database, by a drop-in.
  */
-export async function startNativeSite({ servers = 1, hasReplica = false, hasRedis = false } = {}): Promise<NativeSite> {
+export async function startNativeSite({
+  servers = 1,
+  hasReplica = false,
+  hasRedis = false,
+  secondsAhead = 0,
+} = {}): Promise<NativeSite> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portal-native-'));
   const root = path.join(folder, 'wordpress');
   const databases = await startDatabases(folder, hasReplica);
@@ -76,7 +87,12 @@ export async function startNativeSite({ servers = 1, hasReplica = false, hasRedi
   redis?.addTo(root);
   const folders = ports.map((_, index) => copyOf(root, index));
   const heads = await Promise.all(
-    ports.map((port, index) => serveByPhp(folders[index] ?? root, port, { workers: WORKERS / servers })),
+    ports.map((port, index) =>
+      serveByPhp(folders[index] ?? root, port, {
+        workers: WORKERS / servers,
+        environment: index > 0 && index === servers - 1 ? clockAhead(secondsAhead) : {},
+      }),
+    ),
   );
   await until(async () => (await fetch(`${address}/wp-json/`)).ok);
 
@@ -85,12 +101,15 @@ export async function startNativeSite({ servers = 1, hasReplica = false, hasRedi
     replica: databases.replica,
     redis,
     browser: () => new Browser(address),
-    php: <T>(code: string) => {
-      const text = runPhp([
-        ...settings,
-        '-r',
-        `require '${root}/wp-load.php'; echo "\\x02", wp_json_encode( ( function () { ${code} } )() );`,
-      ]);
+    php: <T>(code: string, ahead = 0) => {
+      const text = runPhp(
+        [
+          ...settings,
+          '-r',
+          `require '${root}/wp-load.php'; echo "\\x02", wp_json_encode( ( function () { ${code} } )() );`,
+        ],
+        clockAhead(ahead),
+      );
       return JSON.parse(text.slice(text.indexOf('\x02') + 1)) as T;
     },
     async updateLastServer() {

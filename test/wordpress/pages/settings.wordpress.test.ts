@@ -4,6 +4,7 @@
  */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { beAtWorkOn } from '../kit/locks.ts';
 import { addMany } from '../kit/members.ts';
 import { phpValue, useSite, type Dispatched } from '../kit/site.ts';
 
@@ -366,9 +367,7 @@ describe('two administrators at once', () => {
   });
 
   test('a save during another save is asked to wait', async () => {
-    await portal.php(`
-      ( new PracticePortal\\Core\\Database\\Lock() )->acquire( array( PracticePortal\\Core\\Settings\\ThemeOptions::class ) );
-      return true;`);
+    await beAtWorkOn(portal, String.raw`PracticePortal\Core\Settings\ThemeOptions`);
     const [answer] = await send(theme({ member_overview_page: 1 }));
     expect([answer?.status, answer?.json.code]).toEqual([409, 'practice_portal_in_progress']);
     expect(answer?.headers).toMatchObject({ 'Retry-After': '2' });

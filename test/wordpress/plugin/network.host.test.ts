@@ -58,11 +58,11 @@ test('ends for a user without a site who is deleted from the network', async () 
 test('ends within the hour if another request works on the user’s purchases', async () => {
   await join();
   await portal.php(`
-    $lock = new PracticePortal\\Core\\Database\\Lock();
     $user = get_user_by( 'login', 'renee' )->ID;
-    $token = $lock->acquire( array( PracticePortal\\Core\\Database\\Lock::nameForUser( $user ) ) );
-    remove_user_from_blog( $user, get_current_blog_id() );
-    $lock->release( $token );
+    ( new PracticePortal\\Core\\Database\\Lock() )->run(
+      array( PracticePortal\\Core\\Database\\Lock::nameForUser( $user ) ),
+      fn() => remove_user_from_blog( $user, get_current_blog_id() )
+    );
     return true;`);
   expect(await states()).toEqual(['active', 'active']);
   await hourly();

@@ -27,11 +27,7 @@ test('a request during another’s database update does not start its own', asyn
   await addMember(portal, { login: 'ann' });
   const before = await portal.php<AfterUpgrade>(AFTER_UPGRADE);
   await portal.php(`${EARLIER_SCHEMA}
-    global $wpdb;
-    $lock = new PracticePortal\\Core\\Database\\Lock();
-    $lock->acquire( array( 'install' ) );
-    do_action( 'init' );
-    $wpdb->query( "DELETE FROM {$wpdb->prefix}practice_portal_locks" );
+    ( new PracticePortal\\Core\\Database\\Lock() )->run( array( 'install' ), fn() => do_action( 'init' ) );
     return true;`);
   expect(await portal.php<AfterUpgrade>(AFTER_UPGRADE)).toEqual(before);
 });

@@ -12,6 +12,7 @@ use PracticePortal\Billing\Storage\SubscriptionAccounts;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Stripe\StripeSettings;
 use PracticePortal\Core\Database\Lock;
+use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\Database\OptionCache;
 use PracticePortal\Core\Database\Schema;
 use PracticePortal\Core\Hooks;
@@ -103,14 +104,10 @@ final class Activation {
 		require_once ABSPATH . 'wp-admin/includes/upgrade.php';
 		// A new site has no lock table yet.
 		dbDelta( Schema::statements()[ Schema::LOCKS ] );
-		$token = $this->lock->acquire( array( 'install' ) );
-		if ( null === $token ) {
-			return;
-		}
 		try {
-			$work();
-		} finally {
-			$this->lock->release( $token );
+			$this->lock->tryRun( array( 'install' ), $work );
+		} catch ( LockUnavailable $busy ) {
+			return;
 		}
 	}
 

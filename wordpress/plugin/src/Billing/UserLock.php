@@ -13,13 +13,7 @@ defined( 'ABSPATH' ) || exit;
  * deletion (decisions, "Paying").
  */
 final class UserLock {
-	/** The wait in seconds. A registration rarely takes longer, and Stripe waits longer for its response. */
-	private const WAIT_SECONDS = 5.0;
-
 	private Lock $lock;
-
-	/** @var array<int,true> Users whose lock this process holds, because a deletion under the lock can trigger itself. */
-	private array $held = array();
 
 	public function __construct( Lock $lock ) {
 		$this->lock = $lock;
@@ -34,25 +28,6 @@ final class UserLock {
 	 * @throws LockUnavailable If another request holds the lock for too long.
 	 */
 	public function withLock( int $user_id, callable $work ) {
-		if ( isset( $this->held[ $user_id ] ) ) {
-			return $work();
-		}
-		/**
-		 * Filters how long to wait for another request that changes the same user's purchases.
-		 *
-		 * @param float $seconds Default: 5.
-		 */
-		$wait  = (float) apply_filters( 'practice_portal_lock_wait', self::WAIT_SECONDS );
-		$token = $this->lock->acquire( array( Lock::nameForUser( $user_id ) ), $wait );
-		if ( null === $token ) {
-			throw new LockUnavailable( 'Somebody else is at work on this person\'s purchases.' );
-		}
-		$this->held[ $user_id ] = true;
-		try {
-			return $work();
-		} finally {
-			unset( $this->held[ $user_id ] );
-			$this->lock->release( $token );
-		}
+		return $this->lock->run( array( Lock::nameForUser( $user_id ) ), $work );
 	}
 }

@@ -6,8 +6,10 @@ namespace PracticePortal\Registration;
 use PracticePortal\Billing\Storage\Coupons;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Billing\UserLock;
 use PracticePortal\Core\ContractTexts;
 use PracticePortal\Core\Database\Lock;
+use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Requests\IdempotencyRecord;
 use PracticePortal\Registration\Accounts\AccountProvisioning;
@@ -38,8 +40,9 @@ final class RegistrationService {
 	private Checkout $checkout;
 	private InvitedMembership $invited_membership;
 	private Lock $lock;
+	private UserLock $user_lock;
 
-	public function __construct( RegistrationValidator $validator, Plans $plans, Coupons $coupons, Subscriptions $subscriptions, Invites $invites, Accounts $accounts, AccountProvisioning $account_provisioning, MemberRecords $records, Checkout $checkout, InvitedMembership $invited_membership, Lock $lock ) {
+	public function __construct( RegistrationValidator $validator, Plans $plans, Coupons $coupons, Subscriptions $subscriptions, Invites $invites, Accounts $accounts, AccountProvisioning $account_provisioning, MemberRecords $records, Checkout $checkout, InvitedMembership $invited_membership, Lock $lock, UserLock $user_lock ) {
 		$this->validator            = $validator;
 		$this->plans                = $plans;
 		$this->coupons              = $coupons;
@@ -51,6 +54,7 @@ final class RegistrationService {
 		$this->checkout             = $checkout;
 		$this->invited_membership   = $invited_membership;
 		$this->lock                 = $lock;
+		$this->user_lock            = $user_lock;
 	}
 
 	/**
@@ -63,23 +67,24 @@ final class RegistrationService {
 	public function register( RegistrationForm $registration_form, IdempotencyRecord $idempotency_record, int $session_user ): StoredResponse {
 		$user_id = $this->account_provisioning->existing( $registration_form, $idempotency_record, $session_user );
 		$invite  = $this->invite( $registration_form, $idempotency_record, $user_id );
-		$token   = $this->lock->acquire( $this->lockNames( $registration_form, $user_id, $invite ) );
-		if ( null === $token ) {
-			throw RequestRejected::inProgress();
-		}
 		try {
-			// An earlier process may have died between creating the account and storing its ID.
-			$user_id = $user_id > 0 ? $user_id : $this->account_provisioning->adopt( $registration_form, $idempotency_record );
-			$this->lockUser( $token, $user_id );
-			return null === $invite
-				? $this->registerMember( $registration_form, $idempotency_record, $user_id, $session_user > 0, $token )
-				: $this->registerSecondary( $registration_form, $idempotency_record, $user_id, $session_user > 0, $invite, $token );
-		} finally {
-			$this->lock->release( $token );
+			return $this->lock->tryRun(
+				$this->lockNames( $registration_form, $user_id, $invite ),
+				function () use ( $registration_form, $idempotency_record, $user_id, $session_user, $invite ): StoredResponse {
+					// An earlier process may have died between creating the account and storing its ID.
+					$user_id = $user_id > 0 ? $user_id : $this->account_provisioning->adopt( $registration_form, $idempotency_record );
+					$work    = fn(): StoredResponse => null === $invite
+						? $this->registerMember( $registration_form, $idempotency_record, $user_id, $session_user > 0 )
+						: $this->registerSecondary( $registration_form, $idempotency_record, $user_id, $session_user > 0, $invite );
+					return $user_id > 0 ? $this->user_lock->withLock( $user_id, $work ) : $work();
+				}
+			);
+		} catch ( LockUnavailable $busy ) {
+			throw RequestRejected::inProgress();
 		}
 	}
 
-	private function registerMember( RegistrationForm $registration_form, IdempotencyRecord $idempotency_record, int $user_id, bool $was_logged_in, string $token ): StoredResponse {
+	private function registerMember( RegistrationForm $registration_form, IdempotencyRecord $idempotency_record, int $user_id, bool $was_logged_in ): StoredResponse {
 		$current = $user_id > 0 ? $this->checkout->currentFor( $user_id ) : null;
 		if ( null !== $current ) {
 			$answer = $this->checkout->resume( $idempotency_record, $current );
@@ -94,13 +99,18 @@ final class RegistrationService {
 		$this->checkout->requireConfiguration( $product );
 		$this->checkout->requireCoupon( $coupon, $idempotency_record );
 
-		$user_id = $this->account( $registration_form, $idempotency_record, $user_id, $token );
-		$this->records->storeMember( $user_id, $registration_form );
-		self::requireVerified( $user_id );
-		return $this->checkout->begin( $user_id, $registration_form, $product, $coupon, $idempotency_record, $was_logged_in );
+		$user_id = $this->account( $registration_form, $idempotency_record, $user_id );
+		return $this->user_lock->withLock(
+			$user_id,
+			function () use ( $user_id, $registration_form, $product, $coupon, $idempotency_record, $was_logged_in ): StoredResponse {
+				$this->records->storeMember( $user_id, $registration_form );
+				self::requireVerified( $user_id );
+				return $this->checkout->begin( $user_id, $registration_form, $product, $coupon, $idempotency_record, $was_logged_in );
+			}
+		);
 	}
 
-	private function registerSecondary( RegistrationForm $registration_form, IdempotencyRecord $idempotency_record, int $user_id, bool $was_logged_in, Invite $invite, string $token ): StoredResponse {
+	private function registerSecondary( RegistrationForm $registration_form, IdempotencyRecord $idempotency_record, int $user_id, bool $was_logged_in, Invite $invite ): StoredResponse {
 		$current = $user_id > 0 ? $this->subscriptions->currentFor( $user_id ) : null;
 		if ( null !== $current && ! $invite->isSourceOf( $current ) ) {
 			throw Checkout::alreadySubscribed( $current );
@@ -112,12 +122,17 @@ final class RegistrationService {
 			throw InvitedMembership::invalidInvite();
 		}
 
-		$user_id = $this->account( $registration_form, $idempotency_record, $user_id, $token );
-		// The invitation's link was sent to this address.
-		EmailVerification::verify( $user_id, $invite->email );
-		$this->checkout->cancelEarlier( $user_id, $idempotency_record );
-		$this->records->storeSecondary( $user_id, $registration_form, $invite->parent_user_id );
-		return $this->invited_membership->grant( $user_id, $invite, $membership, $was_logged_in );
+		$user_id = $this->account( $registration_form, $idempotency_record, $user_id );
+		return $this->user_lock->withLock(
+			$user_id,
+			function () use ( $user_id, $registration_form, $invite, $membership, $idempotency_record, $was_logged_in ): StoredResponse {
+				// The invitation's link was sent to this address.
+				EmailVerification::verify( $user_id, $invite->email );
+				$this->checkout->cancelEarlier( $user_id, $idempotency_record );
+				$this->records->storeSecondary( $user_id, $registration_form, $invite->parent_user_id );
+				return $this->invited_membership->grant( $user_id, $invite, $membership, $was_logged_in );
+			}
+		);
 	}
 
 	/** @throws RequestRejected If the site requires a verified address, and this one is not. */
@@ -154,23 +169,14 @@ final class RegistrationService {
 		}
 	}
 
-	/** The existing account, added to this site, or a new one. From then on, events about the user wait for this request's lock. */
-	private function account( RegistrationForm $registration_form, IdempotencyRecord $idempotency_record, int $user_id, string $token ): int {
+	/** The existing account, added to this site, or a new one. */
+	private function account( RegistrationForm $registration_form, IdempotencyRecord $idempotency_record, int $user_id ): int {
 		if ( $user_id > 0 ) {
 			$this->accounts->joinSite( $user_id );
 			return $user_id;
 		}
 		self::requireApproval( $registration_form );
-		$user_id = $this->account_provisioning->create( $registration_form, $idempotency_record );
-		$this->lockUser( $token, $user_id );
-		return $user_id;
-	}
-
-	/** @throws RequestRejected If another request is changing this member's purchases. */
-	private function lockUser( string $token, int $user_id ): void {
-		if ( $user_id > 0 && ! $this->lock->extend( $token, array( Lock::nameForUser( $user_id ) ) ) ) {
-			throw RequestRejected::inProgress();
-		}
+		return $this->account_provisioning->create( $registration_form, $idempotency_record );
 	}
 
 	/**
@@ -193,7 +199,7 @@ final class RegistrationService {
 
 	/**
 	 * The names of the locks that a registration needs: the e-mail address, a visitor's username, and the inviter's membership. A
-	 * request never waits for them, so two requests cannot block each other.
+	 * request does not wait for them: the first one answers for both.
 	 *
 	 * @return string[]
 	 */

@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Reports;
 
 use PracticePortal\Core\Database\Lock;
+use PracticePortal\Core\Database\LockUnavailable;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -49,18 +50,19 @@ final class FigureUpdater {
 	 * @return bool Whether all of it is stored.
 	 */
 	public function update( float $seconds ): bool {
-		$token = $this->lock->acquire( array( self::LOCK ) );
-		if ( null === $token ) {
-			return false;
-		}
 		try {
-			$until = microtime( true ) + $seconds;
-			do {
-				$is_complete = $this->step();
-			} while ( ! $is_complete && microtime( true ) < $until );
-			return $is_complete;
-		} finally {
-			$this->lock->release( $token );
+			return $this->lock->tryRun(
+				array( self::LOCK ),
+				function () use ( $seconds ): bool {
+					$until = microtime( true ) + $seconds;
+					do {
+						$is_complete = $this->step();
+					} while ( ! $is_complete && microtime( true ) < $until );
+					return $is_complete;
+				}
+			);
+		} catch ( LockUnavailable $busy ) {
+			return false;
 		}
 	}
 

@@ -59,16 +59,12 @@ final class BulkJobStarter {
 		if ( 1 !== preg_match( '/^[0-9a-f-]{36}$/D', $key ) ) {
 			return ActionResult::refused( __( 'Choose the members first.', 'practice-portal' ), MemberUrl::members() );
 		}
-		$token = $this->lock->acquire( array( "bulk:$key" ) );
-		if ( null === $token ) {
-			return ActionResult::refused( __( 'Another request is starting this. Try again in a moment.', 'practice-portal' ), MemberUrl::members() );
-		}
 		try {
-			$result = $this->startOnce( $key, $operation, $parameters, MemberSelection::fromForm( $form ) );
-		} catch ( DatabaseFailure | LockUnavailable $failure ) {
+			$result = $this->lock->tryRun( array( "bulk:$key" ), fn(): ActionResult => $this->startOnce( $key, $operation, $parameters, MemberSelection::fromForm( $form ) ) );
+		} catch ( LockUnavailable $busy ) {
+			return ActionResult::refused( __( 'Another request is starting this. Try again in a moment.', 'practice-portal' ), MemberUrl::members() );
+		} catch ( DatabaseFailure $failure ) {
 			return ActionResult::refused( __( 'The database could not store all members. Nothing was changed. Try again.', 'practice-portal' ), MemberUrl::members() );
-		} finally {
-			$this->lock->release( $token );
 		}
 		$this->runner->run();
 		return $result;

@@ -16,6 +16,7 @@ use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\StripeSettings;
 use PracticePortal\Billing\Webhooks\WebhookEndpoints;
 use PracticePortal\Core\Database\Lock;
+use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\Hooks;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Requests\ClientIp;
@@ -193,18 +194,14 @@ final class SetupActions {
 	 * @param array<int|string,mixed> $form   The form's fields.
 	 */
 	private function withLock( string $method, array $form ): ActionResult {
-		$token = $this->lock->acquire( array( 'set-up' ), 5.0 );
-		if ( null === $token ) {
-			return ActionResult::refused( __( 'Another administrator is changing this. Reload the page and try again.', 'practice-portal' ) );
-		}
 		try {
-			return $this->$method( $form );
+			return $this->lock->run( array( 'set-up' ), fn(): ActionResult => $this->$method( $form ) );
+		} catch ( LockUnavailable $busy ) {
+			return ActionResult::refused( __( 'Another administrator is changing this. Reload the page and try again.', 'practice-portal' ) );
 		} catch ( RequestRejected $refusal ) {
 			return ActionResult::refused( $refusal->getMessage() );
 		} catch ( GatewayException $exception ) {
 			return ActionResult::refusedByStripe( $exception );
-		} finally {
-			$this->lock->release( $token );
 		}
 	}
 

@@ -21,9 +21,6 @@ final class Coupons {
 
 	private const LOCK = 'coupons';
 
-	/** Seconds to wait for another request that is writing the list. */
-	private const LOCK_WAIT = 2.0;
-
 	/** The coupon of a code, if it can be used for a membership now. Case does not matter. */
 	public function find( string $code, MembershipPlan $membership_plan ): ?Coupon {
 		$entry  = $this->findEntry( $code );
@@ -124,17 +121,14 @@ final class Coupons {
 	 * @throws LockUnavailable If another request is writing the list.
 	 */
 	private function change( Lock $lock, callable $change ): void {
-		$token = $lock->acquire( array( self::LOCK ), self::LOCK_WAIT );
-		if ( null === $token ) {
-			throw new LockUnavailable( 'Somebody else is writing the coupons.' );
-		}
-		try {
-			// Another process may have written since this one started.
-			OptionCache::forget( self::OPTION );
-			update_option( self::OPTION, $change( $this->entries() ), false );
-		} finally {
-			$lock->release( $token );
-		}
+		$lock->run(
+			array( self::LOCK ),
+			function () use ( $change ): void {
+				// Another process may have written since this one started.
+				OptionCache::forget( self::OPTION );
+				update_option( self::OPTION, $change( $this->entries() ), false );
+			}
+		);
 	}
 
 	/** @param array<string,mixed> $entry One of the option's. */

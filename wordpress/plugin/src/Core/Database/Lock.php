@@ -8,7 +8,7 @@ defined( 'ABSPATH' ) || exit;
 /**
  * Locks that every server of a site shares: one row per lock. WordPress has no unique index on usernames or e-mail addresses, so
  * two concurrent requests could create the same user twice (host contract 3.9.1). The table's unique index decides which request is
- * first. GET_LOCK() does not exist on SQLite. A lock expires, in case its holder dies.
+ * first. GET_LOCK() does not exist on SQLite. A lock expires by the database's clock, in case its holder dies.
  */
 final class Lock {
 	/**
@@ -17,50 +17,53 @@ final class Lock {
 	 */
 	private const SECONDS = 120;
 
+	/** The wait in seconds. A registration rarely takes longer, and Stripe waits longer for its response. */
+	private const WAIT_SECONDS = 5.0;
+
 	/** Microseconds between two tries for a lock that another request holds. */
 	private const RETRY_DELAY = 50000;
 
-	/** @var array<string,int> The number of unreleased locks per token of this process. */
+	/** Marks the rows of this process; '' before its first lock. */
+	private string $token = '';
+
+	/** @var array<string,true> The names of the locks that this process holds. */
 	private array $held = array();
 
 	/**
-	 * Acquires all locks, or none.
+	 * Runs work while no other request holds one of the locks. Waits for them. Locks that this process already holds stay held.
 	 *
-	 * @param string[] $names The names to lock; only their hashes are stored.
-	 * @param float    $wait  Seconds to wait for them at most.
-	 * @return string|null The token for releasing them; null if another request holds one.
+	 * Nested calls take locks in one order, so that two requests don't wait for each other: names, then e-mail addresses, then users.
+	 *
+	 * @template Result
+	 * @param string[]          $names The names to lock; only their hashes are stored.
+	 * @param callable():Result $work  The work. It reads what the locks protect itself, because earlier reads may be outdated.
+	 * @return Result The result of the work.
+	 * @throws LockUnavailable If another request holds one of the locks for too long.
 	 */
-	public function acquire( array $names, float $wait = 0 ): ?string {
-		$until = microtime( true ) + $wait;
-		$token = bin2hex( random_bytes( 16 ) );
-		while ( ! $this->extend( $token, $names ) ) {
-			if ( microtime( true ) >= $until ) {
-				return null;
-			}
-			usleep( self::RETRY_DELAY );
-		}
-		return $token;
+	public function run( array $names, callable $work ) {
+		/**
+		 * Filters how long to wait for another request that changes the same data.
+		 *
+		 * @param float $seconds Default: 5.
+		 */
+		$wait = (float) apply_filters( 'practice_portal_lock_wait', self::WAIT_SECONDS );
+		return $this->hold( array_diff( $names, array_keys( $this->held ) ), $work, $wait );
 	}
 
 	/**
-	 * Acquires further locks under a token. If one is taken, releases all of the token's locks.
+	 * Like `run`, but never waits, also not for this process: for work that is already being done, and for visitors' requests.
 	 *
-	 * @param string   $token As `acquire` gave it.
-	 * @param string[] $names The names to lock.
+	 * @template Result
+	 * @param string[]          $names The names to lock.
+	 * @param callable():Result $work  The work.
+	 * @return Result The result of the work.
+	 * @throws LockUnavailable If another request holds one of the locks.
 	 */
-	public function extend( string $token, array $names ): bool {
-		// A replica may be outdated, so the lock and all decisions under it use the primary database.
-		PrimaryReads::begin();
-		$names = array_unique( $names );
-		sort( $names );
-		foreach ( $names as $name ) {
-			if ( ! $this->tryAcquire( $name, $token ) ) {
-				$this->release( $token );
-				return false;
-			}
+	public function tryRun( array $names, callable $work ) {
+		if ( array() !== array_intersect_key( $this->held, array_flip( $names ) ) ) {
+			throw new LockUnavailable( 'This request is changing the same data.' );
 		}
-		$this->held[ $token ] = count( $names ) + ( $this->held[ $token ] ?? 0 );
-		return true;
+		return $this->hold( $names, $work, 0 );
 	}
 
 	/**
@@ -70,14 +73,12 @@ final class Lock {
 	 */
 	public function renew(): bool {
 		global $wpdb;
-		$table = Schema::name( Schema::LOCKS );
-		foreach ( $this->held as $token => $count ) {
-			$wpdb->query( $wpdb->prepare( 'UPDATE %i SET expires_at = %d WHERE token = %s', $table, time() + self::SECONDS, $token ) );
-			if ( $count !== (int) $wpdb->get_var( $wpdb->prepare( 'SELECT COUNT(*) FROM %i WHERE token = %s', $table, $token ) ) ) {
-				return false;
-			}
+		if ( array() === $this->held ) {
+			return true;
 		}
-		return true;
+		$table = Schema::name( Schema::LOCKS );
+		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET expires_at = ' . DatabaseClock::SQL . ' + %d WHERE token = %s', $table, self::SECONDS, $this->token ) );
+		return count( $this->held ) === (int) $wpdb->get_var( $wpdb->prepare( 'SELECT COUNT(*) FROM %i WHERE token = %s', $table, $this->token ) );
 	}
 
 	/** The lock for changes of a user's purchases (decisions, "Paying"). */
@@ -90,18 +91,75 @@ final class Lock {
 		return 'email:' . strtolower( $email );
 	}
 
-	public function release( string $token ): void {
-		global $wpdb;
-		unset( $this->held[ $token ] );
-		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE token = %s', Schema::name( Schema::LOCKS ), $token ) );
+	/**
+	 * @template Result
+	 * @param string[]          $names The names to lock.
+	 * @param callable():Result $work  The work.
+	 * @param float             $wait  Seconds to wait at most.
+	 * @return Result The result of the work.
+	 * @throws LockUnavailable If another request holds one of the locks.
+	 */
+	private function hold( array $names, callable $work, float $wait ) {
+		$names = array_unique( $names );
+		sort( $names );
+		$until = microtime( true ) + $wait;
+		while ( ! $this->acquire( $names ) ) {
+			if ( microtime( true ) >= $until ) {
+				throw new LockUnavailable( 'Another request is changing the same data.' );
+			}
+			usleep( self::RETRY_DELAY );
+		}
+		try {
+			return $work();
+		} finally {
+			$this->release( $names );
+		}
 	}
 
-	private function tryAcquire( string $name, string $token ): bool {
+	/**
+	 * Acquires all locks, or none.
+	 *
+	 * @param string[] $names The names to lock.
+	 */
+	private function acquire( array $names ): bool {
+		// A replica may be outdated, so the lock and all decisions under it use the primary database.
+		PrimaryReads::begin();
+		if ( array() === $this->held ) {
+			$this->token = bin2hex( random_bytes( 16 ) );
+		}
+		$acquired = array();
+		foreach ( $names as $name ) {
+			if ( ! $this->acquireOne( $name ) ) {
+				$this->release( $acquired );
+				return false;
+			}
+			$acquired[]          = $name;
+			$this->held[ $name ] = true;
+		}
+		return true;
+	}
+
+	private function acquireOne( string $name ): bool {
 		global $wpdb;
 		$table = Schema::name( Schema::LOCKS );
-		$hash  = hash_hmac( 'sha256', $name, wp_salt( 'nonce' ) );
-		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE name = %s AND expires_at < %d', $table, $hash, time() ) );
-		$wpdb->query( $wpdb->prepare( 'INSERT IGNORE INTO %i (name, token, expires_at) VALUES (%s, %s, %d)', $table, $hash, $token, time() + self::SECONDS ) );
-		return $token === $wpdb->get_var( $wpdb->prepare( 'SELECT token FROM %i WHERE name = %s', $table, $hash ) );
+		$hash  = self::hash( $name );
+		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE name = %s AND expires_at < ' . DatabaseClock::SQL, $table, $hash ) );
+		$wpdb->query( $wpdb->prepare( 'INSERT IGNORE INTO %i (name, token, expires_at) VALUES (%s, %s, ' . DatabaseClock::SQL . ' + %d)', $table, $hash, $this->token, self::SECONDS ) );
+		return $this->token === $wpdb->get_var( $wpdb->prepare( 'SELECT token FROM %i WHERE name = %s', $table, $hash ) );
+	}
+
+	/** @param string[] $names The names to unlock. */
+	private function release( array $names ): void {
+		global $wpdb;
+		if ( array() === $names ) {
+			return;
+		}
+		$this->held = array_diff_key( $this->held, array_flip( $names ) );
+		$marks      = implode( ', ', array_fill( 0, count( $names ), '%s' ) );
+		$wpdb->query( $wpdb->prepare( "DELETE FROM %i WHERE token = %s AND name IN ($marks)", Schema::name( Schema::LOCKS ), $this->token, ...array_map( array( self::class, 'hash' ), array_values( $names ) ) ) );
+	}
+
+	private static function hash( string $name ): string {
+		return hash_hmac( 'sha256', $name, wp_salt( 'nonce' ) );
 	}
 }

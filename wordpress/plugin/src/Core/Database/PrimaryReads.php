@@ -29,8 +29,11 @@ final class PrimaryReads {
 
 	/** WordPress reads all its options from the replica before it loads a plugin. A cache that servers share is `CachedRecords`' work. */
 	private static function forgetReplica(): void {
-		if ( ! self::$have_begun && ! wp_using_ext_object_cache() ) {
-			wp_cache_flush();
+		if ( ! self::$have_begun ) {
+			DatabaseClock::forget();
+			if ( ! wp_using_ext_object_cache() ) {
+				wp_cache_flush();
+			}
 		}
 		self::$have_begun = true;
 	}

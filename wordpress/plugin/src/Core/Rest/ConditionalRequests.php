@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Core\Rest;
 
 use PracticePortal\Core\Database\Lock;
+use PracticePortal\Core\Database\LockUnavailable;
 use WP_REST_Request;
 use WP_REST_Response;
 
@@ -14,10 +15,6 @@ defined( 'ABSPATH' ) || exit;
  * covers the comparison and the write.
  */
 final class ConditionalRequests {
-	/** Maximum tries for the lock, and microseconds between them. */
-	private const MAX_ATTEMPTS = 20;
-	private const RETRY_DELAY  = 100000;
-
 	private Lock $lock;
 
 	public function __construct( Lock $lock ) {
@@ -53,17 +50,10 @@ final class ConditionalRequests {
 	 * @return WP_REST_Response|null Null if another request held the lock for too long.
 	 */
 	public function withLock( string $name, callable $run ): ?WP_REST_Response {
-		for ( $try = 0; $try < self::MAX_ATTEMPTS; $try++ ) {
-			$token = $this->lock->acquire( array( $name ) );
-			if ( null !== $token ) {
-				try {
-					return $run();
-				} finally {
-					$this->lock->release( $token );
-				}
-			}
-			usleep( self::RETRY_DELAY );
+		try {
+			return $this->lock->run( array( $name ), $run );
+		} catch ( LockUnavailable $busy ) {
+			return null;
 		}
-		return null;
 	}
 }

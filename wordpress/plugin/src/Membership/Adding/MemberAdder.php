@@ -79,40 +79,32 @@ final class MemberAdder {
 	 * @throws LockUnavailable If another request registers or changes the same person.
 	 */
 	public function add( NewMember $person ): AddedMember {
-		$token = $this->lock->acquire( array( Lock::nameForEmail( $person->email() ) ) );
-		if ( null === $token ) {
-			throw new LockUnavailable( 'Another request registers this e-mail address.' );
-		}
-		try {
-			$adoptable = $this->check( $person );
-			if ( null !== $adoptable ) {
-				$this->reserve( $token, $adoptable->details->id );
-			}
-			$inviter   = '' === $person->inviter_email ? null : $this->inviter( $person->inviter_email );
-			$user      = $this->member_accounts->find( $person );
-			$user_id   = null === $user ? $this->member_accounts->create( $person ) : $user->ID;
-			$is_new    = null === $user || '1' === $this->records->text( $user_id, MemberRecords::ADDED_BY_OWNER );
-			$filled    = $this->member_accounts->fill( $user_id, $person );
-			$id        = $this->user_lock->withLock( $user_id, fn(): int => $this->grant( $user_id, $person, $adoptable, $inviter ) );
-			return new AddedMember( $user_id, $id, $is_new, $filled );
-		} finally {
-			$this->lock->release( $token );
-		}
+		return $this->lock->tryRun( array( Lock::nameForEmail( $person->email() ) ), fn(): AddedMember => $this->addLocked( $person ) );
 	}
 
-	/**
-	 * Ensures that no other request adds a person with the same Stripe subscription, before an account is created.
-	 *
-	 * @param string $token The token of the locks that are held.
-	 * @param string $id    Stripe's ID.
-	 * @throws RequestRejected If the subscription got a member in between.
-	 * @throws LockUnavailable If another request adds it.
-	 */
-	private function reserve( string $token, string $id ): void {
-		if ( ! $this->lock->extend( $token, array( "adoption:$id" ) ) ) {
-			throw new LockUnavailable( 'Another request adds a person with this subscription.' );
+	private function addLocked( NewMember $person ): AddedMember {
+		$adoptable = $this->check( $person );
+		if ( null === $adoptable ) {
+			return $this->store( $person, null );
 		}
-		$this->stripe_adoption->requireFree( $id );
+		// No other request adds a person with the same Stripe subscription, from before an account is created.
+		return $this->lock->tryRun(
+			array( 'adoption:' . $adoptable->details->id ),
+			function () use ( $person, $adoptable ): AddedMember {
+				$this->stripe_adoption->requireFree( $adoptable->details->id );
+				return $this->store( $person, $adoptable );
+			}
+		);
+	}
+
+	private function store( NewMember $person, ?AdoptableSubscription $adoptable ): AddedMember {
+		$inviter = '' === $person->inviter_email ? null : $this->inviter( $person->inviter_email );
+		$user    = $this->member_accounts->find( $person );
+		$user_id = null === $user ? $this->member_accounts->create( $person ) : $user->ID;
+		$is_new  = null === $user || '1' === $this->records->text( $user_id, MemberRecords::ADDED_BY_OWNER );
+		$filled  = $this->member_accounts->fill( $user_id, $person );
+		$id      = $this->user_lock->withLock( $user_id, fn(): int => $this->grant( $user_id, $person, $adoptable, $inviter ) );
+		return new AddedMember( $user_id, $id, $is_new, $filled );
 	}
 
 	/** @throws RequestRejected If the person has got a membership in between. */

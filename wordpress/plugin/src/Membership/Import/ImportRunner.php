@@ -5,6 +5,7 @@ namespace PracticePortal\Membership\Import;
 
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Core\Database\Lock;
+use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\Database\RuntimeCache;
 use PracticePortal\Core\Hooks;
 
@@ -75,10 +76,14 @@ final class ImportRunner {
 	 * @return bool Whether this call could work: false if another process does.
 	 */
 	public function continueBatch( int $seconds = self::TIME_LIMIT ): bool {
-		$token = $this->lock->acquire( array( self::LOCK ) );
-		if ( null === $token ) {
+		try {
+			return $this->lock->tryRun( array( self::LOCK ), fn(): bool => $this->continueLocked( $seconds ) );
+		} catch ( LockUnavailable $busy ) {
 			return false;
 		}
+	}
+
+	private function continueLocked( int $seconds ): bool {
 		// WordPress would count all users after each new one.
 		$is_counted = remove_action( 'user_register', 'wp_maybe_update_user_counts', 10 );
 		try {
@@ -94,7 +99,6 @@ final class ImportRunner {
 				add_action( 'user_register', 'wp_maybe_update_user_counts', 10, 0 );
 				wp_maybe_update_user_counts();
 			}
-			$this->lock->release( $token );
 		}
 	}
 

@@ -5,8 +5,10 @@ namespace PracticePortal\Registration\Accounts;
 
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Billing\UserLock;
 use PracticePortal\Core\ContractTexts;
 use PracticePortal\Core\Database\Lock;
+use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\RequestRejected;
 use WP_User;
 
@@ -17,20 +19,19 @@ defined( 'ABSPATH' ) || exit;
  * other account can be changed this way, because the new address is not confirmed first.
  */
 final class UnpaidAccount {
-	/** Seconds to wait for another request about the same user. */
-	private const LOCK_WAIT = 5.0;
-
 	private Accounts $accounts;
 	private Subscriptions $subscriptions;
 	private MemberRecords $records;
 	private Lock $lock;
+	private UserLock $user_lock;
 	private EmailChange $email_change;
 
-	public function __construct( Accounts $accounts, Subscriptions $subscriptions, MemberRecords $records, Lock $lock, EmailChange $email_change ) {
+	public function __construct( Accounts $accounts, Subscriptions $subscriptions, MemberRecords $records, Lock $lock, UserLock $user_lock, EmailChange $email_change ) {
 		$this->accounts      = $accounts;
 		$this->subscriptions = $subscriptions;
 		$this->records       = $records;
 		$this->lock          = $lock;
+		$this->user_lock     = $user_lock;
 		$this->email_change  = $email_change;
 	}
 
@@ -53,25 +54,32 @@ final class UnpaidAccount {
 	 * @throws RequestRejected If the address can't be used, or the account can't be changed this way.
 	 */
 	public function changeEmail( int $user_id, string $email ): array {
-		$user  = get_userdata( $user_id );
-		$token = false === $user ? null : $this->lock->acquire( array( Lock::nameForUser( $user_id ), Lock::nameForEmail( $user->user_email ), Lock::nameForEmail( $email ) ), self::LOCK_WAIT );
-		if ( null === $token ) {
+		$user = get_userdata( $user_id );
+		if ( false === $user ) {
 			throw RequestRejected::inProgress();
 		}
 		try {
-			clean_user_cache( $user_id );
-			$user = get_userdata( $user_id );
-			if ( false === $user || ! $this->isEmailChangeable( $user ) ) {
-				throw new RequestRejected( 'email_fixed', __( 'The e-mail address of this account can be changed in Your Membership only.', 'practice-portal' ), 409 );
-			}
-			if ( 0 !== strcasecmp( $user->user_email, $email ) ) {
-				$this->requireUsable( $email );
-			}
-			$this->store( $user_id, $email );
-			return $this->responseFor( get_userdata( $user_id ) );
-		} finally {
-			$this->lock->release( $token );
+			return $this->lock->run(
+				array( Lock::nameForEmail( $user->user_email ), Lock::nameForEmail( $email ) ),
+				fn(): array => $this->user_lock->withLock( $user_id, fn(): array => $this->changeLocked( $user_id, $email ) )
+			);
+		} catch ( LockUnavailable $busy ) {
+			throw RequestRejected::inProgress();
 		}
+	}
+
+	/** @return array{username:string,email:string,is_email_changeable:bool} */
+	private function changeLocked( int $user_id, string $email ): array {
+		clean_user_cache( $user_id );
+		$user = get_userdata( $user_id );
+		if ( false === $user || ! $this->isEmailChangeable( $user ) ) {
+			throw new RequestRejected( 'email_fixed', __( 'The e-mail address of this account can be changed in Your Membership only.', 'practice-portal' ), 409 );
+		}
+		if ( 0 !== strcasecmp( $user->user_email, $email ) ) {
+			$this->requireUsable( $email );
+		}
+		$this->store( $user_id, $email );
+		return $this->responseFor( get_userdata( $user_id ) );
 	}
 
 	/** @return array{username:string,email:string,is_email_changeable:bool} */
