@@ -39,7 +39,8 @@ export const NO_DIGIT_FORMAT = /[^0-9]/gu;
 
 /** Text that a mail program turns into a link: a scheme, `www.`, an e-mail address, an IP address, a domain. Also line breaks. */
 export const LINK_FORMAT =
-  /[:：][/／]{2}|www[.。．｡]|[@＠\r\n\u2028\u2029]|[0-9]{1,3}(?:\.[0-9]{1,3}){3}|[\p{L}\p{Nd}\u0345][.。．｡](?:com|net|org|info|biz|co|io|us|ru|ly|me|xyz|app)(?![\p{L}\p{Nd}\u0345])/iu;
+  /[:：][/／]{2}|www[.。．｡]|[@＠\r\n\u2028\u2029]|[0-9]{1,3}(?:\.[0-9]{1,3}){3}|[\p{L}\p{Nd}\u0345][.。．｡](?:com|net|org|info|biz|co|io|us|ru|ly|me|xyz|app|shop|store|online|site|live|click|icu|top|vip)(?![\p{L}\p{Nd}\u0345])/iu;
 
-/** A domain of any other ending. */
-export const DOMAIN_FORMAT = /[\p{L}\p{Nd}][.。．｡]\p{Ll}{2}/u;
+/** A domain of any other ending, in any case. Titles such as `Dr.` and initials are none. */
+export const DOMAIN_FORMAT =
+  /[\p{L}\p{Nd}][.。．｡]\p{Ll}{2}|(?<![\p{L}\p{Nd}])(?!(?:[Dd][Rr]|[Ss][Tt][Ee]?|[Mm][Rr]?[Ss]?|[JjSsFf][Rr]|[Pp][Rr][Oo][Ff]|[Rr][Ee][Vv])[.])[\p{L}\p{Nd}-]{2,}[.。．｡]\p{L}{2}/u;

@@ -1,14 +1,16 @@
 /** Account security: strangers cannot get in, and a changed e-mail address is confirmed first (decisions, "Security rules"). */
 import { describe, expect, test } from 'vitest';
+import type { Answer, Browser } from '../kit/browser.ts';
+import { mailsTo, pressButton } from '../kit/mail.ts';
 import { registerAsMember } from '../kit/member.ts';
-import { mailsTo } from '../kit/mail.ts';
 import { memberForm, register } from '../kit/registration.ts';
-import { useSite } from '../kit/site.ts';
+import { phpValue, useSite } from '../kit/site.ts';
 
 const portal = useSite();
 
 const EMAIL = 'renee@obrien.example';
 const NEW = 'new@obrien.example';
+const PASSWORD = memberForm(1).mepr_user_password ?? '';
 
 async function newcomer() {
   const { browser } = await registerAsMember(portal);
@@ -62,61 +64,131 @@ describe('application passwords', () => {
   });
 });
 
-test('a password reset ends every session and every application password', async () => {
-  const { browser, id } = await newcomer();
-  await withPassword(id);
-  await portal.php(`reset_password( get_userdata( ${id} ), 'the owner came' ); return true;`);
-  await browser.renewNonces();
-  expect(browser.userId).toBe(0);
-  expect(
-    await portal.php(
-      `return array( WP_Application_Passwords::get_user_application_passwords( ${id} ), WP_Session_Tokens::get_instance( ${id} )->get_all() );`,
-    ),
-  ).toEqual([[], []]);
-});
-
-describe('a changed e-mail address, by each way to change it', () => {
+describe('one’s own e-mail address and password need the current password, by each way to change them', () => {
   const linkOf = () => {
     const found = /https?:\/\/[^\s"<]*confirm_email=[0-9a-f]+/.exec(mailsTo(portal, NEW)[0]?.message ?? '');
     return (found?.[0] ?? '').replace(portal.address, '');
   };
 
-  const DOORS: Record<
-    string,
-    (browser: Awaited<ReturnType<typeof newcomer>>['browser'], id: number) => Promise<unknown>
-  > = {
-    'REST users/me': (browser) =>
-      browser.send('/wp-json/wp/v2/users/me', {
-        json: { email: NEW },
+  /** A user's own change of these fields, with this current password. */
+  type Door = (browser: Browser, id: number, fields: Fields, current?: string) => Promise<unknown>;
+  type Fields = { email?: string; password?: string };
+
+  const viaRest =
+    (route: (id: number) => string): Door =>
+    (browser, id, fields, current) =>
+      browser.send(`/wp-json/wp/v2/users/${route(id)}`, {
+        json: { ...fields, ...(current !== undefined && { current_password: current }) },
         headers: { 'X-WP-Nonce': browser.nonce ?? '' },
-      }),
-    'a form of another plugin': (_, id) =>
+      });
+
+  const DOORS: Record<string, Door> = {
+    'REST users/me': viaRest(() => 'me'),
+    'REST users/{id}': viaRest(String),
+    'the profile page': async (browser, id, { email, password }, current = '') => {
+      const page = (await browser.send('/wp-admin/profile.php')).text;
+      const nonce = /name="_wpnonce" value="(\w+)"/.exec(page)?.[1] ?? '';
+      return browser.send('/wp-admin/profile.php', {
+        form: {
+          _wpnonce: nonce,
+          action: 'update',
+          user_id: String(id),
+          nickname: 'renee',
+          email: email ?? EMAIL,
+          ...(password !== undefined && { pass1: password, pass2: password }),
+          current_password: current,
+        },
+      });
+    },
+    'a form of another plugin': (_, id, { email, password }, current = '') =>
       portal.php(`
-          wp_set_current_user( ${id} );
-          return wp_update_user( array( 'ID' => ${id}, 'user_email' => '${NEW}' ) );`),
+        wp_set_current_user( ${id} );
+        wp_check_password( wp_slash( ${phpValue(current)} ), get_userdata( ${id} )->user_pass, ${id} );
+        $error = wp_update_user( array( 'ID' => ${id} ) + array_filter( array( 'user_email' => ${phpValue(email ?? '')}, 'user_pass' => ${phpValue(password ?? '')} ) ) );
+        return is_wp_error( $error ) ? $error->get_error_message() : '';`),
   };
 
-  test.each(Object.keys(DOORS))('%s: it is the old one until the new one confirms', async (door) => {
+  /** Renée works in the dashboard, so that she may open its profile page. */
+  async function worker() {
     const { browser, id } = await newcomer();
-    await DOORS[door]?.(browser, id);
-    expect(await emailOf(id)).toBe(EMAIL);
-    // The old address gets no e-mail about a change that did not happen.
-    expect(mailsTo(portal, EMAIL)).toEqual([]);
-    const link = linkOf();
+    await portal.php(`get_userdata( ${id} )->add_role( 'contributor' ); return true;`);
+    return { browser, id };
+  }
 
-    const visitor = await portal.browser().send(link);
-    expect(visitor.header('Location')).toContain('wp-login.php');
-    expect(await emailOf(id)).toBe(EMAIL);
+  describe.each(Object.keys(DOORS))('%s', (door) => {
+    const change = DOORS[door]!;
 
-    const answer = await browser.send(link);
-    expect(answer.header('Location')).toMatch(/\/account\/\?email=changed$/);
-    expect(await emailOf(id)).toBe(NEW);
+    test.each([undefined, 'a guess'])('changes nothing with the current password %s', async (current) => {
+      const { browser, id } = await worker();
+      const before = await portal.php<string>(`return get_userdata( ${id} )->user_pass;`);
+      await change(browser, id, { email: NEW }, current);
+      await change(browser, id, { password: 'stolen session' }, current);
+      expect([
+        await emailOf(id),
+        await portal.php(`return get_userdata( ${id} )->user_pass;`),
+        await portal.php(`return get_user_meta( ${id}, 'practice_portal_pending_email', true );`),
+        mailsTo(portal, NEW),
+        mailsTo(portal, EMAIL),
+      ]).toEqual([EMAIL, before, '', [], []]);
+    });
+
+    test('changes the password with the current one, and records it', async () => {
+      const { browser, id } = await worker();
+      await change(browser, id, { password: 'a new password' }, PASSWORD);
+      await portal.browser().signIn('renee', 'a new password');
+      expect((await portal.rows('journal')).map(({ kind }) => kind)).toContain('password_changed');
+    });
+
+    test('keeps the old address until the new one confirms', async () => {
+      const { browser, id } = await worker();
+      await change(browser, id, { email: NEW }, PASSWORD);
+      expect(await emailOf(id)).toBe(EMAIL);
+      // The old address gets no e-mail about a change that did not happen.
+      expect(mailsTo(portal, EMAIL)).toEqual([]);
+      const link = linkOf();
+      expect((await portal.browser().send(link)).header('Location')).toContain('wp-login.php');
+      const answer = await pressButton(browser, link);
+      expect(answer.header('Location')).toMatch(/\/account\/\?email=changed$/);
+      expect(await emailOf(id)).toBe(NEW);
+      expect(
+        await portal.php(`return PracticePortal\\Registration\\Accounts\\EmailVerification::isVerified( ${id} );`),
+      ).toBe(true);
+      expect(mailsTo(portal, EMAIL)).toHaveLength(1);
+      expect((await browser.send(link)).header('Location')).toContain('email=expired');
+    });
+  });
+
+  test('the refusal says what is missing', async () => {
+    const { browser, id } = await worker();
+    const TEXT = /^Enter your current password too/;
+    expect(await DOORS['a form of another plugin']?.(browser, id, { password: 'stolen session' })).toMatch(TEXT);
+    const { status, json } = (await DOORS['REST users/me']?.(browser, id, { email: NEW })) as Answer;
+    expect([status, json.code, json.message]).toEqual([
+      403,
+      'practice_portal_current_password',
+      expect.stringMatching(TEXT),
+    ]);
+  });
+
+  test('XML-RPC changes neither', async () => {
+    const { id } = await worker();
+    const before = await portal.php<string>(`return get_userdata( ${id} )->user_pass;`);
+    const member = (name: string, value: string) =>
+      `<member><name>${name}</name><value><string>${value}</string></value></member>`;
+    const values = ['renee', PASSWORD.replaceAll('"', '&quot;')]
+      .map((text) => `<param><value><string>${text}</string></value></param>`)
+      .join('');
+    const answer = await fetch(`${portal.address}/xmlrpc.php`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'text/xml' },
+      body: `<?xml version="1.0"?><methodCall><methodName>wp.editProfile</methodName><params><param><value><int>1</int></value></param>${values}<param><value><struct>${member('nickname', 'Nick')}${member('email', NEW)}${member('user_email', NEW)}${member('password', 'stolen session')}${member('user_pass', 'stolen session')}</struct></value></param></params></methodCall>`,
+    });
+    expect(await answer.text()).toContain('<boolean>1</boolean>');
     expect(
-      await portal.php(`return PracticePortal\\Registration\\Accounts\\EmailVerification::isVerified( ${id} );`),
-    ).toBe(true);
-    expect(mailsTo(portal, EMAIL)).toHaveLength(1);
-
-    expect((await browser.send(link)).header('Location')).toContain('email=expired');
+      await portal.php(
+        `$user = get_userdata( ${id} ); return array( $user->nickname, $user->user_email, $user->user_pass );`,
+      ),
+    ).toEqual(['Nick', EMAIL, before]);
   });
 
   test('an administrator changes that of another person at once, and it is not verified', async () => {
@@ -130,22 +202,20 @@ describe('a changed e-mail address, by each way to change it', () => {
     ).toBe(false);
   });
 
-  test('WordPress’ own confirmation on the profile page counts', async () => {
-    const { id } = await newcomer();
-    expect(
-      await portal.php(`
-        wp_set_current_user( ${id} );
-        update_user_meta( ${id}, '_new_email', array( 'hash' => 'abc', 'newemail' => '${NEW}' ) );
-        $_GET['newuseremail'] = 'abc';
-        wp_update_user( array( 'ID' => ${id}, 'user_email' => '${NEW}' ) );
-        return array( get_userdata( ${id} )->user_email, PracticePortal\\Registration\\Accounts\\EmailVerification::isVerified( ${id} ) );`),
-    ).toEqual([NEW, true]);
+  test('a link of WordPress’ own profile page changes nothing', async () => {
+    const { browser, id } = await worker();
+    await portal.php(
+      `return update_user_meta( ${id}, '_new_email', array( 'hash' => 'abc', 'newemail' => '${NEW}' ) );`,
+    );
+    await browser.send('/wp-admin/profile.php?newuseremail=abc');
+    expect(await emailOf(id)).toBe(EMAIL);
   });
 
   test('the other fields of the same form are saved', async () => {
     const { id } = await newcomer();
     await portal.php(`
       wp_set_current_user( ${id} );
+      wp_check_password( wp_slash( ${phpValue(PASSWORD)} ), get_userdata( ${id} )->user_pass, ${id} );
       return wp_update_user( array( 'ID' => ${id}, 'user_email' => '${NEW}', 'display_name' => 'Another' ) );`);
     expect(await portal.php(`return get_userdata( ${id} )->display_name;`)).toBe('Another');
   });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Browser } from '../kit/browser.ts';
 import { registerAsMember } from '../kit/member.ts';
-import { mailsTo } from '../kit/mail.ts';
+import { mailsTo, pressButton } from '../kit/mail.ts';
 import { memberForm } from '../kit/registration.ts';
 import { useSite } from '../kit/site.ts';
 
@@ -33,7 +33,7 @@ describe('another e-mail address', () => {
     // The new address may be a stranger's, so the e-mail contains no text that the member typed.
     expect(mail?.message).not.toContain('Renée');
     const link = /https?:\/\/[^\s]*confirm_email=[0-9a-f]+/.exec(mail?.message ?? '')?.[0] ?? '';
-    await browser.send(link);
+    await pressButton(browser, link);
     expect((await browser.rest('/account/credentials')).json).toEqual({
       username: 'renee',
       email: NEW,
@@ -55,7 +55,7 @@ describe('another e-mail address', () => {
     await post(browser, '/email', { email: NEW, password: PASSWORD });
     const link = /https?:\/\/[^\s]*confirm_email=[0-9a-f]+/.exec(mailsTo(portal, NEW)[0]?.message ?? '')?.[0] ?? '';
     expect((await post(browser, '/email/cancel', {})).json.pending_email).toBe('');
-    expect((await browser.send(link)).header('Location')).toContain('email=expired');
+    expect((await pressButton(browser, link)).header('Location')).toContain('email=expired');
     expect((await browser.rest('/account/credentials')).json.email).toBe(EMAIL);
   });
 
@@ -82,7 +82,7 @@ describe('another e-mail address', () => {
     expect([taken.status, taken.json.pending_email]).toEqual([200, 'partner@example.com']);
     const [mail] = mailsTo(portal, 'partner@example.com');
     const link = /https?:\/\/[^\s]*confirm_email=[0-9a-f]+/.exec(mail?.message ?? '')?.[0] ?? '';
-    expect((await browser.send(link)).header('Location')).toContain('email=expired');
+    expect((await pressButton(browser, link)).header('Location')).toContain('email=expired');
     expect((await browser.rest('/account/credentials')).json.email).toBe(EMAIL);
   });
 });

@@ -425,7 +425,7 @@ add_action( 'wp_head', static function () {
   $other = new WP_Query( array( 'post_type' => 'post' ) );
   $read[] = implode( ' ', array_column( $other->posts, 'post_content' ) );
   foreach ( $read as $text ) { printf( '<meta name="description" content="%s">', $made( $text ) ); }
-  $stored = $made( (string) get_post_field( 'post_content', get_queried_object_id() ) );
+  $stored = $made( get_post( get_queried_object_id() )->post_content );
   foreach ( array( 'wpseo_opengraph_desc', 'rank_math/frontend/description', 'rank_math/opengraph/facebook/og_description', 'seopress_titles_desc', 'aioseo_description' ) as $filter ) {
     printf( '<meta name="%s" content="%s">', $filter, esc_attr( apply_filters( $filter, $stored ) ) );
   }
@@ -533,15 +533,55 @@ add_filter( 'rest_prepare_post', static function ( $response, $post ) { $respons
     );
   });
 
+  /** Functions of WordPress that return posts as stored, for a template that prints them. */
+  const READS: Record<string, string> = {
+    get_posts: "array_column( get_posts(), 'post_content' )",
+    'get_posts of any type':
+      "array_column( get_posts( array( 'post_type' => 'any', 'numberposts' => -1 ) ), 'post_content' )",
+    wp_get_recent_posts: "array_column( wp_get_recent_posts(), 'post_content' )",
+    get_children:
+      "array_column( get_children( array( 'post_parent' => 0, 'post_type' => 'post' ), ARRAY_A ), 'post_content' )",
+    'get_children, captions':
+      "array_column( get_children( array( 'post_parent' => $id, 'post_type' => 'attachment' ) ), 'post_excerpt' )",
+    get_pages: "array_column( get_pages( array( 'post_type' => 'page' ) ), 'post_content' )",
+    get_post_field: "get_post_field( 'post_content', $id )",
+    'get_post_field of a post': "get_post_field( 'post_content', get_post( $id ), 'attribute' )",
+    'get_post for display': "get_post( $id, OBJECT, 'display' )->post_content",
+    sanitize_post: "sanitize_post( get_post( $id, ARRAY_A ), 'display' )['post_content']",
+  };
+
+  test.each(Object.keys(READS))('find nothing by %s', async (name) => {
+    const page = await addPost({ post_type: 'page', post_title: 'A closed page', post_content: CONTENT }, ['members']);
+    await portal.php(
+      `return wp_insert_attachment( array( 'post_title' => 'A picture', 'post_mime_type' => 'image/png', 'post_status' => 'inherit', 'post_content' => 'About ${SECRET}', 'post_excerpt' => 'Caption ${SECRET}' ), 'a.png', ${closed.id} );`,
+    );
+    const ids = [closed.id, partly.id, page.id];
+    portal.site.php.writeFile(
+      PLUGIN,
+      `<?php add_action( 'wp_footer', static function () { foreach ( array( ${ids.join(', ')} ) as $id ) { echo esc_html( wp_json_encode( ${READS[name]} ) ); } } );`,
+    );
+    const reader = await member();
+    // A page with another query.
+    const path = '/?s=nothing';
+    expect([holdsSecret(await visitor().send(path)), holdsSecret(await reader.send(path))]).toEqual([false, true]);
+  });
+
   test.each(['wp_loaded', 'wp_head'])('that save what they have read at %s lose nothing', async (hook) => {
     const stored = (id: number) => portal.php<string>(`return get_post( ${id} )->post_content;`);
     portal.site.php.writeFile(
       PLUGIN,
-      `<?php add_action( '${hook}', static function () { foreach ( ( new WP_Query( array( 'post_type' => 'post' ) ) )->posts as $post ) { $post->menu_order = 7; wp_update_post( $post ); } } );`,
+      `<?php add_action( '${hook}', static function () { foreach ( array_merge( get_posts(), get_children( array( 'post_parent' => ${closed.id}, 'post_type' => 'attachment' ) ) ) as $post ) { $post->menu_order = 7; wp_update_post( $post ); } } );`,
+    );
+    const file = await portal.php<number>(
+      `return wp_insert_attachment( array( 'post_title' => 'A picture', 'post_mime_type' => 'image/png', 'post_status' => 'inherit', 'post_content' => 'About', 'post_excerpt' => 'Caption' ), 'a.png', ${closed.id} );`,
     );
     await visitor().send(closed.path);
     expect([await stored(closed.id), await stored(partly.id)]).toEqual([CONTENT, BLOCK]);
-    expect(await portal.php(`return get_post( ${closed.id} )->menu_order;`)).toBe(7);
+    expect(
+      await portal.php(
+        `return array( get_post( ${closed.id} )->menu_order, get_post( ${file} )->menu_order, get_post( ${file} )->post_content, get_post( ${file} )->post_excerpt );`,
+      ),
+    ).toEqual([7, 7, 'About', 'Caption']);
   });
 });
 

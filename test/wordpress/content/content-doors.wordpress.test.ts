@@ -17,7 +17,7 @@ const PREFACE = '<!-- wp:paragraph --><p>Open preface.</p><!-- /wp:paragraph -->
 const inBlock = (content: string) =>
   `<!-- wp:practice-portal/members-only --><div class="wp-block-practice-portal-members-only">${content}</div><!-- /wp:practice-portal/members-only -->`;
 
-type Ids = Record<'closed' | 'half' | 'own' | 'comment' | 'file' | 'revision', number>;
+type Ids = Record<'closed' | 'half' | 'own' | 'comment' | 'file' | 'revision' | 'pattern', number>;
 let ids: Ids;
 
 beforeEach(async () => {
@@ -31,6 +31,7 @@ beforeEach(async () => {
       'half'   => $post( array( 'post_content' => ${phpValue(PREFACE + inBlock(PARAGRAPH))} ) ),
       'own'    => $post( array( 'post_content' => ${phpValue(inBlock(PARAGRAPH))}, 'post_status' => 'draft', 'post_author' => get_user_by( 'login', 'a-contributor' )->ID ) ),
     );
+    $ids['pattern'] = $post( array( 'post_type' => 'wp_block', 'post_content' => ${phpValue(PREFACE + inBlock(PARAGRAPH))} ) );
     add_post_meta( $ids['closed'], '_practice_portal_readers', 'members' );
     wp_update_post( wp_slash( array( 'ID' => $ids['closed'], 'post_content' => ${phpValue(`${PARAGRAPH} Changed.`)} ) ) );
     $ids['comment']  = wp_insert_comment( array( 'comment_post_ID' => $ids['closed'], 'comment_content' => 'More ${SECRET}.', 'comment_approved' => 1, 'comment_author' => 'Ada' ) );
@@ -73,14 +74,34 @@ const LEAKS = `
   foreach ( array( 'closed', 'half', 'file' ) as $name ) { $tell( '/oembed/1.0/embed', array( 'url' => get_permalink( $ids[ $name ] ) ) ); }
   return $leaks;`;
 
-const leaks = (login: string) =>
-  as<string[]>(
-    login,
-    `$ids = ${phpValue({ closed: ids.closed, half: ids.half, comment: ids.comment, file: ids.file, revision: ids.revision })}; ${LEAKS}`,
-  );
+const leaks = (login: string) => as<string[]>(login, `$ids = ${phpValue({ ...ids, own: undefined })}; ${LEAKS}`);
 
 test.each(['', 'a-contributor'])('no REST route shows it, or that it has a word, to "%s"', async (login) => {
   expect(await leaks(login)).toEqual([]);
+});
+
+test('a synced pattern shows it to a contributor neither in the editor nor in an own post', async () => {
+  const text = (login: string) =>
+    as<string>(
+      login,
+      `
+      $post = get_post( ${ids.own} );
+      setup_postdata( $GLOBALS['post'] = $post );
+      $own  = do_blocks( '<!-- wp:block {"ref":${ids.pattern}} /-->' );
+      $made = new WP_REST_Request( 'GET', '/wp/v2/block-renderer/core/block' );
+      $made->set_query_params( array( 'context' => 'edit', 'post_id' => ${ids.own}, 'attributes' => array( 'ref' => ${ids.pattern} ) ) );
+      return $own . wp_json_encode( rest_do_request( $made )->get_data() );`,
+    );
+  for (const [login, isReader] of [
+    ['a-contributor', false],
+    ['a-administrator', true],
+  ] as const) {
+    const shown = await text(login);
+    expect([login, shown.split('Open preface.').length, shown.includes(SECRET)]).toEqual([login, 3, isReader]);
+  }
+  // What follows the pattern is the contributor's own again.
+  const after = `setup_postdata( $GLOBALS['post'] = get_post( ${ids.own} ) ); return do_blocks( '<!-- wp:block {"ref":${ids.pattern}} /-->' . get_post( ${ids.own} )->post_content );`;
+  expect(await as('a-contributor', after)).toContain(SECRET);
 });
 
 test('REST shows it to members, and contributors the stored content of their own posts', async () => {

@@ -352,6 +352,24 @@ describe('the e-mail address of an existing account', () => {
     expect(portal.site.mails()).toEqual([]);
   });
 
+  test.each([
+    ['staff', ''],
+    ['an administrator', 'Rena'],
+  ])('of an administrator has its empty names filled in by %s as “%s”', async (who, name) => {
+    await portal.php(`
+      $id = wp_insert_user( array( 'user_login' => 'boss', 'user_email' => '${EMAIL}', 'user_pass' => 'x', 'role' => 'administrator' ) );
+      update_user_meta( $id, 'practice_portal_verified_email', hash( 'sha256', '${EMAIL}' ) );
+      if ( 'staff' === '${who}' ) {
+        $user = get_user_by( 'login', 'a-administrator' );
+        $user->set_role( 'subscriber' );
+        $user->add_cap( 'practice_portal_manage_members' );
+      }
+      return true;`);
+    const { notice } = await add({ payment: 'complimentary', first_name: 'Rena' });
+    expect(notice).toBe('Member added to the account that has this e-mail address.');
+    expect(await portal.meta((await user())!.ID)).toMatchObject({ first_name: name });
+  });
+
   test('that is unverified gets nothing', async () => {
     await portal.php(
       `return wp_insert_user( array( 'user_login' => 'squatter', 'user_email' => '${EMAIL}', 'user_pass' => 'x' ) );`,
@@ -375,7 +393,7 @@ test.each([
   [{ payment: '' }, 'Choose how the membership is paid.'],
   [
     { payment: 'complimentary', first_name: 'www.spam.example' },
-    'The name contains a web address, or is longer than 100 characters.',
+    '"First Name" can have at most 100 characters and no web address.',
   ],
 ])('%j is refused', async (changes, message) => {
   expect((await add(changes)).notice).toBe(message);

@@ -6,6 +6,7 @@ import { importedRows, importPage, mappingOf, press, storeFile, workThrough } fr
 import { mailsTo } from '../kit/mail.ts';
 import { signedIn } from '../kit/member.ts';
 import { documentOf } from '../kit/page.ts';
+import { memberForm, register } from '../kit/registration.ts';
 import { phpValue, useSite } from '../kit/site.ts';
 import { adoptable } from '../kit/stripe-elsewhere.ts';
 
@@ -190,7 +191,7 @@ fay@x.example,Fay,Grow Membership,2030-12-31,2024-01-01,one too many
       '5 refused: The e-mail address is missing.',
       '6 refused: No plan is chosen for “Gold”.',
       '7 refused: Paid until: “31.12.30” is not a date. Write it as 2026-12-31.',
-      '8 refused: The name contains a web address, or is longer than 100 characters.',
+      '8 refused: "First Name" can have at most 100 characters and no web address.',
       '9 refused: A former member. Check “Import former members” to import them without access.',
       '10 refused: The row has more cells than the first row has names. A quotation mark may be missing.',
     ]);
@@ -377,13 +378,49 @@ describe('no person is imported twice', () => {
     const id = await check(CSV);
     await portal.php(`
       global $wpdb;
-      wp_insert_user( array( 'user_login' => 'ada', 'user_email' => 'ada@x.example', 'user_pass' => 'x' ) );
+      // As the row creates it, before its meta is stored.
+      wp_insert_user( array( 'user_login' => 'ada', 'user_email' => 'ada@x.example', 'user_pass' => hash_hmac( 'sha256', 'added|ada|ada@x.example', wp_salt( 'auth' ) ) ) );
       $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_import_rows SET username = 'ada' WHERE line = 2" );
       return true;`);
     await press(owner, id, /^Import 2 members$/);
     await workThrough(portal);
     expect(await importedRows(portal)).toEqual(['2 imported', '3 imported']);
     expect(await portal.php("return count( get_users( array( 'search' => '*@x.example' ) ) );")).toBe(2);
+  });
+
+  test('a stranger who registers with the address of a waiting row gets no membership', async () => {
+    const id = await check(`email,username,plan,paid until,invited by
+ada@x.example,ada,Grow Membership,2030-12-31,bea@x.example
+bea@x.example,bea,Grow Membership,2030-12-31,
+`);
+    const { json } = await register(
+      portal.browser(),
+      memberForm(portal.products.grow, { user_login: 'ada', user_email: 'ada@x.example' }),
+    );
+    expect(json.user_id).toBeGreaterThan(0);
+    await portal.php(`
+      global $wpdb;
+      $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_import_rows SET username = 'ada' WHERE line = 2" );
+      return true;`);
+    await press(owner, id, /^Import 2 members$/);
+    await workThrough(portal);
+    expect(await importedRows(portal)).toEqual([
+      '2 refused: An account has this e-mail address and hasn’t confirmed it. Ask the person to confirm it, or delete the account.',
+      '3 imported',
+    ]);
+  });
+
+  test('a row whose username was taken since gets another one', async () => {
+    const id = await check(CSV);
+    await portal.php(`
+      global $wpdb;
+      wp_insert_user( array( 'user_login' => 'ada', 'user_email' => 'another@x.example', 'user_pass' => 'x' ) );
+      $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_import_rows SET username = 'ada' WHERE line = 2" );
+      return true;`);
+    await press(owner, id, /^Import 2 members$/);
+    await workThrough(portal);
+    expect(await importedRows(portal)).toEqual(['2 imported', '3 imported']);
+    expect(await portal.php("return get_user_by( 'email', 'ada@x.example' )->user_login;")).toBe('ada2');
   });
 
   test.each([
@@ -502,6 +539,45 @@ test('a Stripe subscription in two rows is refused by the dry run', async () => 
   expect(await importedRows(portal)).toEqual(['2 ready', '3 refused: Row 2 has the same Stripe subscription.']);
 });
 
+test('what a registration would refuse is refused, and agreements have only known names', async () => {
+  const quoted = (value: unknown) => `"${JSON.stringify(value).replaceAll('"', '""')}"`;
+  const practice = {
+    name: 'Dental',
+    specialty: 'Surgery',
+    address: { line1: '1 Elm', city: 'Salem', state: 'OR', zip: '97301' },
+  };
+  const row = (email: string, changes: object, agreements: object = {}) =>
+    `${email}@x.example,Grow Membership,2030-12-31,${quoted([{ ...practice, ...changes }])},${quoted(agreements)}`;
+  await importFile(
+    [
+      'email,plan,paid until,practices (json),agreements (json)',
+      row('ada', { website: 'javascript:alert(1)//x.example' }),
+      row('bea', { email: 'office@x.example?bcc=spam@evil.example' }),
+      row('cleo', {}, { given: { hipaa: true, evil: '<b>', member_directory: 'yes' }, at: '2024-01-31 10:00:00' }),
+      row('dora', {}, { given: { hipaa: true }, at: 'ever since' }),
+    ].join('\n'),
+  );
+  expect(await importedRows(portal)).toEqual([
+    '2 refused: "Website" must be a web address that begins with http:// or https://.',
+    '3 refused: "Practice Email" must be a valid email address.',
+    '4 imported',
+    '5 imported',
+  ]);
+  const given = (login: string) =>
+    portal.php(`return get_user_meta( get_user_by( 'login', '${login}' )->ID, 'practice_portal_agreements', true );`);
+  expect([await given('cleo'), await given('dora')]).toEqual([
+    {
+      hipaa: true,
+      terms_and_conditions: false,
+      social_code_of_ethics: false,
+      privacy_policy: false,
+      non_disclosure: false,
+      member_directory: true,
+    },
+    '',
+  ]);
+});
+
 test('texts that are too long are stored in parts, and refused', async () => {
   const lines = [600_000, 600_000, 256].map(
     (length, index) => `p${index}@x.example,${'x'.repeat(length)},Grow Membership,2030-12-31`,
@@ -520,11 +596,7 @@ test('texts that are too long are stored in parts, and refused', async () => {
   await confirm(owner, { ...(await mappingOf(owner, id)), check: '1' });
   await workThrough(portal);
   const large = 'refused: The row has more than half a megabyte of text. A quotation mark may be missing.';
-  expect(await importedRows(portal)).toEqual([
-    `2 ${large}`,
-    `3 ${large}`,
-    `4 refused: “${'x'.repeat(40)}…” is longer than 255 characters.`,
-  ]);
+  expect(await importedRows(portal)).toEqual([`2 ${large}`, `3 ${large}`, '4 refused: "Practice Name" is too long.']);
 });
 
 describe('after the import', () => {

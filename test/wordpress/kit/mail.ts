@@ -1,5 +1,6 @@
 /** The site's e-mails, and ways to make sending fail. */
 import type { Mail } from '../../../wordpress/host/boot.mjs';
+import type { Answer, Browser } from './browser.ts';
 import type { TestSite } from './site.ts';
 
 const PLUGIN = '/wordpress/wp-content/mu-plugins/mail-server.php';
@@ -26,3 +27,15 @@ export const letHourPass = ({ php }: TestSite) =>
     $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_mails SET next_attempt_at = 1" );
     do_action( 'practice_portal_endings' );
     return true;`);
+
+/** Opens the page of a link from an e-mail, and presses its button. Without a button, returns the page's own response. */
+export async function pressButton(browser: Browser, link: string): Promise<Answer> {
+  const headers = { Accept: 'text/html' };
+  const page = await browser.send(link, { headers });
+  if (!page.text.includes('<button')) return page;
+  const fields = page.text.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g);
+  return browser.send(link, {
+    headers,
+    form: Object.fromEntries([...fields].map(([, name = '', value = '']) => [name, value])),
+  });
+}

@@ -49,7 +49,8 @@ final class ApiGuard {
 	}
 
 	public function registerForTypes(): void {
-		foreach ( array_merge( Readers::postTypes(), array( 'attachment' ) ) as $type ) {
+		// Synced patterns and other types that are not public contain blocks too.
+		foreach ( array_unique( array_merge( Readers::postTypes(), array_values( get_post_types( array( 'show_in_rest' => true ) ) ) ) ) as $type ) {
 			add_filter( "rest_prepare_$type", array( $this, 'closeResponse' ), PHP_INT_MAX, 2 );
 		}
 	}

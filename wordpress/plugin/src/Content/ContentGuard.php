@@ -5,6 +5,7 @@ namespace PracticePortal\Content;
 
 use PracticePortal\Core\Rest\NoStore;
 use WP_Post;
+use WP_Query;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -29,6 +30,9 @@ final class ContentGuard {
 	private const EXCERPT_BLOCK = 'core/post-excerpt';
 	private const LATEST_POSTS  = 'core/latest-posts';
 
+	/** The block that shows a synced pattern. */
+	private const PATTERN = 'core/block';
+
 	/** @var callable():ReadingAccess Called only if something is restricted, so that other pages don't load the class. */
 	private $access;
 
@@ -46,6 +50,9 @@ final class ContentGuard {
 
 	/** True while a block renders that prints stored content unfiltered. */
 	private bool $prints_stored_content = false;
+
+	/** @var int[] The synced patterns that render now, the innermost last. */
+	private array $patterns = array();
 
 	/**
 	 * @param callable():ReadingAccess $access     Decides who can read.
@@ -76,6 +83,7 @@ final class ContentGuard {
 		add_filter( 'pre_render_block', array( $this, 'beginBlock' ), PHP_INT_MAX, 2 );
 		add_filter( 'render_block_' . self::EXCERPT_BLOCK, array( $this, 'endBlock' ) );
 		add_filter( 'render_block_' . self::LATEST_POSTS, array( $this, 'endBlock' ) );
+		add_filter( 'render_block_' . self::PATTERN, array( $this, 'endPattern' ) );
 	}
 
 	/**
@@ -94,11 +102,37 @@ final class ContentGuard {
 		// Registered only now, when WordPress starts to render the page. Before, a task could save a post that it has queried,
 		// without the closed parts.
 		add_filter( 'the_posts', array( $this, 'replaceInQuery' ), PHP_INT_MAX );
+		add_action( 'pre_get_posts', array( $this, 'filterQuery' ), PHP_INT_MAX );
+		add_filter( 'post_content', array( $this, 'replaceField' ), PHP_INT_MAX, 2 );
 		$post = is_attachment() ? get_queried_object() : null;
 		if ( $post instanceof WP_Post && ! $this->canRead( $post ) ) {
 			wp_safe_redirect( (string) get_permalink( Readers::subject( $post ) ) );
 			exit;
 		}
+	}
+
+	/**
+	 * Enables the filter of posts for `get_posts` and its relatives, which suppress it. Menus and templates stay as they are.
+	 *
+	 * @param WP_Query $query The query, before it runs.
+	 */
+	public function filterQuery( WP_Query $query ): void {
+		$types = array_filter( (array) $query->get( 'post_type' ) );
+		if ( array() === $types || in_array( 'any', $types, true ) || array() !== array_intersect( $types, array_merge( Readers::postTypes(), array( 'attachment' ) ) ) ) {
+			$query->set( 'suppress_filters', false );
+		}
+	}
+
+	/**
+	 * The content that a template gets by `get_post_field()`.
+	 *
+	 * @param mixed $content The stored content.
+	 * @param int   $post_id The post.
+	 * @return mixed
+	 */
+	public function replaceField( $content, $post_id = 0 ) {
+		$post = get_post( (int) $post_id );
+		return $post instanceof WP_Post && Readers::areNamedBy( $post ) ? ( $this->page_posts )()->visible( $post )->post_content : $content;
 	}
 
 	/**
@@ -243,7 +277,11 @@ final class ContentGuard {
 		switch ( $block['blockName'] ?? '' ) {
 			case self::MEMBERS_BLOCK:
 				$readers = MembersOnlyBlock::readers( $block['attrs'] ?? array() );
-				return ( $this->access )()->isReader( $readers, (int) get_the_ID() ) ? $rendered : ( $this->invitation )()->html( $readers, (string) get_permalink() );
+				return ( $this->access )()->isReader( $readers, (int) ( end( $this->patterns ) ?: get_the_ID() ) ) ? $rendered : ( $this->invitation )()->html( $readers, (string) get_permalink() );
+			case self::PATTERN:
+				// Its editors can read it, not those of the post that shows it.
+				$this->patterns[] = (int) ( $block['attrs']['ref'] ?? 0 );
+				break;
 			case self::EXCERPT_BLOCK:
 				$this->prints_excerpts = true;
 				break;
@@ -263,6 +301,15 @@ final class ContentGuard {
 	public function endBlock( $html ) {
 		$this->prints_excerpts       = false;
 		$this->prints_stored_content = false;
+		return $html;
+	}
+
+	/**
+	 * @param string|mixed $html The pattern's HTML.
+	 * @return string|mixed The same.
+	 */
+	public function endPattern( $html ) {
+		array_pop( $this->patterns );
 		return $html;
 	}
 

@@ -60,15 +60,19 @@ final class PagePosts {
 			return $post;
 		}
 		$content = $this->visibleContent( $post );
-		if ( $content === $post->post_content ) {
+		// An attachment's excerpt is its caption.
+		$excerpt = 'attachment' === $post->post_type && ! $this->access->canReadPost( $post ) ? '' : $post->post_excerpt;
+		if ( $content === $post->post_content && $excerpt === $post->post_excerpt ) {
 			return $post;
 		}
 		if ( array() === $this->shown ) {
 			add_filter( 'wp_insert_post_data', array( $this, 'keepStored' ), PHP_INT_MAX, 2 );
+			add_filter( 'wp_insert_attachment_data', array( $this, 'keepStored' ), PHP_INT_MAX, 2 );
 		}
 		$this->shown[ $post->ID ]    = $content;
 		$copy                        = clone $post;
 		$copy->post_content          = $content;
+		$copy->post_excerpt          = $excerpt;
 		$copy->post_content_filtered = '';
 		return $copy;
 	}
@@ -87,7 +91,8 @@ final class PagePosts {
 		if ( ! $post instanceof WP_Post || ! is_array( $data ) || sanitize_post_field( 'post_content', wp_slash( $shown ), $id, 'db' ) !== $data['post_content'] ) {
 			return $data;
 		}
-		return array(
+		$caption = 'attachment' === $post->post_type && '' === ( $data['post_excerpt'] ?? '' ) ? array( 'post_excerpt' => wp_slash( $post->post_excerpt ) ) : array();
+		return $caption + array(
 			'post_content'          => wp_slash( $post->post_content ),
 			'post_content_filtered' => wp_slash( $post->post_content_filtered ),
 		) + $data;

@@ -47,10 +47,10 @@ final class Contract {
 	public const NO_DIGIT_FORMAT = '/[^0-9]/Du';
 
 	/** Text that a mail program turns into a link: a scheme, `www.`, an e-mail address, an IP address, a domain. Also line breaks. */
-	public const LINK_FORMAT = '/[:：][\\/／]{2}|www[.。．｡]|[@＠\\r\\n\\x{2028}\\x{2029}]|[0-9]{1,3}(?:\\.[0-9]{1,3}){3}|[\\p{L}\\p{Nd}\\x{0345}][.。．｡](?:com|net|org|info|biz|co|io|us|ru|ly|me|xyz|app)(?![\\p{L}\\p{Nd}\\x{0345}])/Diu';
+	public const LINK_FORMAT = '/[:：][\\/／]{2}|www[.。．｡]|[@＠\\r\\n\\x{2028}\\x{2029}]|[0-9]{1,3}(?:\\.[0-9]{1,3}){3}|[\\p{L}\\p{Nd}\\x{0345}][.。．｡](?:com|net|org|info|biz|co|io|us|ru|ly|me|xyz|app|shop|store|online|site|live|click|icu|top|vip)(?![\\p{L}\\p{Nd}\\x{0345}])/Diu';
 
-	/** A domain of any other ending. */
-	public const DOMAIN_FORMAT = '/[\\p{L}\\p{Nd}][.。．｡]\\p{Ll}{2}/Du';
+	/** A domain of any other ending, in any case. Titles such as `Dr.` and initials are none. */
+	public const DOMAIN_FORMAT = '/[\\p{L}\\p{Nd}][.。．｡]\\p{Ll}{2}|(?<![\\p{L}\\p{Nd}])(?!(?:[Dd][Rr]|[Ss][Tt][Ee]?|[Mm][Rr]?[Ss]?|[JjSsFf][Rr]|[Pp][Rr][Oo][Ff]|[Rr][Ee][Vv])[.])[\\p{L}\\p{Nd}-]{2,}[.。．｡]\\p{L}{2}/Du';
 
 	/** The member directory lists members with one of these member labels (specification, sections 1 and 9). */
 	public const QUALIFYING_SUBSCRIPTIONS = array( 'Thrive Member', 'Thrive Member (Yearly)', 'Grow Member' );

@@ -3,18 +3,14 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership;
 
-use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Core\Contract;
 use PracticePortal\Core\ContractTexts;
-use PracticePortal\Core\Hooks;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Registration\Accounts\Accounts;
 use PracticePortal\Registration\Accounts\EmailChange;
 use PracticePortal\Registration\Accounts\EmailVerification;
 use PracticePortal\Registration\Form\RegistrationValidator;
-use WP_Application_Passwords;
-use WP_Session_Tokens;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -105,7 +101,7 @@ final class Credentials {
 			$_COOKIE[ LOGGED_IN_COOKIE ] = $cookie;
 		};
 		add_action( 'set_logged_in_cookie', $adopt );
-		// WordPress signs this browser in again, and notifies the account's e-mail address.
+		// WordPress signs this browser in again, and notifies the account's e-mail address. `OwnershipProof` ends all other access.
 		$updated = wp_update_user(
 			array(
 				'ID'        => $user_id,
@@ -116,10 +112,6 @@ final class Credentials {
 		if ( is_wp_error( $updated ) ) {
 			throw self::refused( 'new_password', wp_strip_all_tags( $updated->get_error_message() ) );
 		}
-		WP_Session_Tokens::get_instance( $user_id )->destroy_others( wp_get_session_token() );
-		WP_Application_Passwords::delete_all_application_passwords( $user_id );
-		/** This action is documented in src/Core/Hooks.php */
-		do_action( Hooks::EVENT_HAPPENED, new JournalEvent( JournalEvent::PASSWORD_CHANGED, $user_id, $user_id . '-' . wp_generate_uuid4() ) );
 	}
 
 	/** @throws RequestRejected If it is not the account's password. */

@@ -11,9 +11,11 @@ use PracticePortal\Core\Settings\Pages;
 use PracticePortal\Core\Settings\ThemeOptions;
 use PracticePortal\Portal\Access\AccessPolicy;
 use PracticePortal\Portal\Access\DashboardGate;
+use PracticePortal\Portal\Access\EmailChangePage;
 use PracticePortal\Portal\Access\EmailLinks;
 use PracticePortal\Portal\Access\MessagesPage;
 use PracticePortal\Portal\Access\RefusalPage;
+use PracticePortal\Portal\Access\VerificationPage;
 use PracticePortal\Portal\Data\AccountData;
 use PracticePortal\Portal\Data\DirectoryData;
 use PracticePortal\Portal\Data\NavigatorData;
@@ -87,7 +89,8 @@ final class Wiring {
 			PageLanguage::useForPage();
 			$services->listen( RefusalPage::class );
 			$services->listen( MessagesPage::class );
-			$services->listen( EmailLinks::class );
+			$services->listen( VerificationPage::class );
+			$services->listen( EmailChangePage::class );
 		}
 		$post = is_singular() ? get_queried_object() : null;
 		if ( $post instanceof \WP_Post && ( null !== Shortcode::find( $post ) || ! in_array( $post->post_type, array( 'post', 'page', 'attachment' ), true ) ) ) {

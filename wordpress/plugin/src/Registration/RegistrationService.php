@@ -16,6 +16,7 @@ use PracticePortal\Registration\Accounts\AccountProvisioning;
 use PracticePortal\Registration\Accounts\Accounts;
 use PracticePortal\Registration\Accounts\EmailVerification;
 use PracticePortal\Registration\Accounts\MemberRecords;
+use PracticePortal\Registration\Accounts\OwnershipProof;
 use PracticePortal\Registration\Form\RegistrationForm;
 use PracticePortal\Registration\Form\RegistrationValidator;
 use PracticePortal\Registration\Invitations\Invite;
@@ -104,6 +105,7 @@ final class RegistrationService {
 			$user_id,
 			function () use ( $user_id, $registration_form, $product, $coupon, $idempotency_record, $was_logged_in ): StoredResponse {
 				$this->records->storeMember( $user_id, $registration_form );
+				OwnershipProof::rememberBuyer( $user_id );
 				self::requireVerified( $user_id );
 				return $this->checkout->begin( $user_id, $registration_form, $product, $coupon, $idempotency_record, $was_logged_in );
 			}

@@ -6,10 +6,12 @@ namespace PracticePortal\Registration;
 use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Rest\LazyRoutes;
 use PracticePortal\Core\Services;
-use PracticePortal\Registration\Accounts\AccountSecurity;
 use PracticePortal\Registration\Accounts\Accounts;
+use PracticePortal\Registration\Accounts\ApplicationPasswords;
+use PracticePortal\Registration\Accounts\CurrentPassword;
 use PracticePortal\Registration\Accounts\EmailChange;
 use PracticePortal\Registration\Accounts\EmailVerification;
+use PracticePortal\Registration\Accounts\OwnershipProof;
 use PracticePortal\Registration\Accounts\UnverifiedAccounts;
 use PracticePortal\Registration\Form\AccountLookup;
 use PracticePortal\Registration\Invitations\Invitations;
@@ -21,8 +23,10 @@ final class Wiring {
 	public static function connect( Services $services ): void {
 		$services->bind( AccountLookup::class, static fn( Services $services ): AccountLookup => $services->get( Accounts::class ) );
 		$services->listenOn( EmailVerification::class, 'profile_update', 'password_reset' );
-		$services->listenOn( AccountSecurity::class, 'wp_is_application_passwords_available_for_user', 'password_reset', 'after_password_reset' );
-		$services->listenOn( EmailChange::class, 'wp_pre_insert_user_data', 'send_email_change_email', 'profile_update' );
+		$services->listenOn( ApplicationPasswords::class, 'wp_is_application_passwords_available_for_user' );
+		$services->listenOn( OwnershipProof::class, 'profile_update', 'wp_set_password', 'after_password_reset', 'practice_portal_email_verified', Hooks::SUBSCRIPTION_ACTIVE );
+		$services->listenOn( CurrentPassword::class, 'check_password', 'rest_request_before_callbacks', 'wp_pre_insert_user_data', 'show_user_profile', 'user_profile_update_errors' );
+		$services->listenOn( EmailChange::class, 'wp_pre_insert_user_data', 'send_email_change_email', 'profile_update', 'personal_options_update' );
 		$services->listenOn( UnverifiedAccounts::class, Hooks::DAILY );
 		$services->listenOn( IncompleteSubscriptions::class, Hooks::DAILY );
 		$services->listenOn( Invitations::class, Hooks::SUBSCRIPTION_ACTIVE );

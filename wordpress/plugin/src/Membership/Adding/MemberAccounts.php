@@ -4,17 +4,17 @@ declare(strict_types=1);
 namespace PracticePortal\Membership\Adding;
 
 use PracticePortal\Core\Contract;
-use PracticePortal\Core\ContractTexts;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Language;
 use PracticePortal\Core\RequestRejected;
-use PracticePortal\Core\Sanitizer;
 use PracticePortal\Registration\Accounts\Accounts;
 use PracticePortal\Registration\Accounts\EmailVerification;
 use PracticePortal\Registration\Accounts\MemberRecords;
 use PracticePortal\Registration\Accounts\MessageChoice;
+use PracticePortal\Registration\Accounts\Staff;
 use PracticePortal\Registration\Form\Practice;
 use PracticePortal\Registration\Form\RegistrationForm;
+use PracticePortal\Registration\Form\RegistrationValidator;
 use WP_User;
 
 defined( 'ABSPATH' ) || exit;
@@ -50,10 +50,26 @@ final class MemberAccounts {
 		}
 		// Anyone can register with another person's address. A membership that is given to an address must reach the address's
 		// owner (decisions, "Security rules").
-		if ( ! EmailVerification::isVerified( $user->ID ) && '1' !== $this->records->text( $user->ID, MemberRecords::ADDED_BY_OWNER ) && $user->user_login !== $person->claimed_username ) {
+		if ( ! EmailVerification::isVerified( $user->ID ) && '1' !== $this->records->text( $user->ID, MemberRecords::ADDED_BY_OWNER ) && ! self::isClaimed( $user, $person ) ) {
 			throw self::rejected( __( 'An account has this e-mail address and hasn’t confirmed it. Ask the person to confirm it, or delete the account.', 'practice-portal' ) );
 		}
 		return $user;
+	}
+
+	/**
+	 * Whether an account is the one that this person's row created before its process died. A stranger can register the username
+	 * and the address of a row that waits, but not with the row's password.
+	 */
+	private static function isClaimed( WP_User $user, NewMember $person ): bool {
+		return '' !== $person->claimed_username
+			&& $user->user_login === $person->claimed_username
+			&& wp_check_password( self::initialPassword( $user->user_login, $user->user_email ), $user->user_pass, $user->ID );
+	}
+
+	/** Whether someone has registered a row's username since with another address. */
+	public function isUsernameOfAnother( string $username, string $email ): bool {
+		$user = get_user_by( 'login', $username );
+		return false !== $user && 0 !== strcasecmp( $user->user_email, $email );
 	}
 
 	/**
@@ -86,7 +102,7 @@ final class MemberAccounts {
 					array(
 						'user_login'           => $login,
 						'user_email'           => $form->email,
-						'user_pass'            => wp_generate_password( 32, true, true ),
+						'user_pass'            => self::initialPassword( $login, $form->email ),
 						'first_name'           => $form->first_name,
 						'last_name'            => $form->last_name,
 						'display_name'         => '' === $name ? $login : $name,
@@ -104,12 +120,17 @@ final class MemberAccounts {
 	}
 
 	/**
-	 * Fills in what an account lacks.
+	 * Fills in what an account lacks. Someone who may only manage members fills in nothing of an account with other work, such as an
+	 * administrator's.
 	 *
 	 * @return string[] Keys of the user meta that were empty.
 	 */
 	public function fill( int $user_id, NewMember $person ): array {
 		$this->accounts->joinSite( $user_id );
+		$user = get_userdata( $user_id );
+		if ( false !== $user && Staff::includes( $user ) && ! current_user_can( 'edit_user', $user_id ) ) {
+			return array();
+		}
 		// Read before anything is written: WordPress reads all of a user's meta again after each write.
 		$missing = array_filter(
 			self::values( $person ),
@@ -141,9 +162,11 @@ final class MemberAccounts {
 			MemberRecords::ADDRESS_ZIP     => $billing['zip'],
 			MemberRecords::ADDRESS_COUNTRY => '' === $billing['line1'] ? '' : $billing['country'],
 		);
-		if ( isset( $person->agreements['given'], $person->agreements['at'] ) ) {
-			$values[ MemberRecords::AGREEMENTS ] = $person->agreements['given'];
-			$values[ MemberRecords::AGREED_AT ]  = $person->agreements['at'];
+		$given = $person->agreements['given'] ?? null;
+		$at    = $person->agreements['at'] ?? null;
+		if ( is_array( $given ) && is_string( $at ) && 1 === preg_match( '/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/D', $at ) ) {
+			$values[ MemberRecords::AGREEMENTS ] = ( new RegistrationForm( array( 'agreements' => $given ) ) )->agreements;
+			$values[ MemberRecords::AGREED_AT ]  = $at;
 		}
 		if ( is_int( $person->agreements['messages_declined_at'] ?? null ) ) {
 			$values[ MessageChoice::META ] = $person->agreements['messages_declined_at'];
@@ -154,34 +177,16 @@ final class MemberAccounts {
 		return $values;
 	}
 
-	/** Rejects names that this site would not accept at registration. */
-	public static function requireName( RegistrationForm $form ): void {
-		foreach ( array( $form->first_name, $form->last_name ) as $name ) {
-			if ( '' !== $name && ! Sanitizer::isName( $name ) ) {
-				throw self::rejected( __( 'The name contains a web address, or is longer than 100 characters.', 'practice-portal' ) );
-			}
+	/** @throws RequestRejected If the registration would reject something that is known. */
+	public function requireValid( RegistrationForm $form ): void {
+		foreach ( ( new RegistrationValidator( $this->accounts ) )->validateKnown( $form )->toArray() as $messages ) {
+			throw self::rejected( $messages[0] );
 		}
 	}
 
-	/** Rejects practices and addresses that are longer than this site accepts at registration. */
-	public static function requireLengths( RegistrationForm $form ): void {
-		if ( count( $form->practices ) > Contract::PRACTICES_LIMIT ) {
-			throw self::rejected( ContractTexts::practicesLimitMessage() );
-		}
-		$values = array( $form->billing->toArray() );
-		foreach ( $form->practices as $practice ) {
-			$values[] = $practice->toArray();
-		}
-		array_walk_recursive(
-			$values,
-			static function ( $value, $field ): void {
-				$limit = 'website' === $field ? Contract::WEBSITE_LIMIT : Contract::LINE_LIMIT;
-				if ( is_string( $value ) && Sanitizer::length( $value ) > $limit ) {
-					/* translators: 1: the beginning of a text, 2: a number. */
-					throw self::rejected( sprintf( __( '“%1$s…” is longer than %2$s characters.', 'practice-portal' ), mb_substr( $value, 0, 40 ), number_format_i18n( $limit ) ) );
-				}
-			}
-		);
+	/** The first password of a row's account: nobody knows it, and only the row's own claim has it. */
+	private static function initialPassword( string $username, string $email ): string {
+		return hash_hmac( 'sha256', "added|$username|" . strtolower( $email ), wp_salt( 'auth' ) );
 	}
 
 	private static function rejected( string $text ): RequestRejected {

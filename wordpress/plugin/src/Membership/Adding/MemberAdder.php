@@ -56,8 +56,7 @@ final class MemberAdder {
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function check( NewMember $person, bool $asks_stripe = true ): ?AdoptableSubscription {
-		MemberAccounts::requireName( $person->form );
-		MemberAccounts::requireLengths( $person->form );
+		$this->member_accounts->requireValid( $person->form );
 		$user = $this->member_accounts->find( $person );
 		if ( null !== $user && null !== $this->subscriptions->currentFor( $user->ID ) ) {
 			throw new RequestRejected( 'already_subscribed', __( 'This person already has a membership.', 'practice-portal' ), 409 );

@@ -57,7 +57,7 @@ final class RowImporter {
 	public function import( Import $import, ImportRow $row, bool $is_last = false ): void {
 		$person   = $this->person( $import, $row );
 		$is_retry = '' !== $row->username;
-		if ( ! $is_retry ) {
+		if ( ! $is_retry || $this->member_accounts->isUsernameOfAnother( $row->username, $person->email() ) ) {
 			$row->username = $this->member_accounts->username( $person->form->username, $person->email() );
 			$this->imports->updateRow( $row, array( 'username' => $row->username ) );
 		}

@@ -47,11 +47,6 @@ final class DashboardGate {
 		if ( ! $user->exists() || $own || wp_doing_ajax() || wp_doing_cron() || in_array( $page, self::ENDPOINTS, true ) || self::canEnter( $user, $page ) ) {
 			return;
 		}
-		// phpcs:ignore WordPress.Security.NonceVerification -- only whether it is there.
-		if ( self::PROFILE === $page && isset( $_GET['newuseremail'] ) ) {
-			// The link by which WordPress confirms a new e-mail address. The profile page follows it.
-			return;
-		}
 		wp_safe_redirect( self::PROFILE === $page ? ( $this->pages )()->accountUrl() : ( $this->pages )()->overviewUrl() );
 		exit;
 	}
@@ -73,7 +68,7 @@ final class DashboardGate {
 		if ( ! $user instanceof WP_User || self::canEnter( $user, '' ) ) {
 			return (string) $url;
 		}
-		$is_wanted = is_string( $requested ) && '' !== $requested && ( ! self::isDashboard( $requested ) || false !== strpos( $requested, 'newuseremail=' ) );
+		$is_wanted = is_string( $requested ) && '' !== $requested && ! self::isDashboard( $requested );
 		return $is_wanted ? (string) $url : ( $this->pages )()->overviewUrl();
 	}
 

@@ -3,13 +3,12 @@ declare(strict_types=1);
 
 namespace PracticePortal\Portal\Access;
 
-use PracticePortal\Core\Settings\Pages;
 use PracticePortal\Registration\Accounts\EmailChange;
 use PracticePortal\Registration\Accounts\EmailVerification;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Removes the proof from a URL before the page is shown, so that no history, third-party log or screenshot contains it. */
+/** The results of the links by which users confirm an e-mail address. */
 final class EmailLinks {
 	/** Query argument with a link's result, for Your Membership and the sign-in page. */
 	public const OUTCOME = 'email';
@@ -18,37 +17,8 @@ final class EmailLinks {
 	public const CHANGED   = 'changed';
 	public const EXPIRED   = 'expired';
 
-	private EmailChange $email_change;
-	private Pages $pages;
-
-	public function __construct( EmailChange $email_change, Pages $pages ) {
-		$this->email_change = $email_change;
-		$this->pages        = $pages;
-	}
-
 	public function register(): void {
-		add_action( 'template_redirect', array( $this, 'follow' ), 0 );
 		add_filter( 'login_message', array( $this, 'message' ) );
-	}
-
-	public function follow(): void {
-		// The secret in the URL is the permission. It works once, or for one address only.
-		$proof  = isset( $_GET[ EmailVerification::ARGUMENT ] ) && is_string( $_GET[ EmailVerification::ARGUMENT ] ) ? wp_unslash( $_GET[ EmailVerification::ARGUMENT ] ) : '';
-		$token  = isset( $_GET[ EmailChange::ARGUMENT ] ) && is_string( $_GET[ EmailChange::ARGUMENT ] ) ? wp_unslash( $_GET[ EmailChange::ARGUMENT ] ) : '';
-		$method = isset( $_SERVER['REQUEST_METHOD'] ) ? (string) $_SERVER['REQUEST_METHOD'] : '';
-		// phpcs:enable
-		if ( ( '' === $proof && '' === $token ) || 'HEAD' === $method ) {
-			return;
-		}
-		nocache_headers();
-		if ( '' !== $proof ) {
-			$this->redirectWith( EmailVerification::follow( $proof ) ? self::CONFIRMED : self::EXPIRED );
-		}
-		if ( ! is_user_logged_in() ) {
-			wp_safe_redirect( wp_login_url( add_query_arg( EmailChange::ARGUMENT, rawurlencode( $token ), $this->pages->accountUrl() ) ) );
-			exit;
-		}
-		$this->redirectWith( $this->email_change->confirm( get_current_user_id(), $token ) ? self::CHANGED : self::EXPIRED );
 	}
 
 	/**
@@ -71,8 +41,13 @@ final class EmailLinks {
 		return (string) $message . ( '' === $text ? '' : '<div class="notice notice-info message"><p>' . esc_html( $text ) . '</p></div>' );
 	}
 
-	/** @param string $outcome One of this class's constants. */
-	private function redirectWith( string $outcome ): void {
+	/**
+	 * Redirects to the page without the link's secret, so that no history, third-party log or screenshot contains it.
+	 *
+	 * @param string $outcome One of this class's constants.
+	 * @return never
+	 */
+	public static function redirectWith( string $outcome ): void {
 		$url = remove_query_arg( array( EmailVerification::ARGUMENT, EmailChange::ARGUMENT ) );
 		wp_safe_redirect( add_query_arg( self::OUTCOME, $outcome, $url ) );
 		exit;

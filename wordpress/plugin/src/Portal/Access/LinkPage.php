@@ -10,9 +10,11 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * The page of a signed link in an e-mail: one text and one button. Only the button does something, because mail programs and virus
- * scanners open links by themselves. The link's signature is the permission: the reader has no session.
+ * scanners open links by themselves. The link's signature is the permission: the reader may have no session.
  */
 abstract class LinkPage {
+	private const NONCE = 'practice_portal_link';
+
 	/** The query argument with the link's token. */
 	abstract protected static function parameter(): string;
 
@@ -45,6 +47,19 @@ abstract class LinkPage {
 			PrimaryReads::begin();
 		}
 		$this->answer( $token, $is_sent );
+	}
+
+	/**
+	 * The field that shows that the form was this page's. Another site could send a signed-in user's browser to the link.
+	 *
+	 * @return array<string,string>
+	 */
+	final protected static function nonceField(): array {
+		return array( self::NONCE => wp_create_nonce( self::NONCE ) );
+	}
+
+	final protected static function hasNonce(): bool {
+		return isset( $_POST[ self::NONCE ] ) && is_string( $_POST[ self::NONCE ] ) && false !== wp_verify_nonce( sanitize_key( $_POST[ self::NONCE ] ), self::NONCE );
 	}
 
 	/**

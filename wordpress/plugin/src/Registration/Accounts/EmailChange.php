@@ -13,8 +13,8 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Defers a user's change of their own address, by any form or route, until the signed-in user opens a link sent to the new address.
- * WordPress then notifies the old address. An administrator changes another user's address at once, and the new address is not
+ * Defers a user's change of their own address, by any form or route, until the signed-in user confirms it on the page of a link sent
+ * to the new address. WordPress then notifies the old address. An administrator changes another user's address at once, and the new address is not
  * verified.
  */
 final class EmailChange {
@@ -27,6 +27,7 @@ final class EmailChange {
 	private const LIFETIME = DAY_IN_SECONDS;
 
 	private RateLimiter $limiter;
+	private CurrentPassword $current_password;
 
 	/** @var array<int,string> Addresses confirmed in this request, by account. */
 	private array $confirmed = array();
@@ -34,18 +35,21 @@ final class EmailChange {
 	/** @var array<int,string> Addresses corrected in this request, by account. */
 	private array $corrected = array();
 
-	public function __construct( RateLimiter $limiter ) {
-		$this->limiter = $limiter;
+	public function __construct( RateLimiter $limiter, CurrentPassword $current_password ) {
+		$this->limiter          = $limiter;
+		$this->current_password = $current_password;
 	}
 
 	public function register(): void {
 		add_filter( 'wp_pre_insert_user_data', array( $this, 'deferChange' ), 10, 3 );
 		add_filter( 'send_email_change_email', array( $this, 'shouldNotify' ), 10, 3 );
 		add_action( 'profile_update', array( $this, 'recordChange' ), 10, 2 );
+		// WordPress' own link changes the address without a button.
+		remove_action( 'personal_options_update', 'send_confirmation_on_profile_email' );
 	}
 
 	/**
-	 * Sends a link to the new address. The account keeps the old one until the link is opened.
+	 * Sends a link to the new address. The account keeps the old one until the change is confirmed on the link's page.
 	 *
 	 * @return bool Whether it was sent: false if the address got too many e-mails today.
 	 */
@@ -97,6 +101,16 @@ final class EmailChange {
 	}
 
 	/**
+	 * Whether a link belongs to the user's pending change.
+	 *
+	 * @param string $token The link's token.
+	 */
+	public function isPending( int $user_id, string $token ): bool {
+		$change = $this->change( $user_id );
+		return null !== $change && '' !== $change['token_hash'] && hash_equals( $change['token_hash'], hash( 'sha256', $token ) );
+	}
+
+	/**
 	 * Confirms a change by its link.
 	 *
 	 * @param int    $user_id The signed-in user.
@@ -105,7 +119,7 @@ final class EmailChange {
 	 */
 	public function confirm( int $user_id, string $token ): bool {
 		$change = $this->change( $user_id );
-		if ( null === $change || '' === $change['token_hash'] || ! hash_equals( $change['token_hash'], hash( 'sha256', $token ) ) ) {
+		if ( null === $change || ! $this->isPending( $user_id, $token ) ) {
 			return false;
 		}
 		$this->confirmed[ $user_id ] = $change['email'];
@@ -150,7 +164,7 @@ final class EmailChange {
 	}
 
 	/**
-	 * Keeps the old address until the user's new one is confirmed.
+	 * Keeps the old address until the user's new one is confirmed. Without the current password, WordPress stores nothing.
 	 *
 	 * @param mixed           $data      The data that WordPress is about to store.
 	 * @param bool            $is_update Whether the account exists.
@@ -161,6 +175,9 @@ final class EmailChange {
 		$email = is_array( $data ) && is_string( $data['user_email'] ?? null ) ? $data['user_email'] : '';
 		if ( ! $is_update || '' === $email || ! $this->isDeferred( (int) $user_id, $email ) ) {
 			return $data;
+		}
+		if ( ! $this->current_password->allows( (int) $user_id ) ) {
+			return CurrentPassword::refuse();
 		}
 		$data['user_email'] = get_userdata( (int) $user_id )->user_email;
 		if ( null === $this->limiter->hit( RateLimiter::EMAIL_LINKS, (int) $user_id ) ) {
@@ -207,23 +224,15 @@ final class EmailChange {
 	}
 
 	private function isConfirmed( int $user_id, string $email ): bool {
-		$is_confirmed = ( $this->confirmed[ $user_id ] ?? '' ) === $email || self::isConfirmedByWordPress( $user_id, $email );
+		$is_confirmed = ( $this->confirmed[ $user_id ] ?? '' ) === $email;
 		/**
 		 * Filters whether an account's new e-mail address is confirmed, for plugins that send their own link.
 		 *
-		 * @param bool   $is_confirmed Whether the portal's or WordPress' link was opened.
+		 * @param bool   $is_confirmed Whether the portal's link confirms it.
 		 * @param int    $user_id      The user.
 		 * @param string $email        The new address.
 		 */
 		return (bool) apply_filters( 'practice_portal_email_is_confirmed', $is_confirmed, $user_id, $email );
-	}
-
-	/** Whether this request is the link that WordPress' own profile page sent to the new address. */
-	private static function isConfirmedByWordPress( int $user_id, string $email ): bool {
-		// phpcs:ignore WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- a secret that is only compared.
-		$hash   = isset( $_GET['newuseremail'] ) && is_string( $_GET['newuseremail'] ) ? $_GET['newuseremail'] : '';
-		$change = get_user_meta( $user_id, '_new_email', true );
-		return '' !== $hash && is_array( $change ) && hash_equals( (string) ( $change['hash'] ?? '' ), $hash ) && ( $change['newemail'] ?? '' ) === $email;
 	}
 
 	/** @return array{email:string,token_hash:string,expires_at:int}|null */

@@ -10,7 +10,7 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Verifies an address when its owner opens a link that was sent to it (decisions, "Security rules"). A verification is for one
+ * Verifies an address when its owner presses the button on the page of a link that was sent to it (decisions, "Security rules"). A verification is for one
  * address, and no longer counts if the account's address changes. Accounts from before this rule count as verified.
  */
 final class EmailVerification {
@@ -95,7 +95,7 @@ final class EmailVerification {
 	}
 
 	/**
-	 * Adds proof to a URL that is sent to the account's address: opening it verifies the address.
+	 * Adds proof to a URL that is sent to the account's address. It opens a page whose button verifies the address.
 	 *
 	 * @param WP_User $user The recipient.
 	 * @param string  $url  A page of the site.
@@ -106,21 +106,17 @@ final class EmailVerification {
 	}
 
 	/**
-	 * Verifies an address by its link.
+	 * The account whose address a link verifies.
 	 *
 	 * @param string $proof The value of its query argument.
-	 * @return bool Whether the proof is valid.
+	 * @return WP_User|null Null if the proof is invalid or has expired.
 	 */
-	public static function follow( string $proof ): bool {
+	public static function userOf( string $proof ): ?WP_User {
 		if ( 1 !== preg_match( '/^(\d{1,18})\.(\d{1,12})\.([0-9a-f]{64})$/D', $proof, $part ) ) {
-			return false;
+			return null;
 		}
 		$user = get_userdata( (int) $part[1] );
-		if ( false === $user || (int) $part[2] < time() || ! hash_equals( self::sign( $user, (int) $part[2] ), $part[3] ) ) {
-			return false;
-		}
-		self::verify( $user->ID, $user->user_email );
-		return true;
+		return false !== $user && (int) $part[2] >= time() && hash_equals( self::sign( $user, (int) $part[2] ), $part[3] ) ? $user : null;
 	}
 
 	/** Marks earlier accounts as verified (decisions, "Security rules"). Runs once, at installation or update. */

@@ -66,6 +66,25 @@ final class RegistrationValidator {
 	}
 
 	/**
+	 * The rules for what an imported or added person has. Nothing is required, and phone numbers may be of any country: the member
+	 * completes the profile.
+	 */
+	public function validateKnown( RegistrationForm $form ): ValidationErrors {
+		$validation_errors = new ValidationErrors();
+		$this->checkNames( $form, $validation_errors );
+		if ( count( $form->practices ) > Contract::PRACTICES_LIMIT ) {
+			$validation_errors->add( 'practices', ContractTexts::practicesLimitMessage() );
+		}
+		foreach ( array_slice( $form->practices, 0, Contract::PRACTICES_LIMIT ) as $index => $practice ) {
+			$this->checkContacts( $index, $practice, $validation_errors );
+			$this->checkLength( "practices.$index.phone", $practice->phone, Contract::LINE_LIMIT, 'practices.phone', $validation_errors );
+		}
+		$this->checkLength( 'mepr_best_phone_number', $form->phone, Contract::LINE_LIMIT, 'mepr_best_phone_number', $validation_errors );
+		$this->checkLengths( $form, $validation_errors );
+		return $validation_errors;
+	}
+
+	/**
 	 * The rules for a secondary user: name, role, credentials and the terms agreement.
 	 *
 	 * @param RegistrationForm $registration_form The submitted form; its e-mail address is already the invitation's.
@@ -97,8 +116,7 @@ final class RegistrationValidator {
 		foreach ( $required as $field ) {
 			$this->requireField( $field, $values[ $field ], $validation_errors );
 		}
-		$this->checkName( 'user_first_name', $registration_form->first_name, 'user_first_name', $validation_errors );
-		$this->checkName( 'user_last_name', $registration_form->last_name, 'user_last_name', $validation_errors );
+		$this->checkNames( $registration_form, $validation_errors );
 		$this->checkPhone( 'mepr_best_phone_number', $registration_form->phone, $validation_errors );
 	}
 
@@ -161,16 +179,21 @@ final class RegistrationValidator {
 					$validation_errors->add( "practices.$index.$field", ContractTexts::requiredMessage( ContractTexts::label( "practices.$field" ) ) );
 				}
 			}
-			if ( '' !== $practice->email && ( ! Sanitizer::isEmail( $practice->email ) || ! $this->accounts->isEmail( $practice->email ) ) ) {
-				$validation_errors->add( "practices.$index.email", ContractTexts::emailMessage( ContractTexts::label( 'practices.email' ) ) );
-			}
+			$this->checkContacts( $index, $practice, $validation_errors );
 			$this->checkPhone( "practices.$index.phone", $practice->phone, $validation_errors );
-			if ( ! Sanitizer::isWebsite( $practice->website ) ) {
-				$validation_errors->add( "practices.$index.website", ContractTexts::websiteMessage() );
-			}
 			if ( ! $practice->address->isComplete() ) {
 				$validation_errors->add( "practices.$index.address", ContractTexts::addressMessage() );
 			}
+		}
+	}
+
+	/** Checks what the directory links to. */
+	private function checkContacts( int $index, Practice $practice, ValidationErrors $validation_errors ): void {
+		if ( '' !== $practice->email && ( ! Sanitizer::isEmail( $practice->email ) || ! $this->accounts->isEmail( $practice->email ) ) ) {
+			$validation_errors->add( "practices.$index.email", ContractTexts::emailMessage( ContractTexts::label( 'practices.email' ) ) );
+		}
+		if ( ! Sanitizer::isWebsite( $practice->website ) ) {
+			$validation_errors->add( "practices.$index.website", ContractTexts::websiteMessage() );
 		}
 	}
 
@@ -230,6 +253,11 @@ final class RegistrationValidator {
 		if ( '' !== $email && ( ! Sanitizer::isEmail( $email ) || ! $this->accounts->isEmailValid( $email ) ) ) {
 			$validation_errors->add( $field, ContractTexts::emailMessage( $label ) );
 		}
+	}
+
+	private function checkNames( RegistrationForm $form, ValidationErrors $validation_errors ): void {
+		$this->checkName( 'user_first_name', $form->first_name, 'user_first_name', $validation_errors );
+		$this->checkName( 'user_last_name', $form->last_name, 'user_last_name', $validation_errors );
 	}
 
 	private function checkName( string $field, string $name, string $label, ValidationErrors $validation_errors ): void {

@@ -49,6 +49,7 @@ final class Invites {
 	 */
 	public function create( string $email, string $name, Subscription $subscription, string $token = '' ): ?Invite {
 		global $wpdb;
+		$now = time();
 		$wpdb->query(
 			$wpdb->prepare(
 				'INSERT IGNORE INTO %i (token_hash, email, name, parent_user_id, subscription_id, created_at, expires_at) VALUES (%s, %s, %s, %d, %d, %s, %d)',
@@ -58,8 +59,8 @@ final class Invites {
 				$name,
 				$subscription->user_id,
 				$subscription->id,
-				gmdate( 'Y-m-d H:i:s' ),
-				time() + self::LIFETIME
+				gmdate( 'Y-m-d H:i:s', $now ),
+				$now + self::LIFETIME
 			)
 		);
 		$row = $wpdb->get_row( $wpdb->prepare( 'SELECT * FROM %i WHERE subscription_id = %d AND parent_user_id = %d AND email = %s', Schema::name( Schema::INVITES ), $subscription->id, $subscription->user_id, $email ), ARRAY_A );
@@ -104,6 +105,18 @@ final class Invites {
 	public function remove( int $id ): bool {
 		global $wpdb;
 		return 1 === $wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE id = %d AND used_at IS NULL', Schema::name( Schema::INVITES ), $id ) );
+	}
+
+	/**
+	 * Deletes a user's invitations whose first e-mail was not sent. Sending renews an invitation, so these still expire as created.
+	 *
+	 * @return int[] Their IDs.
+	 */
+	public function removeUnsent( int $user_id ): array {
+		global $wpdb;
+		$rows   = (array) $wpdb->get_results( $wpdb->prepare( 'SELECT * FROM %i WHERE parent_user_id = %d AND used_at IS NULL', Schema::name( Schema::INVITES ), $user_id ), ARRAY_A );
+		$unsent = array_filter( array_map( static fn( array $row ): Invite => new Invite( $row ), $rows ), static fn( Invite $invite ): bool => $invite->expires_at === $invite->created_at + self::LIFETIME );
+		return array_values( array_filter( array_column( $unsent, 'id' ), array( $this, 'remove' ) ) );
 	}
 
 	/** Deletes a removed person's invitation, so that the address can be invited again. */

@@ -1,0 +1,31 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Registration\Accounts;
+
+use WP_User;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Members can't have application passwords (decisions, "Security rules"). */
+final class ApplicationPasswords {
+	public function register(): void {
+		add_filter( 'wp_is_application_passwords_available_for_user', array( self::class, 'areAllowed' ), 10, 2 );
+	}
+
+	/**
+	 * Whether a user may have application passwords.
+	 *
+	 * @param bool    $is_available WordPress' value.
+	 * @param WP_User $user         The user.
+	 */
+	public static function areAllowed( $is_available, $user ): bool {
+		/**
+		 * Filters whether a user may have application passwords.
+		 *
+		 * @param bool    $is_allowed Default: false for members, true for people who work in the dashboard.
+		 * @param WP_User $user       The user.
+		 */
+		return (bool) $is_available && $user instanceof WP_User && (bool) apply_filters( 'practice_portal_application_passwords', Staff::includes( $user ), $user );
+	}
+}
