@@ -161,8 +161,9 @@ describe('one’s own e-mail address and password need the current password, by 
   test('the refusal says what is missing', async () => {
     const { browser, id } = await worker();
     const TEXT = /^Enter your current password too/;
-    expect(await DOORS['a form of another plugin']?.(browser, id, { password: 'stolen session' })).toMatch(TEXT);
-    const { status, json } = (await DOORS['REST users/me']?.(browser, id, { email: NEW })) as Answer;
+    const [form, rest] = [DOORS['a form of another plugin']!, DOORS['REST users/me']!];
+    expect(await form(browser, id, { password: 'stolen session' })).toMatch(TEXT);
+    const { status, json } = (await rest(browser, id, { email: NEW })) as Answer;
     expect([status, json.code, json.message]).toEqual([
       403,
       'practice_portal_current_password',

@@ -11,7 +11,7 @@ use PracticePortal\Registration\Accounts\EmailChange;
 use PracticePortal\Registration\Accounts\EmailVerification;
 use PracticePortal\Registration\Accounts\MemberRecords;
 use PracticePortal\Registration\Accounts\MessageChoice;
-use PracticePortal\Registration\Accounts\OwnershipProof;
+use PracticePortal\Registration\OwnershipProof;
 
 defined( 'ABSPATH' ) || exit;
 

@@ -16,7 +16,6 @@ use PracticePortal\Registration\Accounts\AccountProvisioning;
 use PracticePortal\Registration\Accounts\Accounts;
 use PracticePortal\Registration\Accounts\EmailVerification;
 use PracticePortal\Registration\Accounts\MemberRecords;
-use PracticePortal\Registration\Accounts\OwnershipProof;
 use PracticePortal\Registration\Form\RegistrationForm;
 use PracticePortal\Registration\Form\RegistrationValidator;
 use PracticePortal\Registration\Invitations\Invite;

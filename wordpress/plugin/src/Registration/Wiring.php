@@ -11,7 +11,6 @@ use PracticePortal\Registration\Accounts\ApplicationPasswords;
 use PracticePortal\Registration\Accounts\CurrentPassword;
 use PracticePortal\Registration\Accounts\EmailChange;
 use PracticePortal\Registration\Accounts\EmailVerification;
-use PracticePortal\Registration\Accounts\OwnershipProof;
 use PracticePortal\Registration\Accounts\UnverifiedAccounts;
 use PracticePortal\Registration\Form\AccountLookup;
 use PracticePortal\Registration\Invitations\Invitations;

@@ -184,7 +184,7 @@ final class MemberAccounts {
 		}
 	}
 
-	/** The first password of a row's account: nobody knows it, and only the row's own claim has it. */
+	/** The first password of an added account. It is secret, and shows later that the account was added here. */
 	private static function initialPassword( string $username, string $email ): string {
 		return hash_hmac( 'sha256', "added|$username|" . strtolower( $email ), wp_salt( 'auth' ) );
 	}

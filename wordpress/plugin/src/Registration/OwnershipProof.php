@@ -1,7 +1,7 @@
 <?php
 declare(strict_types=1);
 
-namespace PracticePortal\Registration\Accounts;
+namespace PracticePortal\Registration;
 
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\MembershipProvider;
@@ -9,6 +9,8 @@ use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Core\Hooks;
 use PracticePortal\Core\SealedValue;
+use PracticePortal\Registration\Accounts\EmailChange;
+use PracticePortal\Registration\Accounts\MemberRecords;
 use PracticePortal\Registration\Invitations\Invites;
 use WP_Application_Passwords;
 use WP_Session_Tokens;
