@@ -4,5 +4,5 @@ export const SDK_TYPE = 'js';
 
 export const DEFAULT_HOST = 'https://app.powerbi.com';
 
-/** Specification, section 9: front-load is used for at most this many components beside the new one. */
+/** Front-load is used for at most this many components beside the new one (spec: embedding#front-load). */
 export const MAX_FRONT_LOAD_TIMES = 2;

@@ -21,7 +21,7 @@ import './ui/print.css';
 import './ui/host-page.css';
 
 const MOUNT_ID = 'app-vue';
-/** This query parameter lets the machine gallery watch this tab (decisions, "The inspector's bridge"). */
+/** This query parameter lets the machine gallery watch this tab (spec: page-data#inspector). */
 const INSPECT_PARAMETER = 'inspect';
 
 /** A loaded view that has not started yet. */

@@ -1,6 +1,6 @@
 /**
  * Sends the activity of this page's charts to the gallery, and receives its requests. Members never receive this code,
- * which is a lazy chunk (decisions, "The inspector's bridge").
+ * which is a lazy chunk (spec: page-data#inspector).
  */
 import type { AnyActorRef, AnyStateMachine, InspectionEvent, Snapshot } from 'xstate';
 import { acceptedEvents, activeStates, isMachineSnapshot, transitionsTaken } from '../simulation/running.ts';

@@ -48,7 +48,7 @@ const actionStates = (action: AccountAction, notice: Notice, dismissal: 'dialog.
 });
 
 /**
- * A member's own plan (decisions, "Account"): its status, its cancellation, "Keep my membership", and the way to
+ * A member's own plan: its status, its cancellation, "Keep my membership", and the way to
  * Stripe's billing portal and back.
  */
 export const accountPlanMachine = accountPlan.createMachine({

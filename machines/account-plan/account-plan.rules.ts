@@ -35,10 +35,10 @@ export const planLockedUntil = (membership: AccountMembership): number | null =>
     ? membership.committedUntil
     : null;
 
-/** Cancel membership (texts, "Your Membership"). */
+/** Cancel membership. */
 export const canCancel = (membership: AccountMembership | null): boolean =>
   membership !== null && membership.isBilled && isLive(membership) && membership.endsAt === null;
 
-/** Keep my membership: possible until the membership has ended (decisions, "Account"). */
+/** Keep my membership: possible until the membership has ended. */
 export const canUndoCancellation = (membership: AccountMembership | null): boolean =>
   membership !== null && membership.isBilled && isLive(membership) && membership.endsAt !== null;

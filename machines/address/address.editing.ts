@@ -1,4 +1,4 @@
-/** Edits an address and takes over the geocoder's result (specification, section 4 "Address"). */
+/** Edits an address and takes over the geocoder's result (spec: practices#changing-an-address). */
 import { isBlank } from '../lib/formats.ts';
 import { isUsStateCode } from '../lib/us-state-codes.ts';
 import type { Address, AddressLine, GeocodedAddress } from './address.types.ts';

@@ -16,7 +16,7 @@ import type {
   GeocodeError,
 } from './address.types.ts';
 
-/** The timeout of Check Address (decisions, "Address"). */
+/** The timeout of Check Address (spec: practices#checking-an-address). */
 export const CHECK_TIMEOUT_MS = 10_000;
 
 const KINDS = new Set<string>([
@@ -32,7 +32,7 @@ const toGeocodeError = (error: unknown): GeocodeError =>
     ? (error as GeocodeError)
     : { kind: 'invalidResponse', where: 'unexpected error' };
 
-/** One postal address: typed, checked on the map, confirmed, saved, edited (specification, section 4 "Address"). */
+/** One postal address: typed, checked on the map, confirmed, saved, edited (spec: practices#changing-an-address). */
 export const addressMachine = setup({
   types: {} as {
     input: AddressInput;

@@ -1,6 +1,5 @@
 /**
- * Rules for a blank, filled, located and confirmed address (specification, sections 3 to 5; decisions, "Address",
- * "Coordinates").
+ * Rules for a blank, filled, located and confirmed address (spec: practices#checking-an-address, practices#no-coordinates).
  */
 import { DEFAULT_COUNTRY } from '../lib/contract/rules.ts';
 import { isBlank, isTooLong, toSingleLine } from '../lib/formats.ts';

@@ -1,4 +1,4 @@
-/** An address as in the specification's section 3. Latitude and longitude both 0 mean that there are no coordinates. */
+/** An address (spec: practices#fields-of-an-address). Latitude and longitude both 0 mean that there are no coordinates. */
 export type Address = {
   line1: string;
   line2: string;
@@ -63,7 +63,7 @@ export type AddressEvent = AddressViewEvent | FieldsRevealed | FormHidden;
 /** Sent to the parent on every change of the address. */
 export type AddressReport = { type: 'address.reported'; id: string; address: Address };
 
-/** Emitted by Save Address (specification, section 4). */
+/** Emitted by Save Address (spec: practices#checking-an-address). */
 export type AddressCompleted = { type: 'address.completed'; id: string; address: Address };
 
 /** `busy`: a request to the geocoder is in flight. */

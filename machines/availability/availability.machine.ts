@@ -1,6 +1,5 @@
 /**
- * Checks while the visitor types whether a username or an e-mail address is still free (specification, section 5;
- * decisions, "Page navigation").
+ * Checks while the visitor types whether a username or an e-mail address is still free (spec: registration#moving-forward).
  */
 import { assign, setup } from 'xstate';
 import { promiseSlot } from '../lib/actor-slots.ts';

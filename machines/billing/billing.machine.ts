@@ -9,7 +9,7 @@ import type { BillingContext, BillingEvent, BillingInput, BillingReport } from '
 /** The id of the address, in its reports and in the document. */
 const ADDRESS_ID = 'billing';
 
-/** Whether the practice's or another address is the billing address (specification, section 2 "Page 2"). */
+/** Whether the practice's or another address is the billing address. */
 export const billingMachine = setup({
   types: {} as {
     input: BillingInput;

@@ -1,4 +1,4 @@
-/** Selects the billing address (specification, sections 3 and 5; decisions, "Practice"). */
+/** Selects the billing address (spec: practices#deleting-a-practice). */
 import { addressOnLoad, emptyAddress } from '../address/address.rules.ts';
 import type { Address } from '../address/address.types.ts';
 import type { Practice } from '../practice/practice.types.ts';

@@ -17,8 +17,7 @@ export const LOAD_TIMEOUT_MS = 15_000;
 export const MOUNT_TIMEOUT_MS = 15_000;
 
 /**
- * The card form of the Payment page: Stripe's script, then its element (specification, section 4: "Reaching the last
- * page initialises the card payment form"). The page renders the element while this chart says so, and sends its events
+ * The card form of the Payment page: Stripe's script, then its element (spec: registration#payment-is-prepared-on-the-last-page). The page renders the element while this chart says so, and sends its events
  * here. The card is typed into that element, so this chart never sees it.
  */
 export const cardFormMachine = setup({

@@ -1,5 +1,5 @@
 /**
- * The coupon box (specification, section 2; section 9 "Disabled for 5 seconds after blur"; decisions, "coupon"): the
+ * The coupon box (spec: plans#coupon-results, plans#five-seconds): the
  * host's check of the code and, in parallel, the cool-down of the textbox. The textbox is enabled while neither runs.
  */
 import { and, assign, not, setup, stateIn, type ActorRefFrom } from 'xstate';
@@ -17,7 +17,7 @@ import type {
   CouponReport,
 } from './coupon.types.ts';
 
-/** "Coupon box: disabled for 5 seconds after blur" (specification, section 9). */
+/** "Coupon box: disabled for 5 seconds after blur" (spec: plans#five-seconds). */
 export const COOL_DOWN_MS = 5_000;
 /** The check fails after this time: the visitor decides how to continue. */
 export const CHECK_TIMEOUT_MS = 10_000;

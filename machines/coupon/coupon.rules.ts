@@ -1,4 +1,4 @@
-/** The outcome of a coupon, and the price with it (decisions, "coupon" and "nothing due today"). */
+/** The outcome of a coupon, and the price with it (spec: plans#checking-a-coupon, payment#nothing-due-today). */
 import type { CouponContext, CouponOutcome } from './coupon.types.ts';
 
 /** The outcome of the code. Only the chart's state knows whether a check runs, so the caller passes it. */

@@ -122,7 +122,7 @@ const changing = (form: CredentialsForm) =>
   });
 
 /**
- * A member's sign-in details: the password, and the e-mail address, which a link confirms (texts, "Your Membership").
+ * A member's sign-in details: the password, and the e-mail address, which a link confirms.
  */
 export const credentialsMachine = credentials.createMachine({
   id: 'credentials',

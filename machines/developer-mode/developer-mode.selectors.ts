@@ -8,7 +8,7 @@ export const selectIsDeveloperModeOn = ({ context }: Snapshot) => context.on;
 
 export const selectIsReloading = (snapshot: Snapshot) => snapshot.matches('reloading');
 
-/** Shown to administrators, and to everyone in developer mode; never on one page (specification, section 2). */
+/** Shown to administrators, and to everyone in developer mode; never on one page (spec: page-data#switching-developer-mode). */
 export const selectIsNoticeShown = ({ context: { administrator, on, page } }: Snapshot) =>
   (administrator || on) && page !== PAGE_WITHOUT_VIEW;
 

@@ -1,5 +1,5 @@
 /**
- * The directory (specification, section 2 "Member Directory"; decisions, "Directory"): the member whose popup is open.
+ * The directory (spec: directory#who-is-listed): the member whose popup is open.
  * The search, the list and the map positions have charts of their own; this chart forwards the search to the other two.
  * The map itself has one too (`map-loader`), on which this chart does not depend.
  */

@@ -1,7 +1,7 @@
 import { isSameQuery, getQueryKey, EMPTY_QUERY } from '../member-list/member-list.rules.ts';
 import type { MemberQuery } from '../member-list/member-list.types.ts';
 
-/** "|x| or |y| of its pixel offset exceeds 4000" (specification, section 9; decisions, "Directory"). */
+/** "|x| or |y| of its pixel offset exceeds 4000" (spec: directory#who-is-listed). */
 export const MAX_OFFSET_PX = 4000;
 
 export const isOutOfRange = ({ x, y }: { x: number; y: number }) => Math.max(Math.abs(x), Math.abs(y)) > MAX_OFFSET_PX;

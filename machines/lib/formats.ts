@@ -33,7 +33,7 @@ export const isBlank = (value: string) => toSingleLine(value) === '';
 /** Whether a one-line text is too long for the host to store. */
 export const isTooLong = (value: string, limit: number = LINE_LIMIT) => countCharacters(toSingleLine(value)) > limit;
 
-/** '+1' alone counts as empty (decisions, "Phone"). */
+/** '+1' alone counts as empty (spec: practices#empty-phone-number). */
 export const isPhoneBlank = (value: string) => isBlank(value) || toSingleLine(value) === PHONE_PREFIX;
 
 export function isEmail(value: string) {
@@ -41,7 +41,7 @@ export function isEmail(value: string) {
   return email.length >= EMAIL_MINIMUM && email.length <= EMAIL_LIMIT && EMAIL_FORMAT.test(email);
 }
 
-/** Whether a text is safe as a person's name in an e-mail (decisions, "Security rules"). */
+/** Whether a text is safe as a person's name in an e-mail. */
 export const isName = (value: string) =>
   !isTooLong(value, NAME_LIMIT) && !LINK_FORMAT.test(value) && !DOMAIN_FORMAT.test(value);
 

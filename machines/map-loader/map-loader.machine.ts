@@ -2,13 +2,13 @@ import { assign, setup } from 'xstate';
 import { callbackSlot, promiseSlot } from '../lib/actor-slots.ts';
 import type { MapLoaderContext, MapLoaderEvent, MapLoaderInput, MapsError, MapsOptions } from './map-loader.types.ts';
 
-/** Specification, section 9: 3 retries, which are 4 attempts. */
+/** Three retries are four attempts (spec: directory#maps-script). */
 export const RETRIES = 3;
 
-/** An attempt fails after this time (decisions, "Map loader"). */
+/** An attempt fails after this time (spec: directory#maps-script). */
 export const ATTEMPT_TIMEOUT_MS = 15_000;
 
-/** Specification, section 8: count * 2^count milliseconds, so 2, 8 and 24. */
+/** count * 2^count milliseconds, so 2, 8 and 24 (spec: directory#maps-script). */
 const retryDelayMs = (count: number) => count * 2 ** count;
 
 /** Serializes options independently of the order of their keys. The order of the libraries matters. */
@@ -18,7 +18,7 @@ const normalizeOptions = (options: MapsOptions) => JSON.stringify(options, Objec
 const toOptionsError = (wanted: MapsOptions, loaded: MapsOptions) =>
   `Loader must not be called again with different options. ${JSON.stringify(wanted)} !== ${JSON.stringify(loaded)}`;
 
-/** Loads the maps script at most once per page (specification, section 4 "Map script loader"). */
+/** Loads the maps script at most once per page (spec: directory#maps-script). */
 export const mapLoaderMachine = setup({
   types: {} as { input: MapLoaderInput; context: MapLoaderContext; events: MapLoaderEvent },
   actors: {

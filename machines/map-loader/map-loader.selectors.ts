@@ -5,7 +5,7 @@ import type { MapLoaderStatus } from './map-loader.types.ts';
 export type MapLoaderRef = ActorRefFrom<typeof mapLoaderMachine>;
 type Snapshot = SnapshotFrom<typeof mapLoaderMachine>;
 
-/** One of the specification's four statuses. Between two attempts it stays `loading`. */
+/** One of four statuses (spec: directory#maps-script). Between two attempts it stays `loading`. */
 export const selectStatus = (snapshot: Snapshot): MapLoaderStatus => {
   if (snapshot.matches('initialized')) return 'initialized';
   if (snapshot.matches('loading')) return 'loading';

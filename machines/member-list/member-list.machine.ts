@@ -1,5 +1,5 @@
 /**
- * The directory's list (decisions, "Directory at scale"): it requests the rows near the window and keeps the loaded
+ * The directory's list (spec: directory#large-directories): it requests the rows near the window and keeps the loaded
  * ones. The first response tells the list's length. One request runs at a time; a response to an outdated query is
  * dropped. Transport, HTTP and GraphQL errors are three distinct results.
  */

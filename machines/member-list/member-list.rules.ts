@@ -43,7 +43,7 @@ export function isInArea({ geolocation }: Member, area: Area | null): boolean {
 }
 
 /**
- * Specification, sections 1 and 9: the members in the directory. The server filters first; this check is a second
+ * The members in the directory (spec: directory#who-is-listed). The server filters first; this check is a second
  * safeguard.
  */
 const QUALIFYING = new Set<string>(['administrator', ...QUALIFYING_SUBSCRIPTIONS]);

@@ -8,7 +8,7 @@ export type Position = { lat: number; lng: number };
 /** A part of the map, in degrees. If east is less than west, the area crosses the date line. */
 export type Area = { south: number; west: number; north: number; east: number };
 
-/** Specification, section 3 "Directory member". '' where there is nothing to show. */
+/** A member in the directory. '' where there is nothing to show. */
 export type Member = {
   id: number;
   name: string;

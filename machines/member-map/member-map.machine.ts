@@ -1,5 +1,5 @@
 /**
- * The positions on the directory's map (decisions, "Directory at scale"): first all of them, then the ids that a search
+ * The positions on the directory's map (spec: directory#large-directories): first all of them, then the ids that a search
  * finds, then the names of the visible markers. One request runs at a time; the list does not depend on this chart.
  * The map's script has a chart of its own (`map-loader`).
  */

@@ -1,6 +1,6 @@
 /**
  * A visitor's query in the directory: words, a profession, a specialty, "Near me", and the area that the map shows
- * (texts, "Member Directory, completed"). The button asks the browser for the visitor's position; the host sorts by
+ * (spec: directory#clusters). The button asks the browser for the visitor's position; the host sorts by
  * distance. The list follows a map that the visitor has moved. A search or a filter removes the limit of the area,
  * because the map then moves to the results.
  */

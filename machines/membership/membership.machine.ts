@@ -1,6 +1,6 @@
 /**
- * The chosen membership: exactly one at a time (specification, section 4 "Product selection"), and whether the terms of
- * the money-back guarantee are open beside it (section 2).
+ * The chosen membership: exactly one at a time (spec: plans#one-plan-is-selected), and whether the terms of
+ * the money-back guarantee are open beside it.
  */
 import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate';
 import { getInitialChoice, findBaseProduct, type BaseSlug } from './membership.rules.ts';

@@ -1,4 +1,4 @@
-/** The products to choose from, and the default (specification, section 4 "Product selection"). */
+/** The products to choose from, and the default (spec: plans#one-plan-is-selected). */
 import { PLAN_TERMS } from '../lib/contract/plan-terms.ts';
 import type { MembershipContext, MembershipInput, Product } from './membership.types.ts';
 import { verbatim, type Text } from '../lib/text.ts';
@@ -17,7 +17,7 @@ export const isBaseProduct = ({ slug }: Product) => isBaseSlug(slug);
 export const getTerm = ({ slug, termPeriod }: Product): Text =>
   termPeriod.trim() === '' && isBaseSlug(slug) ? PLAN_TERMS[slug] : verbatim(termPeriod);
 
-/** "Money-back guarantee: 90 days, Grow tier only" (specification, section 9). */
+/** "Money-back guarantee: 90 days, Grow tier only" (spec: plans#one-plan-is-selected). */
 export const hasGuarantee = ({ slug }: Product) => slug === GROW;
 
 /** The product of the base type with this id, if the page data contain it. */

@@ -14,7 +14,7 @@ import type {
 /** The timeout of saving a step. A retry is harmless: completing a completed step changes nothing. */
 export const SAVE_TIMEOUT_MS = 30_000;
 
-/** One step of an onboarding item: not completed to completed, one way (specification, section 4 "Onboarding step"). */
+/** One step of an onboarding item: not completed to completed, one way (spec: onboarding#progress). */
 export const onboardingStepMachine = setup({
   types: {} as {
     input: OnboardingStepInput;

@@ -1,7 +1,7 @@
 import type { ErrorCategory } from '../lib/errors.ts';
 
 /**
- * A step of an item (specification, section 3 "Onboarding data"). `name` is its key on the host and `label` its title.
+ * A step of an item. `name` is its key on the host and `label` its title.
  * `link` leads to the place of the step, and `help` explains it, if the owner has set them.
  */
 export type OnboardingStep = {

@@ -1,4 +1,4 @@
-/** Merges a response of the host, when responses may arrive out of order (decisions, "Onboarding"). */
+/** Merges a response of the host, when responses may arrive out of order (spec: onboarding#progress). */
 import type { OnboardingItem } from '../onboarding-step/onboarding-step.types.ts';
 
 export const getSteps = (items: readonly OnboardingItem[]) => items.flatMap(({ steps }) => steps);

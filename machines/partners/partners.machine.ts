@@ -25,7 +25,7 @@ function isLastPage(context: PartnersContext, page: PartnersPage) {
 
 /**
  * The partners with the listings and groups that can be assigned to them, loaded page by page until the host reports
- * the last page (specification, section 7 `GET /partners`; decisions, "more than 100 partners").
+ * the last page (spec: rest#partners, settings#more-than-100-partners).
  */
 export const partnersMachine = setup({
   types: {} as { context: PartnersContext; events: PartnersEvent; tags: PartnersTag },

@@ -58,7 +58,7 @@ const asking = (part: 'first' | 'next') =>
 
 const failed = history.createStateConfig({ on: { 'history.retried': 'requesting' } });
 
-/** A member's own charges, credits and refunds (texts, "Your Membership"), loaded page by page. */
+/** A member's own charges, credits and refunds, loaded page by page. */
 export const paymentHistoryMachine = history.createMachine({
   id: 'payment-history',
   context: { items: [], next: null, error: null },

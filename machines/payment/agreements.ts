@@ -14,7 +14,7 @@ export const REQUIRED_AGREEMENTS = Object.keys(AGREEMENT_LABELS) as readonly Req
 
 export const AGREEMENTS: readonly AgreementName[] = [...REQUIRED_AGREEMENTS, 'memberDirectory'];
 
-/** Specification, section 3: required agreements are false by default, the directory is true. */
+/** Required agreements are false by default, the directory is true (spec: registration#agreements). */
 export const NOTHING_AGREED = Object.fromEntries(
   AGREEMENTS.map((name) => [name, name === 'memberDirectory']),
 ) as Agreements;

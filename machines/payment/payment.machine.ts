@@ -8,8 +8,7 @@ const ended = (outcome: PaymentOutcome) =>
   ({ type: 'final', entry: ['clearAttempt', { type: 'reportEnded', params: { outcome } }] }) as const;
 
 /**
- * Payment: one registration POST for one body, one confirmation by the bank, never a second charge (decisions,
- * "registration submit", "idempotency key", "what Payment does"). An unanswered POST is repeated with the same key.
+ * Payment: one registration POST for one body, one confirmation by the bank, never a second charge (spec: registration-request#registration-submit, payment#idempotency-key). An unanswered POST is repeated with the same key.
  * After an unanswered confirmation, the payment's status is read before anything is repeated.
  */
 export const paymentMachine = paymentSetup.createMachine({

@@ -5,7 +5,7 @@ import type { BilledAccount, RegistrationRequest } from './request.types.ts';
 export type { BilledAccount } from './request.types.ts';
 export type { Charge } from '../card-form/card-form.types.ts';
 
-/** The key belongs to one body; the transaction outlives the key (specification's decisions, "idempotency key"). */
+/** The key belongs to one body; the transaction outlives the key (spec: payment#idempotency-key). */
 export type Submission = {
   key: string | null;
   transactionId: number | null;

@@ -10,7 +10,7 @@ export type Credentials = { username: string; email: string; password: string; p
 /** The signed-in account that pays, as the host names it. */
 export type BilledAccount = { username: string; email: string; isEmailChangeable: boolean };
 
-/** Everything in the registration POST (specification, section 7), before it is encoded. */
+/** Everything in the registration POST, before it is encoded. */
 export type RegistrationRequest = {
   person: Person;
   /** Null once the visitor is signed in. */

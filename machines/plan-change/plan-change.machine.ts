@@ -27,7 +27,7 @@ function changeErrorTransitions<Unconfirmed extends string>(unconfirmed: Unconfi
 }
 
 /**
- * A change of plan (decisions, "Account"): chosen, shown with Stripe's price, and confirmed once. If the price has
+ * A change of plan (spec: account#changing-the-plan): chosen, shown with Stripe's price, and confirmed once. If the price has
  * changed since, the chart shows the new one. The bank may ask the cardholder to authenticate the payment.
  */
 export const planChangeMachine = planChange.createMachine({

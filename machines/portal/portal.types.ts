@@ -1,6 +1,6 @@
 import type { MEMBERSHIP_REASONS } from '../lib/contract/membership-reasons.ts';
 
-/** The page settings that have a view (specification, section 2), by the portal's states that show them. */
+/** The page settings that have a view, by the portal's states that show them. */
 export const VIEWS = {
   themeSettings: 'admin-settings',
   membershipOverview: 'onboarding-page',
@@ -13,7 +13,7 @@ export const VIEWS = {
 
 export type SettingName = (typeof VIEWS)[keyof typeof VIEWS];
 
-/** The host's reason why a signed-in user has no access (decisions, "Who is a member"). */
+/** The host's reason why a signed-in user has no access (spec: access#who-is-a-member). */
 export type MembershipReason = keyof typeof MEMBERSHIP_REASONS;
 
 /** The pages that the host names instead of a members-only view, by the portal's states. There is one for each reason. */

@@ -8,7 +8,7 @@ import type {
   PracticeAdminReport,
 } from './practice-admin.types.ts';
 
-/** Whether there is a practice admin, with name and e-mail address (specification, section 2 "Page 2"). */
+/** Whether there is a practice admin, with name and e-mail address. */
 export const practiceAdminMachine = setup({
   types: {} as { input: PracticeAdminInput; context: PracticeAdminContext; events: PracticeAdminEvent },
   guards: { isIncluded: ({ context }) => context.admin.included },

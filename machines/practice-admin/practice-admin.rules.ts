@@ -1,4 +1,4 @@
-/** The practice admin that a member may name (specification, sections 3 and 5). */
+/** The practice admin that a member may name (spec: practices#complete-practice). */
 import { isBlank } from '../lib/formats.ts';
 import type { PracticeAdmin } from './practice-admin.types.ts';
 

@@ -7,7 +7,7 @@ import { canSavePractice, practiceOnLoad, savedNameOnLoad } from './practice.rul
 import { PRACTICE_FIELDS } from './practice.rules.ts';
 import type { PracticeContext, PracticeEvent, PracticeField, PracticeInput, PracticeReport } from './practice.types.ts';
 
-/** One practice of a member: its fields, its address, and whether it is being edited or saved (specification, section 4). */
+/** One practice of a member: its fields, its address, and whether it is being edited or saved (spec: practices#complete-practice). */
 export const practiceMachine = setup({
   types: {} as {
     input: PracticeInput;

@@ -1,4 +1,4 @@
-/** Rules for a blank, filled and completed practice (specification, sections 3 to 5; decisions, "Practice"). */
+/** Rules for a blank, filled and completed practice (spec: practices#complete-practice, practices#deleting-a-practice). */
 import { addressOnLoad, emptyAddress } from '../address/address.rules.ts';
 import { PHONE_PREFIX, WEBSITE_LIMIT } from '../lib/contract/rules.ts';
 import { isBlank, isTooLong } from '../lib/formats.ts';

@@ -2,7 +2,7 @@ import type { Address, AddressReport, FieldsRevealed, FormHidden } from '../addr
 
 export type BusinessStructure = 'llc' | 'p-c' | 'corp' | 'partnership' | 'individual';
 
-/** A practice as in the specification's section 3. */
+/** A practice (spec: practices#fields-of-a-practice). */
 export type Practice = {
   name: string;
   email: string;

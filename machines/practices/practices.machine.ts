@@ -23,7 +23,7 @@ function focusAfter(entries: readonly PracticeEntry[], id: string): PracticesFoc
   return next ? { on: 'practice', id: next.id } : { on: 'addPractice' };
 }
 
-/** The practices of a registration: an actor for each, at least one (specification, section 2 "Page 2"). */
+/** The practices of a registration: an actor for each, at least one. */
 export const practicesMachine = setup({
   types: {} as {
     input: PracticesInput;

@@ -1,4 +1,4 @@
-/** The names of the practices in a list (texts, "practice buttons"). */
+/** The names of the practices in a list. */
 import type { PracticeEntry } from './practices.types.ts';
 import { text, verbatim, type Text } from '../lib/text.ts';
 

@@ -1,4 +1,4 @@
-/** Rules for the list of practices (specification, section 5). */
+/** Rules for the list of practices (spec: practices#complete-practice). */
 import { isAddressFilled } from '../address/address.rules.ts';
 import { isBlank, isEmail, isPhone, isPhoneBlank, isWebsite } from '../lib/formats.ts';
 import {

@@ -1,4 +1,4 @@
-/** The registration's rules for a person and the practices (specification, section 5; decisions, "Account"). */
+/** The registration's rules for a person and the practices. */
 import { deepEqual } from '../lib/deep-equal.ts';
 import { isBlank, isName, isPhone, isPhoneBlank } from '../lib/formats.ts';
 import {

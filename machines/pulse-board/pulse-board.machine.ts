@@ -9,7 +9,7 @@ export const REQUEST_TIMEOUT_MS = 30_000;
 export const REPORT_TIMEOUT_MS = 60_000;
 
 /**
- * The Pulse Board (specification, section 4 "Pulse Board load"): requested with the member's own credentials, then
+ * The Pulse Board (spec: onboarding#report-that-failed): requested with the member's own credentials, then
  * embedded. Credentials and configuration are secrets, so only the slot holds them, and this chart never sees them.
  */
 export const pulseBoardMachine = setup({

@@ -36,7 +36,7 @@ export type PulseBoardTag =
   | 'retriable';
 
 /**
- * The load configuration of a report (embedding specification, section 3 "Report load"). It contains an access token.
+ * The load configuration of a report (spec: onboarding#report-that-failed). It contains an access token.
  */
 export type ReportConfiguration = {
   type: 'report';

@@ -1,4 +1,4 @@
-/** The part of the form that survives a reload (decisions, "reload and Back", "Draft"). */
+/** The part of the form that survives a reload (spec: registration#reload-keeps-the-form, registration#passwords-after-a-reload). */
 import type { Draft, RegistrationContext } from './registration.types.ts';
 
 /** Lists every field, so that nothing is stored by accident: no password, no card data, no nonce. */

@@ -1,4 +1,4 @@
-/** The fields of each page and their conditions (specification, section 5 "Conditions", "Required fields"). */
+/** The fields of each page and their conditions (spec: registration#when-fields-are-validated, registration#required-fields). */
 import { REQUIRED_AGREEMENTS, type RequiredAgreement } from '../payment/agreements.ts';
 import type { FieldName, PageName, RegistrationContext } from './registration.types.ts';
 

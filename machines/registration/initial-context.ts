@@ -1,4 +1,4 @@
-/** How a form starts: empty, or from the draft that survived a reload (decisions, "reload and Back", "Draft"). */
+/** How a form starts: empty, or from the draft that survived a reload (spec: registration#reload-keeps-the-form, registration#passwords-after-a-reload). */
 import { billingOnLoad, emptyBilling } from '../billing/billing.rules.ts';
 import { getInitialChoice } from '../membership/membership.rules.ts';
 import { NOTHING_AGREED } from '../payment/agreements.ts';

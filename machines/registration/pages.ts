@@ -1,6 +1,5 @@
 /**
- * Page numbers, names, and the furthest page (specification, section 2 "Registration page", section 4 "Page
- * navigation").
+ * Page numbers, names, and the furthest page (spec: registration#four-pages, registration#moving-forward).
  */
 import { getFields } from './fields.ts';
 import { LATER_HEADINGS } from './later-headings.ts';

@@ -1,4 +1,4 @@
-/** The registration form: its pages, its own fields, and its children's reports (specification, sections 2, 4 and 5). */
+/** The registration form: its pages, its own fields, and its children's reports. */
 import { and, not, type ActorRefFrom } from 'xstate';
 import { toPaymentInput } from './request.ts';
 import { registrationSetup } from './registration.setup.ts';

@@ -181,7 +181,7 @@ export type RegistrationChildren = {
   pageHistory: 'pageHistory';
 };
 
-/** The three events of the specification's section 7. */
+/** The three events (spec: page-data#three-events). */
 export type TelemetryName = 'Form Page Change' | 'Validation Failure' | 'Validation Successful';
 
 /**

@@ -1,4 +1,4 @@
-/** Builds the request (specification, section 7 "Registration submit") and the payment's input. */
+/** Builds the request (spec: registration-request#fields-of-the-submit) and the payment's input. */
 import { isBlank, isPhoneBlank } from '../lib/formats.ts';
 import type { PaymentInput } from '../payment/payment.types.ts';
 import { canChangeEmail, isSameEmail, needsCredentials } from './fields.ts';
@@ -8,7 +8,7 @@ import type { Person } from '../lib/person.ts';
 
 const phoneToSend = (phone: string) => (isPhoneBlank(phone) ? '' : phone);
 
-/** The specification's default role is doctor. */
+/** The default role (spec: access#role-of-a-person). */
 export const toPerson = (values: Pick<Values, keyof Person>): Person => ({
   firstName: values.firstName.trim(),
   lastName: values.lastName.trim(),
@@ -22,7 +22,7 @@ export const couponToSend = ({ coupon }: Pick<RegistrationContext, 'coupon'>) =>
   coupon.outcome.kind === 'applied' ? coupon.code : '';
 
 /**
- * A typed code must be checked (decisions, "What a refund and a plan change mean"): the visitor cannot leave the
+ * A typed code must be checked (spec: plans#checking-a-coupon): the visitor cannot leave the
  * coupon's page before the host has accepted it. After a failed check Next continues, and Join Now checks again.
  */
 export function isCouponPending({ coupon, secondary, page, pageCount }: RegistrationContext): boolean {

@@ -1,5 +1,5 @@
 /**
- * The total of the registration (specification, section 9), for the summary and the card form. The host computes it
+ * The total of the registration (spec: plans#total), for the summary and the card form. The host computes it
  * again.
  */
 import { getPrice } from '../coupon/coupon.rules.ts';
@@ -18,7 +18,7 @@ export const getDueToday = ({ credit, ...chosen }: Chosen & Pick<RegistrationCon
   chosen.secondary ? 0 : dueAfterCredit(getTotal(chosen), credit).today;
 
 /**
- * If nothing is due today, a card is still needed, in mode setup (decisions, "nothing due today"). Stripe rejects the
+ * If nothing is due today, a card is still needed, in mode setup (spec: payment#nothing-due-today). Stripe rejects the
  * confirmation of an invoice if the element was created for another amount.
  */
 export function getCharge(chosen: Parameters<typeof getDueToday>[0]): Charge {

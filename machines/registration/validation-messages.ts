@@ -1,4 +1,4 @@
-/** All messages of the specification's section 5 and of "Further texts". Pure: context in, messages out. */
+/** All messages of the form (spec: registration#messages-of-the-form). Pure: context in, messages out. */
 import { ACCOUNT_LABELS } from '../lib/contract/account-labels.ts';
 import { PERSON_LABELS } from '../lib/contract/person-labels.ts';
 import { PRACTICE_ADMIN_LABELS } from '../lib/contract/practice-admin-labels.ts';

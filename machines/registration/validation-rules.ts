@@ -1,5 +1,5 @@
 /**
- * Every rule of the specification's section 5, without its messages (`validation-messages.ts`, in the chunk of the
+ * Every rule of the form (spec: registration#messages-of-the-form), without its messages (`validation-messages.ts`, in the chunk of the
  * pages that show them), because every page validates.
  */
 import { isCheckable } from '../availability/availability.rules.ts';

@@ -17,7 +17,7 @@ const logLoad = ({ event }: { event: { error: unknown } }) => ({
 
 /**
  * A part of the settings that is loaded, edited and saved as a whole: the theme options with both vendor maps, or the
- * users' analytics credentials (specification, section 4; decisions, "Saving"). The parent decides when a save may run.
+ * users' analytics credentials (spec: settings#one-save-at-a-time, settings#two-administrators). The parent decides when a save may run.
  */
 export const settingsFormMachine = settingsFormSetup.createMachine({
   id: 'settings-form',

@@ -19,7 +19,7 @@ import type {
 
 /** Loading a page fails after this time. */
 export const LOAD_TIMEOUT_MS = 30_000;
-/** "30 s without an answer is a failure" (decisions, "Saving"). */
+/** "30 s without an answer is a failure" (spec: settings#two-administrators). */
 export const SAVE_TIMEOUT_MS = 30_000;
 
 export const settingsFormSetup = setup({

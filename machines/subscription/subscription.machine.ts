@@ -6,7 +6,7 @@ const OTHER_PAYMENT_LEFT = 'A payment for the current month is left, so the memb
 
 /**
  * A membership on the host: a row of the plugin's table, its subscription at Stripe, and the people with access by it
- * (decisions, "Who is a member" and "Paying"). No page runs it: WordPress implements it, and its tests are generated
+ * (spec: access#who-is-a-member, payment#one-charge). No page runs it: WordPress implements it, and its tests are generated
  * from it.
  */
 export const subscriptionMachine = subscription.createMachine({

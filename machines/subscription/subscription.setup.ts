@@ -10,7 +10,7 @@ import type {
 
 /** The lifetime of the idempotency key, with which the same purchase can still be paid. */
 export const CHECKOUT_LIFETIME_MS = 86_400_000;
-/** A late payment does not end the access before this (decisions, "Who is a member"). */
+/** A late payment does not end the access before this (spec: access#who-is-a-member). */
 export const GRACE_PERIOD_MS = 14 * 86_400_000;
 /** The member and the owner get a reminder this long before a membership outside of Stripe ends. */
 export const REMINDED_BEFORE_MS = 14 * 86_400_000;

@@ -13,8 +13,7 @@ import type {
 export const GENERATION_TIMEOUT_MS = 60_000;
 
 /**
- * Asks an external automation for an analysis that comes by e-mail (specification, section 7; decisions, "SWOT
- * analysis").
+ * Asks an external automation for an analysis that comes by e-mail (spec: spotlight#swot-analysis).
  */
 export const swotAnalysisMachine = setup({
   types: {} as {
@@ -35,7 +34,7 @@ export const swotAnalysisMachine = setup({
     isHttpError: (_, { error }: { error: FetchError }) => error.kind === 'httpError',
   },
   actions: {
-    /** Logs the response, as the specification requires; supplied from outside. */
+    /** Logs the response (spec: spotlight#swot-analysis); supplied from outside. */
     logResponse: (_, _params: { response: string }) => {},
     storeMessage: assign({
       serverMessage: (_, { error }: { error: unknown }) => toDisplayError(error).serverMessage,

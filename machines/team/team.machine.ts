@@ -82,7 +82,7 @@ const sending = (failed: 'editing' | 'failed') =>
     after: { answerTimeout: { target: failed, actions: 'storeTimeout' } },
   });
 
-/** The people that a member has invited to share the membership (texts, "Your Membership"). */
+/** The people that a member has invited to share the membership. */
 export const teamMachine = team.createMachine({
   id: 'team',
   context: ({ input }) => ({

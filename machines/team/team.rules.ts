@@ -1,4 +1,4 @@
-/** Rules for invitations (texts, "Registration": a practice admin has a name and an e-mail address). */
+/** Rules for invitations. */
 import { isBlank, isEmail, isName } from '../lib/formats.ts';
 import { emailMessage, nameMessage, requiredMessage } from '../lib/contract/messages.ts';
 import { PRACTICE_ADMIN_LABELS } from '../lib/contract/practice-admin-labels.ts';

@@ -1,5 +1,5 @@
 /**
- * The visible testimonial of the carousel (specification, section 2 "Vendor spotlight"). It never advances by itself.
+ * The visible testimonial of the carousel (spec: spotlight#testimonials). It never advances by itself.
  */
 import { assign, setup, type ActorRefFrom } from 'xstate';
 import type { TestimonialsContext, TestimonialsEvent, TestimonialsInput } from './testimonials.types.ts';

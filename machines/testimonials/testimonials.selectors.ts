@@ -6,5 +6,5 @@ type Snapshot = SnapshotFrom<typeof testimonialsMachine>;
 export const selectTestimonials = ({ context }: Snapshot) => context.testimonials;
 export const selectIndex = ({ context }: Snapshot) => context.index;
 export const selectIsAbsent = (snapshot: Snapshot) => snapshot.matches('showingNone');
-/** Arrows are shown only for more than one testimonial (specification, section 2). */
+/** Arrows are shown only for more than one testimonial (spec: spotlight#testimonials). */
 export const selectHasArrows = (snapshot: Snapshot) => snapshot.matches('showingSeveral');

@@ -1,4 +1,4 @@
-/** A statement of the vendor's customer (specification, section 3 "Vendor data"). */
+/** A statement of the vendor's customer (spec: spotlight#parts-of-a-spotlight). */
 export type Testimonial = { message: string; name: string };
 
 export type TestimonialsInput = { testimonials: Testimonial[] };

@@ -2,7 +2,7 @@
 import type { Person } from '../settings-form/settings-form.types.ts';
 import { text, verbatim, type Text } from '../lib/text.ts';
 
-/** Theme options with one text each (specification, section 3 "Theme options"). */
+/** Theme options with one text each. */
 export const OPTION_FIELDS = [
   'zoho_salesiq_embed',
   'member_overview_page',

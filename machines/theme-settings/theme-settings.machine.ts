@@ -14,9 +14,9 @@ import type {
 } from './theme-settings.types.ts';
 
 /**
- * Theme Settings (specification, section 2): the partners, the two forms, and the flag that both share: "while a save
+ * Theme Settings (spec: settings#one-save-at-a-time): the partners, the two forms, and the flag that both share: "while a save
  * runs, both save buttons are disabled and further saves are ignored. The flag clears after success or failure"
- * (section 4).
+ * (spec: settings#one-save-at-a-time).
  */
 export const themeSettingsMachine = setup({
   types: {} as {

@@ -11,7 +11,7 @@ type Rows = Pick<SettingsFormContext, 'document' | 'edits' | 'fieldErrors'>;
 
 /**
  * Uses the saved values: with the edited ones, a row would vanish while an administrator fills it in.
- * The reports need both fields (specification, section 2 "Pulse Board").
+ * The reports need both fields (spec: settings#one-save-at-a-time).
  */
 const hasAccess = ({ document: { values } }: Rows, { id }: Person) =>
   Boolean(values[accessField(id, 'datadx_access_key')]) && Boolean(values[accessField(id, 'datadx_access_email')]);

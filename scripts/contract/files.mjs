@@ -71,7 +71,7 @@ ${Object.entries(values)
 
 /** @param {Contract} contract */
 const stateCodes = ({ states }) => `/**
- * The state list for address entry (specification, section 3), in the order of the states' names.
+ * The state list for address entry, in the order of the states' names.
  * ${NOTE}
  */
 export const US_STATE_CODES = [
@@ -108,7 +108,7 @@ ${Object.entries(contract.agreements)
 
 /** @param {Contract} contract */
 const planTerms = (contract) => `/**
- * The plans of the base type (decisions, "Products"), and the commitment of each if the host sends none (specification, section 9).
+ * The plans of the base type (spec: plans#three-plans), and the commitment of each if the host sends none (spec: directory#who-is-listed).
  * ${NOTE}
  */
 import { text, type Text } from '../text.ts';
@@ -176,9 +176,9 @@ ${Object.entries(chosen)
 ${Object.entries(maps)
   .map(([name, { about, values }]) => phpConstant(constantOf(name), phpMap(values), about))
   .join('\n')}
-${phpConstant('REQUIRED_AGREEMENTS', phpList(Object.keys(required).map((name) => constantOf(name).toLowerCase())), 'REST names of the required agreements (specification, section 5).')}
-${phpConstant('BASE_PLANS', phpList(Object.keys(terms)), 'The plans of the base type (decisions, "Products").')}
-${phpConstant('STATES', phpList(Object.keys(states)), 'The state list for address entry (specification, section 3).')}}
+${phpConstant('REQUIRED_AGREEMENTS', phpList(Object.keys(required).map((name) => constantOf(name).toLowerCase())), 'REST names of the required agreements.')}
+${phpConstant('BASE_PLANS', phpList(Object.keys(terms)), 'The plans of the base type (spec: plans#three-plans).')}
+${phpConstant('STATES', phpList(Object.keys(states)), 'The state list for address entry.')}}
 `;
 
 /** @param {Record<string, string>} names */

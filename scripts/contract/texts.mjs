@@ -31,7 +31,7 @@ const broken = (line) => (line.length > 120 ? line.replace(/text\((.*)\);$/, 'te
 
 /** @param {Contract} contract */
 export const messages = (contract) => `/**
- * The messages about fields (specification, section 5, and texts). Labels come without the star.
+ * The messages about fields. Labels come without the star.
  * ${NOTE}
  */
 import { text, type Text } from '../text.ts';
@@ -48,7 +48,7 @@ ${messagesOf(contract)
 
 /** @param {[string, Record<string, { label: string, note?: string }>]} group */
 export const labelFile = ([name, named]) => `/**
- * The labels of fields (texts, "Registration"), without the star of a required field.
+ * The labels of fields, without the star of a required field.
  * ${NOTE}
  */
 import { text } from '../text.ts';
@@ -118,7 +118,7 @@ namespace PracticePortal\\Core;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The labels and messages that the plugin shares with its pages (specification, section 5, and texts), in the language of the
+ * The labels and messages that the plugin shares with its pages, in the language of the
  * page or e-mail.
  * ${NOTE}
  */
@@ -141,5 +141,5 @@ ${phpLookUp(
 ${Object.values(contract.tables)
   .map(({ one, about, labels: named }) => phpLookUp(about, one, 'key', Object.entries(named)))
   .join('\n')}
-${phpLookUp('How long a plan of the base type binds if the site does not say (specification, section 9).', 'planTerm', 'slug', Object.entries(contract.planTerms))}}
+${phpLookUp('How long a plan of the base type binds if the site does not say (spec: directory#who-is-listed).', 'planTerm', 'slug', Object.entries(contract.planTerms))}}
 `;

@@ -3,7 +3,7 @@ import type { RegistrationRequest } from '../../machines/payment/request.types.t
 
 const NO_ADDRESS = { line1: '', line2: '', city: '', state: '', zip: '', country: 'US' };
 
-/** "From the first practice or from the billing address" (specification, section 7). */
+/** "From the first practice or from the billing address" (spec: registration-request#address-to-bill). */
 export const billingAddress = ({
   billing,
   practices,

@@ -54,7 +54,7 @@ export function parsed(text: string): unknown {
 /** The message of a response that explains its status in no words. It is the same in every language. */
 export const statusMessage = (status: number) => `HTTP ${status}`;
 
-/** The service's own message if the body has a `message`, else its status in words or as a number (host contract, section 6). */
+/** The service's own message if the body has a `message`, else its status in words or as a number (spec: onboarding#report-that-failed). */
 function refusal({ status, statusText }: Response, text: string): FetchError {
   const body = v.safeParse(bodySchema, parsed(text));
   const message = body.success ? body.output.message : statusText || statusMessage(status);

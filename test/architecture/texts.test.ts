@@ -58,7 +58,7 @@ it('skips words for developers: errors, the console and descriptions of states',
   expect(found).toEqual([]);
 });
 
-/** The gallery, which is English, and the message of the maps' loader library (specification, section 4), which no page shows. */
+/** The gallery, which is English, and the message of the maps' loader library, which no page shows. */
 const FOR_DEVELOPERS = new Set(['machines/index.ts', 'machines/map-loader/map-loader.machine.ts']);
 
 it('no file has a sentence outside text()', () => {

@@ -1,4 +1,4 @@
-/** The messages for a failed call, which all pages share (machines/lib: failure, problem, trouble; texts, "wherever something fails"). */
+/** The messages for a failed call, which all pages share (machines/lib: failure, problem, trouble; spec: texts#retry). */
 import { describe, expect, it } from 'vitest';
 import {
   TIMEOUT_ERROR,

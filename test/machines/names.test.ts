@@ -1,4 +1,4 @@
-/** Rules for names and websites, on every form that has them (decisions, "Security rules"). */
+/** Rules for names and websites, on every form that has them (spec: security#names). */
 import { describe, expect, it } from 'vitest';
 import { isName, isWebsite } from '../../machines/lib/formats.ts';
 import { getFieldError as faultOfInvited } from '../../machines/team/team.rules.ts';

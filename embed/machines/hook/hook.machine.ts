@@ -3,7 +3,7 @@ import { setup } from '../lib/setup.ts';
 import { promiseSlot } from '../lib/promise-slot.ts';
 import type { HookContext, HookEmitted, HookEvent, HookInput, HookOutput } from './hook.types.ts';
 
-/** Specification, section 7: event hooks answer 404 if no provider exists and 400 on provider failure. */
+/** 404 if no provider exists, 400 on its failure (spec: embedding-messages#hook-responses). */
 export const HOOK_STATUS = { answered: 200, failed: 400, notProvided: 404, aborted: 410 } as const;
 
 /** One call from the app to a hook of the page: its token provider or its context provider. */

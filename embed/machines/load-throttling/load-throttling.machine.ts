@@ -2,7 +2,7 @@ import { emit, stateIn } from '../lib/statecharts.ts';
 import { setup } from '../lib/setup.ts';
 import type { LoadThrottlingEmitted, LoadThrottlingEvent } from './load-throttling.types.ts';
 
-/** Specification, section 9: "Minimum 100 ms between load requests". */
+/** The least time between two loads (spec: embedding#load-is-skipped). */
 export const LOAD_INTERVAL_MS = 100;
 
 /**

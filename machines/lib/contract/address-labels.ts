@@ -1,5 +1,5 @@
 /**
- * The labels of fields (texts, "Registration"), without the star of a required field.
+ * The labels of fields, without the star of a required field.
  * Generated from machines/lib/contract/contract.json by `npm run contract`. Do not edit.
  */
 import { text } from '../text.ts';

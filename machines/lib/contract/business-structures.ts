@@ -1,5 +1,5 @@
 /**
- * The business structures of a practice (specification, section 3).
+ * The business structures of a practice.
  * Generated from machines/lib/contract/contract.json by `npm run contract`. Do not edit.
  */
 import { text } from '../text.ts';

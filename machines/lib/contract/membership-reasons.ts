@@ -1,5 +1,5 @@
 /**
- * Why a user is not a member (texts, "Who is not a member").
+ * Why a user is not a member (spec: access#a-person-without-membership).
  * Generated from machines/lib/contract/contract.json by `npm run contract`. Do not edit.
  */
 import { text, type Text } from '../text.ts';

@@ -1,5 +1,5 @@
 /**
- * The messages about fields (specification, section 5, and texts). Labels come without the star.
+ * The messages about fields. Labels come without the star.
  * Generated from machines/lib/contract/contract.json by `npm run contract`. Do not edit.
  */
 import { text, type Text } from '../text.ts';

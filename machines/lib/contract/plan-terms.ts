@@ -1,5 +1,5 @@
 /**
- * The plans of the base type (decisions, "Products"), and the commitment of each if the host sends none (specification, section 9).
+ * The plans of the base type (spec: plans#three-plans), and the commitment of each if the host sends none (spec: directory#who-is-listed).
  * Generated from machines/lib/contract/contract.json by `npm run contract`. Do not edit.
  */
 import { text, type Text } from '../text.ts';

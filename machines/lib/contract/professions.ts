@@ -1,5 +1,5 @@
 /**
- * The professions of a person (specification, section 9).
+ * The professions of a person (spec: directory#who-is-listed).
  * Generated from machines/lib/contract/contract.json by `npm run contract`. Do not edit.
  */
 import { text } from '../text.ts';

@@ -1,5 +1,5 @@
 /**
- * The roles of a person (specification, section 6).
+ * The roles of a person.
  * Generated from machines/lib/contract/contract.json by `npm run contract`. Do not edit.
  */
 import { text } from '../text.ts';

@@ -1,5 +1,5 @@
 /**
- * The state list for address entry (specification, section 3), in the order of the states' names.
+ * The state list for address entry, in the order of the states' names.
  * Generated from machines/lib/contract/contract.json by `npm run contract`. Do not edit.
  */
 export const US_STATE_CODES = [

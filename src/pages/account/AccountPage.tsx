@@ -36,7 +36,7 @@ export type AccountPageProps = {
 /** Loaded after the plan, which members read first. */
 const lazySections = memoizedImport(() => import('./sections.ts'));
 
-/** Your Membership (decisions, "Account"; texts, "Your Membership"). */
+/** Your Membership. */
 export const AccountPage = ({
   plan,
   change,

@@ -29,7 +29,7 @@ const LAST_ID = 'pp-account-payments-last';
 
 type PaymentsProps = { history: PaymentHistoryRef; signInUrl: string };
 
-/** Each charge, credit and refund, with its receipt (texts, "Your Membership"). */
+/** Each charge, credit and refund, with its receipt. */
 export const Payments = (props: PaymentsProps) => (
   <section className="pp-account-section" aria-labelledby={HEADING_ID}>
     <h2 id={HEADING_ID} tabIndex={-1}>

@@ -44,7 +44,7 @@ export const ProfileForm = (props: ProfileProps) => (
   </LazySection>
 );
 
-/** Name, phone, role, profession, and the practices with the registration's own charts (decisions, "Account"). */
+/** Name, phone, role, profession, and the practices with the registration's own charts (spec: account#profile). */
 function Form({ profile, signInUrl }: ProfileProps) {
   const hasPractices = useSelector(profile, selectHasPractices);
   const isBusy = useSelector(profile, selectIsBusy);

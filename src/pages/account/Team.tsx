@@ -34,7 +34,7 @@ const INVITE_ID = 'pp-account-invite';
 
 const fieldId = (field: TeamField) => `pp-account-invite-${field}`;
 
-/** Practice admins: invited, joined, expired (texts, "Your Membership"). */
+/** Practice admins: invited, joined, expired. */
 export const Team = (props: TeamProps) => (
   <section className="pp-account-section" aria-labelledby={HEADING_ID}>
     <h2 id={HEADING_ID} tabIndex={-1}>

@@ -36,7 +36,7 @@ export type DirectoryPageProps = {
   signInUrl: string;
 };
 
-/** Map and list of the members (specification, section 2 "Member Directory"). */
+/** Map and list of the members. */
 export function DirectoryPage({ actor, map, book, onPlace, specialties, signInUrl }: DirectoryPageProps) {
   const list = useSelector(actor, selectList);
   const search = useSelector(actor, selectSearchPart);

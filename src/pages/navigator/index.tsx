@@ -16,7 +16,7 @@ import './navigator.css';
 
 type NavigatorPageProps = { analysis: SwotAnalysisRef; email: string };
 
-/** Navigator profile (specification, section 2): a title and a button. */
+/** Navigator profile: a title and a button. */
 export const Page: PageView<NavigatorPageProps> = ({ analysis, email }) => (
   <div className="pp-navigator">
     <h1>{t('Navigator Profile')}</h1>

@@ -15,7 +15,7 @@ export type OverviewPageProps = PulseBoardProps & {
   membership: MembershipSummary | null;
 };
 
-/** Membership Overview (specification, section 2): the onboarding, the videos and the Pulse Board. */
+/** Membership Overview: the onboarding, the videos and the Pulse Board. */
 export function OverviewPage({ onboarding, videos, signInUrl, membership, ...pulseBoard }: OverviewPageProps) {
   return (
     <div className="pp-page">

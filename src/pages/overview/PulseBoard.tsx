@@ -35,7 +35,7 @@ export type PulseBoardProps = {
   Frame: ReportFrame;
 };
 
-/** The Pulse Board (specification, section 2): the report, or why there is none. */
+/** The Pulse Board (spec: onboarding#report-that-failed): the report, or why there is none. */
 export function PulseBoard({ pulseBoard, report, provider, Frame }: PulseBoardProps) {
   return (
     <section className="pp-pulse-board" aria-labelledby="pp-pulse-board">

@@ -16,7 +16,7 @@ export function startPortal(
     },
     actions: {
       announceUnknownPage: (_, { page }) => {
-        // The specification requires a message for an unknown page (decisions, "Who may see what").
+        // The specification requires a message for an unknown page (spec: access#pages-by-person).
         // oxlint-disable-next-line no-console
         console.error(`The page setting is "${page}". These are known: ${KNOWN_PAGES.join(', ')}.`);
       },

@@ -40,7 +40,7 @@ export type RegistrationPageProps = {
   session: { signOutUrl: string };
 };
 
-/** Registration (specification, section 2): the form, page by page, or its result. */
+/** Registration: the form, page by page, or its result. */
 export function RegistrationPage(props: RegistrationPageProps) {
   const { actor } = props;
   const stage = useSelector(actor, selectStage);

@@ -32,7 +32,7 @@ export type SettingsPageProps = {
   pages: readonly ListedPage[];
 };
 
-/** Theme Settings (specification, section 2 "Administrator theme settings"). */
+/** Theme Settings. */
 export function SettingsPage({ actor, ...page }: SettingsPageProps) {
   const isRefused = useSelector(actor, selectIsForbidden);
   const partners = useSelector(actor, selectPartners);

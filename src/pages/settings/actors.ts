@@ -31,7 +31,7 @@ type SettingsProps = {
 
 type PageInput = { page: number };
 
-/** Logs every failure to the console, as the specification requires (section 8), without personal data. */
+/** Logs every failure to the console (spec: settings#failures-of-settings), without personal data. */
 const consoleLog = (what: string) => (error: SaveError | null) => {
   const { kind } = error ?? { kind: 'unknown' };
   const details = error?.kind === 'httpError' ? ` ${error.status} ${error.code}`.trimEnd() : '';

@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/Icon.tsx';
 import { t } from '../../ui/text/t.ts';
 
-/** The Value Proposition: "a list of detailed offerings" (specification, section 2). */
+/** The Value Proposition: "a list of detailed offerings". */
 export function Offerings({ offerings }: { offerings: string[] }) {
   if (offerings.length === 0) return null;
   return (

@@ -24,7 +24,7 @@ function NothingYet({ vendor, testimonials, video }: Props) {
   );
 }
 
-/** Vendor spotlight (specification, section 2). Missing parts leave no gap and no empty heading. */
+/** Vendor spotlight. Missing parts leave no gap and no empty heading. */
 export const Page: PageView<Props> = ({ vendor, testimonials, video }) => (
   <article className="pp-spotlight">
     <Hero vendor={vendor} />

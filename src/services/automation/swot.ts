@@ -1,5 +1,5 @@
 /**
- * The automation that creates SWOT analyses: an external webhook (specification, section 7; host contract, section 6).
+ * The automation that creates SWOT analyses: an external webhook (spec: spotlight#swot-analysis, onboarding#report-that-failed).
  */
 import { requestExternal } from '../external-request.ts';
 

@@ -2,7 +2,7 @@
 import { afterPaint } from './after-paint.ts';
 import { scrollBelow } from './scrolling.ts';
 
-/** "Scroll-to-map offset 100" px (specification, section 9). */
+/** "Scroll-to-map offset 100" px (spec: registration#after-a-move). */
 export const MAP_OFFSET = 100;
 
 /** Leaves room for the site's own bars above the map. */

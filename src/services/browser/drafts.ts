@@ -1,6 +1,6 @@
 /**
  * Keeps what a visitor typed across a reload of this tab, and no longer: practices share computers
- * (decisions, "reload and Back", "Draft"). It stores only the fields of the schema: no password, card data or nonce.
+ * (spec: registration#reload-keeps-the-form, registration#passwords-after-a-reload). It stores only the fields of the schema: no password, card data or nonce.
  */
 import * as v from 'valibot';
 import { AGREEMENTS } from '../../../machines/payment/agreements.ts';

@@ -2,7 +2,7 @@
 import { afterPaint } from './after-paint.ts';
 import { scrollBelow } from './scrolling.ts';
 
-/** Space above the form after a move, in pixels (specification, section 9 "Form scroll offset"). */
+/** Space above the form after a move, in pixels (spec: registration#after-a-move). */
 export const SCROLL_OFFSET = 76;
 
 const CONTROLS = 'input, select, textarea, button';

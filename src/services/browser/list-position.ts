@@ -1,4 +1,4 @@
-/** The position in the directory, restored after a reload and the browser's Back (decisions, "Directory at scale"). */
+/** The position in the directory, restored after a reload and the browser's Back (spec: directory#large-directories). */
 import * as v from 'valibot';
 import type { ListPosition } from '../../../machines/member-list/member-list.types.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Mirrors the directory's open member in the URL: `?member=7` can be linked, and Back closes it (decisions, "routing").
+ * Mirrors the directory's open member in the URL: `?member=7` can be linked, and Back closes it (spec: page-data#routing).
  */
 import { navigate } from 'wouter/use-browser-location';
 import { afterPaint } from './after-paint.ts';

@@ -1,5 +1,5 @@
 /**
- * Mirrors the form's pages in the browser's history: `#/step-2` (decisions, "routing", "reload and Back"). The entry
+ * Mirrors the form's pages in the browser's history: `#/step-2` (spec: page-data#routing, registration#reload-keeps-the-form). The entry
  * below is always the previous page, so the browser's Back moves one page back, even after Previous.
  */
 import { navigate } from 'wouter/use-hash-location';

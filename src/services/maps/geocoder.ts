@@ -1,4 +1,4 @@
-/** The maps service's geocoder (specification, sections 4 "Address", 7 "Geocoding" and 8). */
+/** The maps service's geocoder (spec: practices#changing-an-address, practices#checking-an-address). */
 import * as v from 'valibot';
 import type { Address, GeocodedAddress, GeocodeError } from '../../../machines/address/address.types.ts';
 

@@ -1,5 +1,5 @@
 /**
- * The maps script (specification, sections 4 and 8 "Map script loader"; decisions, "Map loader"). The chart decides
+ * The maps script (spec: directory#maps-script). The chart decides
  * about retries.
  */
 import type { MapsOptions } from '../../../machines/map-loader/map-loader.types.ts';

@@ -1,4 +1,4 @@
-/** Loads the Pulse Board from the reporting service with the member's own credentials (specification, section 7). */
+/** Loads the Pulse Board from the reporting service with the member's own credentials (spec: onboarding#request-for-the-report). */
 import * as v from 'valibot';
 import type { FetchError } from '../../../machines/lib/errors.ts';
 import type { ReportConfiguration } from '../../../machines/pulse-board/pulse-board.types.ts';

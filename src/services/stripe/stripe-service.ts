@@ -1,5 +1,5 @@
 /**
- * Stripe: its script and the results of confirmations (host contract 2.3; decisions, "what Payment does"). The card is
+ * Stripe: its script and the results of confirmations (spec: payment#deferred-intent). The card is
  * typed into Stripe's own element, which React renders (`src/ui/card/`), and never reaches the portal or its host.
  */
 import type { Stripe, StripeConstructor, StripeElements } from '@stripe/stripe-js';

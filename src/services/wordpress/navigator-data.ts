@@ -1,4 +1,4 @@
-/** The page data of the navigator profile (decisions, "SWOT analysis"). */
+/** The page data of the navigator profile (spec: spotlight#swot-analysis). */
 import * as v from 'valibot';
 import { safeUrl } from '../safe-url.ts';
 import { webUrl, apiObject } from './api-schema.ts';

@@ -1,5 +1,5 @@
 /**
- * Reads the page data once at start-up and validates them field by field (decisions, "Page data"; host contract 3.0).
+ * Reads the page data once at start-up and validates them field by field (spec: page-data#printed-once, page-data#data-by-view).
  * The result has money in minor units and names in camel case.
  */
 import type { Catalogue } from '../../../machines/lib/translation.ts';
@@ -34,7 +34,7 @@ const pageDataDecoder = d.map(
       provider: d.optional(d.string, 'the provider'),
       maps_service: d.optional(d.string, 'Google Maps'),
     }),
-    /** `scriptUrl` is set only if a stub serves the maps (decisions, "Stand-ins have a wire"). */
+    /** `scriptUrl` is set only if a stub serves the maps (spec: page-data#stubs-have-a-wire). */
     maps: d.objectOrEmpty({ api_key: d.text, script_url: d.optional(d.webUrl, null) }),
     inspector: d.flag,
     current_user: d.object({

@@ -1,7 +1,7 @@
-/** Lists that the host returns in pages (host contract 3.1, 3.2). */
+/** Lists that the host returns in pages (spec: rest#partners, rest#reporting-access). */
 import type { RestAnswer } from './rest.ts';
 
-/** "Partners fetched: 100 per page" (specification, section 9). */
+/** "Partners fetched: 100 per page" (spec: settings#more-than-100-partners). */
 export const PER_PAGE = 100;
 
 export const pageQuery = (page: number) => ({ per_page: String(PER_PAGE), page: String(page) });

@@ -1,4 +1,4 @@
-/** The page data of a vendor spotlight (specification, section 3 "Vendor data"). */
+/** The page data of a vendor spotlight (spec: spotlight#parts-of-a-spotlight). */
 import * as v from 'valibot';
 import type { Testimonial } from '../../../machines/testimonials/testimonials.types.ts';
 import { textOrEmpty, webUrl, apiObject } from './api-schema.ts';

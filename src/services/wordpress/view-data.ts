@@ -4,7 +4,7 @@ import { validate } from './validate.ts';
 import type { PageData } from './page-data.ts';
 
 /**
- * Validates the view's own data (decisions, "Page data").
+ * Validates the view's own data (spec: page-data#printed-once).
  *
  * @throws {PageDataError} with the field's path in the JSON (`data.members.0.name`), which the portal's chart shows
  */

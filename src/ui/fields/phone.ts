@@ -1,5 +1,5 @@
 /**
- * The phone mask `+1 ###-###-####` (specification, section 5) as pure functions over text and caret. North American
+ * The phone mask `+1 ###-###-####` (spec: practices#us-phone-numbers) as pure functions over text and caret. North American
  * area codes start with 2 to 9, so leading zeros and ones are a country code or a trunk prefix and are dropped. A
  * number may be typed, pasted or filled in by the browser in any format. A full number rejects further digits, because
  * a number that has lost its last digit would look valid.

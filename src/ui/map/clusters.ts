@@ -1,4 +1,4 @@
-/** Clusters overlapping markers (decisions, "Directory at scale") with supercluster, for one zoom at a time. */
+/** Clusters overlapping markers (spec: directory#clusters) with supercluster, for one zoom at a time. */
 import Supercluster, { type PointFeature } from 'supercluster';
 import {
   at,

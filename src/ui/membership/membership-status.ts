@@ -8,7 +8,7 @@ type Standing = Pick<AccountMembership, 'state' | 'endsAt' | 'pastDueSince'> &
 
 type StateTone = 'good' | 'warn' | 'danger' | 'over';
 
-/** The status label of a membership, and its tone (texts, "Your Membership"). */
+/** The status label of a membership, and its tone. */
 export function statusLabel({
   state,
   endsAt,

@@ -7,7 +7,7 @@ const MINOR_PER_DOLLAR = 100;
 /** By language. Created on demand: a formatter is slow to create, and most pages show no amounts. */
 const dollars: Record<string, Intl.NumberFormat> = {};
 
-/** "$1,250", and "$179.10" when there are cents: cents show only when they are not zero (decisions, "nothing due today"). */
+/** "$1,250", and "$179.10" when there are cents: cents show only when they are not zero (spec: plans#prices-are-shown-with-a-comma). */
 export function formatMoney(minor: number): string {
   const format = (dollars[getLanguage()] ??= new Intl.NumberFormat(getLanguage(), {
     style: 'currency',
@@ -20,5 +20,5 @@ export function formatMoney(minor: number): string {
 /** In Arabic text, "199 US$" would be shown as "$US 199". Direction marks prevent this, as in `Core\Money`. */
 const leftToRight = (amount: string) => amount.replace(/^\u200F(.*)$/, '\u200E$1\u200E');
 
-/** "$1,250 / Month" (specification, section 2: the running total). */
+/** "$1,250 / Month" (spec: plans#total). */
 export const formatMonthly = (minor: number): string => t('{price} / Month', { price: formatMoney(minor) });

@@ -1,4 +1,4 @@
-/** A member uses "Your Membership" with the keyboard alone (decisions, "Account"; texts, "Your Membership"). */
+/** A member uses "Your Membership" with the keyboard alone. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { accessibilityProblems } from '../support/accessibility.ts';

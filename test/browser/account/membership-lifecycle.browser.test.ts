@@ -1,4 +1,4 @@
-/** A member's membership on a phone, from the first day through cancellation to a second start (decisions, "Account"). */
+/** A member's membership on a phone, from the first day through cancellation to a second start. */
 import { expect, it } from 'vitest';
 import { memberOf } from '../support/database.ts';
 import { goOnToPayment, reachPayment } from '../support/journey.ts';

@@ -1,4 +1,4 @@
-/** The navigator profile on the running portal (specification, sections 2 and 7; decisions, "SWOT analysis"). */
+/** The navigator profile on the running portal (spec: spotlight#swot-analysis). */
 import type { Request } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { focused } from '../support/focus.ts';

@@ -1,4 +1,4 @@
-/** A member's onboarding on the running portal, and what the database stores (specification, section 4 "Onboarding step"). */
+/** A member's onboarding on the running portal, and what the database stores (spec: onboarding#progress). */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { accessibilityProblems } from '../support/accessibility.ts';

@@ -1,4 +1,4 @@
-/** The owner's desk in Chromium (texts, "Owner's desk"): each page, wide and on a phone. `first-day.browser.test.ts` tests the owner's work there. */
+/** The owner's desk in Chromium: each page, wide and on a phone. `first-day.browser.test.ts` tests the owner's work there. */
 import { describe, expect, it } from 'vitest';
 import { accessibilityProblems } from '../support/accessibility.ts';
 import { valueOf } from '../support/portal.ts';

@@ -1,4 +1,4 @@
-/** An owner's first day without writing code, from the zip file to a member who cancels (decisions, "Owner's desk"). */
+/** An owner's first day without writing code, from the zip file to a member who cancels. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { pluginZip } from '../../../scripts/package/plugin-zip.mjs';

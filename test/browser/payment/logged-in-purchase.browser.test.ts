@@ -1,4 +1,4 @@
-/** A signed-in user buys a membership (specification, section 6). */
+/** A signed-in user buys a membership. */
 import { expect, it } from 'vitest';
 import { memberOf, newUsers } from '../support/database.ts';
 import { goOnToPayment, reachInformation, reachPayment } from '../support/journey.ts';

@@ -1,4 +1,4 @@
-/** A response gets lost. Repeating the request must never cause a second charge (decisions, "registration submit"). */
+/** A response gets lost. Repeating the request must never cause a second charge (spec: registration-request#registration-submit). */
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { memberOf, newUsers } from '../support/database.ts';

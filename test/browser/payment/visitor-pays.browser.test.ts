@@ -1,4 +1,4 @@
-/** The whole registration: a visitor becomes a paying member, and WordPress's database proves it (specification, section 1). */
+/** The whole registration: a visitor becomes a paying member, and WordPress's database proves it. */
 import { describe, expect, it } from 'vitest';
 import { accessibilityProblems } from '../support/accessibility.ts';
 import { memberOf, newUsers } from '../support/database.ts';

@@ -1,4 +1,4 @@
-/** The browser's Back and Forward are the form's Previous and Next (decisions, "routing", "Page navigation"). */
+/** The browser's Back and Forward are the form's Previous and Next (spec: page-data#routing, registration#moving-forward). */
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { fillInformation, reachInformation, reachTerms } from '../support/journey.ts';

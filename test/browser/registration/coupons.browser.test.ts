@@ -1,4 +1,4 @@
-/** Coupons from the field to the charge: Stripe charges the price that the page shows (decisions, "coupon", "nothing due today"). */
+/** Coupons from the field to the charge: Stripe charges the price that the page shows (spec: plans#checking-a-coupon, payment#nothing-due-today). */
 import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { focused } from '../support/focus.ts';

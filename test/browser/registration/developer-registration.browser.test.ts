@@ -1,4 +1,4 @@
-/** Registration in developer mode (specification, sections 2, 4 and 6): the form accepts invalid input, but the server refuses it. */
+/** Registration in developer mode: the form accepts invalid input, but the server refuses it. */
 import { expect, it } from 'vitest';
 import { newUsers } from '../support/database.ts';
 import { reachProducts } from '../support/journey.ts';

@@ -1,4 +1,4 @@
-/** Nonces expire while a visitor types (decisions, "long forms", "Nonce"). */
+/** Nonces expire while a visitor types (spec: registration#long-forms, rest#signed-out). */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { memberOf, newUsers } from '../support/database.ts';

@@ -1,4 +1,4 @@
-/** A reload in the middle of the registration keeps the entered data, but no passwords and no cards (decisions, "reload and Back", "Draft"). */
+/** A reload in the middle of the registration keeps the entered data, but no passwords and no cards (spec: registration#reload-keeps-the-form, registration#passwords-after-a-reload). */
 import { describe, expect, it } from 'vitest';
 import { memberOf, newUsers } from '../support/database.ts';
 import { reachInformation, reachPayment, reachProducts, reachTerms } from '../support/journey.ts';

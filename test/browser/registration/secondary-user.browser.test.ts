@@ -1,4 +1,4 @@
-/** A user who was invited into a membership registers: one page, nothing to pay (specification, sections 2 and 6). */
+/** A user who was invited into a membership registers: one page, nothing to pay. */
 import { describe, expect, it } from 'vitest';
 import { memberOf, newUsers } from '../support/database.ts';
 import { runPhp, stripeBooks } from '../support/portal.ts';

@@ -1,4 +1,4 @@
-/** What a member sees under "Plan" (texts, "Your Membership"). */
+/** What a member sees under "Plan". */
 import {
   canCancel,
   canPause,

@@ -1,4 +1,4 @@
-/** The rules of the specification and the decisions for an address (section 4 "Address"; decisions, "Address", "Coordinates"). */
+/** The rules for an address (spec: practices#changing-an-address, practices#checking-an-address). */
 import { describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { addressMachine } from '../../../machines/address/address.machine.ts';

@@ -1,4 +1,4 @@
-/** What a visitor sees of an address in each state, and what they can do (texts, "Registration": the address rows). */
+/** What a visitor sees of an address in each state, and what they can do. */
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 import { isAddressFilled } from '../../../machines/address/address.rules.ts';
 import type { AddressContext, AddressLine } from '../../../machines/address/address.types.ts';

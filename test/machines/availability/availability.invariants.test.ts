@@ -1,4 +1,4 @@
-/** The rules of the specification and the decisions for the checks (section 5; decisions, "Page navigation"; host contract 3.5 and 3.6). */
+/** The rules for the checks (spec: registration#moving-forward, rest#availability-routes). */
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromCallback, type AnyEventObject } from 'xstate';
 import { availabilityMachine } from '../../../machines/availability/availability.machine.ts';

@@ -1,4 +1,4 @@
-/** What a visitor sees at the Username during the check (texts, "Further texts"). */
+/** What a visitor sees at the Username during the check. */
 import type { AvailabilityInput } from '../../../machines/availability/availability.types.ts';
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 

@@ -1,4 +1,4 @@
-/** The rules of the specification and the decisions for the billing address (sections 2, 3 and 5; decisions, "Practice"). */
+/** The rules for the billing address (spec: practices#deleting-a-practice). */
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { emptyAddress } from '../../../machines/address/address.rules.ts';

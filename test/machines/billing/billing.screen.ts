@@ -1,4 +1,4 @@
-/** What a visitor sees of the billing address, and what they can do (texts, "Registration": billing). */
+/** What a visitor sees of the billing address, and what they can do. */
 import type { BillingContext } from '../../../machines/billing/billing.types.ts';
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 

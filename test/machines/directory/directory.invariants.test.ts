@@ -1,4 +1,4 @@
-/** The rules of the specification and the decisions for the directory's popup (sections 2 and 9; decisions, "Directory"). */
+/** The rules for the directory's popup (spec: directory#who-is-listed). */
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { directoryMachine } from '../../../machines/directory/directory.machine.ts';

@@ -1,4 +1,4 @@
-/** What a member sees in the directory (texts, "Member Directory"). Highlights depend on more than the state: see `assert` in the view test. */
+/** What a member sees in the directory. Highlights depend on more than the state: see `assert` in the view test. */
 import type { DirectoryContext } from '../../../machines/directory/directory.types.ts';
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 

@@ -1,4 +1,4 @@
-/** The rules of the specification and the decisions for the maps script (section 4 "Map script loader"; decisions, "Map loader"). */
+/** The rules for the maps script (spec: directory#maps-script). */
 import { describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { mapLoaderMachine } from '../../../machines/map-loader/map-loader.machine.ts';

@@ -1,4 +1,4 @@
-/** What shows in place of the map (texts: "The map could not be loaded." with Retry). */
+/** What shows in place of the map. */
 import type { UserActions, ScreenModel } from '#kit';
 
 export const mapLoaderScreen: ScreenModel = {

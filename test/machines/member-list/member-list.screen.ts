@@ -1,4 +1,4 @@
-/** What a member sees of the list (texts, "Member Directory, completed"). Rows depend on more than the state: see `assert` in the view test. */
+/** What a member sees of the list (spec: directory#clusters). Rows depend on more than the state: see `assert` in the view test. */
 import type { MemberListContext } from '../../../machines/member-list/member-list.types.ts';
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 

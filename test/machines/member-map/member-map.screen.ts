@@ -1,4 +1,4 @@
-/** What surrounds the map (texts, "Member Directory, completed"). Browser tests check the pins. */
+/** What surrounds the map (spec: directory#clusters). Browser tests check the pins. */
 import type { MemberMapContext, MemberMapEvent } from '../../../machines/member-map/member-map.types.ts';
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 

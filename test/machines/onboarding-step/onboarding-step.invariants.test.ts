@@ -1,4 +1,4 @@
-/** The rules of the specification and the decisions for a step (section 4 "Onboarding step"; decisions, "step names", "Onboarding"). */
+/** The rules for a step (spec: onboarding#progress, onboarding#completing-a-step). */
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, createMachine, type AnyEventObject } from 'xstate';
 import { onboardingStepMachine } from '../../../machines/onboarding-step/onboarding-step.machine.ts';

@@ -1,4 +1,4 @@
-/** What a member sees of a step in each state, and what they can do (texts, "Membership Overview"). */
+/** What a member sees of a step in each state, and what they can do. */
 import type { OnboardingStepContext } from '../../../machines/onboarding-step/onboarding-step.types.ts';
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 import { REFUSAL } from './onboarding-step.model.ts';

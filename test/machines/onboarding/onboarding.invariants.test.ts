@@ -1,4 +1,4 @@
-/** The rules of the specification and the decisions for the onboarding (section 4 "Onboarding step"; decisions, "Onboarding"). */
+/** The rules for the onboarding (spec: onboarding#progress). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';

@@ -1,4 +1,4 @@
-/** What a member sees of the onboarding (texts, "Membership Overview"). */
+/** What a member sees of the onboarding. */
 import { getSteps } from '../../../machines/onboarding/onboarding.rules.ts';
 import type { OnboardingContext } from '../../../machines/onboarding/onboarding.types.ts';
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';

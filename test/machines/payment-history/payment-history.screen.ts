@@ -1,4 +1,4 @@
-/** What a member sees under "Payments" (texts, "Your Membership"). */
+/** What a member sees under "Payments". */
 import { toErrorMessage } from '../../../machines/lib/errors.ts';
 import type { PaymentHistoryContext } from '../../../machines/payment-history/payment-history.types.ts';
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';

@@ -1,4 +1,4 @@
-/** What a member sees in the dialog of a plan change (decisions, "Account"; texts, "Your Membership"). */
+/** What a member sees in the dialog of a plan change (spec: account#changing-the-plan). */
 import { toErrorMessage } from '../../../machines/lib/errors.ts';
 import type { PlanChangeContext } from '../../../machines/plan-change/plan-change.types.ts';
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';

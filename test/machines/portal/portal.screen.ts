@@ -16,7 +16,7 @@ const life = (id: string, drawn: ExpectedElement[]): ScreenModel<PortalContext> 
 
 const view = (id: string, drawn: string) => life(id, [{ role: 'article', name: drawn }]);
 
-/** The view's own heading, and below it the message about the membership (texts, "Who is not a member"). */
+/** The view's own heading, and below it the message about the membership (spec: access#a-person-without-membership). */
 const withoutMembership = (id: string, says: string, wayOn: string) =>
   life(id, [
     { role: 'heading', name: 'Member Directory' },

@@ -1,4 +1,4 @@
-/** The rules of the specification and the decisions for the practice admin (sections 2, 3 and 5; decisions, "Practice admin"). */
+/** The rules for the practice admin (spec: registration#practice-admin). */
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { practiceAdminMachine } from '../../../machines/practice-admin/practice-admin.machine.ts';

@@ -1,4 +1,4 @@
-/** What a visitor sees of the practice admin, and what they can do (texts, "Registration": practice admin). */
+/** What a visitor sees of the practice admin, and what they can do. */
 import type {
   PracticeAdminContext,
   PracticeAdminField,

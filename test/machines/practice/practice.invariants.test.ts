@@ -1,4 +1,4 @@
-/** The rules of the specification and the decisions for a practice (sections 4 and 5 "Practice"; decisions, "Practice", "Coordinates"). */
+/** The rules for a practice (spec: practices#complete-practice, practices#deleting-a-practice). */
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { emptyPractice } from '../../../machines/practice/practice.rules.ts';

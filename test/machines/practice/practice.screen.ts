@@ -1,4 +1,4 @@
-/** What a visitor sees of a practice in each state, and what they can do (texts, "Registration": the practice rows). */
+/** What a visitor sees of a practice in each state, and what they can do. */
 import type { PracticeContext, PracticeField } from '../../../machines/practice/practice.types.ts';
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 

@@ -1,4 +1,4 @@
-/** The rules of the specification, the decisions and the texts for the list of practices (section 2 "Page 2"). */
+/** The rules for the list of practices. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createActor, createMachine } from 'xstate';

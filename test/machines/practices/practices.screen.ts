@@ -1,4 +1,4 @@
-/** What a visitor sees of the list of practices, and what they can do (texts, "Registration": the practices rows). */
+/** What a visitor sees of the list of practices, and what they can do. */
 import { practiceNames } from '../../../machines/practices/practices.names.ts';
 import type { PracticesContext } from '../../../machines/practices/practices.types.ts';
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';

@@ -1,4 +1,4 @@
-/** What a member sees under "Your practices" (texts, "Your Membership"). */
+/** What a member sees under "Your practices". */
 import { toErrorMessage } from '../../../machines/lib/errors.ts';
 import type { ProfileContext } from '../../../machines/profile/profile.types.ts';
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';

@@ -1,4 +1,4 @@
-/** The rules of the specification and the decisions for the Pulse Board (sections 4, 5, 7 and 8; texts, "Membership Overview"). */
+/** The rules for the Pulse Board (spec: onboarding#report-that-failed). */
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, type AnyMachineSnapshot, type InspectionEvent } from 'xstate';
 import { pulseBoardMachine, type PulseBoardRef } from '../../../machines/pulse-board/pulse-board.machine.ts';

@@ -1,4 +1,4 @@
-/** What a member sees in the Pulse Board's section (texts, "Membership Overview"). */
+/** What a member sees in the Pulse Board's section. */
 import type { PulseBoardContext } from '../../../machines/pulse-board/pulse-board.types.ts';
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 import { REFUSAL, REPORTED } from './pulse-board.model.ts';

@@ -1,4 +1,4 @@
-/** The draft that survives a reload, and where a form starts from it (decisions, "reload and Back", "Draft"). */
+/** The draft that survives a reload, and where a form starts from it (spec: registration#reload-keeps-the-form, registration#passwords-after-a-reload). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toDraft } from '../../../machines/registration/draft.ts';

@@ -1,4 +1,4 @@
-/** A POST makes the account, and its response is lost. The key is enough to continue (decisions, "Paying"). */
+/** A POST makes the account, and its response is lost. The key is enough to continue (spec: payment#one-charge). */
 import { describe, expect, it } from 'vitest';
 import {
   selectIsPasswordWrong,

@@ -1,4 +1,4 @@
-/** The rules of the specification and the decisions for the form as a whole (sections 2, 4 "Page navigation", 5 and 6). */
+/** The rules for the form as a whole (spec: registration#moving-forward). */
 import { describe, expect, it } from 'vitest';
 import { reachablePage, failingPages } from '../../../machines/registration/pages.ts';
 import {

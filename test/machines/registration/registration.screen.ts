@@ -1,4 +1,4 @@
-/** What a visitor sees at the registration, and what they can do (texts, "Registration"). */
+/** What a visitor sees at the registration, and what they can do. */
 import { getPageName } from '../../../machines/registration/pages.ts';
 import type { FieldName, PageName, RegistrationContext } from '../../../machines/registration/registration.types.ts';
 import { getErrors, getVisibleMessages, getVisibleErrors } from '../../../machines/registration/validation-messages.ts';

@@ -1,4 +1,4 @@
-/** The request that the page sends, and the amount charged (specification, sections 7 and 9; decisions, "nothing due today"). */
+/** The request that the page sends, and the amount charged (spec: registration-request#fields-of-the-submit, payment#nothing-due-today). */
 import { describe, expect, it } from 'vitest';
 import type { CouponOutcome } from '../../../machines/coupon/coupon.types.ts';
 import { toRequest, toPaymentInput } from '../../../machines/registration/request.ts';

@@ -1,4 +1,4 @@
-/** Every rule and message of the specification's section 5, and of "Further texts". */
+/** Every rule and message of the form (spec: registration#messages-of-the-form). */
 import { describe, expect, it } from 'vitest';
 import { UNUSABLE_USERNAMES, USABLE_USERNAMES } from '../../usernames.ts';
 import { emptyAddress } from '../../../machines/address/address.rules.ts';

@@ -20,7 +20,7 @@ import { CARDS, confirmCard } from '../../wordpress/kit/stripe.ts';
 
 type Snapshot = AnyMachineSnapshot;
 
-/** The message for refused users (texts, "Who is not a member"), by its reason. */
+/** The message for refused users (spec: access#a-person-without-membership), by its reason. */
 const REFUSALS = {
   'not-active': 'Your membership is not active yet.',
   'payment-failed': 'Your last payment failed.',
@@ -29,7 +29,7 @@ const REFUSALS = {
 };
 type Seen = 'members' | keyof typeof REFUSALS;
 
-/** The row's status for each state of the chart, in the plugin's own names, and what the person is shown (decisions, "Who is a member"). */
+/** The row's status for each state of the chart, in the plugin's own names, and what the person is shown (spec: access#who-is-a-member). */
 const STATUSES: [state: object, row: string, atStripe: (first: FirstMonth) => string, seen: Seen][] = [
   [{ incomplete: 'requested' }, 'begun', (first) => (first === 'payment' ? 'incomplete' : 'active'), 'not-active'],
   [

@@ -92,7 +92,7 @@ describe('who is a member', () => {
   });
 
   it('a subscription that Stripe does not charge gives no access', () => {
-    // Except if the owner has allowed it (decisions, "Owner's first year").
+    // Except if the owner has allowed it.
     const free = states.filter(has('member')).filter((state) => !state.hasTag('live'));
     expect(free.filter((state) => !state.hasTag('outside'))).toEqual([]);
   });

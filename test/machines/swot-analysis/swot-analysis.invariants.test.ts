@@ -1,4 +1,4 @@
-/** The rules of the specification and the decisions for a SWOT analysis (section 7; decisions, "SWOT analysis"). */
+/** The rules for a SWOT analysis (spec: spotlight#swot-analysis). */
 import { describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { swotAnalysisMachine } from '../../../machines/swot-analysis/swot-analysis.machine.ts';

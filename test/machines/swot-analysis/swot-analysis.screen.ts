@@ -1,4 +1,4 @@
-/** What a member sees on the navigator profile (texts, "Navigator profile"; decisions, "SWOT analysis"). */
+/** What a member sees on the navigator profile (spec: spotlight#swot-analysis). */
 import type { SwotAnalysisContext } from '../../../machines/swot-analysis/swot-analysis.types.ts';
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 import { REFUSAL } from './swot-analysis.model.ts';

@@ -1,4 +1,4 @@
-/** What a member sees under "Team" (texts, "Your Membership"). */
+/** What a member sees under "Team". */
 import { selectErrorMessage } from '../../../machines/team/team.selectors.ts';
 import type { TeamContext } from '../../../machines/team/team.types.ts';
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';

@@ -1,4 +1,4 @@
-/** Registrations on a site where MemberPress sells the memberships (host contract 2.2). */
+/** Registrations on a site where MemberPress sells the memberships (spec: rest#memberpress). */
 import { describe, expect, it, vi } from 'vitest';
 import { createRegistrations } from '../../../src/services/wordpress/registration/registrations.ts';
 import type { Rest, RestAnswer, RestRequest } from '../../../src/services/wordpress/rest.ts';

@@ -1,4 +1,4 @@
-/** The registration POST, field by field (specification, section 7 "Registration submit"). */
+/** The registration POST, field by field (spec: registration-request#fields-of-the-submit). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RegisterInput } from '../../../machines/payment/payment.types.ts';

@@ -7,7 +7,7 @@ import { createRegistrations } from '../../../src/services/wordpress/registratio
 import type { Nonces, Rest, RestAnswer, RestRequest } from '../../../src/services/wordpress/rest.ts';
 import { request } from '../../machines/payment/payment.model.ts';
 
-/** A receipt in the server's format (host contract 3.9). */
+/** A receipt in the server's format (spec: registration-request#registration-submit). */
 const RECEIPT = {
   plan: 'Grow Membership',
   charged_today: 19_900,

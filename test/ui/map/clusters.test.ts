@@ -1,4 +1,4 @@
-/** "The map shows true places": which members form a cluster, its label, and where the map moves (decisions, "Directory at scale"). */
+/** "The map shows true places": which members form a cluster, its label, and where the map moves (spec: directory#clusters). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-/** "By keyboard the map is one stop with arrows from pin to pin": the target of each arrow key (decisions, "Directory at scale"). */
+/** "By keyboard the map is one stop with arrows from pin to pin": the target of each arrow key (spec: directory#large-directories). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { neighborMarker } from '../../../src/ui/map/marker-keyboard-navigation.ts';

@@ -1,4 +1,4 @@
-/** Account security: strangers cannot get in, and a changed e-mail address is confirmed first (decisions, "Security rules"). */
+/** Account security: strangers cannot get in, and a changed e-mail address is confirmed first. */
 import { describe, expect, test } from 'vitest';
 import type { Answer, Browser } from '../kit/browser.ts';
 import { mailsTo, pressButton } from '../kit/mail.ts';

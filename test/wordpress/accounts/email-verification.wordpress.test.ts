@@ -1,4 +1,4 @@
-/** Which e-mail addresses are verified, and what happens to accounts that are not (decisions, "Security rules"). */
+/** Which e-mail addresses are verified, and what happens to accounts that are not (spec: security#verified-addresses). */
 import { describe, expect, test } from 'vitest';
 import type { Mail } from '../../../wordpress/host/boot.mjs';
 import { mailsTo, pressButton } from '../kit/mail.ts';

@@ -1,4 +1,4 @@
-/** What proves who owns an account clears what was left in it before (decisions, "Proof of ownership clears the past"). */
+/** What proves who owns an account clears what was left in it before. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Browser } from '../kit/browser.ts';

@@ -1,5 +1,5 @@
 /**
- * Content for members (decisions, "Owner's first year").
+ * Content for members.
  *
  * Tests each way by which a post's content leaves WordPress, for a visitor, a member and an editor. Each test also checks that readers with
  * access find the content there.

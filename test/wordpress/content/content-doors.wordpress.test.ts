@@ -1,5 +1,5 @@
 /**
- * Content for members (decisions, "Owner's first year"): WordPress' interfaces for programs.
+ * Content for members: WordPress' interfaces for programs.
  *
  * Calls every route that reads, so that a route of a later WordPress is tested as soon as the tests run on it.
  */

@@ -1,4 +1,4 @@
-/** The demo server: its data, its access limits, and what survives a restart (texts, "The demo site that npm start boots"). */
+/** The demo server: its data, its access limits, and what survives a restart (spec: texts#addresses-of-the-demo). */
 import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';

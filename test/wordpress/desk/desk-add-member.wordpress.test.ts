@@ -1,4 +1,4 @@
-/** Members > Add member: one person by hand (decisions, "Owner's first year"). */
+/** Members > Add member: one person by hand. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../kit/browser.ts';
 import { confirm, formWith } from '../kit/desk.ts';

@@ -1,4 +1,4 @@
-/** Members > Import: moving in with a file (decisions, "Owner's first year"). */
+/** Members > Import: moving in with a file (spec: owner#an-import-charges-no-one). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../kit/browser.ts';
 import { confirm } from '../kit/desk.ts';

@@ -1,5 +1,5 @@
 /**
- * The owner's desk: members, and the owner's actions on them (decisions, "Owner's desk"; texts, "Owner's desk").
+ * The owner's desk: members, and the owner's actions on them.
  */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { beAtWorkOnPerson } from '../kit/locks.ts';

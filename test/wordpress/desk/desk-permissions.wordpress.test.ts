@@ -1,5 +1,5 @@
 /**
- * Permissions in wp-admin (decisions, "Owner's desk").
+ * Permissions in wp-admin.
  *
  * The test reads the list of actions from WordPress itself, so each new action is tested on its first day. Only administrators may use an
  * action that this file does not name.

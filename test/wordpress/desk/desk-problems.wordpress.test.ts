@@ -1,4 +1,4 @@
-/** The owner's desk: its menu, who may use it, and the problems that need attention (decisions, "Owner's desk"; texts, "Owner's desk"). */
+/** The owner's desk: its menu, who may use it, and the problems that need attention. */
 import { describe, expect, test } from 'vitest';
 import type { Browser } from '../kit/browser.ts';
 import { signedIn } from '../kit/member.ts';

@@ -1,4 +1,4 @@
-/** The owner's desk: from an empty site to one that takes cards (decisions, "Owner's desk"; texts, "Owner's desk"). */
+/** The owner's desk: from an empty site to one that takes cards. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../kit/browser.ts';
 import { signedIn } from '../kit/member.ts';

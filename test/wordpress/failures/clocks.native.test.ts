@@ -1,6 +1,6 @@
 /**
  * A web server's clock differs from the other's and from the database's. No rule compares two clocks, so the difference ends no lock early and
- * gives no further tries (decisions, "One clock"). Needs native PHP and MariaDB: gate `concurrent`.
+ * gives no further tries. Needs native PHP and MariaDB: gate `concurrent`.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startNativeSite, type NativeSite } from '../kit/native-site.ts';

@@ -1,4 +1,4 @@
-/** A database error is a 500 on every route, never an empty list (decisions, "Paying"). No PHP warning precedes a response. */
+/** A database error is a 500 on every route, never an empty list (spec: payment#one-charge). No PHP warning precedes a response. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Answer } from '../kit/browser.ts';

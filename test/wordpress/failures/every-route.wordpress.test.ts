@@ -1,5 +1,5 @@
 /**
- * Every route, by every role, in every spelling (decisions, "Who may see what", "Security rules").
+ * Every route, by every role, in every spelling (spec: access#pages-by-person).
  *
  * Only the roles that the specification names are allowed, and a refused request has no effect. WordPress supplies the list of routes: a new
  * route needs its row here.

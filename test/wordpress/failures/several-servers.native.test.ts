@@ -1,6 +1,5 @@
 /**
- * Two web servers with files of their own behind a load balancer, and a database with a lagging replica, with and without Redis (decisions,
- * "Copied sites, and more than one server").
+ * Two web servers with files of their own behind a load balancer, and a database with a lagging replica, with and without Redis (spec: servers#paused-copy).
  *
  * Members who pay get in, the stored data equals Stripe's, and a running update changes the database once. Needs native PHP, MariaDB and
  * Redis: gate `concurrent`.

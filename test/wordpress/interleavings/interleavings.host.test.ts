@@ -1,6 +1,5 @@
 /**
- * Two operations on one person's purchases at the same moment, where either process may die (decisions, "Paying: the rules that hold in every
- * order").
+ * Two operations on one person's purchases at the same moment, where either process may die (spec: payment#one-charge).
  *
  * Each run must end with at most one live subscription and one charge for it, and like one of the two serial orders.
  *

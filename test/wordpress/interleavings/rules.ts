@@ -1,4 +1,4 @@
-/** Rules for every end state, whatever the order of two operations on one person's purchases (decisions, "Paying"). */
+/** Rules for every end state, whatever the order of two operations on one person's purchases (spec: payment#one-charge). */
 import type { Outcome } from './purchases.ts';
 
 const isHeld = (row: string) => /active|past_due|ending/.test(row);

@@ -1,4 +1,4 @@
-/** Registrations as the page sends them: the specification's section 7, field by field. */
+/** Registrations as the page sends them: field by field (spec: registration-request#fields-of-the-submit). */
 import { randomUUID } from 'node:crypto';
 import type { Answer, Browser } from './browser.ts';
 

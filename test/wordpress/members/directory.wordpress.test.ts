@@ -1,5 +1,5 @@
 /**
- * The member directory: who is listed, the data about a member, and its routes (decisions, "Directory"; host contract 3.12).
+ * The member directory: who is listed, the data about a member, and its routes (spec: directory#who-is-listed, rest#members-routes).
  */
 import { describe, expect, test } from 'vitest';
 import { decodeIds, decodeMapPoints } from '../../../src/services/wordpress/directory/map-points.ts';

@@ -1,4 +1,4 @@
-/** Onboarding: its parts, and how a member completes it step by step (host contract 3.7 and 3.13). */
+/** Onboarding: its parts, and how a member completes it step by step (spec: rest#onboarding-route, onboarding#step-names). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { onboardingAnswer } from '../../../src/services/wordpress/overview/onboarding-items.ts';

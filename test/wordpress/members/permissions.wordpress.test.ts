@@ -1,6 +1,5 @@
 /**
- * The permissions of the routes of the members' area and of the settings (decisions, "Who may see what"; host contract 3.1 to
- * 3.8, 3.12).
+ * The permissions of the routes of the members' area and of the settings (spec: access#pages-by-person, rest#partners).
  */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addMember } from '../kit/members.ts';

@@ -1,6 +1,5 @@
 /**
- * With BuddyPress, BuddyBoss, GeoDirectory, MemberPress or WPGraphQL active, each replaced by a stub with the parts that the plugin uses (host contract 3.1,
- * 4, 5, 7).
+ * With BuddyPress, BuddyBoss, GeoDirectory, MemberPress or WPGraphQL active, each replaced by a stub with the parts that the plugin uses (spec: rest#partners, rest#buddypress).
  */
 import { buildSchema, parse, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';

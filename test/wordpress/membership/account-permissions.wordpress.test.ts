@@ -1,4 +1,4 @@
-/** Which member may send which request of "Your Membership", and whose data it changes (decisions, "Who may see what"). */
+/** Which member may send which request of "Your Membership", and whose data it changes (spec: access#pages-by-person). */
 import { expect, test } from 'vitest';
 import { addMember } from '../kit/members.ts';
 import { joinAsMember } from '../kit/member.ts';

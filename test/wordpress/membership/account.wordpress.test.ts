@@ -1,5 +1,5 @@
 /**
- * The member's own page on the host: the data that it reads, and the card (decisions, "Account").
+ * The member's own page on the host: the data that it reads, and the card.
  */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** The end of a membership, as its holder or the owner wants it (decisions, "Account"). */
+/** The end of a membership, as its holder or the owner wants it (spec: account#canceling). */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { beAtWorkOnPerson } from '../kit/locks.ts';

@@ -1,4 +1,4 @@
-/** Invitations are no way to write to strangers from the site's own sender (decisions, "Security rules"). */
+/** Invitations are no way to write to strangers from the site's own sender. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { addMember } from '../kit/members.ts';

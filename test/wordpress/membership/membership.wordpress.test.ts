@@ -1,4 +1,4 @@
-/** Who is a member, who is not and why, over HTTP (decisions, "Who is a member"; texts, "Who is not a member"). */
+/** Who is a member, who is not and why, over HTTP (spec: access#who-is-a-member, access#a-person-without-membership). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { membershipSchema } from '../../../src/services/wordpress/membership-data.ts';
 import { readViewData } from '../../../src/services/wordpress/view-data.ts';

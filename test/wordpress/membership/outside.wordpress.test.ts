@@ -1,4 +1,4 @@
-/** A membership that Stripe does not charge: paid outside of it until a date, or free (decisions, "Owner's first year"). */
+/** A membership that Stripe does not charge: paid outside of it until a date, or free. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { beAtWorkOnPerson } from '../kit/locks.ts';
 import { mailsTo } from '../kit/mail.ts';

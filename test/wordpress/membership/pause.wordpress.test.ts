@@ -1,4 +1,4 @@
-/** A pause instead of a cancellation (decisions, "Owner's first year"). */
+/** A pause instead of a cancellation (spec: account#pausing). */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { formWith, memberPage } from '../kit/desk.ts';

@@ -1,4 +1,4 @@
-/** A plan change on the host: the price shown before, the amount charged, and the reasons to refuse it (decisions, "Account"). */
+/** A plan change on the host: the price shown before, the amount charged, and the reasons to refuse it (spec: account#changing-the-plan). */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { planAnswerSchema, planPreviewSchema } from '../../../src/services/wordpress/account/plan-change.ts';

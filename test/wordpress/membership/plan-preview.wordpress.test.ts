@@ -1,4 +1,4 @@
-/** The server alone names the moment and the amounts of a plan change (decisions, "Security rules"): signed, for ten minutes, bound to the last change. */
+/** The server alone names the moment and the amounts of a plan change: signed, for ten minutes, bound to the last change. */
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';

@@ -1,6 +1,5 @@
 /**
- * A member's terms stay the same until their next plan change, even if the owner edits the plan (decisions, "What a refund and a plan change
- * mean").
+ * A member's terms stay the same until their next plan change, even if the owner edits the plan (spec: account#end-of-what-was-paid).
  */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';

@@ -39,7 +39,7 @@ add_filter( 'pre_http_request', static function ( $answer, $args, $url ) {
 type Received = { url: string; headers: Record<string, string>; body: string };
 const received = () => portal.php<Received[]>(`return get_option( 'received', array() );`);
 
-/** Section "Verifying signatures" of the specification, for version 1: any of the signatures may match. */
+/** Standard Webhooks, "Verifying signatures", for version 1: any of the signatures may match. */
 function verifies({ headers, body }: Received, secret: string): boolean {
   const { 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': signatures = '' } = headers;
   if (Math.abs(Date.now() / 1000 - Number(time)) > 300) return false;

@@ -1,4 +1,4 @@
-/** The pages with the portal (decisions, "Page data" and "Who may see what"; host contract 3.0). */
+/** The pages with the portal (spec: page-data#printed-once, access#pages-by-person). */
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { serve, type Host } from '../../../wordpress/host/serve.mjs';

@@ -1,4 +1,4 @@
-/** The permissions and the responses of the small routes (host contract 3.5, 3.6, 3.9 to 3.11). */
+/** The permissions and the responses of the small routes (spec: rest#availability-routes, registration-request#registration-submit). */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { UNUSABLE_USERNAMES, USABLE_USERNAMES } from '../../usernames.ts';

@@ -1,6 +1,5 @@
 /**
- * Theme Settings and their routes: stored values, refused values, and two administrators at the same time (host contract 3.1 to 3.4; decisions,
- * "Saving").
+ * Theme Settings and their routes: stored values, refused values, and two administrators at the same time (spec: rest#partners, rest#theme-settings).
  */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** The members' area and Theme Settings as WordPress serves them: what each view starts with, and who gets it (host contract 3.0; texts, "The demo site"). */
+/** The members' area and Theme Settings as WordPress serves them: what each view starts with, and who gets it (spec: page-data#data-by-view, texts#addresses-of-the-demo). */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';

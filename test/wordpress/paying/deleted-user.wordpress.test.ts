@@ -1,4 +1,4 @@
-/** What happens to a purchase when its user is deleted (decisions, "Paying: the rules that hold in every order"). */
+/** What happens to a purchase when its user is deleted (spec: payment#one-charge). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { beAtWorkOnPerson } from '../kit/locks.ts';
 import { documentOf } from '../kit/page.ts';

@@ -1,4 +1,4 @@
-/** Subscriptions that have expired or were canceled at Stripe, with or without an event (decisions, "Paying: the rules that hold in every order"). */
+/** Subscriptions that have expired or were canceled at Stripe, with or without an event (spec: payment#one-charge). */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { register } from '../kit/registration.ts';

@@ -1,6 +1,5 @@
 /**
- * Keys of another Stripe account, or of its other mode. An object that Stripe does not find there proves nothing (decisions, "What a refund
- * and a plan change mean").
+ * Keys of another Stripe account, or of its other mode. An object that Stripe does not find there proves nothing (spec: account#end-of-what-was-paid).
  */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { joinAsMember } from '../kit/member.ts';

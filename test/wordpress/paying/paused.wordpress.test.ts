@@ -1,4 +1,4 @@
-/** A copied site (decisions, "Copied sites, and more than one server"): live keys at another address pause the plugin. */
+/** A copied site (spec: servers#paused-copy): live keys at another address pause the plugin. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../kit/browser.ts';
 import { signedIn } from '../kit/member.ts';

@@ -1,4 +1,4 @@
-/** Refunds and plan changes together: nothing is paid out twice, and nobody who was refunded is charged again (decisions, "What a refund and a plan change mean"). */
+/** Refunds and plan changes together: nothing is paid out twice, and nobody who was refunded is charged again (spec: account#end-of-what-was-paid). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../kit/browser.ts';
 import { ask, confirm, memberPage, noticeFor, refundForm } from '../kit/desk.ts';

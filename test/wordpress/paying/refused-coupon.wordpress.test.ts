@@ -1,4 +1,4 @@
-/** A coupon that Stripe refuses although the portal knows it (decisions, "Paying: the rules that hold in every order"). */
+/** A coupon that Stripe refuses although the portal knows it (spec: payment#one-charge). */
 import { describe, expect, test } from 'vitest';
 import { register } from '../kit/registration.ts';
 import { confirmCard } from '../kit/stripe.ts';

@@ -1,4 +1,4 @@
-/** One purchase, one charge: the host refunds a second payment (decisions, "Paying: the rules that hold in every order"). */
+/** One purchase, one charge: the host refunds a second payment (spec: payment#one-charge). */
 import { describe, expect, test } from 'vitest';
 import { register } from '../kit/registration.ts';
 import { confirmCard, deliver, silenceWebhooks } from '../kit/stripe.ts';

@@ -1,4 +1,4 @@
-/** The host's clock and Stripe's can differ. The difference does not affect a membership (decisions, "What a refund and a plan change mean"). */
+/** The host's clock and Stripe's can differ. The difference does not affect a membership (spec: account#end-of-what-was-paid). */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { ask as askOwner, confirm } from '../kit/desk.ts';

@@ -1,4 +1,4 @@
-/** A site whose owner has not set everything for Stripe (decisions, "real Stripe"). */
+/** A site whose owner has not set everything for Stripe (spec: plans#prices-are-made-at-stripe). */
 import { expect, test } from 'vitest';
 import { memberForm, register } from '../kit/registration.ts';
 import { useSite } from '../kit/site.ts';

@@ -1,4 +1,4 @@
-/** A first invoice of zero still needs a card (decisions, "Paying: the rules that hold in every order"). */
+/** A first invoice of zero still needs a card (spec: payment#one-charge). */
 import { describe, expect, test } from 'vitest';
 import { wireData } from '../kit/page.ts';
 import { register, type Form } from '../kit/registration.ts';

@@ -1,4 +1,4 @@
-/** The plugin on one site of a network (decisions, "Paying": a subscription ends with its user, also from one site of a network). */
+/** The plugin on one site of a network (spec: payment#one-charge). */
 import { describe, expect, test } from 'vitest';
 import { memberForm, register, withoutCredentials, type Form } from '../kit/registration.ts';
 import { useSite } from '../kit/site.ts';

@@ -1,4 +1,4 @@
-/** The same request twice has one effect (decisions, "idempotency key"). */
+/** The same request twice has one effect (spec: payment#idempotency-key). */
 import { describe, expect, test } from 'vitest';
 import { beAtWorkOn, beAtWorkOnPerson } from '../kit/locks.ts';
 import type { Answer } from '../kit/browser.ts';

@@ -1,6 +1,5 @@
 /**
- * Requests that the registration refuses before it reads them, and its rules for phone numbers, addresses and practices (decisions, "Paying";
- * texts, "Registration, completed").
+ * Requests that the registration refuses before it reads them, and its rules for phone numbers, addresses and practices (spec: payment#one-charge, payment#outcome).
  */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** The limits as real sites have them (host contract 3.5): per client 20 a minute and 100 an hour, 600 a minute for all. */
+/** The limits as real sites have them (spec: rest#availability-routes): per client 20 a minute and 100 an hour, 600 a minute for all. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { useSite } from '../kit/site.ts';

@@ -1,4 +1,4 @@
-/** The host has the same rules for names and websites as the page (decisions, "Security rules"). */
+/** The host has the same rules for names and websites as the page (spec: security#names). */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { NAMES, NO_NAMES, NO_WEBSITES, WEBSITES } from '../../names.ts';

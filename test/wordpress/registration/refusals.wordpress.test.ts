@@ -1,4 +1,4 @@
-/** Every rule of the specification's section 5 on the server, in its words; nothing is created from an invalid body. */
+/** Every rule of the form on the server, in its words (spec: registration#validation-twice); nothing is created from an invalid body. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { UNUSABLE_USERNAMES } from '../../usernames.ts';

@@ -1,4 +1,4 @@
-/** From the form to a member (specification, sections 5 to 7 and 9; host contract 3.9). */
+/** From the form to a member (spec: registration-request#registration-submit). */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { mailsTo } from '../kit/mail.ts';

@@ -1,4 +1,4 @@
-/** Secondary users: invited into a membership, they pay nothing (specification, section 6; decisions, "secondary user"). */
+/** Secondary users: invited into a membership, they pay nothing (spec: registration#secondary-users-page). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { memberForm, register, secondaryForm, withoutCredentials, type Form } from '../kit/registration.ts';
 import { useSite } from '../kit/site.ts';

@@ -18,7 +18,7 @@ export type BookFigures = {
 };
 
 const DAY = 86_400;
-/** A late payment does not end the access before this (decisions, "Who is a member"). */
+/** A late payment does not end the access before this (spec: access#who-is-a-member). */
 const GRACE = 14 * DAY;
 
 const EXISTING = ['active', 'past_due', 'unpaid', 'paused'];

@@ -27,7 +27,7 @@ use PracticePortal\Registration\Invitations\Invites;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Creates the tables, the partner role and the three memberships of the specification (section 9). Steps can be repeated, so the
+ * Creates the tables, the partner role and the three plans. Steps can be repeated, so the
  * same code serves activation and updates by copied files.
  */
 final class Activation {

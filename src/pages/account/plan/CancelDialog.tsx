@@ -17,7 +17,7 @@ import { formatChargeDay } from '../../../ui/text/dates.ts';
 import { rich, t } from '../../../ui/text/t.ts';
 import { useText } from '../../../ui/text/use-text.ts';
 
-/** Explains what ends and when, and asks for one confirmation (decisions, "Account"). */
+/** Explains what ends and when, and asks for one confirmation. */
 export function CancelDialog({ plan, provider }: { plan: AccountPlanRef; provider: string }) {
   const isOpen = useSelector(plan, selectIsCancelling);
   const isBusy = useSelector(plan, selectIsBusy);

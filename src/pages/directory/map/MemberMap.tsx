@@ -36,7 +36,7 @@ import { t } from '../../../ui/text/t.ts';
 import './member-map.css';
 import { plural, text } from '../../../../machines/lib/text.ts';
 
-/** "Gestures off" (specification, section 2): the map moves only by its buttons or when a member is chosen. */
+/** "Gestures off" (spec: directory#start-of-the-map): the map moves only by its buttons or when a member is chosen. */
 const OPTIONS: google.maps.MapOptions = {
   disableDefaultUI: true,
   gestureHandling: 'none',

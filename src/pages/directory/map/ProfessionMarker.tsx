@@ -33,7 +33,7 @@ const DEFAULT = (
   </>
 );
 
-/** 50 by 50 px (specification, section 9 "marker size"). Its button has the accessible name. */
+/** 50 by 50 px (spec: directory#markers). Its button has the accessible name. */
 export const professionMarker = (profession: string) => (
   <svg className={`pp-marker-${profession}`} viewBox="0 0 50 50" aria-hidden="true" focusable="false">
     {DRAWINGS[profession] ?? DEFAULT}

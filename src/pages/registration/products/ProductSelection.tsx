@@ -13,7 +13,7 @@ import { MembershipCard } from './MembershipCard.tsx';
 import { t } from '../../../ui/text/t.ts';
 import './product-selection.css';
 
-/** The membership cards: exactly one is chosen (specification, section 2 "Product Selection", section 4). */
+/** The membership cards: exactly one is chosen (spec: plans#one-plan-is-selected). */
 export function ProductSelection({ membership }: { membership: MembershipRef }) {
   const products = useSelector(membership, selectProducts);
   const chosenId = useSelector(membership, selectChosenId);

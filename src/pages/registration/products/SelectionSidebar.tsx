@@ -19,7 +19,7 @@ type SelectionSidebarProps = {
   busy?: boolean | undefined;
 };
 
-/** The sidebar of Product Selection (specification, section 2): guarantee, coupon, running total, Next. */
+/** The sidebar of Product Selection: guarantee, coupon, running total, Next. */
 export function SelectionSidebar({ membership, coupon, onNext, busy }: SelectionSidebarProps) {
   const product = useSelector(membership, selectChosenProduct);
   const titleId = useId();

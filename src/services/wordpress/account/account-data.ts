@@ -16,7 +16,7 @@ export const accountSchema = apiObject({
     public_key: textOrEmpty,
     api_version: v.string(),
     payment_methods: v.nullish(v.array(v.string()), ['card']),
-    /** Set only if a stub serves Stripe.js (decisions, "Stand-ins have a wire"). */
+    /** Set only if a stub serves Stripe.js (spec: page-data#stubs-have-a-wire). */
     script_url: v.nullish(webUrl, null),
   }),
   /** The account page of another plugin that sells the memberships; '' when this plugin sells them. */

@@ -1,4 +1,4 @@
-/** The directory's part of the page data, and a member in the host's JSON (host contract 3.0 and 3.12). */
+/** The directory's part of the page data, and a member in the host's JSON (spec: page-data#data-by-view, rest#members-routes). */
 import * as v from 'valibot';
 import type { Member, MembersPage } from '../../../../machines/member-list/member-list.types.ts';
 import { textOrEmpty, webUrl } from '../api-schema.ts';
@@ -17,7 +17,7 @@ const placeSchema = v.object({
   lng: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
 });
 
-/** Latitude and longitude both 0 mean none (decisions, "Coordinates"). */
+/** Latitude and longitude both 0 mean none (spec: practices#no-coordinates). */
 export const geolocation = v.pipe(
   v.nullish(placeSchema, null),
   v.transform((place) => (place && (place.lat !== 0 || place.lng !== 0) ? place : null)),
@@ -30,7 +30,7 @@ export const profession = v.fallback(v.picklist(['medical', 'dental', 'other']),
 export const memberEntries = {
   name: v.string(),
   avatar: orNothing(webUrl),
-  // '#' if there is none, as the specification defines for the link.
+  // '#' if there is none (spec: directory#row).
   communityLink: v.pipe(
     orNothing(v.union([v.literal('#'), webUrl])),
     v.transform((link) => (link === '#' ? '' : link)),

@@ -1,5 +1,5 @@
 /**
- * The only GraphQL client (decisions, "GraphQL"): one endpoint, POST, `{ operationName, variables, query }`, nonce
+ * The only GraphQL client (spec: rest#one-endpoint): one endpoint, POST, `{ operationName, variables, query }`, nonce
  * header. It sends requests through the REST client (`rest.ts`), which handles nonce, time-out, offline and sign-out.
  * Loaded as a chunk of its own, only if the host supports GraphQL.
  */

@@ -1,4 +1,4 @@
-/** Reads the directory from the host (host contract 3.12; decisions, "Directory at scale"). */
+/** Reads the directory from the host (spec: rest#members-routes, directory#large-directories). */
 import * as v from 'valibot';
 import type { MemberRead, ReadMemberInput } from '../../../../machines/directory/directory.types.ts';
 import type { FetchError } from '../../../../machines/lib/errors.ts';

@@ -1,5 +1,5 @@
 /**
- * Onboarding items in the page data and in the host's responses (specification, section 3; host contract 3.7 and 3.13).
+ * Onboarding items in the page data and in the host's responses (spec: rest#onboarding-route, onboarding#step-names).
  */
 import * as v from 'valibot';
 import type { OnboardingItem } from '../../../../machines/onboarding-step/onboarding-step.types.ts';

@@ -1,4 +1,4 @@
-/** Completes a step of the onboarding (host contract 3.7). */
+/** Completes a step of the onboarding (spec: rest#onboarding-route). */
 import type { FetchError } from '../../../../machines/lib/errors.ts';
 import type { OnboardingItem } from '../../../../machines/onboarding-step/onboarding-step.types.ts';
 import { onboardingAnswer } from './onboarding-items.ts';

@@ -1,4 +1,4 @@
-/** The page data of the Membership Overview (specification, section 3 "Onboarding data", "User data for reporting"). */
+/** The page data of the Membership Overview. */
 import * as v from 'valibot';
 import { MEMBERSHIP_STATES, outsideSchema } from '../account/membership.ts';
 import { onboardingItems } from './onboarding-items.ts';

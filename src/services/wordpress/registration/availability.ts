@@ -1,4 +1,4 @@
-/** Whether a username or an e-mail address is free (specification, section 7; host contract 3.5 and 3.6). */
+/** Whether a username or an e-mail address is free (spec: rest#availability-routes). */
 import * as v from 'valibot';
 import type { AvailabilityAnswer, AvailabilityInput } from '../../../../machines/availability/availability.types.ts';
 import type { FetchError } from '../../../../machines/lib/errors.ts';

@@ -1,4 +1,4 @@
-/** Checks whether a coupon applies to a product, and its effect on the price (host contract 3.11). */
+/** Checks whether a coupon applies to a product, and its effect on the price (spec: rest#coupon-route). */
 import * as v from 'valibot';
 import type { CheckCouponInput, CouponAnswer } from '../../../../machines/coupon/coupon.types.ts';
 import type { Rest } from '../rest.ts';

@@ -1,5 +1,5 @@
 /**
- * Adapts a host where MemberPress sells the memberships (host contract 2.2). Requests of its card form go to
+ * Adapts a host where MemberPress sells the memberships (spec: rest#memberpress). Requests of its card form go to
  * admin-ajax. Responses are converted to those of our own route, so that the rest of the code is the same.
  */
 import * as v from 'valibot';

@@ -1,6 +1,5 @@
 /**
- * The receipt of a registration, in the host's responses and in the page data after the bank's redirect (host contract
- * 3.9).
+ * The receipt of a registration, in the host's responses and in the page data after the bank's redirect (spec: registration-request#registration-submit).
  */
 import * as v from 'valibot';
 import type { Receipt } from '../../../../machines/payment/payment.types.ts';

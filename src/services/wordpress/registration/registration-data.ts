@@ -1,4 +1,4 @@
-/** The page data of the registration page (host contract 3.0; specification, section 3 "Registration form data", "Form meta"). */
+/** The page data of the registration page (spec: page-data#data-by-view, page-data#form-meta). */
 import type { Address } from '../../../../machines/address/address.types.ts';
 import type { Product } from '../../../../machines/membership/membership.types.ts';
 import type { Practice } from '../../../../machines/practice/practice.types.ts';
@@ -94,7 +94,7 @@ const userDecoder = d.map(
         profession: wire.meprProfession,
       },
       practices: wire.practices,
-      // Checked only with preloaded entries (decisions, "Practice admin").
+      // Checked only with preloaded entries (spec: registration#practice-admin).
       admin: { included: admin !== undefined, name: admin?.name ?? '', email: admin?.email ?? '' },
     };
   },
@@ -115,7 +115,7 @@ const stripeFormDecoder = d.object({
   credit: d.optional(d.number, null),
   /** False if a key or a price is missing, for example. The payment page then says so. */
   configured: d.optional(d.boolean, true),
-  /** Set only if a stub serves Stripe.js (decisions, "Stand-ins have a wire"). */
+  /** Set only if a stub serves Stripe.js (spec: page-data#stubs-have-a-wire). */
   script_url: d.optional(d.webUrl, null),
 });
 

@@ -1,4 +1,4 @@
-/** The registration POST, field by field (specification, section 7 "Registration submit"; host contract 2.1 and 3.9). */
+/** The registration POST, field by field (spec: registration-request#fields-of-the-submit, rest#memberpress). */
 import type { RegisterInput } from '../../../../machines/payment/payment.types.ts';
 import type { Practice } from '../../../../machines/practice/practice.types.ts';
 import { AGREEMENTS, type Agreements } from '../../../../machines/payment/agreements.ts';

@@ -1,6 +1,6 @@
 /**
- * Sends the registration POST and reads the host's response (host contract 3.9). Our own host returns JSON. A host that
- * returns HTML, by a redirect or a page with a list of errors, is supported too (host contract 2.1).
+ * Sends the registration POST and reads the host's response (spec: registration-request#registration-submit). Our own host returns JSON. A host that
+ * returns HTML, by a redirect or a page with a list of errors, is supported too (spec: rest#memberpress).
  */
 import * as v from 'valibot';
 import type { FetchError } from '../../../../machines/lib/errors.ts';

@@ -1,4 +1,4 @@
-/** The partners, and the listings and groups that can be assigned to them (host contract 3.1). */
+/** The partners, and the listings and groups that can be assigned to them (spec: rest#partners). */
 import * as v from 'valibot';
 import type { PartnersPage } from '../../../../machines/partners/partners.types.ts';
 import { isLastPage, pageQuery } from '../paging.ts';

@@ -1,4 +1,4 @@
-/** The theme options with both vendor maps (host contract 3.4). */
+/** The theme options with both vendor maps (spec: rest#theme-settings). */
 import * as v from 'valibot';
 import type {
   SaveInput,

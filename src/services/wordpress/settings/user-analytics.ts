@@ -1,4 +1,4 @@
-/** Every user's credentials for the reporting service (host contract 3.2, 3.3). They are secrets: nothing here logs. */
+/** Every user's credentials for the reporting service (spec: rest#reporting-access). They are secrets: nothing here logs. */
 import * as v from 'valibot';
 import type {
   SaveInput,

@@ -1,4 +1,4 @@
-/** Specification, section 4: "A create-embed element may become a report embed." */
+/** A create element may become a report (spec: embedding#load). */
 import { describe, expect, it } from 'vitest';
 import { selectCreation } from '../../../../embed/machines/create-to-report/create-to-report.selectors.ts';
 import { toGraph } from '#kit';

@@ -1,4 +1,4 @@
-/** Specification, section 4, "Embed lifecycle", and the decisions on what a page may read of it. */
+/** The lifecycle of a component, and what a page may read of it (spec: embedding#load). */
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { embedMachine } from '../../../../embed/machines/embed/embed.machine.ts';

@@ -1,4 +1,4 @@
-/** Specification, section 7: "Event hooks answer 404 if no provider exists and 400 on provider failure." */
+/** 404 without a provider, 400 if it failed (spec: embedding-messages#hook-responses). */
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, toPromise } from 'xstate';
 import { hookMachine } from '../../../../embed/machines/hook/hook.machine.ts';

@@ -1,4 +1,4 @@
-/** Specification, section 4: the chart does not send a load within 100 ms of another; decisions: it sends the last one afterwards. */
+/** The chart does not send a load within 100 ms of another. It sends the last one afterwards (spec: embedding#load-is-skipped). */
 import { describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { loadThrottlingMachine } from '../../../../embed/machines/load-throttling/load-throttling.machine.ts';

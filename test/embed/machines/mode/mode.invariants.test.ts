@@ -1,4 +1,4 @@
-/** Specification, section 4: "A report can switch between view and edit mode." */
+/** A report can switch between view and edit mode (spec: embedding#view-modes). */
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { modeMachine } from '../../../../embed/machines/mode/mode.machine.ts';

@@ -7,7 +7,7 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Defines the plugin's capabilities. Members and payments have their own one, so a site can give it to office staff who are not
- * administrators. Administrators have all others (decisions, "Owner's desk").
+ * administrators. Administrators have all others.
  */
 final class Capability {
 	/** For Members and Problems. Users who are not administrators can have it. */

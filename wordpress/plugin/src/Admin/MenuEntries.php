@@ -49,7 +49,7 @@ final class MenuEntries {
 		AdminMenu::SLUG,
 	);
 
-	/** The heading of a page, which is also its menu label (texts, "Owner's desk"). */
+	/** The heading of a page, which is also its menu label. */
 	public static function title( string $slug ): string {
 		return self::all()[ $slug ][0];
 	}

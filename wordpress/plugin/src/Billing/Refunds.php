@@ -17,7 +17,7 @@ use PracticePortal\Core\RequestRejected;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Refunds payments for the owner, and records refunds from any source (decisions, "What a refund and a plan change mean"). */
+/** Refunds payments for the owner, and records refunds from any source (spec: account#end-of-what-was-paid). */
 final class Refunds {
 	private Subscriptions $subscriptions;
 	private Transactions $transactions;

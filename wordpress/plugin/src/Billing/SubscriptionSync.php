@@ -18,7 +18,7 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Stores the current status of subscriptions from Stripe. It trusts nothing from a browser, and an event only signals a possible
- * change. Methods that store are called under the member's lock (decisions, "Paying").
+ * change. Methods that store are called under the member's lock (spec: payment#purchase-lock).
  */
 final class SubscriptionSync {
 	private Subscriptions $subscriptions;

@@ -10,7 +10,7 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * The lock of one user's purchases. Held by registrations, confirmations, webhooks, the clean-up, cancellations and the user's
- * deletion (decisions, "Paying").
+ * deletion (spec: payment#purchase-lock).
  */
 final class UserLock {
 	private Lock $lock;

@@ -52,19 +52,19 @@ final class Contract {
 	/** A domain of any other ending, in any case. Titles such as `Dr.` and initials are none. */
 	public const DOMAIN_FORMAT = '/[\\p{L}\\p{Nd}][.。．｡]\\p{Ll}{2}|(?<![\\p{L}\\p{Nd}])(?!(?:[Dd][Rr]|[Ss][Tt][Ee]?|[Mm][Rr]?[Ss]?|[JjSsFf][Rr]|[Pp][Rr][Oo][Ff]|[Rr][Ee][Vv])[.])[\\p{L}\\p{Nd}-]{2,}[.。．｡]\\p{L}{2}/Du';
 
-	/** The member directory lists members with one of these member labels (specification, sections 1 and 9). */
+	/** The member directory lists members with one of these member labels (spec: directory#who-is-listed). */
 	public const QUALIFYING_SUBSCRIPTIONS = array( 'Thrive Member', 'Thrive Member (Yearly)', 'Grow Member' );
 
 	/** Stripe's codes of declines that only the bank may know: a thief must not learn that the card was reported. */
 	public const SECRET_DECLINES = array( 'lost_card', 'stolen_card', 'pickup_card', 'fraudulent', 'merchant_blacklist' );
 
-	/** The business structures of a practice (specification, section 3). */
+	/** The business structures of a practice. */
 	public const BUSINESS_STRUCTURES = array( 'llc', 'p-c', 'corp', 'partnership', 'individual' );
 
-	/** The roles of a person (specification, section 6). */
+	/** The roles of a person. */
 	public const ROLES = array( 'doctor', 'practice_admin' );
 
-	/** The professions of a person (specification, section 9). */
+	/** The professions of a person (spec: directory#who-is-listed). */
 	public const PROFESSIONS = array( 'medical', 'dental' );
 
 	/** The reasons for canceling a membership. If Stripe has a value for a reason (`cancellation_details.feedback`), the portal uses it. */
@@ -73,15 +73,15 @@ final class Contract {
 	/** The names of card brands, by Stripe's names. */
 	public const CARD_BRANDS = array( 'visa' => 'Visa', 'mastercard' => 'Mastercard', 'amex' => 'American Express', 'discover' => 'Discover', 'diners' => 'Diners Club', 'jcb' => 'JCB', 'unionpay' => 'UnionPay', 'cartes_bancaires' => 'Cartes Bancaires', 'eftpos_au' => 'Eftpos' );
 
-	/** The minimum term of a plan in months if the site does not say (specification, section 9). */
+	/** The minimum term of a plan in months if the site does not say (spec: directory#who-is-listed). */
 	public const COMMITMENT_MONTHS = array( 'navigator-membership' => 12 );
 
-	/** REST names of the required agreements (specification, section 5). */
+	/** REST names of the required agreements. */
 	public const REQUIRED_AGREEMENTS = array( 'hipaa', 'terms_and_conditions', 'social_code_of_ethics', 'privacy_policy', 'non_disclosure' );
 
-	/** The plans of the base type (decisions, "Products"). */
+	/** The plans of the base type (spec: plans#three-plans). */
 	public const BASE_PLANS = array( 'grow-membership', 'advantage-membership', 'navigator-membership' );
 
-	/** The state list for address entry (specification, section 3). */
+	/** The state list for address entry. */
 	public const STATES = array( 'AL', 'AK', 'AS', 'AZ', 'AR', 'AA', 'AE', 'AP', 'CA', 'CO', 'CT', 'DE', 'DC', 'FL', 'GA', 'GU', 'HI', 'ID', 'IL', 'IN', 'IA', 'KS', 'KY', 'LA', 'ME', 'MD', 'MA', 'MI', 'MN', 'MS', 'MO', 'MT', 'NE', 'NV', 'NH', 'NJ', 'NM', 'NY', 'NC', 'ND', 'MP', 'OH', 'OK', 'OR', 'PA', 'PR', 'RI', 'SC', 'SD', 'TN', 'TX', 'UM', 'VI', 'UT', 'VT', 'VA', 'WA', 'WV', 'WI', 'WY' );
 }

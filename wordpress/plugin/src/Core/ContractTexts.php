@@ -6,7 +6,7 @@ namespace PracticePortal\Core;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The labels and messages that the plugin shares with its pages (specification, section 5, and texts), in the language of the
+ * The labels and messages that the plugin shares with its pages, in the language of the
  * page or e-mail.
  * Generated from machines/lib/contract/contract.json by `npm run contract`. Do not edit.
  */
@@ -184,7 +184,7 @@ final class ContractTexts {
 		return $value;
 	}
 
-	/** Why a user is not a member (texts, "Who is not a member"). */
+	/** Why a user is not a member (spec: access#a-person-without-membership). */
 	public static function membershipReason( string $key ): string {
 		switch ( $key ) {
 			case 'not-active':
@@ -201,7 +201,7 @@ final class ContractTexts {
 		return $key;
 	}
 
-	/** How long a plan of the base type binds if the site does not say (specification, section 9). */
+	/** How long a plan of the base type binds if the site does not say (spec: directory#who-is-listed). */
 	public static function planTerm( string $slug ): string {
 		switch ( $slug ) {
 			case 'grow-membership':

@@ -5,7 +5,7 @@ namespace PracticePortal\Core;
 
 defined( 'ABSPATH' ) || exit;
 
-/** A rejected request, with everything that the error response needs (host contract 3.9). */
+/** A rejected request, with everything that the error response needs (spec: registration-request#registration-submit). */
 final class RequestRejected extends \RuntimeException {
 	/** Seconds until a registration in progress may be requested again. */
 	private const RETRY_AFTER = 2;

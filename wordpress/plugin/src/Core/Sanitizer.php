@@ -32,7 +32,7 @@ final class Sanitizer {
 	}
 
 	/**
-	 * A phone number. The prefix alone counts as empty (decisions, "Phone").
+	 * A phone number. The prefix alone counts as empty (spec: practices#empty-phone-number).
 	 *
 	 * @param mixed $value A value of the request.
 	 */
@@ -41,7 +41,7 @@ final class Sanitizer {
 		return Contract::PHONE_PREFIX === $phone ? '' : $phone;
 	}
 
-	/** Whether a text can be a person's name in an e-mail (decisions, "Security rules"). */
+	/** Whether a text can be a person's name in an e-mail (spec: security#names). */
 	public static function isName( string $text ): bool {
 		return self::length( self::line( $text ) ) <= Contract::NAME_LIMIT && 0 === preg_match( Contract::LINK_FORMAT, $text ) && 0 === preg_match( Contract::DOMAIN_FORMAT, $text );
 	}

@@ -8,7 +8,7 @@ use PracticePortal\Registration\Form\RegistrationForm;
 
 defined( 'ABSPATH' ) || exit;
 
-/** A member's own choice about the directory (host contract 3.0): the consent, and "Show in member directory?" of each practice. */
+/** A member's own choice about the directory (spec: page-data#data-by-view): the consent, and "Show in member directory?" of each practice. */
 final class DirectoryEntry {
 	/**
 	 * The practices that the directory may show, if the member has consented. It shows the first.

@@ -13,7 +13,7 @@ use PracticePortal\Registration\Accounts\MemberRecords;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Decides who is listed (specification, section 1; decisions, "Directory"): administrators, and members with a qualifying
+ * Decides who is listed (spec: directory#who-is-listed): administrators, and members with a qualifying
  * subscription who
  * have consented and have a practice to show. Reads the database and not the caches, in four queries for any number of
  * users.
@@ -152,7 +152,7 @@ final class EligibilityRule {
 	}
 
 	/**
-	 * Coordinates as integers of MembersTable::DEGREE; null if both are 0 or missing (decisions, "Coordinates").
+	 * Coordinates as integers of MembersTable::DEGREE; null if both are 0 or missing (spec: practices#no-coordinates).
 	 *
 	 * @param array<string,mixed> $address The result of `PostalAddress::toArray()`.
 	 * @return array{lat:int|null,lng:int|null}

@@ -8,7 +8,7 @@ use PracticePortal\Directory\Community\CommunityProvider;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Builds DirectoryMember objects for the client (specification, section 3). They contain the name and what the member agreed to
+ * Builds DirectoryMember objects for the client. They contain the name and what the member agreed to
  * show: no own e-mail address, roles, other subscriptions or hidden practices.
  */
 final class MemberSerializer {

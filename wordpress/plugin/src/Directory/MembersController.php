@@ -14,7 +14,7 @@ use WP_REST_Response;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * `GET /members`, `GET /members/places` and `GET /members/{id}` (host contract 3.12; decisions, "Directory at scale"), for users who
+ * `GET /members`, `GET /members/places` and `GET /members/{id}` (spec: rest#members-routes, directory#large-directories), for users who
  * may see the directory. Totals of the query are in headers, as in WordPress.
  */
 final class MembersController extends Controller {

@@ -11,7 +11,7 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Provides groups, profiles, pictures and activity of BuddyPress or BuddyBoss, which has the same functions (host contract 4). Each
+ * Provides groups, profiles, pictures and activity of BuddyPress or BuddyBoss, which has the same functions (spec: rest#buddypress). Each
  * function is checked when it is used, because plugins load in any order and components can be off. The built-in community is the
  * fallback.
  */

@@ -12,7 +12,7 @@ use WP_Post;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Provides listings of another post type (host contract 3.1, "Sources"): GeoDirectory's places if it is active, or the filter's.
+ * Provides listings of another post type (spec: rest#partners): GeoDirectory's places if it is active, or the filter's.
  * That plugin owns their URLs, so a spotlight is on a page with the shortcode. Without such a plugin, the built-in listings are
  * used.
  */

@@ -16,7 +16,7 @@ use WP_Post;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Sells MemberPress' memberships and coupons if that plugin is active, and sends it the form (host contract 2). MemberPress takes
+ * Sells MemberPress' memberships and coupons if that plugin is active, and sends it the form (spec: rest#memberpress). MemberPress takes
  * the same fields on any of its pages, and responds with a redirect or a list of errors. Stripe's requests go to admin-ajax.
  * Without MemberPress, the built-in checkout is used.
  */

@@ -8,7 +8,7 @@ use Throwable;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Sends with `wp_mail`, from the site's own sender (decisions, "Account"), as text and HTML. */
+/** Sends with `wp_mail`, from the site's own sender (spec: facts#e-mails), as text and HTML. */
 final class Mailer {
 	/** @return bool Whether the site's mail accepted it. Never throws. */
 	public function send( Email $email ): bool {

@@ -18,7 +18,7 @@ use PracticePortal\Core\RequestRejected;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Cancels a membership at the end of the paid period, but not before its commitment ends (decisions, "Account"), and undoes a
+ * Cancels a membership at the end of the paid period, but not before its commitment ends (spec: account#canceling), and undoes a
  * cancellation. Each action holds the member's lock and is idempotent. `LifecycleEvents` records both.
  */
 final class Cancellation {

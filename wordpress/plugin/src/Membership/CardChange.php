@@ -19,7 +19,7 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Changes the card of a membership. The member enters it in Stripe's billing portal, where it becomes the customer's default card.
- * On return, it becomes the membership's card and pays what is due (decisions, "Account").
+ * On return, it becomes the membership's card and pays what is due (spec: account#card-and-invoices).
  */
 final class CardChange {
 	/** The account page's query argument after a card change. */

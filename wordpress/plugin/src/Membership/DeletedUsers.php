@@ -11,7 +11,7 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Distinguishes users whose deletion this site saw from users who are only missing. A restored backup or a copied site can lack
- * users that no one deleted (decisions, "Copied sites, and more than one server").
+ * users that no one deleted (spec: servers#a-missing-row-is-not-a-decision).
  */
 final class DeletedUsers {
 	/** Records a user's deletion, or removal from the site, so that their subscriptions are canceled. */

@@ -16,7 +16,7 @@ use WP_Error;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Decides who is a member and, if not, why and what to do next (decisions, "Who is a member"). REST, GraphQL and all pages use it.
+ * Decides who is a member and, if not, why and what to do next (spec: access#who-is-a-member). REST, GraphQL and all pages use it.
  * Partners and administrators always have access; for all others their membership decides.
  */
 final class MemberAccess {
@@ -94,7 +94,7 @@ final class MemberAccess {
 	}
 
 	/**
-	 * The permission check of routes for members (decisions, "Who may see what").
+	 * The permission check of routes for members (spec: access#pages-by-person).
 	 *
 	 * @return true|WP_Error
 	 */
@@ -116,7 +116,7 @@ final class MemberAccess {
 		);
 	}
 
-	/** The explanation for users without access, or about to lose it (texts, "Who is not a member"). */
+	/** The explanation for users without access, or about to lose it (spec: access#a-person-without-membership). */
 	public static function explanation( MembershipStatus $status ): string {
 		if ( MembershipStatus::PAYMENT_FAILED === $status->reason() && $status->is_paid_by_inviter ) {
 			return __( 'The last payment for your membership failed. The person who invited you can update the card.', 'practice-portal' );

@@ -18,7 +18,7 @@ use PracticePortal\Core\Settings\PauseSettings;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The data of the account page's "Plan" section (texts, "Your Membership"). Plan and status come from this site, the next charge
+ * The data of the account page's "Plan" section. Plan and status come from this site, the next charge
  * and the card from Stripe.
  */
 final class MembershipSummary {

@@ -16,7 +16,7 @@ use PracticePortal\Core\RequestRejected;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Pauses a membership for whole months instead of canceling it (decisions, "Owner's first year"). A pause starts at once and skips
+ * Pauses a membership for whole months instead of canceling it (spec: account#pausing). A pause starts at once and skips
  * one charge per month. The unused time of the current paid month continues after the pause.
  */
 final class Pause {

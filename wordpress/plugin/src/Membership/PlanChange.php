@@ -23,12 +23,12 @@ use PracticePortal\Core\RequestRejected;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Changes the plan at once, with Stripe's proration, which the member sees first (decisions, "Account"). If the cost differs from
+ * Changes the plan at once, with Stripe's proration, which the member sees first (spec: account#changing-the-plan). If the cost differs from
  * the preview, nothing changes. A change is not possible during a commitment, while a payment is due, or after a cancellation. Each
  * action holds the member's lock. `SubscriptionSync` stores Stripe's state, and `LifecycleEvents` records it.
  */
 final class PlanChange {
-	/** How long a preview can be confirmed (decisions, "Security rules"). */
+	/** How long a preview can be confirmed (spec: security#signed-previews). */
 	private const PREVIEW_LIFETIME = 10 * MINUTE_IN_SECONDS;
 
 	/** Maximum plan changes of a member within 24 hours. */

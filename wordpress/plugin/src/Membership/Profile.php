@@ -13,7 +13,7 @@ use PracticePortal\Registration\RegistrationPrefill;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A user's data and practices in the registration's format, saved as a whole (decisions, "Account"). The directory's index follows
+ * A user's data and practices in the registration's format, saved as a whole (spec: account#profile). The directory's index follows
  * the saved data.
  */
 final class Profile {

@@ -18,7 +18,7 @@ use PracticePortal\Registration\Invitations\Invites;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Manages the practice admins of a paying member (texts, "Your Membership"). Changes hold the member's lock, because a payment also
+ * Manages the practice admins of a paying member. Changes hold the member's lock, because a payment also
  * sends invitations.
  */
 final class Team {

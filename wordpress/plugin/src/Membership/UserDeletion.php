@@ -19,7 +19,7 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Cancels a user's subscriptions when the user is deleted, or removed from this site of a network, because no one could cancel them
- * later (decisions, "Paying"). An hourly task finds missed deletions. A network's admin does not load plugins that are active on
+ * later (spec: payment#the-subscription-ends-with-its-user). An hourly task finds missed deletions. A network's admin does not load plugins that are active on
  * only one site.
  */
 final class UserDeletion {

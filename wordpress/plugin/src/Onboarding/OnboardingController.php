@@ -12,7 +12,7 @@ use WP_REST_Response;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * `POST` and `PUT /user-onboarding/{step_name}` (host contract 3.7): completes the user's own step permanently. A repeat changes
+ * `POST` and `PUT /user-onboarding/{step_name}` (spec: rest#onboarding-route): completes the user's own step permanently. A repeat changes
  * nothing.
  */
 final class OnboardingController extends Controller {

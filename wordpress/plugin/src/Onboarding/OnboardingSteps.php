@@ -8,7 +8,7 @@ use PracticePortal\Core\Sanitizer;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The onboarding's items with their steps, and its videos. All members have the same (host contract 3.13 and 7). An option of each
+ * The onboarding's items with their steps, and its videos. All members have the same (spec: onboarding#step-names). An option of each
  * site stores them. Invalid parts are left out.
  */
 final class OnboardingSteps {

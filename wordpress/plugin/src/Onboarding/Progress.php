@@ -72,8 +72,8 @@ final class Progress {
 	}
 
 	/**
-	 * One item for REST. The progress is the rounded percentage of required steps completed (specification, section 4). Without
-	 * required steps it is 100 if all are complete, else 0 (decisions, "Onboarding").
+	 * One item for REST. The progress is the rounded percentage of required steps completed (spec: onboarding#progress). Without
+	 * required steps it is 100 if all are complete, else 0 (spec: onboarding#progress).
 	 *
 	 * @param array{name:string,steps:array<int,array{name:string,label:string,required:bool,link:string,help:string}>} $item An item of the definition.
 	 * @param array<string,string>                                                                                      $done Completion times by step.

@@ -9,7 +9,7 @@ use WP_REST_Response;
 
 defined( 'ABSPATH' ) || exit;
 
-/** `GET /navigator-profile` (host contract 3.8). The portal itself does not use it; sites fill the profile with a filter. */
+/** `GET /navigator-profile` (spec: rest#navigator-route). The portal itself does not use it; sites fill the profile with a filter. */
 final class NavigatorProfileController extends Controller {
 	private MemberAccess $members;
 

@@ -18,7 +18,7 @@ use PracticePortal\Portal\Data\ViewData;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Collects the page data (host contract 3.0). The only secrets are the user's own nonces and data, never Stripe's secret key or other
+ * Collects the page data (spec: page-data#data-by-view). The only secrets are the user's own nonces and data, never Stripe's secret key or other
  * users' data.
  */
 final class PageData {
@@ -69,7 +69,7 @@ final class PageData {
 		JsonScriptTag::output( self::DATA_ELEMENT, $this->for( $settings, $url ) );
 		/**
 		 * Filters the settings object of a payment gateway. It is printed only if it is not empty; otherwise the client uses an empty
-		 * object (specification, section 1).
+		 * object.
 		 *
 		 * @param array<string,mixed> $settings Default: none.
 		 */

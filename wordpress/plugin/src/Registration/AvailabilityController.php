@@ -14,7 +14,7 @@ use WP_REST_Response;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * `GET /usernames/{username}` and `GET /emails/{email}` (specification, section 7). The body is `true` if the value is taken, else
+ * `GET /usernames/{username}` and `GET /emails/{email}` (spec: rest#availability-routes). The body is `true` if the value is taken, else
  * `false`. Both reveal who has an account, so they are rate-limited, and the owner can switch off the e-mail check.
  */
 final class AvailabilityController extends Controller {

@@ -57,7 +57,7 @@ final class Checkout {
 	/**
 	 * Rejects a membership that can't be charged, before anything is created.
 	 *
-	 * @throws RequestRejected If a key or a price is missing (decisions, "real Stripe").
+	 * @throws RequestRejected If a key or a price is missing (spec: plans#prices-are-made-at-stripe).
 	 */
 	public function requireConfiguration( MembershipPlan $membership_plan ): void {
 		if ( ! $this->stripe_settings->canCharge( $membership_plan ) ) {
@@ -317,7 +317,7 @@ final class Checkout {
 	}
 
 	/**
-	 * The same error as for an unknown coupon (specification, section 5).
+	 * The same error as for an unknown coupon (spec: plans#coupon-results).
 	 *
 	 * @param array<string,mixed> $data Added to the response's `data`.
 	 */

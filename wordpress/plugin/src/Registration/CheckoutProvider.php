@@ -8,7 +8,7 @@ use PracticePortal\Billing\Model\MembershipPlan;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The seller of memberships on the registration page: this plugin, or a membership plugin (host contract 2). */
+/** The seller of memberships on the registration page: this plugin, or a membership plugin (spec: rest#memberpress). */
 interface CheckoutProvider {
 	/**
 	 * The memberships for sale, in the order of the cards.

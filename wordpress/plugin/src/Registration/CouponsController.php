@@ -18,7 +18,7 @@ use WP_REST_Response;
 
 defined( 'ABSPATH' ) || exit;
 
-/** `POST /coupons/validate`, and MemberPress' admin-ajax action for older pages (host contract 3.11). */
+/** `POST /coupons/validate`, and MemberPress' admin-ajax action for older pages (spec: rest#coupon-route). */
 final class CouponsController extends Controller {
 	private CheckoutProvider $checkout;
 	private RateLimiter $limiter;

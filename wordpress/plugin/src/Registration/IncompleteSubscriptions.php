@@ -17,7 +17,7 @@ use PracticePortal\Registration\Accounts\MemberRecords;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Cancels unpaid purchases here and at Stripe: before another purchase replaces them (decisions, "idempotency key"), and daily
+ * Cancels unpaid purchases here and at Stripe: before another purchase replaces them (spec: payment#idempotency-key), and daily
  * after they expire. It also cancels subscriptions whose response from Stripe was lost, because they could never be paid.
  */
 final class IncompleteSubscriptions {
@@ -65,7 +65,7 @@ final class IncompleteSubscriptions {
 
 	/**
 	 * Cancels one purchase. It first prevents its payment, with a request that Stripe refuses if it is too late. Otherwise the
-	 * purchase could be paid between the check and the cancellation (decisions, "Paying").
+	 * purchase could be paid between the check and the cancellation (spec: payment#one-charge).
 	 *
 	 * @throws GatewayException If Stripe can't be reached.
 	 */

@@ -14,7 +14,7 @@ use PracticePortal\Registration\Invitations\Invites;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Gives an invited user their membership, with a total of 0 and without a card (specification, section 6). */
+/** Gives an invited user their membership, with a total of 0 and without a card. */
 final class InvitedMembership {
 	private Subscriptions $subscriptions;
 	private Transactions $transactions;

@@ -101,7 +101,7 @@ final class RegistrationPrefill {
 
 	/**
 	 * A stored practice with the form's own fields. A practice with name, specialty, structure and coordinates counts as complete
-	 * (specification, section 4, "Practice"), because its location was confirmed when it was entered.
+	 * (spec: practices#complete-practice), because its location was confirmed when it was entered.
 	 *
 	 * @param array<string,mixed> $practice As `Practice::toArray()`.
 	 * @return array<string,mixed>

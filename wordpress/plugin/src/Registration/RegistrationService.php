@@ -26,7 +26,7 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Turns a request into a member. It checks everything before it creates anything. Later failures can be retried without a second
- * account or charge (host contract 3.9).
+ * account or charge (spec: registration-request#registration-submit).
  */
 final class RegistrationService {
 	private RegistrationValidator $validator;

@@ -25,7 +25,7 @@ use WP_REST_Response;
 
 defined( 'ABSPATH' ) || exit;
 
-/** `POST /registrations` (host contract 3.9): takes multipart fields, returns a status and new nonces. */
+/** `POST /registrations` (spec: registration-request#registration-submit): takes multipart fields, returns a status and new nonces. */
 final class RegistrationsController extends Controller {
 	private const ROUTE = '/registrations';
 
@@ -55,7 +55,7 @@ final class RegistrationsController extends Controller {
 				'methods'             => 'POST',
 				'permission_callback' => array( $this, 'mayRegister' ),
 				'callback'            => array( $this, 'create' ),
-				// Only the key is declared, because other fields need the specification's messages, not WordPress'. It is not
+				// Only the key is declared, because other fields need the form's messages, not WordPress'. It is not
 				// required here, because WordPress would report it missing before the truncated form is detected.
 				'args'                => array(
 					'idempotency_key' => array(

@@ -10,7 +10,7 @@ use PracticePortal\Billing\Model\Subscription;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Calculates a membership's current position, and its later ones if nothing else happens to it (decisions, "Owner's first year").
+ * Calculates a membership's current position, and its later ones if nothing else happens to it (spec: owner#monthly-recurring-revenue).
  */
 final class MembershipTimeline {
 	private ChargeAmounts $charge_amounts;

@@ -10,7 +10,7 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Decides whether a person joins or leaves with a membership. A membership that replaces another of the same person is a change of
- * plan or payment (decisions, "Owner's first year"). A person who pays by cheque can buy with a card only after the last paid day.
+ * plan or payment (spec: owner#monthly-recurring-revenue). A person who pays by cheque can buy with a card only after the last paid day.
  * So the next membership may start as late as a renewal may be paid.
  */
 final class Succession {

@@ -8,7 +8,7 @@ use WP_Post;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Listings are posts, of the plugin's own type or a directory plugin's (host contract 3.1, "Sources"). */
+/** Listings are posts, of the plugin's own type or a directory plugin's (spec: rest#partners). */
 interface ListingProvider {
 	/** The listings' post type. */
 	public function postType(): string;
@@ -32,7 +32,7 @@ interface ListingProvider {
 	public function find( string $name ): ?WP_Post;
 
 	/**
-	 * The specification's vendor data (section 3), complete and safe to print.
+	 * The vendor's data, complete and safe to print.
 	 *
 	 * @return array<string,mixed>
 	 */

@@ -13,7 +13,7 @@ use WP_User_Query;
 
 defined( 'ABSPATH' ) || exit;
 
-/** `GET /partners` (host contract 3.1): three lists that are paged together. The totals are those of the longest. */
+/** `GET /partners` (spec: rest#partners): three lists that are paged together. The totals are those of the longest. */
 final class PartnersController extends Controller {
 	private ListingProvider $listings;
 	private CommunityProvider $community;

@@ -10,7 +10,7 @@ use WP_Post;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The specification's vendor data (section 3) as post meta. The company information is the post's content. Stored data may come from
+ * A vendor's data as post meta (spec: spotlight#parts-of-a-spotlight). The company information is the post's content. Stored data may come from
  * an import or another plugin, so it is sanitized again when it is read.
  */
 final class Vendors {

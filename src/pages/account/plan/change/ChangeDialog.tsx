@@ -32,7 +32,7 @@ const OUTDATED = {
 
 type ChangeDialogProps = { plan: AccountPlanRef; change: PlanChangeRef; signInUrl: string };
 
-/** Chooses a plan, shows its price, and asks for one confirmation (decisions, "Account"). */
+/** Chooses a plan, shows its price, and asks for one confirmation (spec: account#changing-the-plan). */
 export function ChangeDialog({ plan, change, signInUrl }: ChangeDialogProps) {
   const isOpen = useSelector(change, selectIsOpen);
   const isChanging = useSelector(change, selectIsChanging);

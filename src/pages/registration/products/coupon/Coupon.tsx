@@ -18,7 +18,7 @@ import { COOLING_DOWN, INVALID_COUPON } from './coupon-messages.ts';
 import { CouponOutcome } from './CouponOutcome.tsx';
 import './coupon.css';
 
-/** The coupon box (specification, section 2; decisions, "coupon"). */
+/** The coupon box (spec: plans#coupon-results, plans#checking-a-coupon). */
 export function Coupon({ coupon }: { coupon: CouponRef }) {
   const code = useSelector(coupon, selectCode);
   const isOpen = useSelector(coupon, selectIsTextboxOpen);

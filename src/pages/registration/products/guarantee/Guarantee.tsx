@@ -16,7 +16,7 @@ const Seal = () => (
   </span>
 );
 
-/** The money-back guarantee in a line, with its full terms behind the help button (specification, section 2). */
+/** The money-back guarantee in a line, with its full terms behind the help button. */
 export function Guarantee({ membership }: { membership: MembershipRef }) {
   return (
     <div className="pp-guarantee">

@@ -22,7 +22,7 @@ import { useDeferredText } from '../../../../ui/text/use-deferred-text.ts';
 type DetailsProps = { actor: RegistrationRef };
 type DetailsPageProps = DetailsProps & { signInUrl: string };
 
-/** Page 2: person, account, practices, billing address, practice admin (specification, section 2). */
+/** Page 2: person, account, practices, billing address, practice admin. */
 export function Details({ actor, signInUrl }: DetailsPageProps) {
   const practices = useSelector(actor, selectPractices);
   const billing = useSelector(actor, selectBilling);

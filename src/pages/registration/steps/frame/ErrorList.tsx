@@ -13,7 +13,7 @@ import './error-list.css';
 type ErrorListProps = { actor: RegistrationRef };
 
 /**
- * The errors that Next has found, as links to the fields (specification, section 8). Takes the focus when it appears.
+ * The errors that Next has found, as links to the fields (spec: registration#error-list). Takes the focus when it appears.
  */
 export function ErrorList({ actor }: ErrorListProps) {
   const problems = useSelector(actor, selectErrors, deepEqual);

@@ -5,7 +5,7 @@ import { t } from '../../../../ui/text/t.ts';
 import './receipt.css';
 import { formatLongDay } from '../../../../ui/text/dates.ts';
 
-/** The purchase (texts, "Registration, completed"). Missing values have no row. */
+/** The purchase (spec: payment#outcome). Missing values have no row. */
 export function Receipt({ receipt }: { receipt: Bought }) {
   const { charged, next, card, email } = receipt;
   const headingId = useId();

@@ -23,7 +23,7 @@ type PaymentProps = Omit<YourMembershipProps, 'locked'> & {
 };
 
 /**
- * The last page (specification, section 2 "Page 4 (Payment)"): card and coupon at the left, the order at the right.
+ * The last page: card and coupon at the left, the order at the right.
  * Once shown, it must stay in the document, hidden on the other pages: the Stripe element holds the typed card.
  */
 export function Payment({ account, payment, card, developerMode, onJoin, ...membership }: PaymentProps) {

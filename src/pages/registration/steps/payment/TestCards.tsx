@@ -13,7 +13,7 @@ const TEST_CARDS = [
   ['4000 0000 0000 0119', text('fails while processing')],
 ] as const;
 
-/** Shown in developer mode (specification, section 2). Any future date and any CVC work. */
+/** Shown in developer mode (spec: payment#test-help). Any future date and any CVC work. */
 export function TestCards() {
   const headingId = useId();
   return (

@@ -11,7 +11,7 @@ import { t } from '../../../../ui/text/t.ts';
 
 type TermsProps = { actor: RegistrationRef; termsUrl: string };
 
-/** Page 3: five agreements, and the consent to be listed in the member directory (specification, sections 2 and 3). */
+/** Page 3: five agreements, and the consent to be listed in the member directory. */
 export function Terms({ actor, termsUrl }: TermsProps) {
   return (
     <div className="pp-field-stack">

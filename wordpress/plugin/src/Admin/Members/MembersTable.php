@@ -16,7 +16,7 @@ use PracticePortal\Core\Money;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Lists current and former members (texts, "Owner's desk"). Create this WordPress list table while the page loads, after
+ * Lists current and former members. Create this WordPress list table while the page loads, after
  * `RowsPerPage::offer()`.
  */
 final class MembersTable extends \WP_List_Table {

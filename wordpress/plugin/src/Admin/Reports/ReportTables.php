@@ -13,7 +13,7 @@ use PracticePortal\Reports\Reports;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Builds the reports of a query, with their definitions (decisions, "Owner's first year"). */
+/** Builds the reports of a query, with their definitions (spec: owner#monthly-recurring-revenue). */
 final class ReportTables {
 	private Reports $reports;
 	private Plans $plans;

@@ -12,7 +12,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** Finds the pages with the portal's shortcodes and creates missing ones, including the terms page with its five anchors. */
 final class PageInstaller {
-	/** The anchors of the five texts (decisions, "terms page"). */
+	/** The anchors of the five texts (spec: registration#agreements). */
 	public const ANCHORS = array( 'hipaa', 'terms-and-conditions', 'social-code-of-ethics', 'privacy-policy', 'non-disclosure' );
 
 	public const TERMS = 'terms';

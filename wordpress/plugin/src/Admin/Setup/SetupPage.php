@@ -12,7 +12,7 @@ use PracticePortal\Core\Version;
 
 defined( 'ABSPATH' ) || exit;
 
-/** A list of steps, each with Done, To do or Problem and at most one button (texts, "Owner's desk"). */
+/** A list of steps, each with Done, To do or Problem and at most one button. */
 final class SetupPage extends AdminPage {
 	protected const SLUG = MenuEntries::SETUP;
 

@@ -57,7 +57,7 @@ final class SetupStep {
 		return $this;
 	}
 
-	/** The state's label (texts, "Owner's desk"). */
+	/** The state's label. */
 	public function statusLabel(): string {
 		switch ( $this->state ) {
 			case self::DONE:

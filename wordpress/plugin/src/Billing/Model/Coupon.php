@@ -7,7 +7,7 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * A coupon takes off a percentage or an amount in minor units: for the first month, for some months or forever. `gateway_coupon`
- * is its Stripe ID. Stripe subtracts the same amount (decisions, "real Stripe").
+ * is its Stripe ID. Stripe subtracts the same amount (spec: plans#prices-are-made-at-stripe).
  */
 final class Coupon {
 	public const FOREVER = 'forever';

@@ -7,9 +7,9 @@ use PracticePortal\Core\OwnerTexts;
 
 defined( 'ABSPATH' ) || exit;
 
-/** A plan: a membership of the specification's section 3, with the name of its subscription (decisions, "Subscription names"). */
+/** A plan, with the member label that the directory's default goes by (spec: directory#who-is-listed). */
 final class MembershipPlan {
-	/** The plan whose members may request a refund, and the number of days for it (texts, "Guarantee dialog"). */
+	/** The plan whose members may request a refund, and the number of days for it (spec: plans#money-back-guarantee). */
 	private const GUARANTEED_SLUG = 'grow-membership';
 	private const GUARANTEE_DAYS  = 90;
 
@@ -27,7 +27,7 @@ final class MembershipPlan {
 	public string $term_period;
 	/** The name of the subscription that its members have. */
 	public string $subscription_name;
-	/** The number of months from its start in which it can't be canceled; 0 for none (decisions, "Account"). */
+	/** The number of months from its start in which it can't be canceled; 0 for none (spec: plans#three-plans). */
 	public int $commitment_months;
 	/** The Stripe price from the editor; '' for none. `StripeSettings` decides which price applies. */
 	public string $gateway_price;

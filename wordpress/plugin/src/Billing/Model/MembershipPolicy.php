@@ -6,7 +6,7 @@ namespace PracticePortal\Billing\Model;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Decides a user's membership status from the plugin's own subscriptions (decisions, "Who is a member"). No other code decides
+ * Decides a user's membership status from the plugin's own subscriptions (spec: access#who-is-a-member). No other code decides
  * this.
  */
 final class MembershipPolicy {

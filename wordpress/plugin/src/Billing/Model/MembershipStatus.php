@@ -6,7 +6,7 @@ namespace PracticePortal\Billing\Model;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Whether a user is a member (decisions, "Who is a member"), and until when without further events: past-due and canceled
+ * Whether a user is a member (spec: access#who-is-a-member), and until when without further events: past-due and canceled
  * memberships end by the clock.
  */
 final class MembershipStatus {

@@ -13,7 +13,7 @@ final class OrderTotal {
 	/** An amount is due today. Stripe charges it now and then each month. */
 	public const SUBSCRIPTION = 'subscription';
 
-	/** Nothing is due today, but a card is saved for later months (decisions, "nothing due today"). */
+	/** Nothing is due today, but a card is saved for later months (spec: payment#nothing-due-today). */
 	public const SETUP = 'setup';
 
 	/** Nothing is ever due: secondary users. */
@@ -41,7 +41,7 @@ final class OrderTotal {
 		return new self( $reduced, $monthly, $reduced > 0 ? self::SUBSCRIPTION : self::SETUP );
 	}
 
-	/** Secondary users pay nothing (specification, section 6). */
+	/** Secondary users pay nothing (spec: team#a-practice-admin-pays-nothing). */
 	public static function forSecondary(): self {
 		return new self( 0, 0, self::NONE );
 	}

@@ -5,7 +5,7 @@ namespace PracticePortal\Billing\Model;
 
 defined( 'ABSPATH' ) || exit;
 
-/** How a membership is paid without Stripe, and until when it lasts (decisions, "Owner's first year"). */
+/** How a membership is paid without Stripe, and until when it lasts (spec: owner#paid-outside-of-stripe). */
 final class OutsidePayment {
 	/** `Subscription::OUTSIDE` or `Subscription::COMPLIMENTARY`. */
 	public string $gateway;

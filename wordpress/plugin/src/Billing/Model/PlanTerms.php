@@ -7,7 +7,7 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * The plan's terms when a member joined or changed to it. They are stored with the membership and stay valid until the next
- * change, even if the plan changes (decisions, "What a refund and a plan change mean"). The price is the subscription's own.
+ * change, even if the plan changes (spec: plans#terms-are-stored). The price is the subscription's own.
  */
 final class PlanTerms {
 	/** The plan's name, '' for none. */

@@ -5,7 +5,7 @@ namespace PracticePortal\Billing\Model;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The amounts shown after a registration and in the welcome e-mail (texts, "Registration, completed"). */
+/** The amounts shown after a registration and in the welcome e-mail (spec: payment#outcome). */
 final class Receipt {
 	/** The membership's name. */
 	public string $plan;

@@ -5,7 +5,7 @@ namespace PracticePortal\Billing\Model;
 
 defined( 'ABSPATH' ) || exit;
 
-/** A subscription's status as Stripe returned it in this request. An event's copy may already be outdated (decisions, "Paying"). */
+/** A subscription's status as Stripe returned it in this request. An event's copy may already be outdated (spec: payment#state-is-read-from-stripe). */
 final class SubscriptionStatus {
 	/** One of `Subscription`'s constants, never `CREATED` or `REFUNDED`. */
 	public string $state;

@@ -12,7 +12,7 @@ defined( 'ABSPATH' ) || exit;
 /**
  * The API keys entered in Setup, by the name of the `wp-config.php` constant that overrides each. Secrets are encrypted with the
  * site's salts, so a copy of the database alone reveals nothing. No page shows them again. A copied site does not use live keys
- * (decisions, "Copied sites, and more than one server").
+ * (spec: owner#secrets-of-the-owner).
  */
 final class ApiKeys {
 	public const OPTION = 'practice_portal_keys';

@@ -10,7 +10,7 @@ use PracticePortal\Core\SiteUrl;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Pauses the plugin on copied sites (decisions, "Copied sites, and more than one server"). The site's URL is stored with the live
+ * Pauses the plugin on copied sites (spec: servers#paused-copy). The site's URL is stored with the live
  * keys. At another URL the plugin is paused until the owner says whether the site has moved or is a copy.
  */
 final class LiveSite {

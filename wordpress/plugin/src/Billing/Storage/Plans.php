@@ -112,7 +112,7 @@ final class Plans {
 		return null;
 	}
 
-	/** Creates the three memberships of the specification's section 9. Existing ones are left alone, in any state. */
+	/** Creates the three plans (spec: plans#three-plans). Existing ones are left alone, in any state. */
 	public function seed(): void {
 		foreach ( $this->defaults() as $order => $membership ) {
 			$existing = get_posts(
@@ -205,13 +205,13 @@ final class Plans {
 		return (string) preg_replace( '/__trashed$/D', '', $post->post_name );
 	}
 
-	/** Default commitment of a membership, in months (specification, section 9). */
+	/** Default commitment of a membership, in months. */
 	public static function usualCommitment( string $slug ): int {
 		return Contract::COMMITMENT_MONTHS[ $slug ] ?? 0;
 	}
 
 	/**
-	 * The specification's memberships.
+	 * The three plans (spec: plans#three-plans).
 	 *
 	 * @return array<int,array{slug:string,name:string,price:int,description:string,description_list:string[],term_period:string,header_class:string,subscription_name:string}>
 	 */

@@ -34,8 +34,7 @@ final class Transactions {
 	}
 
 	/**
-	 * Moves a pending transaction to another subscription, so that its ID is the same for each idempotency key (decisions,
-	 * "idempotency key").
+	 * Moves a pending transaction to another subscription, so that its ID is the same for each idempotency key (spec: payment#idempotency-key).
 	 */
 	public function renew( int $id, Subscription $subscription, OrderTotal $order_total, string $payment_method, bool $was_logged_in, string $return_key ): void {
 		global $wpdb;

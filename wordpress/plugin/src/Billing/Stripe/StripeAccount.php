@@ -11,7 +11,7 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Finds the Stripe account of the API keys. A "not found" response counts only in the account and mode in which the object was
- * created (decisions, "What a refund and a plan change mean").
+ * created (spec: payment#stripe-account).
  */
 final class StripeAccount {
 	/** `{ key, id }`: a key's account as Stripe named it, with the key's SHA-256. A key's account never changes. */

@@ -13,7 +13,7 @@ use PracticePortal\Billing\Model\SubscriptionStatus;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The few requests to Stripe's API that the registration uses (host contract 2.3 and 3.9). Card data never passes through here: the
+ * The few requests to Stripe's API that the registration uses (spec: payment#deferred-intent, registration-request#registration-submit). Card data never passes through here: the
  * browser sends it to Stripe.
  */
 final class StripeGateway {

@@ -9,8 +9,8 @@ use PracticePortal\Billing\Storage\ApiKeys;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Stripe's keys and prices: constants, else what the owner entered in wp-admin (`Billing\Storage\ApiKeys`; decisions, "real Stripe"
- * and "Owner's desk"). No page shows a secret again, and the database has it encrypted.
+ * Stripe's keys and prices: constants, else what the owner entered in wp-admin (`Billing\Storage\ApiKeys`). No page shows a secret
+ * again, and the database has it encrypted.
  */
 final class StripeSettings {
 	/**

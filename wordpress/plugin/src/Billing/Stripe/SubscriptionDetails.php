@@ -10,7 +10,7 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * A subscription as Stripe returned it in this request, with more than its status. Of the card, it has only the brand, the last
- * four digits and the expiry (decisions, "Account").
+ * four digits and the expiry (spec: account#card-and-invoices).
  */
 final class SubscriptionDetails {
 	public string $id;

@@ -19,7 +19,7 @@ use WP_REST_Response;
 
 defined( 'ABSPATH' ) || exit;
 
-/** `POST /stripe/webhook` (host contract 3.9). The signature is the permission, and each event is handled once. */
+/** `POST /stripe/webhook` (spec: rest#stripes-webhook). The signature is the permission, and each event is handled once. */
 final class WebhookController extends Controller {
 	/** The subject of the issue that events raise. */
 	private const SUBJECT = 'stripe';

@@ -24,7 +24,7 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Processes genuine events (`WebhookEndpoints::EVENTS`). Events arrive in any order, late and repeatedly. Only their type and IDs are
- * read; the state comes from Stripe (decisions, "Paying").
+ * read; the state comes from Stripe (spec: payment#state-is-read-from-stripe).
  */
 final class WebhookHandler {
 	private Subscriptions $subscriptions;

@@ -7,7 +7,7 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Locks that every server of a site shares: one row per lock. WordPress has no unique index on usernames or e-mail addresses, so
- * two concurrent requests could create the same user twice (host contract 3.9.1). The table's unique index decides which request is
+ * two concurrent requests could create the same user twice (spec: registration-request#two-identical-requests). The table's unique index decides which request is
  * first. GET_LOCK() does not exist on SQLite. A lock expires by the database's clock, in case its holder dies.
  */
 final class Lock {
@@ -81,7 +81,7 @@ final class Lock {
 		return count( $this->held ) === (int) $wpdb->get_var( $wpdb->prepare( 'SELECT COUNT(*) FROM %i WHERE token = %s', $table, $this->token ) );
 	}
 
-	/** The lock for changes of a user's purchases (decisions, "Paying"). */
+	/** The lock for changes of a user's purchases (spec: payment#purchase-lock). */
 	public static function nameForUser( int $user_id ): string {
 		return 'user:' . $user_id;
 	}

@@ -10,7 +10,7 @@ use PracticePortal\Core\Json;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Processes each idempotency key once (decisions, "idempotency key"): a row per key, which identifies one body. Only successful
+ * Processes each idempotency key once (spec: payment#idempotency-key): a row per key, which identifies one body. Only successful
  * responses are stored and repeated. The body is stored only as a keyed hash, because it contains a password. Nonces are never
  * stored.
  */
@@ -21,7 +21,7 @@ final class Idempotency {
 	/** Fields that may change without changing the order: nonces are renewed, and the transaction's ID comes from the first response. */
 	private const IGNORED_FIELDS = array( 'idempotency_key', 'mepr_checkout_nonce', '_wpnonce', '_wp_http_referer', 'mepr_transaction_id' );
 
-	/** Fields that a visitor enters again after a reload. The tab stores all others (decisions, "reload and Back"). */
+	/** Fields that a visitor enters again after a reload. The tab stores all others (spec: registration#reload-keeps-the-form). */
 	private const PASSWORD = array( 'mepr_user_password', 'mepr_user_password_confirm' );
 
 	/** Length of each of the two hashes: half a SHA-256. */

@@ -9,7 +9,7 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Rate limits with fixed windows, counted in the database: a row per name, client and window. Transients would lose counts, because
- * they are read and then written back. The client's address is stored only as a keyed hash (host contract 3.5). A request that
+ * they are read and then written back. The client's address is stored only as a keyed hash (spec: rest#availability-routes). A request that
  * exceeds a client's own limits does not count globally, so that one client can't use up everyone's limit.
  */
 final class RateLimiter {

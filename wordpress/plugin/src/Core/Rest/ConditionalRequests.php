@@ -11,7 +11,7 @@ use WP_REST_Response;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * ETag and If-Match (decisions, "Saving"): a reader gets the revision, and a writer may send the revision that they edited. A lock
+ * ETag and If-Match (spec: settings#two-administrators): a reader gets the revision, and a writer may send the revision that they edited. A lock
  * covers the comparison and the write.
  */
 final class ConditionalRequests {

@@ -13,7 +13,7 @@ final class Pages {
 		$this->options = $options;
 	}
 
-	/** The registration page (texts, "The demo site"). */
+	/** The registration page (spec: texts#addresses-of-the-demo). */
 	public function registrationUrl(): string {
 		/**
 		 * Filters the address of the registration page.
@@ -35,7 +35,7 @@ final class Pages {
 		return (string) apply_filters( 'practice_portal_overview_url', '' === $url ? home_url( '/membership-overview/' ) : $url );
 	}
 
-	/** The account page (texts, "Your Membership"). */
+	/** The account page. */
 	public function accountUrl(): string {
 		/**
 		 * Filters the address of the account page.
@@ -45,7 +45,7 @@ final class Pages {
 		return (string) apply_filters( 'practice_portal_account_url', home_url( '/account/' ) );
 	}
 
-	/** The URL of the terms page. The fragment selects a tab (decisions, "terms page"). */
+	/** The URL of the terms page. The fragment selects a tab (spec: registration#agreements). */
 	public function termsUrl(): string {
 		/**
 		 * Filters the address of the terms page.

@@ -15,7 +15,7 @@ final class PauseSettings {
 	/** '1' if the members' area stays open during a pause. */
 	public const OPEN_OPTION = 'practice_portal_pause_open';
 
-	/** The upper limit of the setting (decisions, "Owner's first year"). */
+	/** The upper limit of the setting (spec: account#pausing). */
 	public const MAX_MONTHS = 3;
 
 	/** The maximum number of months; 0 if members can't pause. */

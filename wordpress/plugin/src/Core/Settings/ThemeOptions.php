@@ -9,7 +9,7 @@ use PracticePortal\Core\Sanitizer;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The option that administrators edit as Theme Settings (specification, section 3). Every key is returned with its type, even if
+ * The option that administrators edit as Theme Settings. Every key is returned with its type, even if
  * the stored value is invalid.
  */
 final class ThemeOptions {

@@ -9,8 +9,7 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Provides groups and a community plugin's data about members. Without such a plugin, this plugin provides its own (host contract
- * 4).
+ * Provides groups and a community plugin's data about members. Without such a plugin, this plugin provides its own (spec: rest#buddypress).
  */
 interface CommunityProvider {
 	/**

@@ -17,7 +17,7 @@ use WP_Error;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Adds types and one field to WPGraphQL, if that plugin is active (host contract 3.12 and 5). The field returns the same members as
+ * Adds types and one field to WPGraphQL, if that plugin is active (spec: rest#members-routes, rest#one-endpoint). The field returns the same members as
  * REST, to the same users.
  */
 final class MemberTypes {

@@ -49,7 +49,7 @@ final class MemberAccounts {
 			return null;
 		}
 		// Anyone can register with another person's address. A membership that is given to an address must reach the address's
-		// owner (decisions, "Security rules").
+		// owner (spec: owner#import-and-verified-addresses).
 		if ( ! EmailVerification::isVerified( $user->ID ) && '1' !== $this->records->text( $user->ID, MemberRecords::ADDED_BY_OWNER ) && ! self::isClaimed( $user, $person ) ) {
 			throw self::rejected( __( 'An account has this e-mail address and hasn’t confirmed it. Ask the person to confirm it, or delete the account.', 'practice-portal' ) );
 		}

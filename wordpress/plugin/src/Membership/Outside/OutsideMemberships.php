@@ -18,7 +18,7 @@ use PracticePortal\Registration\IncompleteSubscriptions;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Grants and extends memberships that Stripe does not charge (decisions, "Owner's first year"). Each action holds the member's lock. */
+/** Grants and extends memberships that Stripe does not charge (spec: owner#paid-outside-of-stripe). Each action holds the member's lock. */
 final class OutsideMemberships {
 	private Subscriptions $subscriptions;
 	private OutsideSubscriptions $outside_subscriptions;

@@ -41,7 +41,7 @@ abstract class AccountController extends Controller {
 	}
 
 	/**
-	 * The permission for users who have or had a membership (decisions, "Who may see what").
+	 * The permission for users who have or had a membership (spec: access#pages-by-person).
 	 *
 	 * @return true|\WP_Error
 	 */
@@ -58,7 +58,7 @@ abstract class AccountController extends Controller {
 		return $this->hasSession() && $this->current_membership->isElsewhere( get_current_user_id() ) ? true : $this->canManageMembership();
 	}
 
-	/** Whether the user is signed in by a session: an application password does not replace the nonce (decisions, "Security rules"). */
+	/** Whether the user is signed in by a session: an application password does not replace the nonce (spec: security#application-passwords). */
 	protected function hasSession(): bool {
 		return is_user_logged_in() && null === rest_get_authenticated_app_password();
 	}

@@ -45,7 +45,7 @@ final class ProfileController extends AccountController {
 					'methods'             => 'PUT',
 					'permission_callback' => array( $this, 'canManageOwnProfile' ),
 					'callback'            => array( $this, 'write' ),
-					// The validator checks the body instead of WordPress, because members must read the specification's messages.
+					// The validator checks the body instead of WordPress, because members must read the form's messages.
 					'args'                => array(),
 				),
 			)

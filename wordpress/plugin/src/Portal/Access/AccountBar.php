@@ -8,7 +8,7 @@ use PracticePortal\Membership\CardChange;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The sign-out link and the past-due notice (texts, "Who is not a member"), printed by the server, so that they appear before the
+ * The sign-out link and the past-due notice (spec: access#a-person-without-membership), printed by the server, so that they appear before the
  * portal's script and without it. The CSS classes are the client's.
  */
 final class AccountBar {

@@ -19,7 +19,7 @@ final class DashboardGate {
 	/** Admin endpoints without a page: plugins send members' forms there. */
 	private const ENDPOINTS = array( 'admin-ajax.php', 'admin-post.php', 'async-upload.php' );
 
-	/** Our own pages return 403 to members (decisions, "Who may see what"). */
+	/** Our own pages return 403 to members (spec: access#pages-by-person). */
 	private const OWN_PAGES = 'practice-portal';
 
 	/** @var callable():Pages Called only for members, so that other requests don't load the class. */

@@ -5,7 +5,7 @@ namespace PracticePortal\Portal\Access;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The values of the page setting (specification, section 2). */
+/** The values of the page setting. */
 final class ViewNames {
 	public const REGISTRATION = 'registration-page';
 	public const OVERVIEW     = 'onboarding-page';

@@ -11,7 +11,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** The data of the directory: the first members, the total, the REST URL for all others, and the map's settings. */
 final class DirectoryData implements ViewData {
-	/** The map's first view: Portland (decisions, "directory map centre"). */
+	/** The map's first view: Portland (spec: directory#start-of-the-map). */
 	private const MAP = array(
 		'center' => array(
 			'lat' => 45.5152,

@@ -18,7 +18,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** The current user's own onboarding and access to the reporting service. */
 final class OverviewData implements ViewData {
-	/** The reporting service's headers (decisions, "Pulse Board headers"). */
+	/** The reporting service's headers (spec: onboarding#request-for-the-report). */
 	private const HEADERS = array(
 		'access_email' => 'x-access-email',
 		'access_key'   => 'x-access-key',

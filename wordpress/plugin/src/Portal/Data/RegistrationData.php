@@ -19,7 +19,7 @@ use PracticePortal\Registration\RegistrationPrefill;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The `data` of the page data on the registration page (host contract 3.0; specification, section 3 "Form meta"). */
+/** The `data` of the page data on the registration page (spec: page-data#data-by-view, page-data#form-meta). */
 final class RegistrationData implements ViewData {
 	private CheckoutProvider $checkout;
 	private MembershipProvider $memberships;

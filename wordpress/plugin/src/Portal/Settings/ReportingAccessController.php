@@ -11,7 +11,7 @@ use WP_REST_Response;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * `GET` and `PUT /user-datadx-settings` (host contract 3.2 and 3.3). These responses contain access keys, so the route is for
+ * `GET` and `PUT /user-datadx-settings` (spec: rest#reporting-access). These responses contain access keys, so the route is for
  * administrators only and is neither logged nor cached.
  */
 final class ReportingAccessController extends Controller {

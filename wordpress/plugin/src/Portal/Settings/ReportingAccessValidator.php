@@ -9,7 +9,7 @@ use PracticePortal\Core\Sanitizer;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Validates the body of `PUT /user-datadx-settings` (host contract 3.3): a list of `{ id, datadx_access_key, datadx_access_email }`.
+ * Validates the body of `PUT /user-datadx-settings` (spec: rest#reporting-access): a list of `{ id, datadx_access_key, datadx_access_email }`.
  * Other fields are ignored.
  */
 final class ReportingAccessValidator {

@@ -9,7 +9,7 @@ use PracticePortal\Core\Settings\ThemeOptions;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Validates the body of `POST /theme-settings` (host contract 3.4). The fields are free text as in the specification. A URL that
+ * Validates the body of `POST /theme-settings` (spec: rest#theme-settings). The fields are free text. A URL that
  * would receive access keys unencrypted is rejected.
  */
 final class ThemeOptionsValidator {

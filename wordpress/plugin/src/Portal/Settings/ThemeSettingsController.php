@@ -11,7 +11,7 @@ use WP_REST_Response;
 
 defined( 'ABSPATH' ) || exit;
 
-/** `GET` and `POST /theme-settings` (host contract 3.4). */
+/** `GET` and `POST /theme-settings` (spec: rest#theme-settings). */
 final class ThemeSettingsController extends Controller {
 	private ThemeOptions $options;
 	private ConditionalRequests $conditional_requests;

@@ -10,7 +10,7 @@ use PracticePortal\Registration\Form\RegistrationForm;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Finds or creates a registration's account, and signs the visitor in (decisions, "account before payment"). */
+/** Finds or creates a registration's account, and signs the visitor in (spec: payment#account-before-payment). */
 final class AccountProvisioning {
 	private Accounts $accounts;
 	private SignIn $sign_in;

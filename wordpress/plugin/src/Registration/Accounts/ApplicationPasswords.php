@@ -7,7 +7,7 @@ use WP_User;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Members can't have application passwords (decisions, "Security rules"). */
+/** Members can't have application passwords. */
 final class ApplicationPasswords {
 	public function register(): void {
 		add_filter( 'wp_is_application_passwords_available_for_user', array( self::class, 'areAllowed' ), 10, 2 );

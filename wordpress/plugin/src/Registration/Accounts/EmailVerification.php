@@ -10,7 +10,7 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Verifies an address when its owner presses the button on the page of a link that was sent to it (decisions, "Security rules"). A verification is for one
+ * Verifies an address when its owner presses the button on the page of a link that was sent to it (spec: security#verified-addresses). A verification is for one
  * address, and no longer counts if the account's address changes. Accounts from before this rule count as verified.
  */
 final class EmailVerification {
@@ -119,7 +119,7 @@ final class EmailVerification {
 		return false !== $user && (int) $part[2] >= time() && hash_equals( self::sign( $user, (int) $part[2] ), $part[3] ) ? $user : null;
 	}
 
-	/** Marks earlier accounts as verified (decisions, "Security rules"). Runs once, at installation or update. */
+	/** Marks earlier accounts as verified (spec: security#verified-addresses). Runs once, at installation or update. */
 	public static function trustExisting(): void {
 		global $wpdb;
 		if ( false === get_site_option( self::LAST_TRUSTED ) ) {

@@ -11,7 +11,7 @@ use PracticePortal\Registration\Form\RegistrationForm;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Stores the registration's fields as user meta. The keys are those of MemberPress (specification, section 7), so that a site that
+ * Stores the registration's fields as user meta. The keys are those of MemberPress (spec: registration-request#fields-of-the-submit), so that a site that
  * moves from MemberPress finds its members.
  */
 final class MemberRecords {

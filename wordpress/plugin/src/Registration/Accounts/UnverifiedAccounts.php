@@ -16,7 +16,7 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Deletes accounts of registrations that were neither paid nor verified within seven days (decisions, "Security rules"). An account
+ * Deletes accounts of registrations that were neither paid nor verified within seven days (spec: security#verified-addresses). An account
  * with another role, content, or a purchase that may still be paid is kept.
  */
 final class UnverifiedAccounts {

@@ -8,7 +8,7 @@ use PracticePortal\Core\Sanitizer;
 
 defined( 'ABSPATH' ) || exit;
 
-/** An address as in the specification's section 3. 0/0 means "no coordinates" (decisions, "Coordinates"). */
+/** An address. 0/0 means "no coordinates" (spec: practices#no-coordinates). */
 final class PostalAddress {
 	private string $line1;
 	private string $line2;
@@ -36,7 +36,7 @@ final class PostalAddress {
 		$this->longitude = self::degrees( $parts['geo_lng'] ?? 0, 180.0 );
 	}
 
-	/** Whether line 1, city, state and ZIP are filled in, as Save Address requires (decisions, "Address"). */
+	/** Whether line 1, city, state and ZIP are filled in, as Save Address requires (spec: practices#saving-without-a-check). */
 	public function isComplete(): bool {
 		return '' !== $this->line1 && '' !== $this->city && '' !== $this->zip && in_array( $this->state, Contract::STATES, true );
 	}

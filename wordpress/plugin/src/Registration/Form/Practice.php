@@ -8,7 +8,7 @@ use PracticePortal\Core\Sanitizer;
 
 defined( 'ABSPATH' ) || exit;
 
-/** A practice as defined in the specification's section 3. */
+/** A practice (spec: practices#fields-of-a-practice). */
 final class Practice {
 	private string $name;
 	private string $specialty;

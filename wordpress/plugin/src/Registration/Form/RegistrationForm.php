@@ -9,7 +9,7 @@ use PracticePortal\Core\Sanitizer;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The registration's request body, field by field (specification, section 7). Reading never fails: a missing or invalid field is
+ * The registration's request body, field by field (spec: registration-request#fields-of-the-submit). Reading never fails: a missing or invalid field is
  * empty, and the validator reports it. It never contains a price or a WordPress role.
  */
 final class RegistrationForm {

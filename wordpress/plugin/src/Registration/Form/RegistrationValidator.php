@@ -11,7 +11,7 @@ use PracticePortal\Core\Sanitizer;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Checks all rules of the specification's section 5 on the server, because the browser's checks prove nothing. */
+/** Checks all rules of the form on the server, because the browser's checks prove nothing (spec: registration#validation-twice). */
 final class RegistrationValidator {
 	private AccountLookup $accounts;
 

@@ -17,7 +17,7 @@ export function NameFields({ actor }: PersonProps) {
 
 export const RoleField = ({ actor }: PersonProps) => <FormSelectField actor={actor} name="role" options={ROLES} />;
 
-/** Role and profession, which follow the names and the phone (specification, section 2 "Page 2"). */
+/** Role and profession, which follow the names and the phone. */
 export const RoleAndProfession = ({ actor }: PersonProps) => (
   <div className="pp-field-row">
     <RoleField actor={actor} />

@@ -21,7 +21,7 @@ import { t } from '../../../../../ui/text/t.ts';
 type NamedProps = { actor: RegistrationRef; name: TextFieldName };
 
 /**
- * All of them are required (specification, section 5 "Required fields"). A Next with errors shows the messages of the names and the
+ * All of them are required (spec: registration#required-fields). A Next with errors shows the messages of the names and the
  * phone, which come first, at once, and those below one frame later.
  */
 function useField({ actor, name }: NamedProps) {
