@@ -27,6 +27,7 @@ require_once __DIR__ . '/src/Admin/RowsPerPage.php';
 require_once __DIR__ . '/src/Registration/Accounts/EmailChange.php';
 require_once __DIR__ . '/src/Registration/Accounts/EmailVerification.php';
 require_once __DIR__ . '/src/Registration/Accounts/MessageChoice.php';
+require_once __DIR__ . '/src/Registration/OwnershipProof.php';
 
 ( static function (): void {
 	global $wpdb;

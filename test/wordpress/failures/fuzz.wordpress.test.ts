@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { memberForm, nested } from '../kit/registration.ts';
-import { useSite } from '../kit/site.ts';
+import { phpValue, useSite } from '../kit/site.ts';
 
 const portal = useSite();
 
@@ -147,6 +147,152 @@ describe('the other routes', () => {
       }),
       { numRuns: 8 },
     );
+  });
+});
+
+/** WordPress' own doors to accounts, used by a person with an unattended session: everything but the current password is known. */
+describe('WordPress’ doors to accounts', () => {
+  const ACCOUNT_FIELDS = [
+    'email',
+    'user_email',
+    'password',
+    'user_pass',
+    'pass1',
+    'username',
+    'user_login',
+    'roles',
+    'role',
+  ];
+  const PROFILE_FIELDS = [
+    'name',
+    'first_name',
+    'nickname',
+    'url',
+    'locale',
+    'meta',
+    'id',
+    'ID',
+    'current_password',
+    'anything',
+  ];
+  const fields = fc.dictionary(
+    fc.constantFrom(...ACCOUNT_FIELDS, ...PROFILE_FIELDS),
+    fc.oneof(
+      value,
+      fc.constantFrom<unknown>('stolen@elsewhere.example', 'a stolen session', ['administrator'], {
+        wp_capabilities: { administrator: true },
+      }),
+    ),
+    { minKeys: 1, maxKeys: 5 },
+  );
+  const request = fc.record({
+    method: fc.constantFrom('POST', 'PUT', 'PATCH', 'DELETE'),
+    path: fc.constantFrom(
+      '/users/me',
+      '/users/OWN',
+      '/users/1',
+      '/users',
+      '/users/me/application-passwords',
+      '/settings',
+    ),
+    isJson: fc.boolean(),
+    body: fields,
+  });
+
+  const DOORS_STATE = `
+    wp_cache_flush();
+    global $wpdb;
+    $state = array(
+      $wpdb->get_results( "SELECT ID, user_login, user_pass, user_email FROM $wpdb->users ORDER BY ID", ARRAY_N ),
+      $wpdb->get_results( "SELECT user_id, meta_key, meta_value FROM $wpdb->usermeta WHERE meta_key IN ( '_new_email', 'practice_portal_pending_email', 'practice_portal_verified_email' ) ORDER BY umeta_id", ARRAY_N ),
+      // WordPress lets users drop their own role by an empty list.
+      array_map( fn( $capability ) => wp_list_pluck( get_users( array( 'capability' => $capability ) ), 'ID' ), array( 'manage_options', 'practice_portal_manage_members', 'edit_others_posts' ) ),
+      get_option( 'admin_email' ),
+      // Those who work in the dashboard may have application passwords. These confirm no change.
+      get_user_meta( get_user_by( 'login', 'a-subscriber' )->ID, '_application_passwords', true ),
+    );`;
+  const state = () => portal.php(`${DOORS_STATE} return $state;`);
+
+  test.each(['a-subscriber', 'a-contributor'])(
+    'REST changes neither password, address nor role for %s',
+    async (login) => {
+      await portal.php(
+        `return is_int( username_exists( 'a-contributor' ) ) ? 0 : wp_insert_user( array( 'user_login' => 'a-contributor', 'user_pass' => 'a-contributor', 'user_email' => 'contributor@example.com', 'role' => 'contributor' ) );`,
+      );
+      const before = await state();
+      await fc.assert(
+        fc.asyncProperty(fc.array(request, { minLength: BATCH, maxLength: BATCH }), async (requests) => {
+          const answers = await portal.php<{ status: number; warnings: string[] }[]>(`
+          add_filter( 'practice_portal_rate_limits', '__return_empty_array', PHP_INT_MAX );
+          $id = get_user_by( 'login', '${login}' )->ID;
+          wp_set_current_user( $id );
+          $warnings = array();
+          set_error_handler( function ( $level, $text, $file, $line ) use ( &$warnings ) {
+            if ( false !== strpos( $file, '/practice-portal/' ) ) { $warnings[] = "$text in $file:$line"; }
+            return true;
+          } );
+          $answers = array();
+          foreach ( ${phpValue(requests)} as $one ) {
+            $warnings = array();
+            $request  = new WP_REST_Request( $one['method'], '/wp/v2' . str_replace( 'OWN', (string) $id, $one['path'] ) );
+            if ( $one['isJson'] ) {
+              $request->set_header( 'Content-Type', 'application/json' );
+              $request->set_body( (string) wp_json_encode( $one['body'] ) );
+            } else {
+              $request->set_body_params( $one['body'] );
+            }
+            $answers[] = array( 'status' => rest_do_request( $request )->get_status(), 'warnings' => $warnings );
+          }
+          return $answers;`);
+          // 501 says that users have no trash.
+          const failed = ({ status }: { status: number }) => status >= 500 && status !== 501;
+          expect(answers.filter((answer) => failed(answer) || answer.warnings.length > 0)).toEqual([]);
+          expect(await state()).toEqual(before);
+        }),
+        { numRuns: 6 },
+      );
+    },
+  );
+
+  test('no link with a guessed secret changes anything, by GET, HEAD or POST', async () => {
+    const member = portal.browser();
+    await member.signIn('a-subscriber', 'a-subscriber');
+    const before = await state();
+    const ARGUMENTS = [
+      'verify_email',
+      'confirm_email',
+      'practice_portal_refuse',
+      'newuseremail',
+      'key',
+      'login',
+      'action',
+    ];
+    const secret = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 40 }).map(encode),
+      fc.constantFrom(
+        '1.9999999999.' + '0'.repeat(64),
+        '2.9999999999.' + 'f'.repeat(64),
+        '0'.repeat(48),
+        'rp',
+        'confirm_admin_email',
+      ),
+    );
+    const link = fc.record({
+      page: fc.constantFrom('/', '/account/', '/wp-admin/profile.php', '/wp-login.php'),
+      query: fc.array(fc.tuple(fc.constantFrom(...ARGUMENTS), secret), { minLength: 1, maxLength: 3 }),
+      method: fc.constantFrom('GET', 'HEAD', 'POST'),
+      isMember: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(link, async ({ page, query, method, isMember }) => {
+        const url = `${page}?${query.map(([name, text]) => `${name}=${text}`).join('&')}`;
+        const browser = isMember ? member : portal.browser();
+        const { status } = await browser.send(url, { method, headers: { Accept: 'text/html' } });
+        expect([url, status < 500]).toEqual([url, true]);
+      }),
+      { numRuns: 60 },
+    );
+    expect(await state()).toEqual(before);
   });
 });
 
