@@ -2,16 +2,11 @@
  * Liveness: no state waits forever. Each state that runs a promise can be left by its success, by any of its failures,
  * including unexpected ones, and by a time-out or a cancel.
  */
-import {
-  fromPromise,
-  type AnyActorRef,
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  type AnyStateNode,
-} from 'xstate';
+import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate';
 import { actorIdOf, isDone, isError } from '../model/events.ts';
 import type { Model } from '../model/create-model.ts';
 import { findDeadEnds, toGraph, type Edge } from '../model/graph.ts';
+import { logicKind, type LogicKind } from '../simulation/logic-kind.ts';
 import { stateNodesOf } from '../simulation/state-nodes.ts';
 
 /** A promise that a state runs. */
@@ -19,21 +14,27 @@ type Waiting = { node: AnyStateNode; actor: string };
 type Children = Record<string, AnyActorRef | undefined>;
 type Snapshot = AnyMachineSnapshot;
 
-/** XState's actor logic has no type name, but all promise logic shares the source text of its transition. */
-const ofPromises = String(fromPromise(async () => {}).transition);
+/** An actor that a state runs, and its kind; null without an implementation. */
+type Invoked = Waiting & { kind: LogicKind | null };
 
-function logicOf(machine: AnyStateMachine, node: AnyStateNode, index: number): { transition?: unknown } | undefined {
+function logicOf(machine: AnyStateMachine, node: AnyStateNode, index: number): unknown {
   const source = node.invoke[index]?.src;
   const inline: unknown = [node.config.invoke ?? []].flat()[index]?.src;
-  return (typeof inline === 'object' ? inline : machine.implementations.actors[source as string]) as object | undefined;
+  return typeof inline === 'object' ? inline : (machine.implementations.actors[source as string] as unknown);
 }
 
-const waitingsOf = (machine: AnyStateMachine): Waiting[] =>
+const invokedBy = (machine: AnyStateMachine): Invoked[] =>
   stateNodesOf(machine).flatMap((node) =>
-    node.invoke.flatMap(({ id }, index) =>
-      String(logicOf(machine, node, index)?.transition) === ofPromises ? [{ node, actor: id }] : [],
-    ),
+    node.invoke.map(({ id }, index) => ({ node, actor: id, kind: logicKind(logicOf(machine, node, index)) })),
   );
+
+/** The rule can't judge an actor whose kind it doesn't know, so that is a violation, too. */
+const unknownOf = (invoked: readonly Invoked[]): string[] =>
+  invoked.flatMap(({ node, actor, kind }) => {
+    const where = `#${node.id} runs "${actor}", and the rule can't tell whether it waits for a promise`;
+    if (kind === null) return [`${where}: the machine has no implementation of it.`];
+    return kind === 'custom' ? [`${where}: its logic is none of XState's. List this line as allowed.`] : [];
+  });
 
 const transitionsOn = ({ node, actor }: Waiting, outcome: 'done' | 'error') => {
   const type = `xstate.${outcome}.actor.${actor}`;
@@ -80,6 +81,10 @@ function withoutEscape({ states, edges, key }: Explored, waiting: Waiting): Snap
   return waitingStates.filter((state) => stuck.has(key(state)));
 }
 
+/** Whether any state of the chart waits for a promise, so that the rule has something to check. */
+export const waitsForPromise = (machine: AnyStateMachine): boolean =>
+  invokedBy(machine).some(({ kind }) => kind === 'promise');
+
 /**
  * The violations of the rule, one line each; empty if there are none.
  *
@@ -88,9 +93,10 @@ function withoutEscape({ states, edges, key }: Explored, waiting: Waiting): Snap
 export function livenessViolations(modelOrModels: Model | readonly Model[]): string[] {
   const models: readonly Model[] = [modelOrModels].flat();
   const [first] = models;
-  const waitings = first ? waitingsOf(first.machine as AnyStateMachine) : [];
+  const invoked = first ? invokedBy(first.machine as AnyStateMachine) : [];
+  const waitings = invoked.filter(({ kind }) => kind === 'promise');
   const explored = waitings.length === 0 ? [] : models.map(exploredOf);
-  return waitings.flatMap((waiting) => {
+  const broken = waitings.flatMap((waiting) => {
     const where = `#${waiting.node.id} waits for "${waiting.actor}" and has no way out`;
     const failures = transitionsOn(waiting, 'error');
     const [stuck] = explored.flatMap((one) => withoutEscape(one, waiting));
@@ -107,4 +113,5 @@ export function livenessViolations(modelOrModels: Model | readonly Model[]): str
         : []),
     ];
   });
+  return [...unknownOf(invoked), ...broken];
 }

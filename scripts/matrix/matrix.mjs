@@ -47,7 +47,7 @@ async function start(program, given, cwd) {
 }
 
 /** @param {string} tarball @param {import('./cells.mjs').Cell} cell @param {string} project */
-async function tryCell(tarball, { packages, files, command: [program = '', ...rest], shows }, project) {
+async function tryCell(tarball, { packages, files, command, shows, fails }, project) {
   fs.mkdirSync(project);
   const dependencies = { ...packages, 'statechart-kit': `file:${tarball}` };
   const description = { private: true, type: 'module', dependencies };
@@ -57,12 +57,18 @@ async function tryCell(tarball, { packages, files, command: [program = '', ...re
   }
   // Without --force or --legacy-peer-deps, because this also tests the ranges of the peer dependencies.
   await start('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'], project);
-  const out = await start(
-    program === 'node' ? process.execPath : path.join(project, 'node_modules/.bin', program),
-    rest,
-    project,
-  );
+  const runHere = ([program = '', ...rest] = command) =>
+    start(program === 'node' ? process.execPath : path.join(project, 'node_modules/.bin', program), rest, project);
+  const out = await runHere();
   if (!shows.test(out)) throw new Error(`The output does not show ${String(shows)}:\n${out}`);
+  if (!fails) return;
+  const failure = await runHere(fails.command).then(
+    () => null,
+    (/** @type {any} */ error) => String(error.stdout) + String(error.stderr),
+  );
+  if (failure === null) throw new Error(`${fails.command.join(' ')} must fail, and it ended without an error.`);
+  for (const line of fails.shows)
+    if (!line.test(failure)) throw new Error(`The failure does not show ${String(line)}:\n${failure}`);
 }
 
 let failed = 0;

@@ -19,6 +19,60 @@ const { createMachine } = require('xstate');
 describeChart(createModel(${DOOR}, ${SPEC}));
 `;
 
+/**
+ * One chart for each rule that it must fail. A rule that no longer recognises its subject would pass these, so each cell runs them.
+ * `BROKEN` is what the output must show.
+ */
+const BROKEN_CHARTS = `
+const model = (machine, rest = {}) =>
+  createModel(machine, { input: undefined, events: { pushed: [{}] }, serializeState: () => null, ...rest });
+
+const waiting = createMachine({
+  id: 'waiting',
+  initial: 'asking',
+  states: { asking: { invoke: { id: 'ask', src: fromPromise(async () => 1), onDone: 'told', onError: 'told' } }, told: {} },
+});
+describeLiveness(model(waiting, { events: {}, actors: { ask: { done: [1], error: ['no'] } } }));
+
+const island = createMachine({ id: 'island', initial: 'near', states: { near: { on: { pushed: 'near' } }, far: {} } });
+describeChart(model(island));
+
+const deaf = createMachine({ id: 'deaf', initial: 'still', states: { still: { on: { pushed: 'still' } } } });
+describeChart(model(deaf, { events: { pushed: [{}], pulled: [{}] } }));
+
+let runs = 0;
+const impure = createMachine({
+  id: 'impure',
+  context: { runs: 0 },
+  initial: 'still',
+  states: { still: { on: { pushed: { actions: assign({ runs: () => (runs += 1) }) } } } },
+});
+describeChart(model(impure));
+
+const door = model(createMachine({ id: 'door', initial: 'shut', states: { shut: { on: { pushed: 'open' } }, open: {} } }));
+const nothing = () => {};
+describePaths('statement', door, () => ({
+  apply: nothing,
+  settle: nothing,
+  close: nothing,
+  read: () => temporal(door).always('The door is never open.', (state) => !state.matches('open')),
+}));
+`;
+export const BROKEN = [
+  /has no way out when no answer comes/,
+  /state #island\.far was never entered/,
+  /events\["pulled"\] is listed, and no state handles it|events\[\\"pulled\\"\] is listed, and no state handles it/,
+  /The context is the model’s/,
+  /The door is never open\.: it does not hold/,
+];
+const BROKEN_NAMES = 'createModel, describeChart, describeLiveness, describePaths, temporal';
+const brokenImporting = `import { ${BROKEN_NAMES} } from 'statechart-kit';
+import { assign, createMachine, fromPromise } from 'xstate';
+${BROKEN_CHARTS}`;
+const brokenRequiring = `const { ${BROKEN_NAMES} } = require('statechart-kit');
+const { assign, createMachine, fromPromise } = require('xstate');
+${BROKEN_CHARTS}`;
+
 const features = `import { createModel, describeChart } from 'statechart-kit';
 import { assign, cancel, createMachine, fromCallback, fromPromise, raise, spawnChild, stopChild } from 'xstate';
 
@@ -352,10 +406,11 @@ export const files = {
   initTyped,
   initCommonJs,
   initPlain,
-  importing: { 'door.test.mjs': importing },
-  requiring: { 'door.test.cjs': requiring },
+  importing: { 'door.test.mjs': importing, 'broken.test.mjs': brokenImporting },
+  requiring: { 'door.test.cjs': requiring, 'broken.test.cjs': brokenRequiring },
   babel: {
     'door.test.ts': importing,
+    'broken.test.ts': brokenImporting,
     'babel.config.cjs': `module.exports = { presets: [['@babel/preset-env', { targets: { node: 'current' } }], '@babel/preset-typescript'] };\n`,
   },
   features: { 'features.test.mjs': features },

@@ -1,7 +1,23 @@
 /** The rule names each missing way out, whatever removes it. */
-import { describe, expect, it } from 'vitest';
-import { createMachine, fromCallback, fromPromise, setup, type AnyStateMachine } from 'xstate';
-import { livenessViolations, createModel, unhandledEvents } from '#kit';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  createMachine,
+  fromCallback,
+  fromEventObservable,
+  fromObservable,
+  fromPromise,
+  fromTransition,
+  setup,
+  type AnyStateMachine,
+} from 'xstate';
+import { livenessViolations, createModel, machineDriver, runPath, unhandledEvents } from '#kit';
+import { logicKind } from '../../../kit/simulation/logic-kind.ts';
+
+/** Tools that compile XState's own code change the source text of its functions. */
+const compiled = (logic: object) => {
+  const { transition } = logic as { transition: (...given: unknown[]) => unknown };
+  return { ...logic, transition: (...given: unknown[]) => transition(...given) };
+};
 
 type Asking = Record<string, unknown>;
 
@@ -102,5 +118,53 @@ describe('a state that waits', () => {
       serializeState: () => null,
     });
     expect(livenessViolations(model)).toEqual([expect.stringContaining('when no answer comes')]);
+  });
+
+  const asking = (src: unknown) => {
+    const machine = createMachine({
+      id: 'inline',
+      initial: 'a',
+      states: { a: { invoke: { id: 'x', src: src as never, onDone: 'b', onError: 'b' } }, b: {} },
+    });
+    return createModel(machine, {
+      input: undefined,
+      events: {} as never,
+      actors: { x: { done: [1], error: [2] } },
+      serializeState: () => null,
+    });
+  };
+  it('is seen whatever tool has compiled XState', async () => {
+    const model = asking(compiled(fromPromise(async () => 1)));
+    expect(livenessViolations(model)).toEqual([expect.stringContaining('when no answer comes')]);
+    const [path] = model.edgePaths();
+    vi.useFakeTimers();
+    await runPath(path!, machineDriver(model));
+    vi.useRealTimers();
+  });
+
+  it('is reported if the rule cannot tell whether it waits', () => {
+    expect(livenessViolations(asking('missing'))).toEqual([
+      expect.stringContaining('has no implementation of it'),
+    ]);
+    const own = { ...fromTransition((state: null) => state, null), config: null, start: () => {} };
+    expect(livenessViolations(asking(own))).toEqual([expect.stringContaining('its logic is none of XState')]);
+  });
+});
+
+describe('the kind of logic', () => {
+  const nothing = { subscribe: () => ({ unsubscribe: () => {} }) };
+  it.each([
+    ['promise', fromPromise(async () => 1)],
+    ['callback', fromCallback(() => {})],
+    ['observable', fromObservable(() => nothing as never)],
+    ['observable', fromEventObservable(() => nothing as never)],
+    ['transition', fromTransition((state: null) => state, null)],
+    ['machine', createMachine({})],
+    [null, undefined],
+    [null, {}],
+  ])('%s', (kind, logic) => {
+    expect(logicKind(logic)).toBe(kind);
+    const isDelegating = kind === 'promise' || kind === 'callback' || kind === 'observable' || kind === 'transition';
+    if (isDelegating) expect(logicKind(compiled(logic as object))).toBe(kind);
   });
 });
