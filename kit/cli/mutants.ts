@@ -38,13 +38,25 @@ export async function mutants(rest: readonly string[], say: (line: string) => vo
   const seed = wholeNumber('seed', values.seed, 0);
   const parallel = wholeNumber('parallel', values.parallel, 1);
   const sample = values.sample === undefined ? {} : { sample: wholeNumber('sample', values.sample, 1) };
-  const [{ runMutants }, { mutantLine, formatReport }, { getRunner, getCompiler }] = await Promise.all([
+  const [{ chartFiles }, { runMutants }, { mutantLine, formatReport }, { getRunner, getCompiler }] = await Promise.all([
+    import('../mutants/chart-files.ts'),
     import('../mutants/run.ts'),
     import('../mutants/report.ts'),
     import('../mutants/runners.ts'),
   ]);
-  const { config, root } = await withProject(values.config, async (project) => project);
-  const charts = chartsCalled(getCharts(config), positionals);
+  const { config, root, charts, filesOf } = await withProject(values.config, async ({ config, root, resolve }) => {
+    const all = getCharts(config);
+    const charts = chartsCalled(all, positionals);
+    const filesOf = new Map<string, string[]>();
+    /** A file that several charts import is changed once, with the first of them. */
+    const listed = new Set<string>();
+    for (const chart of charts) {
+      const files = (await chartFiles(root, chart, all, resolve)).filter((file) => !listed.has(file));
+      for (const file of files) listed.add(file);
+      filesOf.set(chart.id, files);
+    }
+    return { config, root, charts, filesOf };
+  });
   if (charts.every(({ model }) => model === undefined))
     throw new Error(
       'None of these charts has a model, so none has tests that could notice a mutant. Name the file of a model in its entry.',
@@ -52,6 +64,7 @@ export async function mutants(rest: readonly string[], say: (line: string) => vo
   const verdicts = await runMutants({
     root,
     charts,
+    filesOf,
     runners: getRunner(config),
     compiler: getCompiler(config),
     ...sample,

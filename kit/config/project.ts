@@ -14,13 +14,19 @@ export type Project = {
   load: (file: string) => Promise<Record<string, unknown>>;
 };
 
+/** The absolute path of the file that a module imports, also by an alias; null if there is none. */
+export type Resolve = (request: string, importer: string) => Promise<string | null>;
+
 export const CONFIG_FILE = 'statechart-kit.config.ts';
 
 /**
  * Loads TypeScript and JavaScript modules by their paths from the root, while `work` runs. Their lazy imports must
  * finish before it ends.
  */
-export async function withModules<T>(root: string, work: (load: Project['load']) => Promise<T>): Promise<T> {
+export async function withModules<T>(
+  root: string,
+  work: (load: Project['load'], find: Resolve) => Promise<T>,
+): Promise<T> {
   const server = await createServer({
     ...(await ownResolve(root, (line) => process.stderr.write(`${line}\n`))),
     root,
@@ -33,7 +39,11 @@ export async function withModules<T>(root: string, work: (load: Project['load'])
     optimizeDeps: { noDiscovery: true },
   });
   try {
-    return await work((file) => server.ssrLoadModule(resolve(root, file)));
+    return await work(
+      (file) => server.ssrLoadModule(resolve(root, file)),
+      async (request, importer) =>
+        (await server.pluginContainer.resolveId(request, importer, { ssr: true }))?.id ?? null,
+    );
   } finally {
     await server.close();
   }
@@ -44,14 +54,14 @@ export async function withModules<T>(root: string, work: (load: Project['load'])
  *
  * @throws {Error} when there is no such file, or its default export is not a configuration
  */
-export async function withProject<T>(configFile: string, work: (project: Project) => Promise<T>): Promise<T> {
+export async function withProject<T>(configFile: string, work: (project: Project & { resolve: Resolve }) => Promise<T>): Promise<T> {
   const file = resolve(configFile);
   const root = dirname(file);
   if (!existsSync(file))
     throw new Error(
       `There is no ${configFile}. \`npx statechart-kit init\` writes one. If it is elsewhere, name it by --config.`,
     );
-  return withModules(root, async (load) => {
+  return withModules(root, async (load, find) => {
     const { default: config } = await load(basename(file)).catch((error: unknown) => {
       const message = error instanceof Error ? error.message : String(error);
       throw new Error(
@@ -62,6 +72,6 @@ export async function withProject<T>(configFile: string, work: (project: Project
     });
     if (typeof config !== 'object' || config === null || !('catalogues' in config))
       throw new Error(`${configFile} does not export a configuration: export default defineConfig({ … }).`);
-    return work({ config: config as KitConfig, root, load });
+    return work({ config: config as KitConfig, root, load, resolve: find });
   });
 }

@@ -1,6 +1,6 @@
 /** Mutation testing of charts, their rules and their selectors. Each mutant runs in a copy of the project. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { ChartEntry } from '../config/index.ts';
 import { copyProject, removeCopy } from './project-copies.ts';
 import { isListed, type Equivalent, type ChartMutant } from './equivalents.ts';
@@ -12,6 +12,8 @@ import { drawSample } from './sample.ts';
 export type MutantRun = {
   root: string;
   charts: readonly ChartEntry[];
+  /** The files of each chart by its id, as paths from the root; without an entry, only its source. */
+  filesOf: ReadonlyMap<string, readonly string[]>;
   runners: CreateRunner;
   /** Checks the types of a mutant that survives; null or absent: its types are not checked. */
   compiler?: CreateRunner | null;
@@ -29,34 +31,10 @@ export type MutantRun = {
 /** An endless mutant counts as noticed. */
 const PATIENCE = { times: 4, moreMs: 60_000 };
 const COMPILER_TIMEOUT_MS = 600_000;
-const BEHAVIOUR = /(?<!\.(?:types|test|spec|stories|model|screen|config|d))\.(ts|tsx|js|mjs|cjs)$/;
-const BESIDE = /(?:from|import|require\()\s*['"]\.\/([^'"/]+)['"]/g;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** The files of the folder that a file imports, directly or indirectly. */
-function importedFrom(folder: string, first: string, names: readonly string[], found = new Set([first])): Set<string> {
-  for (const [, request = ''] of readFileSync(join(folder, first), 'utf8').matchAll(BESIDE)) {
-    const stem = request.replace(/\.[cm]?[jt]sx?$/, '');
-    const name = names.find((one) => one === request || one.replace(/\.[cm]?[jt]sx?$/, '') === stem);
-    if (name !== undefined && !found.has(name)) importedFrom(folder, name, names, found.add(name));
-  }
-  return found;
-}
-
-/**
- * The files beside a chart that define its behaviour: all, if the folder is the chart's own; in a folder of many charts,
- * those that the chart imports.
- */
-function filesOf(root: string, { source }: ChartEntry, charts: readonly ChartEntry[]): string[] {
-  const folder = dirname(source);
-  const names = readdirSync(join(root, folder)).filter((name) => BEHAVIOUR.test(name));
-  const isShared = charts.some((other) => other.source !== source && dirname(other.source) === folder);
-  const own = isShared ? importedFrom(join(root, folder), basename(source), names) : new Set(names);
-  return names.filter((name) => own.has(name)).map((name) => join(folder, name));
-}
-
-const faultsOf = (root: string, chart: ChartEntry, charts: readonly ChartEntry[]): ChartMutant[] =>
-  filesOf(root, chart, charts).flatMap((file) =>
+const faultsOf = ({ root, filesOf }: MutantRun, chart: ChartEntry): ChartMutant[] =>
+  (filesOf.get(chart.id) ?? [chart.source]).flatMap((file) =>
     mutantsOf(file, readFileSync(join(root, file), 'utf8')).map((mutant) => ({ ...mutant, chart: chart.id, file })),
   );
 
@@ -102,7 +80,7 @@ export async function runMutants(run: MutantRun): Promise<MutantResult[]> {
   // A chart without a model has no tests that could notice a mutant.
   const charts = run.charts.filter(({ model }) => model !== undefined);
   const faults = charts.flatMap((chart) => {
-    const all = faultsOf(root, chart, run.charts);
+    const all = faultsOf(run, chart);
     return sample === undefined ? all : drawSample(all, sample, seed);
   });
   const verdicts: MutantResult[] = [];

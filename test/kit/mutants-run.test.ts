@@ -71,6 +71,7 @@ const run = (more: Partial<MutantRun> = {}) =>
   runMutants({
     root: project,
     charts: [lamp],
+    filesOf: new Map(),
     runners: byCommand,
     seed: 1,
     parallel: 1,
@@ -99,22 +100,6 @@ describe('a project among others', () => {
     expect(verdicts.some(({ outcome }) => outcome === 'noticed')).toBe(true);
     expect(readdirSync(join(project, 'packages/shared'))).toEqual(['pressed.mjs']);
     expect(readdirSync(copies)).toEqual([]);
-  });
-
-  it('has a folder of many charts: each has the faults of its own file and of what that imports', async () => {
-    writeFileSync(
-      join(project, 'lamp/fan.machine.ts'),
-      `import { speeds } from './speeds.ts';\nexport const all = speeds;\n`,
-    );
-    writeFileSync(join(project, 'lamp/speeds.ts'), 'export const speeds = [1];\n');
-    writeFileSync(join(project, 'lamp/other.ts'), 'export const others = [1];\n');
-    const fan = { id: 'fan', source: 'lamp/fan.machine.ts', model: 'lamp/fan.model.ts' } as ChartEntry;
-    const verdicts = await run({ charts: [lamp, fan] });
-    const files = (chart: string) => [
-      ...new Set(verdicts.filter(({ fault }) => fault.chart === chart).map(({ fault }) => fault.file)),
-    ];
-    expect(files('lamp')).toEqual(['lamp/lamp.machine.ts']);
-    expect(files('fan')).toEqual(['lamp/speeds.ts']);
   });
 });
 
