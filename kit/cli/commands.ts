@@ -140,11 +140,20 @@ const RUN = {
   node: 'node --test',
 } as const;
 
+const LATE_ERRORS = ['uncaughtException', 'unhandledRejection'];
+
 async function init(rest: readonly string[], { say }: Terminal) {
   parseArgs({ args: [...rest] });
   const root = process.cwd();
   const { initProject } = await import('../scaffold/init.ts');
-  const { written, tested, remaining, runner } = await withModules(root, (load) => initProject(root, load));
+  // Code that creates a machine with stand-ins may also start something that fails later.
+  const ignore = () => {};
+  for (const event of LATE_ERRORS) process.on(event, ignore);
+  const { written, tested, remaining, runner } = await withModules(root, (load) => initProject(root, load)).finally(
+    () => {
+      for (const event of LATE_ERRORS) process.off(event, ignore);
+    },
+  );
   for (const file of written) say(`written  ${file}`);
   say(`${tested.length} ${tested.length === 1 ? 'machine has a test' : 'machines have tests'}, ready to run.`);
   say(runner ? `Run them: ${RUN[runner]}` : 'To run them, install a test runner: npm install --save-dev vitest');

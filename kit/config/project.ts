@@ -54,7 +54,10 @@ export async function withModules<T>(
  *
  * @throws {Error} when there is no such file, or its default export is not a configuration
  */
-export async function withProject<T>(configFile: string, work: (project: Project & { resolve: Resolve }) => Promise<T>): Promise<T> {
+export async function withProject<T>(
+  configFile: string,
+  work: (project: Project & { resolve: Resolve }) => Promise<T>,
+): Promise<T> {
   const file = resolve(configFile);
   const root = dirname(file);
   if (!existsSync(file))

@@ -76,7 +76,7 @@ async function withPlaces<T>(
  * @throws {Error} when the compiler refuses the project, or the tests of a chart fail, without a mutant
  */
 export async function runMutants(run: MutantRun): Promise<MutantResult[]> {
-  const { root, sample, seed, equivalents, patience = PATIENCE, told } = run;
+  const { sample, seed, equivalents, patience = PATIENCE, told } = run;
   // A chart without a model has no tests that could notice a mutant.
   const charts = run.charts.filter(({ model }) => model !== undefined);
   const faults = charts.flatMap((chart) => {

@@ -3,13 +3,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { AnyStateMachine } from 'xstate';
 import { isMachine } from '../config/load-machine.ts';
+import { machineCode, type MachineSite } from './machine-sites.ts';
+import { reachMachine, type Given, type ReachedStep } from './reach-machine.ts';
 
 /** How a module gets the machine from its file. */
 export type Origin = {
   /** The name of the export, or `default`. */
   exported: string;
-  /** Set if the export is a function that creates the machine: its number of arguments. */
-  made?: number;
+  /** From the export to the machine; empty if the export is the machine. */
+  steps: readonly ReachedStep[];
+  /** What functions and classes on the way are given. */
+  given: Given;
   /** Set if the machine has no id: the id that the kit gives it. */
   id?: string;
 };
@@ -25,7 +29,6 @@ export type MachineSearch = {
 
 const SKIPPED_FOLDERS = /^(node_modules|dist|build|coverage|__tests__|__mocks__|\..*)$/;
 const SOURCE = /(?<!\.(?:d|test|spec|stories|model|config))\.([cm]?ts|tsx|[cm]?js|jsx)$/;
-const MAKES_MACHINES = /\bcreateMachine\b/;
 /** XState's default id for a machine without an id. */
 const NO_ID = '(machine)';
 
@@ -44,52 +47,90 @@ const camelCase = (text: string) =>
     .replace(/^(?:[A-Z]+(?=[A-Z][a-z])|[A-Z]+(?![a-z])|[A-Z])/, (capitals) => capitals.toLowerCase());
 const stemOf = (file: string) => camelCase(basename(file).replace(/(\.machine)?\.\w+$/, '')) || 'chart';
 
-/** `createDoorMachine` → `doorMachine`; a default export gets its file's name. */
-function nameOf({ exported, made }: Origin, file: string): string {
+/** `createDoorMachine` → `doorMachine`; a default export gets its file's name, a class's machine the class's name. */
+function nameOf({ exported, steps }: Pick<Origin, 'exported' | 'steps'>, file: string): string {
   const stem = stemOf(file).replace(/^\d+/, '');
-  if (exported === 'default') return /machine$/i.test(stem) ? stem : `${stem}Machine`;
-  return made === undefined ? exported : camelCase(exported.replace(/^(?:create|make|build|get)(?=[A-Z])/, ''));
+  const withEnding = (name: string) => (/machine$/i.test(name) ? name : `${name}Machine`);
+  if (exported === 'default') return withEnding(stem);
+  if (steps.length === 0) return exported;
+  const [first] = steps;
+  if (first?.by === 'call') return camelCase(exported.replace(/^(?:create|make|build|get)(?=[A-Z])/, ''));
+  const members = steps.flatMap((step) => (step.by === 'member' ? [step.name] : []));
+  const [last = exported] = first?.by === 'new' ? [] : members.slice(-1);
+  return withEnding(camelCase(last));
 }
 
-/**
- * The machine that a function creates, if the function's own code calls createMachine. Its arguments are empty objects.
- */
-function madeBy(value: unknown, exported: string): { machine: AnyStateMachine; made: number } | null {
-  if (typeof value !== 'function' || /^use[A-Z]/.test(exported)) return null;
-  if (!MAKES_MACHINES.test(Function.prototype.toString.call(value))) return null;
-  try {
-    const machine: unknown = (value as (...given: unknown[]) => unknown)(
-      ...Array.from({ length: value.length }, () => ({})),
-    );
-    return isMachine(machine) ? { machine, made: value.length } : null;
-  } catch {
-    return null;
-  }
-}
+type Candidate = { file: string; sites: readonly MachineSite[] };
 
-/** The exports with a machine. If a named export and `default` are the same machine, only the named one counts. */
-function machinesOf(exports: Record<string, unknown>, file: string) {
-  const seen = new Set<unknown>();
-  const named = Object.entries(exports).filter(([exported]) => exported !== 'isCommonJs');
-  const inOrder = [...named.filter(([one]) => one !== 'default'), ...named.filter(([one]) => one === 'default')];
-  return inOrder.flatMap(([exported, value]) => {
-    if (seen.has(value)) return [];
-    seen.add(value);
-    const found = isMachine(value) ? { machine: value } : madeBy(value, exported);
-    if (!found) return [];
-    const origin: Origin = { exported, ...('made' in found && { made: found.made }) };
-    const name = nameOf(origin, file);
-    if (found.machine.id === NO_ID) {
-      const id = camelCase(name.replace(/Machine$/, ''));
-      origin.id = id === '' || id === 'machine' ? stemOf(file) : id;
+/** The files that make machines, and those that export what a function or a class of another file makes. */
+function candidatesIn(root: string): Candidate[] {
+  const codes = sourcesUnder(root).flatMap((file) => {
+    try {
+      return [{ file, ...machineCode(file, readFileSync(join(root, file), 'utf8')) }];
+    } catch {
+      // Code that no parser reads, such as Flow's, makes no machine that the kit could import.
+      return [];
     }
-    return [{ machine: found.machine, name, origin }];
   });
+  const helpers = new Set(codes.flatMap(({ sites }) => sites.flatMap(({ exported }) => exported ?? [])));
+  return codes.filter((code) => code.sites.length > 0 || code.helpers.some((name) => helpers.has(name)));
+}
+
+type Found = Omit<FoundMachine, 'file'>;
+
+const exportOf = ({ exported, declared }: MachineSite, exports: Record<string, unknown>): string | null => {
+  if (exported !== null) return exported;
+  if (declared === null) return null;
+  if (declared in exports) return declared;
+  return Object.keys(exports).find((key) => (exports[key] as { name?: unknown } | null)?.name === declared) ?? null;
+};
+
+/** The machines of a file, and why others of its machines could not be had. */
+function machinesOf(exports: Record<string, unknown>, { file, sites }: Candidate) {
+  const found: Found[] = [];
+  const skipped: string[] = [];
+  const seen = new Set<unknown>();
+  const add = (machine: AnyStateMachine, origin: Omit<Origin, 'id'>) => {
+    if (seen.has(machine)) return;
+    seen.add(machine);
+    const name = nameOf(origin, file);
+    const id = camelCase(name.replace(/Machine$/, ''));
+    const ownId = id === '' || id === 'machine' ? stemOf(file) : id;
+    found.push({ machine, name, origin: { ...origin, ...(machine.id === NO_ID && { id: ownId }) } });
+  };
+  const named = Object.entries(exports).filter(([exported]) => exported !== 'isCommonJs');
+  // If a named export and `default` are the same machine, only the named one counts.
+  for (const [exported, value] of named.toSorted(
+    ([one], [other]) => Number(one === 'default') - Number(other === 'default'),
+  ))
+    if (isMachine(value)) add(value, { exported, steps: [], given: 'nothing' });
+  for (const site of sites) {
+    const exported = exportOf(site, exports);
+    const isDirect = site.steps.length === 0 && exported !== null && isMachine(exports[exported]);
+    if (isDirect || (site.declared === null && found.length > 0)) continue;
+    const where = `${file}:${site.line}: this machine cannot be used, because`;
+    if (site.obstacle !== null) skipped.push(`${where} ${site.obstacle}. Then run init again.`);
+    else if (exported === null)
+      skipped.push(
+        site.declared === null
+          ? `${where} no name leads to it. Write \`export const … =\` before it, then run init again.`
+          : `${where} "${site.declared}" is not exported. Write \`export\` before it, then run init again.`,
+      );
+    else {
+      const reached = reachMachine(exports[exported], site.steps);
+      if ('machine' in reached) add(reached.machine, { exported, steps: reached.steps, given: reached.given });
+      else
+        skipped.push(
+          `${where} ${reached.problem}. Write a file beside it that exports the machine, created with what it needs, then run init again.`,
+        );
+    }
+  }
+  return { found, skipped };
 }
 
 /**
- * Imports every file that calls `createMachine`, and collects the machines that it exports. A function that makes a
- * machine is called with empty objects.
+ * Imports every file that makes a machine, and collects its machines. Functions and classes that make one are called with
+ * empty objects.
  *
  * @param load imports a file by its path from the root
  */
@@ -99,32 +140,35 @@ export async function findMachines(
 ): Promise<MachineSearch> {
   const all: FoundMachine[] = [];
   const skipped: string[] = [];
-  for (const file of sourcesUnder(root)) {
-    if (!/\bcreateMachine\s*[(<]/.test(readFileSync(join(root, file), 'utf8'))) continue;
+  for (const candidate of candidatesIn(root)) {
+    const { file } = candidate;
     try {
-      const found = machinesOf(await load(file), file);
-      if (found.length === 0)
-        skipped.push(`${file} exports no machine. If a function makes it, export one that it has made.`);
-      all.push(...found.map((one) => ({ ...one, file })));
+      const result = machinesOf(await load(file), candidate);
+      all.push(...result.found.map((one) => ({ ...one, file })));
+      skipped.push(...result.skipped);
     } catch (error) {
       skipped.push(`${file} could not be imported: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  const ids = new Set<string>();
-  const machines: FoundMachine[] = [];
+  const ids = new Map<string, FoundMachine>();
   for (const found of all) {
     const id = idOf(found);
-    // An earlier run may have written a copy of the machine with an id, which is the same machine.
-    const isCopy = found.origin.id === undefined && basename(found.file).startsWith(`${id}.machine.`);
-    if (isCopy && all.some((other) => other.origin.id === id)) continue;
-    if (ids.has(id)) skipped.push(`${found.file}: another machine also has the id "${id}".`);
-    else {
-      ids.add(id);
-      machines.push(found);
-    }
+    // An earlier run may have written a module that exports this machine, which is the same machine.
+    const isWritten = (one: FoundMachine) =>
+      !needsModule(one.origin) && basename(one.file).startsWith(`${id}.machine.`);
+    if (isWritten(found) && all.some((other) => other !== found && idOf(other) === id && needsModule(other.origin)))
+      continue;
+    const other = ids.get(id);
+    if (other?.machine === found.machine) continue;
+    if (other)
+      skipped.push(`${found.file}: ${other.file} also has a machine with the id "${id}". Give each an id of its own.`);
+    else ids.set(id, found);
   }
-  return { machines, skipped };
+  return { machines: [...ids.values()], skipped };
 }
 
 /** The machine's id in the project, which is also the chart's. */
 export const idOf = ({ machine, origin }: Pick<FoundMachine, 'machine' | 'origin'>): string => origin.id ?? machine.id;
+
+/** Whether a machine cannot be imported directly, because other code creates it or it has no id. */
+export const needsModule = ({ steps, id }: Origin): boolean => steps.length > 0 || id !== undefined;

@@ -79,7 +79,84 @@ describe('machines as they are exported', () => {
     const config = read('statechart-kit.config.ts');
     expect(config).toContain(`machine: () => import('./src/door.machine.ts')`);
     expect(config).toContain(`machine: () => import('./src/lamp.machine.ts')`);
-    expect(remaining).toEqual(['src/hook.ts exports no machine. If a function makes it, export one that it has made.']);
+    expect(remaining).toEqual([
+      'src/hook.ts:2: this machine cannot be used, because it is made inside the hook "useDoor". Move it to a constant of the module. Then run init again.',
+    ]);
+  });
+
+  const doorIn = (id: string) => CHART.replace("'door'", `'${id}'`);
+  it.each<[string, string, string]>([
+    ['a field', `export class Door { machine = createMachine(${doorIn('a')}); }`, 'new Door().machine'],
+    [
+      'a private field',
+      `export class Door { constructor(private api: object) {} private machine = setup({}).createMachine(${doorIn('a')}); }`,
+      `new Door({} as never)['machine']`,
+    ],
+    ['a static field', `export class Door { static machine = createMachine(${doorIn('a')}); }`, 'Door.machine'],
+    [
+      'a method, which reads of what its class was given',
+      `export class Door {
+        input: { wait?: number };
+        constructor({ input }: { input: { wait?: number } }) { this.input = input; }
+        protected make(api: { open: () => void }) { const wait = this.input.wait ?? 5; return createMachine({ ...${doorIn('a')}, after: { [wait]: '.shut' } }); }
+      }`,
+      `new Door(given)['make'](given)`,
+    ],
+    [
+      'an actor of a class',
+      `export default class Door { actor; constructor() { this.actor = createActor(createMachine(${doorIn('a')})); } }`,
+      `new created_chartMachine()['actor'].logic`,
+    ],
+    [
+      'a method that stores it',
+      `export class Door { machine: unknown; open() { const made = createMachine(${doorIn('a')}); this.machine = made; } }`,
+      `new Door()['machine']`,
+    ],
+    ['an object', `export const charts = { door: createMachine(${doorIn('a')}) };`, 'charts.door'],
+    [
+      'a function of an object',
+      `export const charts = { door: () => createMachine(${doorIn('a')}) };`,
+      'charts.door()',
+    ],
+    [
+      'another name',
+      `import { createMachine as create } from 'xstate';\nexport const makeA = () => create(${doorIn('a')});`,
+      'makeA()',
+    ],
+  ])('are found in %s', async (_, code, expression) => {
+    const { tested, remaining } = await init({
+      'src/chart.ts': `import { createActor, createMachine, setup } from 'xstate';\n${code}\nvoid [createActor, createMachine, setup];`,
+    });
+    expect([tested, remaining]).toEqual([['a'], []]);
+    expect(read('src/a.machine.ts')).toContain(` = ${expression};`);
+    // A second run finds the same machine, once.
+    rmSync(join(root, 'src/a.model.ts'));
+    const { written, remaining: second } = await withModules(root, (load) => initProject(root, load));
+    expect([written, second]).toEqual([['src/a.model.ts'], []]);
+  });
+
+  it('are found where a function of another file makes them', async () => {
+    const { tested, remaining } = await init({
+      'src/make.ts': `import { createMachine } from 'xstate';\nexport const makeDoor = (id: string) => createMachine({ ...${CHART}, id: typeof id === 'string' ? id : 'any' });`,
+      'src/front.ts': `import { makeDoor } from './make.ts';\nexport const frontDoor = makeDoor('front');`,
+      'src/app.ts': `import { makeDoor } from './make.ts';\nthrow new Error('not to be imported');`,
+    });
+    expect(remaining).toEqual([]);
+    expect(tested.toSorted()).toEqual(['any', 'front']);
+  });
+
+  it('are named by their line, with what to do, if nothing leads to them', async () => {
+    const { remaining } = await init({
+      'src/ok.ts': `import { createMachine } from 'xstate';\nexport const doorMachine = createMachine(${CHART});`,
+      'src/hidden.ts': `import { createMachine } from 'xstate';\nconst hidden = createMachine(${CHART});`,
+      'src/hash.ts': `import { createMachine } from 'xstate';\nexport class Door { #own = createMachine(${CHART}); }`,
+      'src/needs.ts': `import { createMachine } from 'xstate';\nexport const make = (n: number) => createMachine({ ...${CHART}, id: n.toFixed() });`,
+    });
+    expect(remaining.map((line) => line.replace(/\(.*\)/, '(…)'))).toEqual([
+      expect.stringMatching(/^src\/hash\.ts:2: .* private member/),
+      'src/hidden.ts:2: this machine cannot be used, because "hidden" is not exported. Write `export` before it, then run init again.',
+      expect.stringMatching(/^src\/needs\.ts:2: .*fails with empty arguments \(…\)\. Write a file beside it/),
+    ]);
   });
 
   it('are found through the aliases of the project’s own configuration', async () => {

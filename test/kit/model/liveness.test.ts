@@ -143,9 +143,7 @@ describe('a state that waits', () => {
   });
 
   it('is reported if the rule cannot tell whether it waits', () => {
-    expect(livenessViolations(asking('missing'))).toEqual([
-      expect.stringContaining('has no implementation of it'),
-    ]);
+    expect(livenessViolations(asking('missing'))).toEqual([expect.stringContaining('has no implementation of it')]);
     const own = { ...fromTransition((state: null) => state, null), config: null, start: () => {} };
     expect(livenessViolations(asking(own))).toEqual([expect.stringContaining('its logic is none of XState')]);
   });
