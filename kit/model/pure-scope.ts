@@ -16,13 +16,31 @@ type PureScope = {
   sessionId: string;
   system: AnyActorRef['system'];
   logger: () => void;
-  defer: () => void;
+  defer: (work: () => void) => void;
   emit: () => void;
   stopChild: () => void;
   actionExecutor: (action: Action) => void;
+  /** Records what an older XState has deferred. Call it after the step. */
+  finish: () => void;
 };
 
-type System = { get: (systemId: string) => AnyActorRef | undefined };
+type System = {
+  get: (systemId: string) => AnyActorRef | undefined;
+  scheduler: unknown;
+  _relay: unknown;
+};
+
+/** Before 5.19, XState passes its own actions to `defer`: those that send and cancel events. */
+const SENDS = /^bound execute(?:Raise|SendTo|Cancel)$/;
+
+/** Runs the deferred actions that send events, which record them as actions. All others would affect the outside. */
+function runSending(deferred: (() => void)[]) {
+  for (const work of deferred.splice(0)) {
+    if (!SENDS.test(work.name)) continue;
+    work();
+    for (const inner of deferred.splice(0)) inner();
+  }
+}
 
 /**
  * Like XState's own scope for pure transitions, but with a parent.
@@ -37,6 +55,14 @@ export function scopeOf(actions: Action[], children: Record<string, AnyActorRef>
   system.get = (systemId) =>
     getStarted(systemId) ??
     Object.values(children).find((child) => (child as { systemId?: string }).systemId === systemId);
+  type To = AnyActorRef;
+  system.scheduler = {
+    schedule: (_: To, to: To, event: object, delay: number, id: string) =>
+      actions.push({ type: 'xstate.sendTo', params: { to, event, delay, id } }),
+    cancel: (_: To, sendId: string) => actions.push({ type: 'xstate.cancel', params: { sendId } }),
+  };
+  system._relay = (_: To, to: To, event: object) => actions.push({ type: 'xstate.sendTo', params: { to, event } });
+  const deferred: (() => void)[] = [];
   const nothing = () => {};
   return {
     self,
@@ -44,10 +70,11 @@ export function scopeOf(actions: Action[], children: Record<string, AnyActorRef>
     sessionId: '',
     system: self.system,
     logger: nothing,
-    defer: nothing,
+    defer: (work: () => void) => void deferred.push(work),
     emit: nothing,
     stopChild: nothing,
     actionExecutor: (action: Action) => void actions.push(action),
+    finish: () => runSending(deferred),
   };
 }
 

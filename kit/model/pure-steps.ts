@@ -134,10 +134,12 @@ export function createWalker(machine: AnyStateMachine) {
   function take(from: AnyMachineSnapshot, event: AnyEventObject, before = around(from)) {
     const actions: Action[] = [];
     const children = from.children as Record<string, AnyActorRef>;
+    const scope = scopeOf(actions, children);
     const found = explained(
-      () => within(() => machine.transition(from, event, scopeOf(actions, children) as never)),
+      () => within(() => machine.transition(from, event, scope as never)),
       () => `"${machine.id}" throws in the state ${stableStringify(from.value)} on ${described(event)}`,
     );
+    scope.finish();
     // An unhandled event returns the same snapshot object, whose records may belong to another step.
     const snapshot = (
       found === from ? Object.assign(Object.create(Object.getPrototypeOf(from)), from) : found
@@ -176,8 +178,9 @@ export function createWalker(machine: AnyStateMachine) {
   return {
     start(input: unknown): AnyMachineSnapshot {
       const actions: Action[] = [];
+      const scope = scopeOf(actions);
       const begin = () => {
-        const first = machine.getInitialSnapshot(scopeOf(actions) as never, input as never) as AnyMachineSnapshot;
+        const first = machine.getInitialSnapshot(scope as never, input as never) as AnyMachineSnapshot;
         // XState catches errors of the context's factory.
         if (first.status === 'error') throw first.error;
         return first;
@@ -186,6 +189,7 @@ export function createWalker(machine: AnyStateMachine) {
         () => within(begin),
         () => `"${machine.id}" throws when it starts with the input ${shown(input)}`,
       );
+      scope.finish();
       return rest(snapshot, note(snapshot, actions, start));
     },
 

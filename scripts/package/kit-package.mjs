@@ -32,7 +32,7 @@ const MODULES_ONLY = new Set(['./schema', './docs', './cli']);
 
 /** The peer dependencies, from the oldest version that `npm run matrix` has tested. Only `xstate` is needed by all entries. */
 const peerDependencies = {
-  xstate: '^5.19.4',
+  xstate: '^5.18.0',
   '@playwright/test': '>=1.51',
   '@testing-library/dom': '>=10',
   '@testing-library/react': '>=14',
@@ -45,7 +45,7 @@ const peerDependencies = {
   vite: '>=5',
   vitest: '>=2',
 };
-const dependencies = ['@sinonjs/fake-timers', '@xstate/test', 'elkjs', 'oxc-parser', 'wouter', 'ws'];
+const dependencies = ['@sinonjs/fake-timers', 'elkjs', 'oxc-parser', 'wouter', 'ws'];
 
 /** Example projects, which are published unchanged. */
 const EXAMPLES = 'examples';

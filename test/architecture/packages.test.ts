@@ -43,7 +43,7 @@ const USED: readonly [name: string, where: RegExp, what: readonly string[]][] = 
   ['xstate', /^machines\/[\w-]+\/[\w.-]+\.ts$/, ['setup', 'assign', 'sendTo']],
   ['xstate', /^src\/pages\/[\w-]+\/actors\.ts$/, ['createActor', 'fromPromise']],
   ['@xstate/react', /^src\/pages\//, ['useSelector']],
-  ['@xstate/test', /^kit\/model\//, ['TestModel']],
+  ['@xstate/test', /^test\/kit\//, ['TestModel']],
   ['react', /^src\/main\.tsx$/, ['StrictMode']],
   ['react-dom', /^src\/main\.tsx$/, ['createRoot']],
   ['wouter', /^src\/pages\/portal\//, ['Route', 'Router']],

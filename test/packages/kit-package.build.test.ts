@@ -77,16 +77,15 @@ describe('the package', () => {
         // The kit's templates for project files import the kit itself.
         .filter((name) => !name.startsWith('node:') && name !== 'statechart-kit' && !name.includes('${'))
         .toSorted();
-    expect(asked('index.js')).toEqual(['@sinonjs/fake-timers', '@xstate/test', 'xstate']);
+    expect(asked('index.js')).toEqual(['@sinonjs/fake-timers', 'xstate']);
     expect(asked('react/index.js')).toEqual([
       '@sinonjs/fake-timers',
       '@testing-library/react',
-      '@xstate/test',
       'xstate',
     ]);
-    expect(asked('dom/index.js')).toEqual(['@sinonjs/fake-timers', '@testing-library/dom', '@xstate/test', 'xstate']);
+    expect(asked('dom/index.js')).toEqual(['@sinonjs/fake-timers', '@testing-library/dom', 'xstate']);
     expect(asked('playwright/index.js')).toEqual([]);
-    expect(asked('playwright-test/index.js')).toEqual(['@xstate/test', 'xstate']);
+    expect(asked('playwright-test/index.js')).toEqual(['xstate']);
     expect(asked('fast-check/index.js')).toEqual(['fast-check']);
     expect(asked('schema/index.js')).toEqual(['json-schema-faker']);
     expect(asked('interleave/index.js')).toEqual([]);
