@@ -78,11 +78,7 @@ describe('the package', () => {
         .filter((name) => !name.startsWith('node:') && name !== 'statechart-kit' && !name.includes('${'))
         .toSorted();
     expect(asked('index.js')).toEqual(['@sinonjs/fake-timers', 'xstate']);
-    expect(asked('react/index.js')).toEqual([
-      '@sinonjs/fake-timers',
-      '@testing-library/react',
-      'xstate',
-    ]);
+    expect(asked('react/index.js')).toEqual(['@sinonjs/fake-timers', '@testing-library/react', 'xstate']);
     expect(asked('dom/index.js')).toEqual(['@sinonjs/fake-timers', '@testing-library/dom', 'xstate']);
     expect(asked('playwright/index.js')).toEqual([]);
     expect(asked('playwright-test/index.js')).toEqual(['xstate']);
