@@ -36,13 +36,23 @@ function machineIn(value: unknown, depth = 1): { machine: AnyStateMachine; steps
   return null;
 }
 
+type Callee = ((...all: unknown[]) => unknown) & (new (...all: unknown[]) => unknown);
+
+/** The number of parameters. A class without a constructor of its own has that of the class that it extends. */
+function countOf(callee: Callee): number {
+  const above: unknown = Object.getPrototypeOf(callee);
+  return callee.length === 0 && typeof above === 'function' && above !== Function.prototype
+    ? countOf(above as Callee)
+    : callee.length;
+}
+
 /** Follows the steps from an export. */
 function follow(start: unknown, steps: readonly Step[], given: Given): Reached | null {
   const taken: ReachedStep[] = [];
   const stack: { value: unknown; steps: ReachedStep[] }[] = [];
   let value = start;
   let holder: unknown;
-  const args = (callee: { length: number }) => Array.from({ length: callee.length }, VALUES[given]);
+  const args = (callee: Callee) => Array.from({ length: countOf(callee) }, VALUES[given]);
   for (const step of steps) {
     if (step.by === 'member') {
       holder = value;
@@ -50,8 +60,8 @@ function follow(start: unknown, steps: readonly Step[], given: Given): Reached |
       taken.push(step);
       continue;
     }
-    const callee = value as ((...all: unknown[]) => unknown) & (new (...all: unknown[]) => unknown);
-    taken.push({ by: step.by, count: callee.length });
+    const callee = value as Callee;
+    taken.push({ by: step.by, count: countOf(callee) });
     value = step.by === 'new' ? new callee(...args(callee)) : callee.apply(holder, args(callee));
     if (step.by === 'new') stack.push({ value, steps: [...taken] });
   }

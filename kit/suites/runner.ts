@@ -1,10 +1,26 @@
 /** The test runner of the current process: Vitest, `node --test`, Bun, or any runner with global `describe` and `it` (Jest, Mocha). */
-import { install } from '@sinonjs/fake-timers';
+import { setImmediate as setImmediateOfNode } from 'node:timers';
+import { withGlobal } from '@sinonjs/fake-timers';
 import type { FakeTime, Runner } from './runner-types.ts';
 import { vitestRunner } from './vitest-runner.ts';
 
+/**
+ * Fake timers wait by the `setImmediate` that they find. One that a project has replaced often calls the global
+ * `setTimeout`, which is the fake one by then, so that the wait would never end.
+ */
+function fakeTimers(): ReturnType<typeof withGlobal> {
+  const replaced = globalThis.setImmediate;
+  globalThis.setImmediate = setImmediateOfNode;
+  try {
+    return withGlobal(globalThis);
+  } finally {
+    globalThis.setImmediate = replaced;
+  }
+}
+
 /** Fake timers for runners without their own. */
 function createFakeTime(): FakeTime {
+  const { install } = fakeTimers();
   let clock: ReturnType<typeof install> | null = null;
   return {
     install: () => (clock = install({ toNotFake: ['nextTick', 'queueMicrotask'] })),

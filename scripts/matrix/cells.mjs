@@ -86,6 +86,14 @@ const jest = (version) => [
     }),
     name: `jest ${version}, its own transform of TypeScript`,
   },
+  {
+    ...cell('jest', version, {
+      files: files.replaced,
+      command: ['jest', '--verbose', '--testMatch=**/door.test.cjs'],
+      shows: PASSED,
+    }),
+    name: `jest ${version}, a replaced setImmediate`,
+  },
 ];
 
 /** @type {(version: string) => Cell[]} */

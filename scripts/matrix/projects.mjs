@@ -407,6 +407,19 @@ export const files = {
   initCommonJs,
   initPlain,
   importing: { 'door.test.mjs': importing, 'broken.test.mjs': brokenImporting },
+  replaced: {
+    'door.test.cjs': requiring
+      .replace("pushed: 'open'", "pushed: 'asking'")
+      .replace(
+        'states: {',
+        `states: {
+    asking: { invoke: { id: 'ask', src: fromPromise(async () => 1), onDone: 'open', onError: 'open' } },`,
+      )
+      .replace('events:', `actors: { ask: { done: [1], error: ['no'] } }, events:`)
+      .replace('{ createMachine }', '{ createMachine, fromPromise }'),
+    'jest.config.cjs': `module.exports = { setupFiles: ['./setup.cjs'] };\n`,
+    'setup.cjs': `globalThis.setImmediate = (work, ...given) => globalThis.setTimeout(work, 0, ...given);\n`,
+  },
   requiring: { 'door.test.cjs': requiring, 'broken.test.cjs': brokenRequiring },
   babel: {
     'door.test.ts': importing,

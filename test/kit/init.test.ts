@@ -95,9 +95,11 @@ describe('machines as they are exported', () => {
     ['a static field', `export class Door { static machine = createMachine(${doorIn('a')}); }`, 'Door.machine'],
     [
       'a method, which reads of what its class was given',
-      `export class Door {
+      `abstract class Base {
         input: { wait?: number };
         constructor({ input }: { input: { wait?: number } }) { this.input = input; }
+      }
+      export class Door extends Base {
         protected make(api: { open: () => void }) { const wait = this.input.wait ?? 5; return createMachine({ ...${doorIn('a')}, after: { [wait]: '.shut' } }); }
       }`,
       `new Door(given)['make'](given)`,
