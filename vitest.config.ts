@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { onPublishedModules } from './test/embed/kit/on-published-modules.ts';
-import { JOURNEYS_ON_BOTH, ON_BOTH, ON_NEWEST, RACES } from './test/wordpress/covers.ts';
+import { JOURNEYS_ON_BOTH, ON_BOTH } from './test/wordpress/covers.ts';
 import { mapsLibrary } from './vite.config.ts';
 
 /** Files that need an isolated window each, because their code adds listeners that it never removes, or because they test code before it has loaded. */
@@ -99,10 +99,10 @@ export default defineConfig({
           name: 'wordpress',
           environment: 'node',
           include: ['test/**/*.wordpress.test.{ts,tsx}'],
-          exclude: process.env['WORDPRESS_NEWEST'] ? [...ON_NEWEST] : [],
-          fileParallelism: false,
-          // One after another in one process, so that files can share a running WordPress.
+          // Each worker has a WordPress of its own, which its files share.
+          maxWorkers: 2,
           isolate: false,
+          sequence: { groupOrder: 4 },
         },
       },
       {
@@ -121,7 +121,7 @@ export default defineConfig({
         test: {
           name: 'newest',
           environment: 'node',
-          include: [...ON_BOTH, ...ON_NEWEST, ...RACES],
+          include: [...ON_BOTH],
           fileParallelism: false,
           isolate: false,
           globalSetup: ['test/wordpress/newest.setup.ts'],
@@ -152,7 +152,6 @@ export default defineConfig({
           name: 'native',
           environment: 'node',
           include: ['test/**/*.native.test.ts'],
-          exclude: process.env['WORDPRESS_NEWEST'] ? [...RACES] : [],
           // Each file uses all processors.
           fileParallelism: false,
         },

@@ -105,19 +105,11 @@ export async function accessibilityByDayAndNight(page: Page, within: string): Pr
 
 const nodeIds = ({ _nodes }: AnyMachineSnapshot) => _nodes.map(({ id }) => `#${id}`);
 
-/**
- * Runs axe along generated paths: once for each entry of a screen table, wide and narrow, when the page first shows it.
- *
- * @param placesOf the places in which a state appears, if an entry looks different in different places
- */
-export function accessibilityAlong(table: ScreenModel, placesOf: (state: AnyMachineSnapshot) => string[] = () => ['']) {
+/** Runs axe along generated paths: once for each entry of a screen table, wide and narrow, when the page first shows it. */
+export function accessibilityAlong(table: ScreenModel) {
   const checked = new Map([WIDE, NARROW].map((viewport) => [viewport, new Set<string>()]));
 
-  const entriesOf = (state: AnyMachineSnapshot) => {
-    const ids = nodeIds(state).filter((id) => id in table);
-    const places = placesOf(state);
-    return places.length > 0 ? places.flatMap((place) => ids.map((id) => `${id} ${place}`.trim())) : ids;
-  };
+  const entriesOf = (state: AnyMachineSnapshot) => nodeIds(state).filter((id) => id in table);
 
   return {
     /** For the browser driver's `assert`. */
@@ -132,7 +124,7 @@ export function accessibilityAlong(table: ScreenModel, placesOf: (state: AnyMach
       }
     },
     /**
-     * Every entry of the table was checked at both widths, in every place that these paths reach.
+     * Every entry of the table was checked at both widths, in every state that these paths reach.
      *
      * @param paths that were walked
      * @param never entries that the paths can't show, each with its reason
@@ -141,8 +133,7 @@ export function accessibilityAlong(table: ScreenModel, placesOf: (state: AnyMach
       const reached = new Set(paths.flatMap(({ steps }) => steps.flatMap(({ state }) => entriesOf(state))));
       for (const [{ width }, seen] of checked) {
         const missed = [...reached].filter((entry) => !seen.has(entry));
-        const known = new Set([...seen].map((entry) => entry.split(' ')[0]));
-        missed.push(...Object.keys(table).filter((id) => !known.has(id) && !(id in never)));
+        missed.push(...Object.keys(table).filter((id) => !seen.has(id) && !(id in never)));
         expect(missed, `at ${width} px`).toEqual([]);
       }
     },

@@ -1,12 +1,12 @@
 /**
- * The registration page as the portal prints it for a returning person. The test sets the person's page data and the tab's draft, so that a generated
- * path starts where its chart does.
+ * The registration page as the portal prints it for a returning person. The test sets the person's page data and the tab's draft, so that it starts in
+ * any state.
  */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { DrivenLocator, DrivenPage } from '#kit/playwright';
+import type { Receipt } from '../../../machines/payment/payment.types.ts';
 import type { RegistrationInput } from '../../../machines/registration/registration.types.ts';
-import { receiptOnWire } from './payment-network-stubs.ts';
 import { address } from './portal.ts';
 
 type PrintedData = {
@@ -42,6 +42,16 @@ export type Prepared = Pick<RegistrationInput, 'loggedIn' | 'secondary' | 'draft
 
 /** Only these pages know this signed-in user: the server has no user with that ID. */
 export const USER_ID = 4711;
+
+/** The server's format of a receipt: amounts in minor units, times in seconds. */
+const receiptOnWire = (receipt: Receipt | null) =>
+  receipt && {
+    plan: receipt.plan,
+    charged_today: receipt.charged,
+    next_charge: receipt.next && { amount: receipt.next.amount, at: receipt.next.at / 1000 },
+    card: receipt.card,
+    email: receipt.email,
+  };
 
 const PRINTED = /(<script[^>]+id="practice-portal-data"[^>]*>)([\s\S]*?)(<\/script>)/;
 
@@ -110,22 +120,4 @@ export async function allHasCome<L extends DrivenLocator<L>>(page: DrivenPage<L>
   await expect
     .poll(isThere, { message: `All that ${String(wanted)} stands for`, interval: 0, timeout: 15_000 })
     .toBe(true);
-}
-
-/**
- * Waits until the element is drawn. React waits some 300 ms between two lazy parts, and the page's clock is stopped. The loop advances it no faster
- * than real time, so that nothing else times out.
- */
-export async function untilDrawn(page: Page, what: string, isDrawn: () => Promise<boolean>) {
-  const isThere = async () => {
-    if (await isDrawn()) return true;
-    await page.clock.runFor(50);
-    return isDrawn();
-  };
-  await expect.poll(isThere, { message: what, interval: 50, timeout: 15_000 }).toBe(true);
-}
-
-export function cardIsDrawn(page: Page) {
-  const number = page.getByRole('textbox', { name: 'Card number', exact: true });
-  return untilDrawn(page, 'The card form is drawn', () => number.isVisible());
 }
