@@ -3,9 +3,9 @@ declare(strict_types=1);
 
 namespace PracticePortal\Admin;
 
+use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEntry;
 use PracticePortal\Billing\Activity\JournalEvent;
-use PracticePortal\Core\Hooks;
 use PracticePortal\Mail\EmailType;
 
 defined( 'ABSPATH' ) || exit;
@@ -82,8 +82,7 @@ final class AdminJournalEvents {
 	 * @param JournalEvent $journal_event An event of one of this class's kinds.
 	 */
 	public static function record( JournalEvent $journal_event ): void {
-		/** This action is documented in src/Core/Hooks.php */
-		do_action( Hooks::EVENT_HAPPENED, $journal_event );
+		ActivityLog::record( $journal_event );
 	}
 
 	/**

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing;
 
+use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\SubscriptionStatus;
@@ -15,6 +16,7 @@ use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\StripeAccount;
 use PracticePortal\Billing\Stripe\StripeChargesApi;
 use PracticePortal\Billing\Stripe\StripeGateway;
+use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\Health\HealthIssue;
 use PracticePortal\Core\Health\IssueReporter;
@@ -180,19 +182,22 @@ final class CancellationQueue {
 	 * @param int          $credit       Returned to the customer's credit, in minor units.
 	 */
 	private function recordRefund( Subscription $subscription, string $invoice, int $sum, int $credit ): void {
-		$this->subscriptions->markRefunded( $subscription->id );
 		$paid = $sum > 0 ? $this->transactions->findByInvoice( $invoice ) : null;
-		if ( null !== $paid ) {
-			// If the payment's own event has not arrived yet, that event records the payment, and the refund's event the refund.
-			if ( Transaction::COMPLETE !== $paid->status ) {
-				$this->transactions->complete( $paid->id );
-				/** This action is documented in src/Core/Hooks.php */
-				do_action( Hooks::EVENT_HAPPENED, JournalEvent::payment( JournalEvent::CHARGED, $subscription, $paid )->withAmount( $sum ) );
+		DatabaseTransaction::run(
+			function () use ( $subscription, $paid, $sum ): void {
+				$this->subscriptions->markRefunded( $subscription->id );
+				if ( null === $paid ) {
+					return;
+				}
+				// If the payment's own event has not arrived yet, that event records the payment, and the refund's event the refund.
+				if ( Transaction::COMPLETE !== $paid->status ) {
+					$this->transactions->complete( $paid->id );
+					ActivityLog::record( JournalEvent::payment( JournalEvent::CHARGED, $subscription, $paid )->withAmount( $sum ) );
+				}
+				ActivityLog::record( JournalEvent::refund( $subscription, $paid, $sum ) );
+				$this->transactions->setRefunded( $paid->id, $sum );
 			}
-			/** This action is documented in src/Core/Hooks.php */
-			do_action( Hooks::EVENT_HAPPENED, JournalEvent::refund( $subscription, $paid, $sum ) );
-			$this->transactions->setRefunded( $paid->id, $sum );
-		}
+		);
 		$detail = array();
 		if ( $sum > 0 ) {
 			/* translators: %s: an amount in dollars. */

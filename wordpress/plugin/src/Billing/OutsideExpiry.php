@@ -3,10 +3,12 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing;
 
+use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\OutsideSubscriptions;
 use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\Hooks;
 
@@ -65,26 +67,29 @@ final class OutsideExpiry {
 	public function remind(): void {
 		$now = time();
 		foreach ( $this->outside_subscriptions->endingSoon( $now, $now + self::REMINDED_BEFORE, self::REMINDED_BEFORE, self::MAX_REMINDERS ) as $subscription ) {
-			/** This action is documented in src/Core/Hooks.php */
-			do_action( Hooks::EVENT_HAPPENED, JournalEvent::forSubscription( JournalEvent::PAID_UNTIL_ENDS, $subscription, "$subscription->id-$subscription->current_period_end" )->withDetail( (string) $subscription->current_period_end ) );
-			$this->outside_subscriptions->markReminded( $subscription );
+			DatabaseTransaction::run(
+				function () use ( $subscription ): void {
+					ActivityLog::record( JournalEvent::forSubscription( JournalEvent::PAID_UNTIL_ENDS, $subscription, "$subscription->id-$subscription->current_period_end" )->withDetail( (string) $subscription->current_period_end ) );
+					$this->outside_subscriptions->markReminded( $subscription );
+				}
+			);
 		}
 	}
 
-	/**
-	 * Ends one membership. It records the events first. If the process dies in between, the next hour finds the membership again
-	 * and repeats both.
-	 */
+	/** Ends one membership. Its end is the stored date, not the time of this task, so the facts come first. */
 	private function end( int $id ): void {
 		$subscription = $this->subscriptions->find( $id );
 		// The owner may have extended it since the query.
 		if ( null === $subscription || ! $subscription->isOver() || null === $subscription->current_period_end ) {
 			return;
 		}
-		foreach ( array_merge( array( $subscription ), $this->subscriptions->dependents( $id ) ) as $ended ) {
-			/** This action is documented in src/Core/Hooks.php */
-			do_action( Hooks::EVENT_HAPPENED, JournalEvent::forSubscription( JournalEvent::CANCELED, $ended, (string) $ended->id )->withDetail( $ended->name )->at( $subscription->current_period_end ) );
-		}
-		$this->subscriptions->cancel( $id, '', $subscription->current_period_end );
+		DatabaseTransaction::run(
+			function () use ( $subscription ): void {
+				foreach ( array_merge( array( $subscription ), $this->subscriptions->dependents( $subscription->id ) ) as $ended ) {
+					ActivityLog::record( JournalEvent::forSubscription( JournalEvent::CANCELED, $ended, (string) $ended->id )->withDetail( $ended->name )->at( $subscription->current_period_end ) );
+				}
+				$this->subscriptions->cancel( $subscription->id, '', (int) $subscription->current_period_end );
+			}
+		);
 	}
 }

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing;
 
+use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\Transaction;
@@ -12,7 +13,7 @@ use PracticePortal\Billing\Stripe\Charge;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\StripeChargesApi;
 use PracticePortal\Core\Database\LockUnavailable;
-use PracticePortal\Core\Hooks;
+use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\RequestRejected;
 
 defined( 'ABSPATH' ) || exit;
@@ -89,11 +90,14 @@ final class Refunds {
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function record( Subscription $subscription, Transaction $transaction, Charge $charge ): void {
-		if ( $charge->amount_refunded > $transaction->amount_refunded ) {
-			/** This action is documented in src/Core/Hooks.php */
-			do_action( Hooks::EVENT_HAPPENED, JournalEvent::refund( $subscription, $transaction, $charge->amount_refunded ) );
-		}
-		$this->transactions->setRefunded( $transaction->id, $charge->amount_refunded );
+		DatabaseTransaction::run(
+			function () use ( $subscription, $transaction, $charge ): void {
+				if ( $charge->amount_refunded > $transaction->amount_refunded ) {
+					ActivityLog::record( JournalEvent::refund( $subscription, $transaction, $charge->amount_refunded ) );
+				}
+				$this->transactions->setRefunded( $transaction->id, $charge->amount_refunded );
+			}
+		);
 		if ( $charge->amount_refunded > 0 ) {
 			$this->followUp( $subscription, $transaction );
 		}
@@ -193,8 +197,7 @@ final class Refunds {
 	 */
 	private static function recordCredit( Subscription $subscription, string $invoice, int $refunded, int $credit ): void {
 		if ( $credit > 0 ) {
-			/** This action is documented in src/Core/Hooks.php */
-			do_action( Hooks::EVENT_HAPPENED, JournalEvent::forSubscription( JournalEvent::CREDIT_DEBITED, $subscription, "$invoice-$refunded-$credit" )->withAmount( $credit )->withReference( $invoice ) );
+			ActivityLog::record( JournalEvent::forSubscription( JournalEvent::CREDIT_DEBITED, $subscription, "$invoice-$refunded-$credit" )->withAmount( $credit )->withReference( $invoice ) );
 		}
 	}
 

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing;
 
+use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\MembershipPolicy;
 use PracticePortal\Billing\Model\Subscription;
@@ -88,7 +89,6 @@ final class Reminders {
 
 	/** @param string $key Distinguishes a membership's reminders of one kind. */
 	private static function record( string $kind, Subscription $subscription, string $key, string $detail ): void {
-		/** This action is documented in src/Core/Hooks.php */
-		do_action( Hooks::EVENT_HAPPENED, JournalEvent::forSubscription( $kind, $subscription, "$subscription->id-$key" )->withDetail( $detail ) );
+		ActivityLog::record( JournalEvent::forSubscription( $kind, $subscription, "$subscription->id-$key" )->withDetail( $detail ) );
 	}
 }

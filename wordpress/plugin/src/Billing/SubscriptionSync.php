@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing;
 
+use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\SubscriptionStatus;
@@ -11,6 +12,7 @@ use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Storage\Transactions;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\StripeGateway;
+use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\Hooks;
 
@@ -129,11 +131,20 @@ final class SubscriptionSync {
 		}
 		// Pauses of the earlier plan do not extend the new plan's commitment.
 		$current = $this->plan_by_price->syncPlan( $subscription, $subscription_status );
-		if ( $current->status !== $subscription->status || ! $this->subscriptions->record( $current, $state, $subscription_status, $this->charge_amounts->latest( $current, $subscription_status ) ) ) {
+		$charges   = $this->charge_amounts->latest( $current, $subscription_status );
+		$is_stored = $current->status === $subscription->status && DatabaseTransaction::run(
+			function () use ( $subscription, $current, $state, $subscription_status, $charges ): bool {
+				$is_stored = $this->subscriptions->record( $current, $state, $subscription_status, $charges );
+				if ( $is_stored && $subscription->isIncomplete() ) {
+					$this->completeFirst( $subscription );
+				}
+				return $is_stored;
+			}
+		);
+		if ( ! $is_stored ) {
 			throw new LockUnavailable( 'The membership has changed since it was read.' );
 		}
 		if ( $subscription->isIncomplete() ) {
-			$this->completeFirst( $subscription );
 			/**
 			 * Fires once when a membership becomes active.
 			 *
@@ -196,12 +207,15 @@ final class SubscriptionSync {
 
 	private function completeFirst( Subscription $subscription ): void {
 		$transaction = $this->transactions->firstFor( $subscription->id );
-		if ( null !== $transaction && Transaction::COMPLETE !== $transaction->status ) {
-			$this->transactions->complete( $transaction->id );
-		}
-		if ( null !== $transaction && $transaction->amount > 0 ) {
-			/** This action is documented in src/Core/Hooks.php */
-			do_action( Hooks::EVENT_HAPPENED, JournalEvent::payment( JournalEvent::CHARGED, $subscription, $transaction ) );
-		}
+		DatabaseTransaction::run(
+			function () use ( $transaction, $subscription ): void {
+				if ( null !== $transaction && Transaction::COMPLETE !== $transaction->status ) {
+					$this->transactions->complete( $transaction->id );
+				}
+				if ( null !== $transaction && $transaction->amount > 0 ) {
+					ActivityLog::record( JournalEvent::payment( JournalEvent::CHARGED, $subscription, $transaction ) );
+				}
+			}
+		);
 	}
 }

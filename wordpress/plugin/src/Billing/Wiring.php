@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Billing;
 
 use PracticePortal\Billing\Activity\ActivityLog;
+use PracticePortal\Billing\Activity\Consumers;
 use PracticePortal\Billing\Adoption\MissingCharges;
 use PracticePortal\Billing\Storage\LiveSite;
 use PracticePortal\Billing\Storage\Plans;
@@ -22,6 +23,7 @@ final class Wiring {
 		$services->bind( ReminderCandidates::class, static fn(): ReminderCandidates => new ReminderCandidates() );
 		$services->listen( Plans::class );
 		$services->listenOn( ActivityLog::class, Hooks::EVENT_HAPPENED, Hooks::DAILY );
+		$services->listenOn( Consumers::class, Hooks::HOURLY );
 		$services->listenOn( CallBudget::class, Hooks::SUBSCRIPTION_CHANGED, Hooks::EVENT_LOGGED );
 		$services->listenOn( CancellationQueue::class, Hooks::HOURLY, LiveSite::DECLARED_COPY );
 		$services->listenOn( SubscriptionReconciler::class, Hooks::DAILY );

@@ -69,13 +69,16 @@ final class Hooks {
 	/** Fires before a subscription's row is deleted, because its import is undone. Parameter: its ID. */
 	public const SUBSCRIPTION_REMOVED = 'practice_portal_subscription_removed';
 
-	/** Code fires this action to record an event in the activity log. Parameter: a JournalEvent. */
+	/** Other plugins fire this action to record an event in the activity log. Parameter: a JournalEvent. */
 	public const EVENT_HAPPENED = 'practice_portal_happened';
 
-	/** Fires once for each event that the activity log has stored. Parameter: the JournalEntry. */
+	/** Fires after the activity log has stored an event, for caches and other plugins. Parameter: the JournalEntry. */
 	public const EVENT_LOGGED = 'practice_portal_activity_logged';
 
-	/** Fires when a health issue is new or open again. Parameter: the HealthIssue. */
+	/** Fires in the transaction that stores a new health issue, or one that is open again. Parameter: the HealthIssue. */
+	public const ISSUE_STORED = 'practice_portal_issue_stored';
+
+	/** Fires after a health issue was stored that is new or open again. Parameter: the HealthIssue. */
 	public const ISSUE_RAISED = 'practice_portal_issue_raised';
 
 	/** Fires when Stripe does not find an object because the keys belong to another account. */

@@ -3,11 +3,13 @@ declare(strict_types=1);
 
 namespace PracticePortal\Mail;
 
+use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEntry;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Storage\LiveSite;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\DatabaseFailure;
+use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\PrimaryReads;
 use PracticePortal\Core\Health\HealthIssue;
 use PracticePortal\Core\Health\IssueReporter;
@@ -62,8 +64,7 @@ final class EmailQueue {
 	}
 
 	public function register(): void {
-		add_action( Hooks::EVENT_LOGGED, array( $this, 'enqueueForEntry' ) );
-		add_action( Hooks::ISSUE_RAISED, array( $this, 'enqueueForIssue' ) );
+		add_action( Hooks::ISSUE_STORED, array( $this, 'enqueueForIssue' ) );
 		// Outside of every lock, after the response.
 		add_action( 'shutdown', array( $this, 'sendNew' ), self::SHUTDOWN_PRIORITY );
 		add_action( Hooks::HOURLY, array( $this, 'sendDue' ), self::SHUTDOWN_PRIORITY );
@@ -71,6 +72,11 @@ final class EmailQueue {
 		add_action( LiveSite::DECLARED_COPY, array( $this->outbox, 'dropAll' ) );
 	}
 
+	/**
+	 * Queues the e-mails that follow a fact. A repeat queues none.
+	 *
+	 * @throws DatabaseFailure If the database query fails.
+	 */
 	public function enqueueForEntry( JournalEntry $entry ): void {
 		$kind = EmailType::forEntry( $entry );
 		if ( EmailType::KEY_CHANGED === $kind ) {
@@ -78,7 +84,7 @@ final class EmailQueue {
 				'role'   => 'administrator',
 				'fields' => 'ID',
 			);
-			foreach ( get_users( $administrators ) as $administrator ) {
+			foreach ( Database::attempt( static fn(): array => get_users( $administrators ) ) as $administrator ) {
 				$this->enqueue( $kind, "$entry->id-$administrator", (int) $administrator, $entry->id );
 			}
 		} elseif ( '' !== $kind ) {
@@ -89,7 +95,11 @@ final class EmailQueue {
 		}
 	}
 
-	/** E-mail failures are not reported by e-mail. */
+	/**
+	 * Queues the e-mail about an issue, in the transaction that stores the issue. E-mail failures are not reported by e-mail.
+	 *
+	 * @throws DatabaseFailure If the database query fails.
+	 */
 	public function enqueueForIssue( HealthIssue $health_issue ): void {
 		if ( ! in_array( $health_issue->kind, array_merge( array_keys( self::GIVEN_UP ), array( HealthIssue::EMAIL_UNCERTAIN ) ), true ) ) {
 			$this->enqueue( EmailType::HEALTH_ISSUE, "$health_issue->id-$health_issue->created_at", 0, $health_issue->id );
@@ -143,7 +153,8 @@ final class EmailQueue {
 		foreach ( $this->outbox->claimStale() as $mail ) {
 			$this->issue_reporter->raise( HealthIssue::EMAIL_UNCERTAIN, "mail-$mail->id", $mail->user_id, 0, EmailType::label( $mail->kind ) );
 		}
-		foreach ( $this->outbox->due( self::BATCH ) as $id ) {
+		// On a copied site, e-mails to members wait, and must not hold up those to the owner.
+		foreach ( $this->outbox->due( self::BATCH, LiveSite::isPaused() ? EmailType::TO_OWNERS : array() ) as $id ) {
 			$this->send( $id );
 		}
 	}
@@ -176,15 +187,20 @@ final class EmailQueue {
 			$message = Database::attempt( fn(): ?Email => Language::in( Language::of( $mail->user_id ), fn(): ?Email => $this->write( $mail ) ) );
 			if ( null === $message ) {
 				$this->outbox->drop( $mail );
-			} elseif ( $this->mailer->send( $message ) ) {
-				$this->markSent( $mail, $message );
-			} else {
-				$this->markFailed( $mail, self::BY_MAIL_SERVER );
+				return;
 			}
+			$is_sent = $this->mailer->send( $message );
 		} catch ( DatabaseFailure $failure ) {
 			$this->markFailed( $mail, self::BY_DATABASE );
+			return;
 		} catch ( Throwable $failure ) {
 			$this->markFailed( $mail, self::BY_CODE, $failure->getMessage() );
+			return;
+		}
+		if ( $is_sent ) {
+			$this->markSent( $mail, $message );
+		} else {
+			$this->markFailed( $mail, self::BY_MAIL_SERVER );
 		}
 	}
 
@@ -196,8 +212,17 @@ final class EmailQueue {
 	}
 
 	private function markSent( QueuedEmail $mail, Email $email ): void {
-		$this->outbox->finish( $mail );
-		$this->record( JournalEvent::EMAIL_SENT, $mail, $email->logged_as );
+		try {
+			DatabaseTransaction::run(
+				function () use ( $mail, $email ): void {
+					$this->outbox->finish( $mail );
+					$this->record( JournalEvent::EMAIL_SENT, $mail, $email->logged_as );
+				}
+			);
+		} catch ( DatabaseFailure $failure ) {
+			// It stays claimed. The owner is told that it may have been sent.
+			return;
+		}
 		if ( $mail->attempts > 1 && 0 === $this->outbox->countFailing() ) {
 			foreach ( array_keys( self::GIVEN_UP ) as $cause ) {
 				$this->issue_reporter->resolve( $cause, 'mail' );
@@ -213,16 +238,24 @@ final class EmailQueue {
 	private function markFailed( QueuedEmail $mail, string $cause, string $error = '' ): void {
 		$this->last_failure = $cause;
 		$this->issue_reporter->raise( $cause, 'mail', 0, 0, '' === $error ? EmailType::label( $mail->kind ) : $error );
-		if ( ! $this->outbox->postpone( $mail, self::GIVEN_UP[ $cause ] ) ) {
-			$this->record( JournalEvent::EMAIL_FAILED, $mail );
+		try {
+			DatabaseTransaction::run(
+				function () use ( $mail, $cause ): void {
+					if ( ! $this->outbox->postpone( $mail, self::GIVEN_UP[ $cause ] ) ) {
+						$this->record( JournalEvent::EMAIL_FAILED, $mail );
+					}
+				}
+			);
+		} catch ( DatabaseFailure $failure ) {
+			// It stays claimed, and is reported when the claim ends.
+			return;
 		}
 	}
 
 	/** @param string $title Its label in the log, beside its type. */
 	private function record( string $kind, QueuedEmail $mail, string $title = '' ): void {
 		if ( $mail->user_id > 0 ) {
-			/** This action is documented in src/Core/Hooks.php */
-			do_action( Hooks::EVENT_HAPPENED, ( new JournalEvent( $kind, $mail->user_id, (string) $mail->id ) )->withDetail( rtrim( "$mail->kind $title" ) ) );
+			ActivityLog::record( ( new JournalEvent( $kind, $mail->user_id, (string) $mail->id ) )->withDetail( rtrim( "$mail->kind $title" ) ) );
 		}
 	}
 }

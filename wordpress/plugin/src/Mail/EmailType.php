@@ -3,13 +3,14 @@ declare(strict_types=1);
 
 namespace PracticePortal\Mail;
 
+use PracticePortal\Billing\Activity\Consequences;
 use PracticePortal\Billing\Activity\JournalEntry;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Transaction;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The types of e-mails, which are also their templates' names, and the events that trigger them. */
+/** The types of e-mails, which are also their templates' names. `Consequences` lists the events that trigger them. */
 final class EmailType {
 	/** For a new member, with the first month's receipt. */
 	public const WELCOME = 'welcome';
@@ -88,50 +89,9 @@ final class EmailType {
 	}
 
 	private static function forEvent( JournalEntry $entry ): string {
-		switch ( $entry->kind ) {
-			case JournalEvent::REGISTERED:
-				return self::WELCOME;
-			case JournalEvent::JOINED:
-				return self::JOINED;
-			case JournalEvent::CHARGED:
-				// The first month's receipt is in the welcome e-mail.
-				return Transaction::FIRST === $entry->detail ? '' : self::RECEIPT;
-			case JournalEvent::CHARGE_FAILED:
-				// The registration form shows the error to its user.
-				return Transaction::FIRST === $entry->detail ? '' : self::PAYMENT_FAILED;
-			case JournalEvent::PAYMENT_OWED:
-				return self::PAYMENT_OWED;
-			case JournalEvent::CARD_EXPIRES:
-				return self::CARD_EXPIRES;
-			case JournalEvent::FREE_MONTH_ENDS:
-				return self::FREE_MONTH_ENDS;
-			case JournalEvent::COMMITMENT_ENDS:
-				return self::COMMITMENT_ENDS;
-			case JournalEvent::PLAN_CHANGED:
-				return self::PLAN_CHANGED;
-			case JournalEvent::CANCELLATION_SCHEDULED:
-				return self::CANCELLATION_SCHEDULED;
-			case JournalEvent::CANCELED:
-				return self::MEMBERSHIP_ENDED;
-			case JournalEvent::PASSWORD_LINK_REQUESTED:
-				return self::SET_PASSWORD;
-			case JournalEvent::PAID_UNTIL_ENDS:
-				return self::PAID_UNTIL_ENDS;
-			case JournalEvent::REFUNDED:
-				return self::REFUND;
-			case JournalEvent::INVITED:
-			case JournalEvent::INVITATION_RESENT:
-				return self::INVITATION;
-			case JournalEvent::REMOVED:
-				return self::REMOVED;
-			case JournalEvent::VERIFICATION_REQUESTED:
-				return self::VERIFY_EMAIL;
-			case JournalEvent::EMAIL_CHANGE_REQUESTED:
-				return self::CHANGE_EMAIL;
-			case JournalEvent::KEY_CHANGED:
-				return self::KEY_CHANGED;
-		}
-		return '';
+		// The first month's receipt is in the welcome e-mail, and the registration form shows a failed first payment.
+		$is_first_payment = Transaction::FIRST === $entry->detail && in_array( $entry->kind, array( JournalEvent::CHARGED, JournalEvent::CHARGE_FAILED ), true );
+		return $is_first_payment ? '' : Consequences::email( $entry->kind );
 	}
 
 	/** The type's label, for the owner. */

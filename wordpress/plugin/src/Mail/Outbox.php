@@ -5,6 +5,7 @@ namespace PracticePortal\Mail;
 
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\DatabaseFailure;
+use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\Schema;
 
 defined( 'ABSPATH' ) || exit;
@@ -45,10 +46,11 @@ final class Outbox {
 	 * @param int    $user_id The member whose activity it belongs to; 0 for none.
 	 * @param int    $subject The ID of the log entry or issue.
 	 * @return int Its ID; 0 if it is already queued or was sent.
+	 * @throws DatabaseFailure If the database query fails.
 	 */
 	public function add( string $kind, string $key, int $user_id, int $subject ): int {
 		global $wpdb;
-		$inserted = $wpdb->query( $wpdb->prepare( 'INSERT IGNORE INTO %i (fact_hash, kind, user_id, subject, state, created_at) VALUES (%s, %s, %d, %d, %s, %d)', Schema::name( Schema::EMAILS ), self::hash( $kind, $key ), $kind, $user_id, $subject, self::PENDING, time() ) );
+		$inserted = DatabaseTransaction::write( $wpdb->prepare( 'INSERT IGNORE INTO %i (fact_hash, kind, user_id, subject, state, created_at) VALUES (%s, %s, %d, %d, %s, %d)', Schema::name( Schema::EMAILS ), self::hash( $kind, $key ), $kind, $user_id, $subject, self::PENDING, time() ) );
 		return 1 === $inserted ? (int) $wpdb->insert_id : 0;
 	}
 
@@ -70,11 +72,13 @@ final class Outbox {
 	/**
 	 * E-mails to send now, longest waiting first.
 	 *
+	 * @param string[] $kinds Only these; all when empty.
 	 * @return int[]
 	 */
-	public function due( int $limit ): array {
+	public function due( int $limit, array $kinds = array() ): array {
 		global $wpdb;
-		return array_map( 'intval', (array) $wpdb->get_col( $wpdb->prepare( 'SELECT id FROM %i WHERE state = %s AND next_attempt_at <= %d ORDER BY next_attempt_at, id LIMIT %d', Schema::name( Schema::EMAILS ), self::PENDING, time(), $limit ) ) );
+		$only = array() === $kinds ? '' : 'AND kind IN ( ' . implode( ', ', array_fill( 0, count( $kinds ), '%s' ) ) . ' )';
+		return array_map( 'intval', (array) $wpdb->get_col( $wpdb->prepare( "SELECT id FROM %i WHERE state = %s AND next_attempt_at <= %d $only ORDER BY next_attempt_at, id LIMIT %d", Schema::name( Schema::EMAILS ), self::PENDING, time(), ...array_merge( $kinds, array( $limit ) ) ) ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- placeholders only.
 	}
 
 	/** Claims an e-mail for this process; null if another has it. */
@@ -108,7 +112,7 @@ final class Outbox {
 	/** Releases an e-mail that was not tried. */
 	public function release( QueuedEmail $mail ): void {
 		global $wpdb;
-		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s, attempts = %d, next_attempt_at = 0 WHERE id = %d AND state = %s', Schema::name( Schema::EMAILS ), self::PENDING, $mail->attempts - 1, $mail->id, self::SENDING ) );
+		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s, attempts = %d, next_attempt_at = %d WHERE id = %d AND state = %s', Schema::name( Schema::EMAILS ), self::PENDING, $mail->attempts - 1, time(), $mail->id, self::SENDING ) );
 	}
 
 	/** Drops the queued e-mails of a copied site, because the original site sends them. */

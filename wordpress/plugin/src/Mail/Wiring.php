@@ -3,6 +3,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Mail;
 
+use PracticePortal\Billing\Activity\Consumers;
+use PracticePortal\Billing\Activity\JournalEntry;
 use PracticePortal\Billing\Storage\LiveSite;
 use PracticePortal\Core\Hooks;
 use PracticePortal\Core\PluginFiles;
@@ -14,6 +16,7 @@ defined( 'ABSPATH' ) || exit;
 final class Wiring {
 	public static function connect( Services $services ): void {
 		$services->bind( Templates::class, static fn( Services $services ): Templates => new Templates( $services->get( PluginFiles::class )->folder() ) );
-		$services->listenOn( EmailQueue::class, Hooks::EVENT_LOGGED, Hooks::ISSUE_RAISED, Hooks::HOURLY, Hooks::DAILY, LiveSite::DECLARED_COPY );
+		Consumers::add( Consumers::EMAILS, static fn( JournalEntry $entry ) => $services->get( EmailQueue::class )->enqueueForEntry( $entry ) );
+		$services->listenOn( EmailQueue::class, Hooks::ISSUE_STORED, Hooks::HOURLY, Hooks::DAILY, LiveSite::DECLARED_COPY );
 	}
 }

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership;
 
+use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\CancellationReason;
 use PracticePortal\Billing\Model\Subscription;
@@ -11,8 +12,8 @@ use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\StripeSubscriptionsApi;
 use PracticePortal\Billing\Stripe\SubscriptionDetails;
 use PracticePortal\Billing\SubscriptionSync;
+use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\LockUnavailable;
-use PracticePortal\Core\Hooks;
 use PracticePortal\Core\RequestRejected;
 
 defined( 'ABSPATH' ) || exit;
@@ -108,8 +109,11 @@ final class Cancellation {
 		if ( $cancellation_reason->isEmpty() ) {
 			return;
 		}
-		$this->cancellation_reasons->save( $subscription, $cancellation_reason );
-		/** This action is documented in src/Core/Hooks.php */
-		do_action( Hooks::EVENT_HAPPENED, JournalEvent::forSubscription( JournalEvent::CANCELLATION_REASON, $subscription, "$subscription->id-$key" )->withDetail( $cancellation_reason->code ) );
+		DatabaseTransaction::run(
+			function () use ( $subscription, $cancellation_reason, $key ): void {
+				$this->cancellation_reasons->save( $subscription, $cancellation_reason );
+				ActivityLog::record( JournalEvent::forSubscription( JournalEvent::CANCELLATION_REASON, $subscription, "$subscription->id-$key" )->withDetail( $cancellation_reason->code ) );
+			}
+		);
 	}
 }

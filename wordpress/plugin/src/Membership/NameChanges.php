@@ -3,9 +3,9 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership;
 
+use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\MembershipHistory;
-use PracticePortal\Core\Hooks;
 use WP_User;
 
 defined( 'ABSPATH' ) || exit;
@@ -85,7 +85,6 @@ final class NameChanges {
 		if ( $this->is_paused || ! $is_changed || ! $this->history->exists( $user_id ) ) {
 			return;
 		}
-		/** This action is documented in src/Core/Hooks.php */
-		do_action( Hooks::EVENT_HAPPENED, new JournalEvent( JournalEvent::PROFILE_CHANGED, $user_id, $user_id . '-' . wp_generate_uuid4() ) );
+		ActivityLog::record( new JournalEvent( JournalEvent::PROFILE_CHANGED, $user_id, $user_id . '-' . wp_generate_uuid4() ) );
 	}
 }

@@ -3,8 +3,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership;
 
+use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
-use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Json;
 use PracticePortal\Registration\Accounts\MemberRecords;
 use PracticePortal\Registration\Form\RegistrationForm;
@@ -52,8 +52,7 @@ final class Profile {
 		$this->name_changes->withoutRecording( fn() => $this->store( $user_id, $form, $has_practices ) );
 		$after = $this->for( $user_id )['revision'];
 		if ( $after !== $before ) {
-			/** This action is documented in src/Core/Hooks.php */
-			do_action( Hooks::EVENT_HAPPENED, new JournalEvent( JournalEvent::PROFILE_CHANGED, $user_id, $user_id . '-' . wp_generate_uuid4() ) );
+			ActivityLog::record( new JournalEvent( JournalEvent::PROFILE_CHANGED, $user_id, $user_id . '-' . wp_generate_uuid4() ) );
 		}
 	}
 

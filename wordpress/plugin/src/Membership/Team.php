@@ -3,12 +3,12 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership;
 
+use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\UserLock;
 use PracticePortal\Core\ContractTexts;
 use PracticePortal\Core\Database\LockUnavailable;
-use PracticePortal\Core\Hooks;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Registration\Accounts\MemberRecords;
@@ -152,8 +152,7 @@ final class Team {
 				}
 				// Otherwise the next payment would invite the person again.
 				$this->records->removePracticeAdmin( $user_id, (string) $row['email'] );
-				/** This action is documented in src/Core/Hooks.php */
-				do_action( Hooks::EVENT_HAPPENED, JournalEvent::forSubscription( JournalEvent::INVITATION_CANCELED, $membership, (string) $invite_id )->withReference( (string) $invite_id ) );
+				ActivityLog::record( JournalEvent::forSubscription( JournalEvent::INVITATION_CANCELED, $membership, (string) $invite_id )->withReference( (string) $invite_id ) );
 			}
 		);
 	}

@@ -3,12 +3,13 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership;
 
+use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\UserLock;
+use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\LockUnavailable;
-use PracticePortal\Core\Hooks;
 use PracticePortal\Registration\Accounts\MemberRecords;
 use PracticePortal\Registration\Invitations\Invite;
 use PracticePortal\Registration\Invitations\Invites;
@@ -58,21 +59,24 @@ final class TeamRemoval {
 	}
 
 	private function cancel( Invite $invite ): void {
-		self::record( JournalEvent::TEAM_REMOVED, $invite->parent_user_id, $invite, $invite->subscription_id );
-		foreach ( $this->subscriptions->forUser( $invite->used_by ) as $share ) {
-			if ( ! $share->isOver() && $invite->isSourceOf( $share ) ) {
-				// Record this before the membership ends, so that the e-mail about the end gives the reason.
-				self::record( JournalEvent::REMOVED, $invite->used_by, $invite, $share->id );
-				$this->subscriptions->cancel( $share->id );
+		DatabaseTransaction::run(
+			function () use ( $invite ): void {
+				self::record( JournalEvent::TEAM_REMOVED, $invite->parent_user_id, $invite, $invite->subscription_id );
+				foreach ( $this->subscriptions->forUser( $invite->used_by ) as $share ) {
+					if ( ! $share->isOver() && $invite->isSourceOf( $share ) ) {
+						// Record this before the membership ends, so that the e-mail about the end gives the reason.
+						self::record( JournalEvent::REMOVED, $invite->used_by, $invite, $share->id );
+						$this->subscriptions->cancel( $share->id );
+					}
+				}
 			}
-		}
+		);
 	}
 
 	private static function record( string $kind, int $user_id, Invite $invite, int $subscription_id ): void {
 		$event                  = new JournalEvent( $kind, $user_id, (string) $invite->id );
 		$event->subscription_id = $subscription_id;
-		/** This action is documented in src/Core/Hooks.php */
-		do_action( Hooks::EVENT_HAPPENED, $event->withReference( (string) $invite->id ) );
+		ActivityLog::record( $event->withReference( (string) $invite->id ) );
 	}
 
 	private function joined( Subscription $membership, int $invite_id ): ?Invite {

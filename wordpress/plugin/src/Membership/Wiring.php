@@ -23,7 +23,6 @@ defined( 'ABSPATH' ) || exit;
 final class Wiring {
 	public static function connect( Services $services ): void {
 		$services->listenOn( ImportRunner::class, Hooks::IMPORT_BATCH, Hooks::HOURLY, Hooks::DAILY );
-		$services->listenOn( LifecycleEvents::class, Hooks::SUBSCRIPTION_CHANGED );
 		$services->listenOn( Notes::class, 'deleted_user' );
 		$services->listenOn( NameChanges::class, 'profile_update', 'updated_user_meta', 'added_user_meta' );
 		$services->listenOn( CustomerUpdates::class, 'profile_update', 'updated_user_meta', 'added_user_meta', Hooks::HOURLY );

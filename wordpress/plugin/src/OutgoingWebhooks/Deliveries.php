@@ -3,6 +3,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\OutgoingWebhooks;
 
+use PracticePortal\Core\Database\DatabaseFailure;
+use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\Schema;
 
 defined( 'ABSPATH' ) || exit;
@@ -26,10 +28,11 @@ final class Deliveries {
 	 * @param string $type        One of `EventType`'s constants.
 	 * @param string $body        JSON.
 	 * @return int The delivery's ID; 0 if it is already in the table.
+	 * @throws DatabaseFailure If the database query fails.
 	 */
 	public function add( int $endpoint_id, string $message_id, string $type, string $body ): int {
 		global $wpdb;
-		$inserted = $wpdb->query( $wpdb->prepare( 'INSERT IGNORE INTO %i (endpoint_id, message_id, type, body, state, created_at) VALUES (%d, %s, %s, %s, %s, %d)', Schema::name( Schema::WEBHOOK_DELIVERIES ), $endpoint_id, $message_id, $type, $body, Delivery::PENDING, time() ) );
+		$inserted = DatabaseTransaction::write( $wpdb->prepare( 'INSERT IGNORE INTO %i (endpoint_id, message_id, type, body, state, created_at) VALUES (%d, %s, %s, %s, %s, %d)', Schema::name( Schema::WEBHOOK_DELIVERIES ), $endpoint_id, $message_id, $type, $body, Delivery::PENDING, time() ) );
 		return 1 === $inserted ? (int) $wpdb->insert_id : 0;
 	}
 

@@ -47,7 +47,6 @@ final class DeliveryQueue {
 	}
 
 	public function register(): void {
-		add_action( Hooks::EVENT_LOGGED, array( $this, 'enqueueForEntry' ) );
 		add_action( 'shutdown', array( $this, 'sendNew' ), self::SHUTDOWN_PRIORITY );
 		add_action( Hooks::WEBHOOKS_DUE, array( $this, 'sendDue' ) );
 		add_action( Hooks::HOURLY, array( $this, 'sendDue' ), self::SHUTDOWN_PRIORITY );
@@ -55,6 +54,11 @@ final class DeliveryQueue {
 		add_action( LiveSite::DECLARED_COPY, array( $this, 'stop' ) );
 	}
 
+	/**
+	 * Queues the webhooks that follow a fact. A repeat queues none.
+	 *
+	 * @throws DatabaseFailure If the database query fails.
+	 */
 	public function enqueueForEntry( JournalEntry $entry ): void {
 		$type = EventType::forEntry( $entry );
 		// The log has changes of every user's e-mail address.

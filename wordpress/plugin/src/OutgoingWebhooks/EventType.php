@@ -3,12 +3,13 @@ declare(strict_types=1);
 
 namespace PracticePortal\OutgoingWebhooks;
 
+use PracticePortal\Billing\Activity\Consequences;
 use PracticePortal\Billing\Activity\JournalEntry;
 use PracticePortal\Billing\Activity\JournalEvent;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The types of webhooks, and which events of the activity log they report. */
+/** The types of webhooks, and their data. `Consequences` lists the events that they report. An import triggers none, because its members were members before. */
 final class EventType {
 	public const MEMBER_JOINED       = 'member.joined';
 	public const MEMBER_UPDATED      = 'member.updated';
@@ -30,25 +31,6 @@ final class EventType {
 	/** The maximum age of an event in seconds. Older events, which a site finds later in its history, trigger no webhook. */
 	private const MAX_AGE = 3 * DAY_IN_SECONDS;
 
-	/** The type by kind of event. An import triggers no webhook, because its members were members before. */
-	private const BY_KIND = array(
-		JournalEvent::REGISTERED             => self::MEMBER_JOINED,
-		JournalEvent::ADDED                  => self::MEMBER_JOINED,
-		JournalEvent::JOINED                 => self::MEMBER_JOINED,
-		JournalEvent::PROFILE_CHANGED        => self::MEMBER_UPDATED,
-		JournalEvent::EMAIL_CHANGED          => self::MEMBER_UPDATED,
-		JournalEvent::PLAN_CHANGED           => self::MEMBERSHIP_CHANGED,
-		JournalEvent::CANCELLATION_SCHEDULED => self::MEMBERSHIP_CHANGED,
-		JournalEvent::CANCELLATION_UNDONE    => self::MEMBERSHIP_CHANGED,
-		JournalEvent::PAUSED                 => self::MEMBERSHIP_CHANGED,
-		JournalEvent::RESUMED                => self::MEMBERSHIP_CHANGED,
-		JournalEvent::EXTENDED               => self::MEMBERSHIP_CHANGED,
-		JournalEvent::CANCELED               => self::MEMBERSHIP_CANCELED,
-		JournalEvent::CHARGED                => self::PAYMENT_SUCCEEDED,
-		JournalEvent::CHARGE_FAILED          => self::PAYMENT_FAILED,
-		JournalEvent::REFUNDED               => self::REFUND_CREATED,
-	);
-
 	/** The field `change` of `membership.changed`, by kind of event. */
 	private const CHANGES = array(
 		JournalEvent::PLAN_CHANGED           => 'plan',
@@ -61,7 +43,7 @@ final class EventType {
 
 	/** The type that reports an event; '' for none. */
 	public static function forEntry( JournalEntry $entry ): string {
-		return $entry->happened_at < time() - self::MAX_AGE ? '' : self::BY_KIND[ $entry->kind ] ?? '';
+		return $entry->happened_at < time() - self::MAX_AGE ? '' : Consequences::webhook( $entry->kind );
 	}
 
 	/**
@@ -74,7 +56,7 @@ final class EventType {
 			'member_id'     => $entry->user_id,
 			'membership_id' => $entry->subscription_id,
 		);
-		switch ( self::BY_KIND[ $entry->kind ] ?? '' ) {
+		switch ( Consequences::webhook( $entry->kind ) ) {
 			case self::MEMBER_JOINED:
 			case self::MEMBERSHIP_CANCELED:
 				return $data + array( 'plan' => $entry->detail );

@@ -50,7 +50,7 @@ final class EarlierPayments {
 		$known = $this->activity_log->timesOf( $kind, array_column( $events, 'key' ) );
 		foreach ( $events as $event ) {
 			if ( ! isset( $known[ $event->key ] ) ) {
-				$this->activity_log->restore( $event );
+				ActivityLog::restore( $event );
 			}
 		}
 	}

@@ -4,14 +4,16 @@ declare(strict_types=1);
 namespace PracticePortal\Billing\Activity;
 
 use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\DatabaseFailure;
+use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\Schema;
 use PracticePortal\Core\Hooks;
 
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The activity log's table: what happened, when, to which member, and who acted. Other code records an event with the action
- * `practice_portal_happened`. Kind and key identify an event, so recording it again does nothing.
+ * The activity log's table, the one log of facts: what happened, when, to which member, and who acted. Other plugins record an event
+ * with the action `practice_portal_happened`. Kind and key identify an event, so recording it again does nothing.
  */
 final class ActivityLog {
 	/** Stripe's events are deleted after a year, because there are many. */
@@ -21,37 +23,34 @@ final class ActivityLog {
 	private const KEYS_BATCH = 500;
 
 	public function register(): void {
-		add_action( Hooks::EVENT_HAPPENED, array( $this, 'record' ) );
+		add_action( Hooks::EVENT_HAPPENED, array( self::class, 'record' ) );
 		add_action( Hooks::DAILY, array( $this, 'purgeStripeEvents' ) );
 	}
 
-	/** Records an event and announces it, unless it is already recorded. */
-	public function record( JournalEvent $journal_event ): void {
-		global $wpdb;
+	/**
+	 * Records an event, unless it is already recorded. Call it in the transaction of the change that it tells. `Consumers` follows it
+	 * after the transaction.
+	 *
+	 * @throws DatabaseFailure If the query fails.
+	 */
+	public static function record( JournalEvent $journal_event ): void {
 		$actor_id = get_current_user_id();
 		if ( 0 === $actor_id && in_array( $journal_event->kind, JournalEvent::BY_MEMBER, true ) ) {
 			$actor_id = $journal_event->user_id;
 		}
-		$row      = self::row( $journal_event, self::actedBy( $actor_id, $journal_event->user_id ), $actor_id );
-		if ( self::insert( $journal_event, $row ) ) {
-			$entry = new JournalEntry( array( 'id' => $wpdb->insert_id ) + $row );
-			/**
-			 * Fires once for each event that the log has stored.
-			 *
-			 * @param JournalEntry $entry The entry.
-			 */
-			do_action( Hooks::EVENT_LOGGED, $entry );
-			do_action_deprecated( 'practice_portal_journal_written', array( $entry ), '0.3.0', Hooks::EVENT_LOGGED );
+		$entry = self::insert( $journal_event, self::row( $journal_event, self::actedBy( $actor_id, $journal_event->user_id ), $actor_id ) + array( 'pending' => Consequences::consumersOf( $journal_event->kind ) ) );
+		if ( null !== $entry ) {
+			DatabaseTransaction::afterCommit( "fact-$entry->id", static fn() => Consumers::follow( $entry ) );
 		}
 	}
 
 	/**
-	 * Adds an event that happened before the log existed. Nothing is announced: no e-mail follows.
+	 * Adds an event that happened before the log existed. Nothing follows it: no e-mail and no webhook.
 	 *
 	 * @param string $acted_by One of `JournalEntry`'s constants.
 	 */
-	public function restore( JournalEvent $journal_event, string $acted_by = JournalEntry::STRIPE ): void {
-		self::insert( $journal_event, self::row( $journal_event, $acted_by, 0 ) );
+	public static function restore( JournalEvent $journal_event, string $acted_by = JournalEntry::STRIPE ): void {
+		self::insert( $journal_event, self::row( $journal_event, $acted_by, 0 ) + array( 'pending' => 0 ) );
 	}
 
 	/**
@@ -97,15 +96,16 @@ final class ActivityLog {
 	}
 
 	/**
-	 * @param array<string,mixed> $row The result of `row`.
-	 * @return bool Whether it is new.
+	 * @param array<string,mixed> $row The result of `row`, and the consumers that have not handled it.
+	 * @return JournalEntry|null Null if it is already recorded.
+	 * @throws DatabaseFailure If the query fails.
 	 */
-	private static function insert( JournalEvent $journal_event, array $row ): bool {
+	private static function insert( JournalEvent $journal_event, array $row ): ?JournalEntry {
 		global $wpdb;
-		return 1 === $wpdb->query(
+		$inserted = DatabaseTransaction::write(
 			$wpdb->prepare(
 				// An amount may be missing, and null has no placeholder.
-				'INSERT IGNORE INTO %i (fact_hash, kind, user_id, subscription_id, acted_by, actor_id, amount, reference, detail, happened_at) VALUES (%s, %s, %d, %d, %s, %d, ' . ( null === $journal_event->amount ? 'NULL' : (int) $journal_event->amount ) . ', %s, %s, %d)',
+				'INSERT IGNORE INTO %i (fact_hash, kind, user_id, subscription_id, acted_by, actor_id, amount, reference, detail, happened_at, pending) VALUES (%s, %s, %d, %d, %s, %d, ' . ( null === $journal_event->amount ? 'NULL' : (int) $journal_event->amount ) . ', %s, %s, %d, %d)',
 				Schema::name( Schema::JOURNAL ),
 				self::hash( $journal_event->kind, $journal_event->key ),
 				$row['kind'],
@@ -115,9 +115,11 @@ final class ActivityLog {
 				$row['actor_id'],
 				$row['reference'],
 				$row['detail'],
-				$row['happened_at']
+				$row['happened_at'],
+				$row['pending']
 			)
 		);
+		return 1 === $inserted ? new JournalEntry( array( 'id' => $wpdb->insert_id ) + $row ) : null;
 	}
 
 	/** The hash that identifies an event in the log. */
@@ -132,21 +134,21 @@ final class ActivityLog {
 	 * @param int      $limit  The maximum number of entries.
 	 * @param int      $before Only entries before this one; 0 for the newest.
 	 * @return JournalEntry[]
+	 * @throws DatabaseFailure If the query fails.
 	 */
 	public function forUser( int $user_id, array $kinds = array(), int $limit = 100, int $before = 0 ): array {
 		global $wpdb;
 		$only_kinds = array() === $kinds ? '' : ' AND kind IN (' . implode( ', ', array_fill( 0, count( $kinds ), '%s' ) ) . ')';
-		$rows       = $wpdb->get_results(
+		$rows       = Database::rows(
 			$wpdb->prepare(
 				"SELECT * FROM %i WHERE user_id = %d AND id < %d$only_kinds ORDER BY id DESC LIMIT %d",
 				Schema::name( Schema::JOURNAL ),
 				$user_id,
 				$before > 0 ? $before : PHP_INT_MAX,
 				...array_merge( array_values( $kinds ), array( $limit ) )
-			),
-			ARRAY_A
+			)
 		);
-		return array_map( static fn( array $row ): JournalEntry => new JournalEntry( $row ), (array) $rows );
+		return array_map( static fn( array $row ): JournalEntry => new JournalEntry( $row ), $rows );
 	}
 
 	public function find( int $id ): ?JournalEntry {

@@ -38,6 +38,8 @@ final class JournalEntry {
 	public string $detail;
 	/** Seconds since 1970. */
 	public int $happened_at;
+	/** The consumers that have not handled it yet: a sum of `Consumers`' constants. */
+	public int $pending;
 
 	/** @param array<string,mixed> $row A row of the table. */
 	public function __construct( array $row ) {
@@ -51,5 +53,6 @@ final class JournalEntry {
 		$this->reference       = (string) $row['reference'];
 		$this->detail          = (string) $row['detail'];
 		$this->happened_at     = (int) $row['happened_at'];
+		$this->pending         = (int) $row['pending'];
 	}
 }

@@ -26,7 +26,7 @@ final class OutsideSubscriptions {
 	 * @throws DatabaseFailure If the write failed.
 	 */
 	public function create( int $user_id, MembershipPlan $membership_plan, OutsidePayment $payment, int $since, string $origin ): int {
-		return self::insert( self::columns( $user_id, $membership_plan, $payment, $since, $origin ) );
+		return Subscriptions::insert( self::columns( $user_id, $membership_plan, $payment, $since, $origin ) );
 	}
 
 	/**
@@ -45,7 +45,7 @@ final class OutsideSubscriptions {
 			'status'       => Subscription::CANCELED,
 			'cancelled_at' => self::date( $ended_at ),
 		);
-		return self::insert( $ended + self::columns( $user_id, $membership_plan, $payment, $since, $origin ) );
+		return Subscriptions::insert( $ended + self::columns( $user_id, $membership_plan, $payment, $since, $origin ) );
 	}
 
 	/**
@@ -59,7 +59,7 @@ final class OutsideSubscriptions {
 	 * @throws DatabaseFailure If the write failed.
 	 */
 	public function createInvited( int $user_id, Subscription $parent, int $since, string $origin ): int {
-		return self::insert(
+		return Subscriptions::insert(
 			array(
 				'user_id'      => $user_id,
 				'product_id'   => $parent->product_id,
@@ -94,39 +94,15 @@ final class OutsideSubscriptions {
 	}
 
 	/**
-	 * @param array<string,int|string|null> $row A row of the table.
-	 * @throws DatabaseFailure If the write failed.
-	 */
-	private static function insert( array $row ): int {
-		global $wpdb;
-		if ( 1 !== $wpdb->insert( Schema::name( Schema::SUBSCRIPTIONS ), $row ) ) {
-			throw new DatabaseFailure( 'The membership could not be stored.' );
-		}
-		$id = (int) $wpdb->insert_id;
-		Subscriptions::announceChange( $id );
-		return $id;
-	}
-
-	/**
 	 * Changes how an active membership is paid, and until when. Called under the member's lock.
 	 *
 	 * @throws DatabaseFailure If the write failed.
 	 */
 	public function change( int $id, OutsidePayment $payment ): void {
 		global $wpdb;
-		$values = array(
-			'gateway'            => $payment->gateway,
-			'price'              => $payment->monthly,
-			'current_period_end' => self::date( $payment->until ),
-		);
-		$where  = array(
-			'id'     => $id,
-			'status' => Subscription::ACTIVE,
-		);
-		if ( false === $wpdb->update( Schema::name( Schema::SUBSCRIPTIONS ), $values, $where ) ) {
-			throw new DatabaseFailure( 'The membership could not be stored.' );
-		}
-		Subscriptions::announceChange( $id );
+		// A null has no placeholder.
+		$until = null === $payment->until ? 'NULL' : $wpdb->prepare( '%s', self::date( $payment->until ) );
+		Subscriptions::change( $id, $wpdb->prepare( "UPDATE %i SET gateway = %s, price = %d, current_period_end = $until WHERE id = %d AND status = %s", Schema::name( Schema::SUBSCRIPTIONS ), $payment->gateway, $payment->monthly, $id, Subscription::ACTIVE ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared above.
 	}
 
 	/**

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Storage;
 
+use PracticePortal\Billing\Activity\MembershipFacts;
 use PracticePortal\Billing\Model\ChargeSchedule;
 use PracticePortal\Billing\Model\GatewayAccount;
 use PracticePortal\Billing\Model\PlanTerms;
@@ -10,6 +11,7 @@ use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\DatabaseFailure;
+use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\Schema;
 use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Json;
@@ -172,7 +174,6 @@ final class Subscriptions {
 	 * @throws DatabaseFailure If the write failed, for example because it is already stored.
 	 */
 	public function createAdopted( array $columns, SubscriptionStatus $status, int $since, int $started ): int {
-		global $wpdb;
 		$is_paused = Subscription::PAUSED === $status->state;
 		// The start of the pause is not known, so the charges that it skipped before don't count.
 		$row = $columns + array(
@@ -190,12 +191,28 @@ final class Subscriptions {
 			'paused_period_end'  => $is_paused ? self::time( $status->current_period_end ) : null,
 			'resumes_at'         => self::time( $status->resumes_at ),
 		);
-		if ( 1 !== $wpdb->insert( Schema::name( Schema::SUBSCRIPTIONS ), $row ) ) {
-			throw new DatabaseFailure( 'The subscription could not be stored.' );
-		}
-		$id = (int) $wpdb->insert_id;
-		self::announceChange( $id );
-		return $id;
+		return self::insert( $row );
+	}
+
+	/**
+	 * Stores a membership that has started, and the fact.
+	 *
+	 * @param array<string,int|string|null> $row A row of the table.
+	 * @return int The subscription's ID.
+	 * @throws DatabaseFailure If the write failed.
+	 */
+	public static function insert( array $row ): int {
+		return DatabaseTransaction::run(
+			static function () use ( $row ): int {
+				global $wpdb;
+				if ( 1 !== $wpdb->insert( Schema::name( Schema::SUBSCRIPTIONS ), $row ) ) {
+					throw new DatabaseFailure( 'The membership could not be stored.' );
+				}
+				$id = (int) $wpdb->insert_id;
+				self::recordChange( $id );
+				return $id;
+			}
+		);
 	}
 
 	/**
@@ -205,19 +222,8 @@ final class Subscriptions {
 	 */
 	public function activate( int $id ): bool {
 		global $wpdb;
-		$is_first = 1 === $wpdb->query(
-			$wpdb->prepare(
-				'UPDATE %i SET status = %s, activated_at = %s WHERE id = %d AND status IN ( %s, %s )',
-				Schema::name( Schema::SUBSCRIPTIONS ),
-				Subscription::ACTIVE,
-				gmdate( 'Y-m-d H:i:s' ),
-				$id,
-				Subscription::CREATED,
-				Subscription::AWAITING_PAYMENT
-			)
-		);
-		self::announceChange( $id );
-		return $is_first;
+		$statement = $wpdb->prepare( 'UPDATE %i SET status = %s, activated_at = %s WHERE id = %d AND status IN ( %s, %s )', Schema::name( Schema::SUBSCRIPTIONS ), Subscription::ACTIVE, gmdate( 'Y-m-d H:i:s' ), $id, Subscription::CREATED, Subscription::AWAITING_PAYMENT );
+		return 1 === self::change( $id, $statement );
 	}
 
 	/**
@@ -230,7 +236,6 @@ final class Subscriptions {
 	 * @return bool Whether it is stored: false if another request has changed the row since it was read.
 	 */
 	public function record( Subscription $subscription, string $state, SubscriptionStatus $subscription_status, ?ChargeSchedule $charges = null ): bool {
-		global $wpdb;
 		$since  = Subscription::PAST_DUE === $state ? ( $subscription->past_due_since ?? $subscription_status->past_due_since ) : null;
 		$values = array(
 			'status'             => $state,
@@ -255,19 +260,20 @@ final class Subscriptions {
 		if ( ! $subscription->isLive() ) {
 			$values['activated_at'] = gmdate( 'Y-m-d H:i:s' );
 		}
-		$changed = $wpdb->update(
-			Schema::name( Schema::SUBSCRIPTIONS ),
-			$values,
-			array(
-				'id'     => $subscription->id,
-				'status' => $subscription->status,
-			)
+		return DatabaseTransaction::run(
+			function () use ( $subscription, $state, $values ): bool {
+				global $wpdb;
+				$as_read = array(
+					'id'     => $subscription->id,
+					'status' => $subscription->status,
+				);
+				if ( 1 !== $wpdb->update( Schema::name( Schema::SUBSCRIPTIONS ), $values, $as_read ) && ! $this->hasStatus( $subscription->id, $state ) ) {
+					return false;
+				}
+				self::recordChange( $subscription->id );
+				return true;
+			}
 		);
-		if ( 1 !== $changed && ! $this->hasStatus( $subscription->id, $state ) ) {
-			return false;
-		}
-		self::announceChange( $subscription->id );
-		return true;
 	}
 
 	/**
@@ -292,8 +298,7 @@ final class Subscriptions {
 	}
 
 	/**
-	 * Changes the plan of a subscription, and of the secondary users' subscriptions that depend on it. `record` announces the
-	 * change.
+	 * Changes the plan of a subscription, and of the secondary users' subscriptions that depend on it.
 	 *
 	 * @param int       $id          The subscription.
 	 * @param int       $product_id  The membership.
@@ -307,7 +312,8 @@ final class Subscriptions {
 		global $wpdb;
 		$promised = Json::decode( (string) $wpdb->get_var( $wpdb->prepare( 'SELECT next_terms FROM %i WHERE id = %d', Schema::name( Schema::SUBSCRIPTIONS ), $id ) ) );
 		$is_shown = is_array( $promised ) && (int) ( $promised['product_id'] ?? 0 ) === $product_id;
-		$written  = $wpdb->query(
+		self::change(
+			$id,
 			$wpdb->prepare(
 				'UPDATE %i SET product_id = %d, name = %s, terms = %s, next_terms = NULL, plan_since = %s, paused_seconds = 0, price = CASE WHEN id = %d THEN %d ELSE price END, coupon_code = CASE WHEN id = %d THEN %s ELSE coupon_code END WHERE ( id = %d OR parent_id = %d ) AND status NOT IN ( %s, %s, %s )',
 				Schema::name( Schema::SUBSCRIPTIONS ),
@@ -324,9 +330,6 @@ final class Subscriptions {
 				...Subscription::OVER
 			)
 		);
-		if ( false === $written ) {
-			throw new DatabaseFailure( 'The plan could not be stored.' );
-		}
 	}
 
 	/**
@@ -367,7 +370,8 @@ final class Subscriptions {
 	 */
 	public function cancel( int $id, string $paid_invoice = '', int $ended_at = 0 ): void {
 		global $wpdb;
-		$wpdb->query(
+		self::change(
+			$id,
 			$wpdb->prepare(
 				'UPDATE %i SET status = CASE WHEN activated_at IS NULL THEN %s ELSE %s END, paid_invoice = CASE WHEN id = %d AND %s <> \'\' THEN %s ELSE paid_invoice END, cancelled_at = %s WHERE ( id = %d OR parent_id = %d ) AND status NOT IN ( %s, %s, %s )',
 				Schema::name( Schema::SUBSCRIPTIONS ),
@@ -382,33 +386,62 @@ final class Subscriptions {
 				...Subscription::OVER
 			)
 		);
-		self::announceChange( $id );
 	}
 
-	/** Announces that the status of a subscription's member may have changed, and of users who depend on it. */
-	public static function announceChange( int $id ): void {
+	/**
+	 * Changes a subscription, and stores in the same transaction what has happened.
+	 *
+	 * @param string $statement A prepared query.
+	 * @return int The number of changed rows.
+	 * @throws DatabaseFailure If a query fails. Then nothing has changed.
+	 */
+	public static function change( int $id, string $statement ): int {
+		return DatabaseTransaction::run(
+			static function () use ( $id, $statement ): int {
+				$changed = DatabaseTransaction::write( $statement );
+				self::recordChange( $id );
+				return $changed;
+			}
+		);
+	}
+
+	/** Records what has happened to a subscription, and to those that depend on it. */
+	private static function recordChange( int $id ): void {
 		global $wpdb;
-		foreach ( (array) $wpdb->get_col( $wpdb->prepare( 'SELECT user_id FROM %i WHERE id = %d OR parent_id = %d', Schema::name( Schema::SUBSCRIPTIONS ), $id, $id ) ) as $user_id ) {
-			self::announceChangeOf( (int) $user_id );
+		foreach ( Database::column( $wpdb->prepare( 'SELECT user_id FROM %i WHERE id = %d OR parent_id = %d', Schema::name( Schema::SUBSCRIPTIONS ), $id, $id ) ) as $user_id ) {
+			self::recordChangeOf( (int) $user_id );
 		}
 	}
 
-	/** Announces that a user's memberships may have changed. */
-	public static function announceChangeOf( int $user_id ): void {
-		/**
-		 * Fires after the status of a subscription was written.
-		 *
-		 * @param int $user_id The member.
-		 */
-		do_action( Hooks::SUBSCRIPTION_CHANGED, $user_id );
+	/**
+	 * Records what has happened to a user's memberships.
+	 *
+	 * @throws DatabaseFailure If a query fails.
+	 */
+	public static function recordChangeOf( int $user_id ): void {
+		DatabaseTransaction::run( static fn() => MembershipFacts::record( $user_id ) );
+		DatabaseTransaction::afterCommit(
+			"member-$user_id",
+			static function () use ( $user_id ): void {
+				/**
+				 * Fires after a user's memberships have changed.
+				 *
+				 * @param int $user_id The member.
+				 */
+				do_action( Hooks::SUBSCRIPTION_CHANGED, $user_id );
+			}
+		);
 	}
 
 	/** Marks a subscription as refunded, and cancels the secondary users' subscriptions that depend on it. */
 	public function markRefunded( int $id ): void {
-		global $wpdb;
-		$this->cancel( $id );
-		$wpdb->update( Schema::name( Schema::SUBSCRIPTIONS ), array( 'status' => Subscription::REFUNDED ), array( 'id' => $id ) );
-		self::announceChange( $id );
+		DatabaseTransaction::run(
+			function () use ( $id ): void {
+				global $wpdb;
+				$this->cancel( $id );
+				self::change( $id, $wpdb->prepare( 'UPDATE %i SET status = %s WHERE id = %d', Schema::name( Schema::SUBSCRIPTIONS ), Subscription::REFUNDED, $id ) );
+			}
+		);
 	}
 
 	/**

@@ -7,6 +7,7 @@ use PracticePortal\Billing\Model\OrderTotal;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\Transaction;
 use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\Schema;
 
 defined( 'ABSPATH' ) || exit;
@@ -52,7 +53,7 @@ final class Transactions {
 
 	public function complete( int $id ): void {
 		global $wpdb;
-		$wpdb->query(
+		DatabaseTransaction::write(
 			$wpdb->prepare(
 				'UPDATE %i SET status = %s, completed_at = %s WHERE id = %d AND status <> %s',
 				Schema::name( Schema::TRANSACTIONS ),
@@ -103,7 +104,7 @@ final class Transactions {
 	 */
 	public function recordInvoice( Subscription $subscription, string $invoice, string $kind, int $amount, bool $is_paid, int $credited = 0 ): void {
 		global $wpdb;
-		$wpdb->query(
+		DatabaseTransaction::write(
 			$wpdb->prepare(
 				'INSERT IGNORE INTO %i (user_id, subscription_id, product_id, kind, mode, status, amount, amount_credited, currency, coupon_code, payment_method, gateway_invoice, created_at) VALUES (%d, %d, %d, %s, %s, %s, %d, %d, %s, %s, %s, %s, %s)',
 				Schema::name( Schema::TRANSACTIONS ),

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Webhooks;
 
+use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\Transaction;
@@ -18,7 +19,6 @@ use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\Dates;
 use PracticePortal\Core\Health\HealthIssue;
 use PracticePortal\Core\Health\IssueReporter;
-use PracticePortal\Core\Hooks;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -256,8 +256,7 @@ final class WebhookHandler {
 	}
 
 	private static function record( JournalEvent $journal_event ): void {
-		/** This action is documented in src/Core/Hooks.php */
-		do_action( Hooks::EVENT_HAPPENED, $journal_event );
+		ActivityLog::record( $journal_event );
 	}
 
 	/** The subscription's current row, read under the lock. */

@@ -82,6 +82,9 @@ final class Database {
 	 */
 	public static function hasFailedSince( int $count ): bool {
 		global $EZSQL_ERROR;
+		if ( self::countErrors() <= $count ) {
+			return false;
+		}
 		foreach ( array_slice( (array) $EZSQL_ERROR, $count ) as $error ) {
 			if ( self::isOurs( (string) ( $error['query'] ?? '' ) ) ) {
 				return true;

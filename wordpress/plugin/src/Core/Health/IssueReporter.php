@@ -3,6 +3,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core\Health;
 
+use PracticePortal\Core\Database\DatabaseFailure;
+use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Hooks;
 
 defined( 'ABSPATH' ) || exit;
@@ -23,16 +25,43 @@ final class IssueReporter {
 	 * @param string $detail          An amount or names, for display, or an error's message.
 	 */
 	public function raise( string $kind, string $subject, int $user_id, int $subscription_id, string $detail = '' ): void {
+		try {
+			$health_issue = DatabaseTransaction::run( fn(): ?HealthIssue => $this->store( $kind, $subject, $user_id, $subscription_id, $detail ) );
+		} catch ( DatabaseFailure $failure ) {
+			if ( DatabaseTransaction::isOpen() ) {
+				throw $failure;
+			}
+			// Whatever raised the issue tries again and raises it again.
+			return;
+		}
+		if ( null !== $health_issue ) {
+			DatabaseTransaction::afterCommit(
+				"issue-$health_issue->id",
+				static function () use ( $health_issue ): void {
+					/**
+					 * Fires when an issue is new, or open again.
+					 *
+					 * @param HealthIssue $health_issue What went wrong.
+					 */
+					do_action( Hooks::ISSUE_RAISED, $health_issue );
+					do_action_deprecated( 'practice_portal_problem_raised', array( $health_issue ), '0.3.0', Hooks::ISSUE_RAISED );
+				}
+			);
+		}
+	}
+
+	/**
+	 * Stores an issue, and in the same transaction the e-mail about it.
+	 *
+	 * @return HealthIssue|null Null if it was open before.
+	 */
+	private function store( string $kind, string $subject, int $user_id, int $subscription_id, string $detail ): ?HealthIssue {
 		$health_issue = $this->health_issues->raise( $kind, $subject, $user_id, $subscription_id, $detail );
 		if ( null !== $health_issue ) {
-			/**
-			 * Fires when an issue is new, or open again.
-			 *
-			 * @param HealthIssue $health_issue What went wrong.
-			 */
-			do_action( Hooks::ISSUE_RAISED, $health_issue );
-			do_action_deprecated( 'practice_portal_problem_raised', array( $health_issue ), '0.3.0', Hooks::ISSUE_RAISED );
+			/** This action is documented in src/Core/Hooks.php */
+			do_action( Hooks::ISSUE_STORED, $health_issue );
 		}
+		return $health_issue;
 	}
 
 	public function resolve( string $kind, string $subject ): void {

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership\Import;
 
+use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Core\Database\Lock;
 use PracticePortal\Core\Database\LockUnavailable;
@@ -123,8 +124,7 @@ final class ImportRunner {
 	private function mail( Import $import ): void {
 		$rows = $this->imports->rows( $import->id, array( ImportRow::IMPORTED ), self::MAILS, 0, 'AND is_new_account = 1 AND mailed_at = 0' );
 		foreach ( $rows as $row ) {
-			/** This action is documented in src/Core/Hooks.php */
-			do_action( Hooks::EVENT_HAPPENED, new JournalEvent( JournalEvent::PASSWORD_LINK_REQUESTED, $row->user_id, "import-$row->import_id-$row->line" ) );
+			ActivityLog::record( new JournalEvent( JournalEvent::PASSWORD_LINK_REQUESTED, $row->user_id, "import-$row->import_id-$row->line" ) );
 			$this->imports->updateRow( $row, array( 'mailed_at' => time() ) );
 		}
 		if ( count( $rows ) < self::MAILS ) {

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership\Outside;
 
+use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\MembershipPlan;
 use PracticePortal\Billing\Model\OutsidePayment;
@@ -11,8 +12,8 @@ use PracticePortal\Billing\Storage\OutsideSubscriptions;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\UserLock;
+use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\LockUnavailable;
-use PracticePortal\Core\Hooks;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Registration\IncompleteSubscriptions;
 
@@ -75,9 +76,12 @@ final class OutsideMemberships {
 					throw self::notOutside();
 				}
 				if ( ! $current->equals( $payment ) ) {
-					$this->outside_subscriptions->change( $subscription_id, $payment );
-					/** This action is documented in src/Core/Hooks.php */
-					do_action( Hooks::EVENT_HAPPENED, JournalEvent::forSubscription( JournalEvent::EXTENDED, $subscription, "$subscription_id-" . wp_generate_uuid4() )->withDetail( (string) $payment->until ) );
+					DatabaseTransaction::run(
+						function () use ( $subscription, $payment ): void {
+							$this->outside_subscriptions->change( $subscription->id, $payment );
+							ActivityLog::record( JournalEvent::forSubscription( JournalEvent::EXTENDED, $subscription, "$subscription->id-" . wp_generate_uuid4() )->withDetail( (string) $payment->until ) );
+						}
+					);
 				}
 				return $this->find( $subscription_id );
 			}

@@ -3,8 +3,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership\Rest;
 
+use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
-use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Language;
 use PracticePortal\Core\Requests\Idempotency;
 use PracticePortal\Core\Requests\RateLimiter;
@@ -46,8 +46,7 @@ final class LanguageController extends AccountController {
 		$limited = $this->limit( $this->limiter, RateLimiter::CREDENTIALS, get_current_user_id() );
 		if ( null === $limited ) {
 			Language::choose( get_current_user_id(), (string) $request['language'] );
-			/** This action is documented in src/Core/Hooks.php */
-			do_action( Hooks::EVENT_HAPPENED, new JournalEvent( JournalEvent::LANGUAGE_CHANGED, get_current_user_id(), wp_generate_uuid4() ) );
+			ActivityLog::record( new JournalEvent( JournalEvent::LANGUAGE_CHANGED, get_current_user_id(), wp_generate_uuid4() ) );
 		}
 		return $limited ?? $this->respond( array( 'language' => Language::of( get_current_user_id() ) ) );
 	}

@@ -3,9 +3,9 @@ declare(strict_types=1);
 
 namespace PracticePortal\Registration\Accounts;
 
+use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Core\Database\Database;
-use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Requests\RateLimiter;
 use WP_Error;
 use WP_User;
@@ -68,8 +68,7 @@ final class EmailChange {
 				)
 			)
 		);
-		/** This action is documented in src/Core/Hooks.php */
-		do_action( Hooks::EVENT_HAPPENED, new JournalEvent( JournalEvent::EMAIL_CHANGE_REQUESTED, $user_id, $user_id . '-' . wp_generate_uuid4() ) );
+		ActivityLog::record( new JournalEvent( JournalEvent::EMAIL_CHANGE_REQUESTED, $user_id, $user_id . '-' . wp_generate_uuid4() ) );
 		return true;
 	}
 
@@ -209,8 +208,7 @@ final class EmailChange {
 		if ( $this->isConfirmed( $user->ID, $user->user_email ) ) {
 			EmailVerification::verify( $user->ID, $user->user_email );
 		}
-		/** This action is documented in src/Core/Hooks.php */
-		do_action( Hooks::EVENT_HAPPENED, new JournalEvent( JournalEvent::EMAIL_CHANGED, $user->ID, $user->ID . '-' . wp_generate_uuid4() ) );
+		ActivityLog::record( new JournalEvent( JournalEvent::EMAIL_CHANGED, $user->ID, $user->ID . '-' . wp_generate_uuid4() ) );
 	}
 
 	private function isDeferred( int $user_id, string $email ): bool {

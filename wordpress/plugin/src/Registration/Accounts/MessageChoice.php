@@ -3,8 +3,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Registration\Accounts;
 
+use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
-use PracticePortal\Core\Hooks;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -37,8 +37,7 @@ final class MessageChoice {
 		} else {
 			delete_user_meta( $user_id, self::META );
 		}
-		/** This action is documented in src/Core/Hooks.php */
-		do_action( Hooks::EVENT_HAPPENED, new JournalEvent( $is_declined ? JournalEvent::MESSAGES_DECLINED : JournalEvent::MESSAGES_ACCEPTED, $user_id, wp_generate_uuid4() ) );
+		ActivityLog::record( new JournalEvent( $is_declined ? JournalEvent::MESSAGES_DECLINED : JournalEvent::MESSAGES_ACCEPTED, $user_id, wp_generate_uuid4() ) );
 	}
 
 	/** The unsubscribe URL of a user. */

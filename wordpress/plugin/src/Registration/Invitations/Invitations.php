@@ -3,8 +3,10 @@ declare(strict_types=1);
 
 namespace PracticePortal\Registration\Invitations;
 
+use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Hooks;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Requests\RateLimiter;
@@ -59,12 +61,16 @@ final class Invitations {
 	 * @return bool Whether it will be sent. False if the query failed.
 	 */
 	public function send( Subscription $subscription, string $name, string $email ): bool {
-		$invite = $this->invites->create( $email, $name, $subscription );
-		if ( null === $invite ) {
-			return false;
-		}
-		self::record( JournalEvent::INVITED, $invite, (string) $invite->id, $invite->created_at );
-		return true;
+		return DatabaseTransaction::run(
+			function () use ( $subscription, $name, $email ): bool {
+				$invite = $this->invites->create( $email, $name, $subscription );
+				if ( null === $invite ) {
+					return false;
+				}
+				self::record( JournalEvent::INVITED, $invite, (string) $invite->id, $invite->created_at );
+				return true;
+			}
+		);
 	}
 
 	/**
@@ -75,18 +81,24 @@ final class Invitations {
 	 */
 	public function resend( array $row ): bool {
 		$invite = new Invite( $row );
-		if ( InvitationRefusals::isRefused( $invite->email ) || null === $this->invites->renew( $invite->id, $invite->expires_at ) ) {
+		if ( InvitationRefusals::isRefused( $invite->email ) ) {
 			return false;
 		}
-		self::record( JournalEvent::INVITATION_RESENT, $invite, "$invite->id-$invite->expires_at", time() );
-		return true;
+		return DatabaseTransaction::run(
+			function () use ( $invite ): bool {
+				if ( null === $this->invites->renew( $invite->id, $invite->expires_at ) ) {
+					return false;
+				}
+				self::record( JournalEvent::INVITATION_RESENT, $invite, "$invite->id-$invite->expires_at", time() );
+				return true;
+			}
+		);
 	}
 
 	/** @param int $time Seconds since 1970. */
 	private static function record( string $kind, Invite $invite, string $key, int $time ): void {
 		$event                  = new JournalEvent( $kind, $invite->parent_user_id, $key );
 		$event->subscription_id = $invite->subscription_id;
-		/** This action is documented in src/Core/Hooks.php */
-		do_action( Hooks::EVENT_HAPPENED, $event->withReference( (string) $invite->id )->at( $time ) );
+		ActivityLog::record( $event->withReference( (string) $invite->id )->at( $time ) );
 	}
 }

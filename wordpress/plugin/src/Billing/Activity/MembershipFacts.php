@@ -1,66 +1,53 @@
 <?php
 declare(strict_types=1);
 
-namespace PracticePortal\Membership;
+namespace PracticePortal\Billing\Activity;
 
-use PracticePortal\Billing\Activity\ActivityLog;
-use PracticePortal\Billing\Activity\JournalEntry;
-use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Subscriptions;
-use PracticePortal\Core\Hooks;
+use PracticePortal\Core\Database\DatabaseFailure;
 
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Records when a membership starts, changes its plan, is paused, canceled, continues or ends, here or in Stripe. It compares
- * memberships with the log and records the difference. So a process that dies loses nothing, and a repeat records nothing twice.
+ * Records when a membership starts, changes its plan, is paused, canceled, continues or ends, here or in Stripe. `Subscriptions` calls
+ * this in the transaction of each change. It compares memberships with the log and records the difference, so a repeat records nothing.
  */
-final class LifecycleEvents {
+final class MembershipFacts {
 	private const KINDS = array( JournalEvent::REGISTERED, JournalEvent::ADDED, JournalEvent::IMPORTED, JournalEvent::JOINED, JournalEvent::PLAN_CHANGED, JournalEvent::CANCELLATION_SCHEDULED, JournalEvent::CANCELLATION_UNDONE, JournalEvent::PAUSED, JournalEvent::RESUMED, JournalEvent::CANCELED );
 
-	private Subscriptions $subscriptions;
-	private ActivityLog $activity_log;
-
-	public function __construct( Subscriptions $subscriptions, ActivityLog $activity_log ) {
-		$this->subscriptions = $subscriptions;
-		$this->activity_log  = $activity_log;
-	}
-
-	public function register(): void {
-		add_action( Hooks::SUBSCRIPTION_CHANGED, array( $this, 'record' ) );
-	}
-
-	/** @param int $user_id The member whose memberships may have changed. */
-	public function record( int $user_id ): void {
-		$known = $this->activity_log->forUser( $user_id, self::KINDS );
-		foreach ( $this->subscriptions->forUser( $user_id ) as $subscription ) {
+	/**
+	 * @param int $user_id The member whose memberships may have changed.
+	 * @throws DatabaseFailure If a query fails.
+	 */
+	public static function record( int $user_id ): void {
+		$known = ( new ActivityLog() )->forUser( $user_id, self::KINDS );
+		foreach ( ( new Subscriptions() )->forUser( $user_id ) as $subscription ) {
 			$of_it   = array_values( array_filter( $known, static fn( JournalEntry $entry ): bool => $entry->subscription_id === $subscription->id ) );
 			$missing = self::missingEvents( $subscription, $of_it );
 			if ( array() === $of_it && '' !== $subscription->origin ) {
-				$missing = $this->restoreEarlier( $missing, $subscription );
+				$missing = self::restoreEarlier( $missing, $subscription );
 			}
 			foreach ( $missing as $event ) {
-				/** This action is documented in src/Core/Hooks.php */
-				do_action( Hooks::EVENT_HAPPENED, $event );
+				ActivityLog::record( $event );
 			}
 		}
 	}
 
 	/**
 	 * Stores that a subscription was canceled or paused, or has ended, before the owner added or imported it. That is no news, so no e-mail
-	 * and no webhook follow. It comes before the other events: a process that dies in between leaves nothing to announce later.
+	 * and no webhook follow.
 	 *
 	 * @param JournalEvent[] $events Events that the log lacks.
 	 * @return JournalEvent[] The others.
 	 */
-	private function restoreEarlier( array $events, Subscription $subscription ): array {
+	private static function restoreEarlier( array $events, Subscription $subscription ): array {
 		$others = array();
 		foreach ( $events as $event ) {
 			if ( in_array( $event->kind, array( JournalEvent::CANCELLATION_SCHEDULED, JournalEvent::PAUSED ), true ) ) {
-				$this->activity_log->restore( $event->at( $subscription->created_at ) );
+				ActivityLog::restore( $event->at( $subscription->created_at ) );
 			} elseif ( JournalEvent::CANCELED === $event->kind ) {
-				$this->activity_log->restore( $event, JournalEntry::SCHEDULE );
+				ActivityLog::restore( $event, JournalEntry::SCHEDULE );
 			} else {
 				$others[] = $event;
 			}
