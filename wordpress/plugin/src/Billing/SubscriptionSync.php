@@ -14,7 +14,6 @@ use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\StripeGateway;
 use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\LockUnavailable;
-use PracticePortal\Core\Hooks;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -156,9 +155,6 @@ final class SubscriptionSync {
 		if ( $subscription_status->isOver() ) {
 			// If the process dies before this line, the next event finds a membership that has ended.
 			$this->subscriptions->cancel( $subscription->id, $subscription_status->paidInvoice() );
-		} elseif ( Subscription::ACTIVE === $state ) {
-			// This runs each time, so that the next event sends the invitation if the process died before it.
-			do_action( Hooks::SUBSCRIPTION_ACTIVE, $subscription );
 		}
 	}
 

@@ -54,14 +54,14 @@ final class Hooks {
 	/** Hooks of WordPress for each change of a user's meta. */
 	public const USER_META_CHANGES = array( 'added_user_meta', 'updated_user_meta', 'deleted_user_meta' );
 
+	/** Filters of WordPress before each change of a user's meta. */
+	public const BEFORE_USER_META_CHANGES = array( 'add_user_metadata', 'update_user_metadata', 'delete_user_metadata' );
+
 	/** MemberPress' hooks for each change of a transaction. */
 	public const TRANSACTION_CHANGES = array( 'mepr-txn-store', 'mepr-txn-expired', 'mepr_post_delete_transaction' );
 
 	/** Fires when a user opens one of the portal's pages and may see it. Parameter: the name of its view. */
 	public const PAGE_OPENED = 'practice_portal_page_opened';
-
-	/** Fires whenever Stripe confirms that a subscription is active, not only the first time. Parameter: the Subscription. */
-	public const SUBSCRIPTION_ACTIVE = 'practice_portal_subscription_active';
 
 	/** Fires after a subscription's row has changed. Parameter: the member's id. */
 	public const SUBSCRIPTION_CHANGED = 'practice_portal_subscription_changed';

@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Directory;
 
 use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\Schema;
 
 defined( 'ABSPATH' ) || exit;
@@ -111,6 +112,7 @@ final class IndexTable {
 	 * @param int[]                          $user_ids The users' IDs.
 	 * @param array<int,array<string,mixed>> $rows     The rows by user. A user who is missing gets no row.
 	 * @return int The number of changed rows.
+	 * @throws \PracticePortal\Core\Database\DatabaseFailure If a query fails.
 	 */
 	public function write( array $user_ids, array $rows ): int {
 		global $wpdb;
@@ -123,11 +125,11 @@ final class IndexTable {
 			}
 		}
 		foreach ( array_chunk( $gone, self::WRITE_BATCH ) as $some ) {
-			$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE user_id IN ( ' . implode( ', ', $some ) . ' )', $this->name() ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
+			DatabaseTransaction::write( $wpdb->prepare( 'DELETE FROM %i WHERE user_id IN ( ' . implode( ', ', $some ) . ' )', $this->name() ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
 		}
 		foreach ( array_chunk( $changed, self::WRITE_BATCH ) as $some ) {
 			$values = implode( ', ', array_map( array( $this, 'values' ), $some ) );
-			$wpdb->query( $wpdb->prepare( 'REPLACE INTO %i ( ' . implode( ', ', $this->columns ) . ' ) VALUES ', $this->name() ) . $values ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared value by value.
+			DatabaseTransaction::write( $wpdb->prepare( 'REPLACE INTO %i ( ' . implode( ', ', $this->columns ) . ' ) VALUES ', $this->name() ) . $values ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared value by value.
 		}
 		$count = count( $gone ) + count( $changed );
 		if ( $count > 0 ) {

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Directory;
 
+use PracticePortal\Billing\Storage\StaleMembers;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Hooks;
@@ -12,11 +13,15 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Listens to all changes that WordPress, BuddyPress, MemberPress and this plugin announce. Updates the changed users' rows once,
- * before the response is sent and before the index is read. A process that changes many users updates them as it goes.
+ * before the response is sent and before the index is read. A process that changes many users updates them as it goes. The hourly task
+ * updates the rows of users whom a process that died has marked (`StaleMembers`).
  */
 final class IndexUpdater {
 	/** Users per update, so that an import of 50,000 users needs no more memory. */
 	private const BATCH = 500;
+
+	/** Users whose marks one hourly task handles. */
+	private const MAX_ABANDONED = 5000;
 
 	private EligibilityRule $rule;
 
@@ -34,6 +39,12 @@ final class IndexUpdater {
 		foreach ( Hooks::USER_META_CHANGES as $hook ) {
 			add_action( $hook, array( $this, 'markMetaChange' ), 10, 3 );
 		}
+		foreach ( Hooks::BEFORE_USER_META_CHANGES as $hook ) {
+			add_filter( $hook, array( $this, 'markBeforeMetaChange' ), 10, 3 );
+		}
+		add_filter( 'wp_pre_insert_user_data', array( $this, 'markBeforeUpdate' ), 10, 3 );
+		add_action( 'delete_user', array( $this, 'markChanged' ) );
+		add_action( Hooks::HOURLY, array( $this, 'catchUp' ), 7, 0 );
 		add_action( Hooks::SUBSCRIPTION_CHANGED, array( $this, 'markChanged' ) );
 		foreach ( Hooks::TRANSACTION_CHANGES as $hook ) {
 			add_action( $hook, array( $this, 'markTransactionChange' ), 10, 2 );
@@ -54,6 +65,7 @@ final class IndexUpdater {
 				$this->flush();
 			}
 			$this->changed[ $id ] = $id;
+			StaleMembers::mark( $id );
 		}
 	}
 
@@ -66,6 +78,34 @@ final class IndexUpdater {
 		if ( in_array( $meta_key, EligibilityRule::metaKeys(), true ) ) {
 			$this->markChanged( $user_id );
 		}
+	}
+
+	/**
+	 * Marks a user before WordPress changes their meta, so that the mark is stored if the process dies after the change.
+	 *
+	 * @param mixed $passed   A filter's value.
+	 * @param mixed $user_id  The user's ID.
+	 * @param mixed $meta_key The meta key.
+	 * @return mixed The same value.
+	 */
+	public function markBeforeMetaChange( $passed, $user_id, $meta_key ) {
+		$this->markMetaChange( 0, $user_id, $meta_key );
+		return $passed;
+	}
+
+	/**
+	 * Marks a user before WordPress changes their account.
+	 *
+	 * @param mixed $passed    A filter's value.
+	 * @param mixed $is_update Whether the user exists.
+	 * @param mixed $user_id   The user's ID.
+	 * @return mixed The same value.
+	 */
+	public function markBeforeUpdate( $passed, $is_update, $user_id ) {
+		if ( true === $is_update ) {
+			$this->markChanged( $user_id );
+		}
+		return $passed;
 	}
 
 	/**
@@ -98,7 +138,7 @@ final class IndexUpdater {
 	}
 
 	/**
-	 * Updates the rows of changed users. If a query fails, the response must not fail, so the whole index is rebuilt in batches.
+	 * Updates the rows of changed users. If a query fails, the response must not fail. The marks stay, and the hourly task updates them.
 	 */
 	public function flush(): void {
 		if ( array() !== $this->changed ) {
@@ -106,9 +146,9 @@ final class IndexUpdater {
 			$this->changed = array();
 			try {
 				$this->refresh( $user_ids );
+				StaleMembers::clear( $user_ids );
 			} catch ( DatabaseFailure $failure ) {
 				wp_trigger_error( '', 'Practice Portal: the index of the directory could not be updated.', E_USER_WARNING );
-				do_action( Hooks::DIRECTORY_OUTDATED );
 			}
 		}
 	}
@@ -120,6 +160,17 @@ final class IndexUpdater {
 	public function flushBefore( $passed ) {
 		$this->flush();
 		return $passed;
+	}
+
+	/** Updates what processes that died have left behind: index, list and figures. */
+	public function catchUp(): void {
+		$done = 0;
+		do {
+			$user_ids = StaleMembers::takeAbandoned( self::BATCH );
+			array_map( array( Subscriptions::class, 'announceChangeOf' ), $user_ids );
+			$this->flush();
+			$done += count( $user_ids );
+		} while ( self::BATCH === count( $user_ids ) && $done < self::MAX_ABANDONED );
 	}
 
 	/** Updates the index before it is read: changed users, and expired memberships. */

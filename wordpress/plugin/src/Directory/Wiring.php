@@ -17,7 +17,7 @@ final class Wiring {
 	public static function connect( Services $services ): void {
 		$services->listen( Groups::class );
 		$services->listenOn( BuiltinCommunity::class, Hooks::PAGE_OPENED );
-		$services->listenOn( IndexUpdater::class, Hooks::SUBSCRIPTION_CHANGED, 'post_updated', ...Hooks::USER_CHANGES, ...Hooks::USER_META_CHANGES, ...Hooks::TRANSACTION_CHANGES );
+		$services->listenOn( IndexUpdater::class, Hooks::SUBSCRIPTION_CHANGED, Hooks::HOURLY, 'post_updated', 'wp_pre_insert_user_data', 'delete_user', ...Hooks::USER_CHANGES, ...Hooks::BEFORE_USER_META_CHANGES, ...Hooks::TRANSACTION_CHANGES );
 		$services->listenOn( Reindexer::class, Hooks::DIRECTORY_REINDEX, Hooks::HOURLY, Hooks::DAILY, Hooks::DIRECTORY_OUTDATED );
 		if ( defined( 'WP_CLI' ) ) {
 			$services->listen( Reindexer::class );

@@ -150,7 +150,7 @@ final class Team {
 				if ( ! $this->invites->remove( $invite_id ) ) {
 					throw self::notFound();
 				}
-				// Otherwise the next payment would invite the person again.
+				// Otherwise a repeat of the first invitations would invite the person again.
 				$this->records->removePracticeAdmin( $user_id, (string) $row['email'] );
 				ActivityLog::record( JournalEvent::forSubscription( JournalEvent::INVITATION_CANCELED, $membership, (string) $invite_id )->withReference( (string) $invite_id ) );
 			}

@@ -3,6 +3,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Registration;
 
+use PracticePortal\Billing\Activity\Consumers;
+use PracticePortal\Billing\Activity\JournalEntry;
 use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Rest\LazyRoutes;
 use PracticePortal\Core\Services;
@@ -28,7 +30,7 @@ final class Wiring {
 		$services->listenOn( EmailChange::class, 'wp_pre_insert_user_data', 'send_email_change_email', 'profile_update', 'personal_options_update' );
 		$services->listenOn( UnverifiedAccounts::class, Hooks::DAILY );
 		$services->listenOn( IncompleteSubscriptions::class, Hooks::DAILY );
-		$services->listenOn( Invitations::class, Hooks::SUBSCRIPTION_ACTIVE );
+		Consumers::add( Consumers::INVITATIONS, static fn( JournalEntry $entry ): bool => $services->get( Invitations::class )->sendFor( $entry ) );
 		LazyRoutes::listen( $services, AvailabilityController::class );
 		LazyRoutes::listen( $services, CouponsController::class );
 		$services->listenOn( CouponsController::class, 'wp_ajax_' . Hooks::AJAX_COUPON, 'wp_ajax_nopriv_' . Hooks::AJAX_COUPON );

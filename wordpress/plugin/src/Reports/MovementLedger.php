@@ -4,6 +4,8 @@ declare(strict_types=1);
 namespace PracticePortal\Reports;
 
 use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\DatabaseFailure;
+use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\Schema;
 
 defined( 'ABSPATH' ) || exit;
@@ -26,6 +28,7 @@ final class MovementLedger {
 	 * @param int        $number      The number of movements that it already has.
 	 * @param Movement[] $movements   The new ones.
 	 * @param string     $coupon_code The coupon with which it started, '' for none.
+	 * @throws DatabaseFailure If the query fails.
 	 */
 	public function add( int $subscription_id, int $number, array $movements, string $coupon_code ): void {
 		global $wpdb;
@@ -45,7 +48,7 @@ final class MovementLedger {
 			);
 		}
 		if ( array() !== $values ) {
-			$wpdb->query( $wpdb->prepare( 'INSERT IGNORE INTO %i (subscription_id, number, product_id, kind, happened_at, members, active, mrr, coupon_code) VALUES ', Schema::name( Schema::MOVEMENTS ) ) . implode( ', ', $values ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared value by value.
+			DatabaseTransaction::write( $wpdb->prepare( 'INSERT IGNORE INTO %i (subscription_id, number, product_id, kind, happened_at, members, active, mrr, coupon_code) VALUES ', Schema::name( Schema::MOVEMENTS ) ) . implode( ', ', $values ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared value by value.
 		}
 	}
 

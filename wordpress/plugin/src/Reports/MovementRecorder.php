@@ -4,7 +4,9 @@ declare(strict_types=1);
 namespace PracticePortal\Reports;
 
 use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Storage\StaleMembers;
 use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Hooks;
 
 defined( 'ABSPATH' ) || exit;
@@ -31,11 +33,19 @@ final class MovementRecorder {
 		add_action( Hooks::SUBSCRIPTION_REMOVED, array( $this, 'balance' ) );
 	}
 
-	/** @param int $user_id The member whose memberships may have changed. */
+	/**
+	 * Records the movements of a member's memberships. If a query fails, the hourly task repeats it.
+	 *
+	 * @param int $user_id The member whose memberships may have changed.
+	 */
 	public function record( int $user_id ): void {
-		$subscriptions = $this->subscriptions->forUser( $user_id );
-		foreach ( $subscriptions as $subscription ) {
-			$this->reconcile( $subscription, $subscriptions );
+		try {
+			$subscriptions = $this->subscriptions->forUser( $user_id );
+			foreach ( $subscriptions as $subscription ) {
+				$this->reconcile( $subscription, $subscriptions );
+			}
+		} catch ( DatabaseFailure $failure ) {
+			StaleMembers::keep( $user_id );
 		}
 	}
 

@@ -10,15 +10,20 @@ defined( 'ABSPATH' ) || exit;
  * (`Billing/ChangedMembers`), because a change without a fact, for example a new date, matters to them too.
  */
 final class Consequences {
-	private const EMAIL   = 'email';
-	private const WEBHOOK = 'webhook';
+	private const EMAIL       = 'email';
+	private const WEBHOOK     = 'webhook';
+	private const INVITATIONS = 'invitations';
 
-	/** By kind of fact: the type of e-mail (`Mail/EmailType`) and of webhook (`OutgoingWebhooks/EventType`). */
+	/**
+	 * By kind of fact: the type of e-mail (`Mail/EmailType`) and of webhook (`OutgoingWebhooks/EventType`), and whether the practice admins
+	 * whom the member has named are invited (`Registration/Invitations`).
+	 */
 	private const TABLE = array(
 		// Memberships.
 		JournalEvent::REGISTERED              => array(
-			self::EMAIL   => 'welcome',
-			self::WEBHOOK => 'member.joined',
+			self::EMAIL       => 'welcome',
+			self::WEBHOOK     => 'member.joined',
+			self::INVITATIONS => true,
 		),
 		JournalEvent::JOINED                  => array(
 			self::EMAIL   => 'joined',
@@ -85,6 +90,7 @@ final class Consequences {
 
 	/** The consumers of a kind of fact: a sum of `Consumers`' constants. */
 	public static function consumersOf( string $kind ): int {
-		return ( '' === self::email( $kind ) ? 0 : Consumers::EMAILS ) + ( '' === self::webhook( $kind ) ? 0 : Consumers::WEBHOOKS );
+		$row = self::TABLE[ $kind ] ?? array();
+		return ( isset( $row[ self::EMAIL ] ) ? Consumers::EMAILS : 0 ) + ( isset( $row[ self::WEBHOOK ] ) ? Consumers::WEBHOOKS : 0 ) + ( isset( $row[ self::INVITATIONS ] ) ? Consumers::INVITATIONS : 0 );
 	}
 }

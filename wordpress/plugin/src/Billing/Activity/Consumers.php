@@ -25,13 +25,16 @@ final class Consumers {
 	/** Queues webhooks: `OutgoingWebhooks/DeliveryQueue`. */
 	public const WEBHOOKS = 2;
 
+	/** Invites the practice admins whom a new member has named: `Registration/Invitations`. */
+	public const INVITATIONS = 4;
+
 	/** Facts per query. */
 	private const BATCH = 200;
 
 	/** Facts per hour. */
 	private const MAX_FACTS = 10000;
 
-	/** @var array<int,callable(JournalEntry):void> */
+	/** @var array<int,callable(JournalEntry):(bool|void)> */
 	private static array $handlers = array();
 
 	/** The hourly task runs this before it sends what is queued. */
@@ -42,8 +45,8 @@ final class Consumers {
 	/**
 	 * Defines a consumer.
 	 *
-	 * @param int                         $consumer One of this class's constants.
-	 * @param callable(JournalEntry):void $handler  Handles a fact. It may throw, and is called again later.
+	 * @param int                                $consumer One of this class's constants.
+	 * @param callable(JournalEntry):(bool|void) $handler  Handles a fact. If it throws, or returns false, it is called again later.
 	 */
 	public static function add( int $consumer, callable $handler ): void {
 		self::$handlers[ $consumer ] = $handler;
@@ -84,8 +87,9 @@ final class Consumers {
 				continue;
 			}
 			try {
-				$handler( $entry );
-				$left &= ~$consumer;
+				if ( false !== $handler( $entry ) ) {
+					$left &= ~$consumer;
+				}
 			} catch ( Throwable $failure ) {
 				wp_trigger_error( '', "Practice Portal: a fact was not followed and is tried again: {$failure->getMessage()}", E_USER_WARNING );
 			}

@@ -419,18 +419,23 @@ final class Subscriptions {
 	 * @throws DatabaseFailure If a query fails.
 	 */
 	public static function recordChangeOf( int $user_id ): void {
-		DatabaseTransaction::run( static fn() => MembershipFacts::record( $user_id ) );
-		DatabaseTransaction::afterCommit(
-			"member-$user_id",
+		DatabaseTransaction::run(
 			static function () use ( $user_id ): void {
-				/**
-				 * Fires after a user's memberships have changed.
-				 *
-				 * @param int $user_id The member.
-				 */
-				do_action( Hooks::SUBSCRIPTION_CHANGED, $user_id );
+				StaleMembers::mark( $user_id );
+				MembershipFacts::record( $user_id );
 			}
 		);
+		DatabaseTransaction::afterCommit( "member-$user_id", static fn() => self::announceChangeOf( $user_id ) );
+	}
+
+	/** Announces that a user's memberships may have changed. */
+	public static function announceChangeOf( int $user_id ): void {
+		/**
+		 * Fires after a user's memberships have changed.
+		 *
+		 * @param int $user_id The member.
+		 */
+		do_action( Hooks::SUBSCRIPTION_CHANGED, $user_id );
 	}
 
 	/** Marks a subscription as refunded, and cancels the secondary users' subscriptions that depend on it. */

@@ -36,6 +36,7 @@ final class Schema {
 	public const NOTES              = 'notes';
 	public const WEBHOOK_ENDPOINTS  = 'webhook_endpoints';
 	public const WEBHOOK_DELIVERIES = 'webhook_deliveries';
+	public const STALE_MEMBERS      = 'stale_members';
 
 	/** Tables of earlier versions, which made searches fast. */
 	private const EARLIER_TABLES = array( 'directory_changes', 'directory_finds', 'directory_parts', 'roster_changes', 'roster_finds', 'roster_parts' );
@@ -409,6 +410,11 @@ PRIMARY KEY  (id),
 UNIQUE KEY message (endpoint_id,message_id),
 KEY due (state,next_attempt_at),
 KEY created_at (created_at)",
+			self::STALE_MEMBERS   => "user_id bigint(20) unsigned NOT NULL,
+token char(32) NOT NULL,
+marked_at bigint(20) unsigned NOT NULL,
+PRIMARY KEY  (user_id),
+KEY marked_at (marked_at)",
 			self::MOVEMENTS       => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
 subscription_id bigint(20) unsigned NOT NULL,
 number smallint(5) unsigned NOT NULL,

@@ -4,10 +4,11 @@ declare(strict_types=1);
 namespace PracticePortal\Registration\Invitations;
 
 use PracticePortal\Billing\Activity\ActivityLog;
+use PracticePortal\Billing\Activity\JournalEntry;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Core\Database\DatabaseTransaction;
-use PracticePortal\Core\Hooks;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Requests\RateLimiter;
 use PracticePortal\Registration\Accounts\MemberRecords;
@@ -22,25 +23,35 @@ final class Invitations {
 	private Invites $invites;
 	private MemberRecords $records;
 	private RateLimiter $limiter;
+	private Subscriptions $subscriptions;
 
-	public function __construct( Invites $invites, MemberRecords $records, RateLimiter $limiter ) {
-		$this->invites = $invites;
-		$this->records = $records;
-		$this->limiter = $limiter;
+	public function __construct( Invites $invites, MemberRecords $records, RateLimiter $limiter, Subscriptions $subscriptions ) {
+		$this->invites       = $invites;
+		$this->records       = $records;
+		$this->limiter       = $limiter;
+		$this->subscriptions = $subscriptions;
 	}
 
-	public function register(): void {
-		add_action( Hooks::SUBSCRIPTION_ACTIVE, array( $this, 'sendFor' ) );
-	}
-
-	/** Invites all named practice admins. A person who was already invited gets no second e-mail. */
-	public function sendFor( Subscription $subscription ): void {
+	/**
+	 * Invites all practice admins whom a new member has named. A person who was already invited gets no second e-mail.
+	 *
+	 * @return bool False if a person could not be invited yet, for example because they got several invitations today.
+	 */
+	public function sendFor( JournalEntry $registered ): bool {
+		$subscription = $this->subscriptions->find( $registered->subscription_id );
+		if ( null === $subscription || ! $subscription->isLive() ) {
+			return true;
+		}
+		$is_complete = true;
 		foreach ( $this->records->practiceAdmins( $subscription->user_id ) as $admin ) {
 			$is_invited = in_array( strtolower( $admin['email'] ), array_map( 'strtolower', array_column( $this->invites->forMembership( $subscription ), 'email' ) ), true );
 			if ( $is_invited || null === $this->refusal( $admin['email'] ) ) {
-				$this->send( $subscription, $admin['name'], $admin['email'] );
+				$is_complete = $this->send( $subscription, $admin['name'], $admin['email'] ) && $is_complete;
+			} elseif ( ! InvitationRefusals::isRefused( $admin['email'] ) ) {
+				$is_complete = false;
 			}
 		}
+		return $is_complete;
 	}
 
 	/**

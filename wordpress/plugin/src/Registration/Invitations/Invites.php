@@ -8,6 +8,7 @@ use PracticePortal\Billing\MembershipProvider;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\Schema;
 
 defined( 'ABSPATH' ) || exit;
@@ -50,7 +51,7 @@ final class Invites {
 	public function create( string $email, string $name, Subscription $subscription, string $token = '' ): ?Invite {
 		global $wpdb;
 		$now = time();
-		$wpdb->query(
+		DatabaseTransaction::write(
 			$wpdb->prepare(
 				'INSERT IGNORE INTO %i (token_hash, email, name, parent_user_id, subscription_id, created_at, expires_at) VALUES (%s, %s, %s, %d, %d, %s, %d)',
 				Schema::name( Schema::INVITES ),
