@@ -5,6 +5,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Demo;
 
+use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\Transaction;
@@ -14,7 +15,6 @@ use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Storage\Transactions;
 use PracticePortal\Billing\Stripe\StripeSettings;
 use PracticePortal\Core\Database\Schema;
-use PracticePortal\Core\Hooks;
 use PracticePortal\Registration\Accounts\MemberRecords;
 
 defined( 'ABSPATH' ) || exit;
@@ -80,7 +80,7 @@ function attach_subscription( array $bought ): void {
 		);
 		$transaction = $transactions->findByInvoice( $invoice['id'] );
 		if ( null !== $transaction ) {
-			do_action( Hooks::EVENT_HAPPENED, JournalEvent::payment( JournalEvent::CHARGED, $held, $transaction )->at( $invoice['at'] ) );
+			ActivityLog::record( JournalEvent::payment( JournalEvent::CHARGED, $held, $transaction )->at( $invoice['at'] ) );
 		}
 	}
 	remove_filter( 'practice_portal_sends_mail', '__return_false' );

@@ -20,7 +20,7 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Cancels a membership at the end of the paid period, but not before its commitment ends (spec: account#canceling), and undoes a
- * cancellation. Each action holds the member's lock and is idempotent. `LifecycleEvents` records both.
+ * cancellation. Each action holds the member's lock and is idempotent. `MembershipFacts` records both.
  */
 final class Cancellation {
 	private LockedSubscription $locked_subscription;

@@ -25,7 +25,7 @@ defined( 'ABSPATH' ) || exit;
 /**
  * Changes the plan at once, with Stripe's proration, which the member sees first (spec: account#changing-the-plan). If the cost differs from
  * the preview, nothing changes. A change is not possible during a commitment, while a payment is due, or after a cancellation. Each
- * action holds the member's lock. `SubscriptionSync` stores Stripe's state, and `LifecycleEvents` records it.
+ * action holds the member's lock. `SubscriptionSync` stores Stripe's state, and `MembershipFacts` records it.
  */
 final class PlanChange {
 	/** How long a preview can be confirmed (spec: security#signed-previews). */

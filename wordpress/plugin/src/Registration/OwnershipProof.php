@@ -3,11 +3,12 @@ declare(strict_types=1);
 
 namespace PracticePortal\Registration;
 
+use PracticePortal\Billing\Activity\ActivityLog;
+use PracticePortal\Billing\Activity\JournalEntry;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\MembershipProvider;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Subscriptions;
-use PracticePortal\Core\Hooks;
 use PracticePortal\Core\SealedValue;
 use PracticePortal\Registration\Accounts\EmailChange;
 use PracticePortal\Registration\Accounts\MemberRecords;
@@ -46,7 +47,6 @@ final class OwnershipProof {
 		// A session may have started while the password was reset.
 		add_action( 'after_password_reset', array( $this, 'clearAfterReset' ) );
 		add_action( 'practice_portal_email_verified', array( $this, 'clear' ) );
-		add_action( Hooks::SUBSCRIPTION_ACTIVE, array( $this, 'clearAfterPayment' ), 5 );
 	}
 
 	/** Remembers the session that buys, because Stripe reports the payment without one. */
@@ -89,11 +89,12 @@ final class OwnershipProof {
 	}
 
 	/** Ends the sessions other than the buyer's, once. What the paid form named stays. */
-	public function clearAfterPayment( Subscription $subscription ): void {
-		$sealed = get_user_meta( $subscription->user_id, self::BUYER_SESSION, true );
+	public function clearAfterPayment( JournalEntry $registered ): void {
+		$user_id = $registered->user_id;
+		$sealed  = get_user_meta( $user_id, self::BUYER_SESSION, true );
 		if ( is_string( $sealed ) && '' !== $sealed ) {
-			self::endAccess( $subscription->user_id, SealedValue::open( self::BUYER_SESSION, $sealed ) );
-			delete_user_meta( $subscription->user_id, self::BUYER_SESSION );
+			self::endAccess( $user_id, SealedValue::open( self::BUYER_SESSION, $sealed ) );
+			delete_user_meta( $user_id, self::BUYER_SESSION );
 		}
 	}
 
@@ -107,8 +108,7 @@ final class OwnershipProof {
 		$user_id = (int) $user_id;
 		self::endAccess( $user_id, $session ?? ( get_current_user_id() === $user_id ? wp_get_session_token() : '' ) );
 		foreach ( $this->invites->removeUnsent( $user_id ) as $id ) {
-			/** This action is documented in src/Core/Hooks.php */
-			do_action( Hooks::EVENT_HAPPENED, ( new JournalEvent( JournalEvent::INVITATION_CANCELED, $user_id, (string) $id ) )->withReference( (string) $id ) );
+			ActivityLog::record( ( new JournalEvent( JournalEvent::INVITATION_CANCELED, $user_id, (string) $id ) )->withReference( (string) $id ) );
 		}
 		if ( ! $this->isMember( $user_id ) ) {
 			foreach ( array( MemberRecords::PRACTICE_ADMINS, MemberRecords::INCLUDE_PRACTICE_ADMIN, MemberRecords::AGREEMENTS, MemberRecords::AGREED_AT ) as $key ) {
@@ -120,8 +120,7 @@ final class OwnershipProof {
 	private function clearWithPassword( int $user_id ): void {
 		// The password is part of each session's cookie, so WordPress starts a new session for the current browser.
 		$this->clear( $user_id, '' );
-		/** This action is documented in src/Core/Hooks.php */
-		do_action( Hooks::EVENT_HAPPENED, new JournalEvent( JournalEvent::PASSWORD_CHANGED, $user_id, $user_id . '-' . wp_generate_uuid4() ) );
+		ActivityLog::record( new JournalEvent( JournalEvent::PASSWORD_CHANGED, $user_id, $user_id . '-' . wp_generate_uuid4() ) );
 	}
 
 	/** @param string $session The token of the session that stays; '' for none. */

@@ -25,7 +25,8 @@ final class Wiring {
 		$services->bind( AccountLookup::class, static fn( Services $services ): AccountLookup => $services->get( Accounts::class ) );
 		$services->listenOn( EmailVerification::class, 'profile_update', 'password_reset' );
 		$services->listenOn( ApplicationPasswords::class, 'wp_is_application_passwords_available_for_user' );
-		$services->listenOn( OwnershipProof::class, 'profile_update', 'wp_set_password', 'after_password_reset', 'practice_portal_email_verified', Hooks::SUBSCRIPTION_ACTIVE );
+		$services->listenOn( OwnershipProof::class, 'profile_update', 'wp_set_password', 'after_password_reset', 'practice_portal_email_verified' );
+		Consumers::add( Consumers::SESSIONS, static fn( JournalEntry $entry ) => $services->get( OwnershipProof::class )->clearAfterPayment( $entry ) );
 		$services->listenOn( CurrentPassword::class, 'check_password', 'rest_request_before_callbacks', 'wp_pre_insert_user_data', 'show_user_profile', 'user_profile_update_errors' );
 		$services->listenOn( EmailChange::class, 'wp_pre_insert_user_data', 'send_email_change_email', 'profile_update', 'personal_options_update' );
 		$services->listenOn( UnverifiedAccounts::class, Hooks::DAILY );

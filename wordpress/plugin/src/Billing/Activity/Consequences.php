@@ -7,16 +7,24 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * What follows a fact. A kind that is missing here has no consequences. Lists and figures don't follow facts but the changed rows
- * (`Billing/ChangedMembers`), because a change without a fact, for example a new date, matters to them too.
+ * (`Storage/StaleMembers`), because a change without a fact, for example a new date, matters to them too.
  */
 final class Consequences {
 	private const EMAIL       = 'email';
 	private const WEBHOOK     = 'webhook';
 	private const INVITATIONS = 'invitations';
+	private const SESSIONS    = 'sessions';
+
+	private const CONSUMERS = array(
+		self::EMAIL       => Consumers::EMAILS,
+		self::WEBHOOK     => Consumers::WEBHOOKS,
+		self::INVITATIONS => Consumers::INVITATIONS,
+		self::SESSIONS    => Consumers::SESSIONS,
+	);
 
 	/**
-	 * By kind of fact: the type of e-mail (`Mail/EmailType`) and of webhook (`OutgoingWebhooks/EventType`), and whether the practice admins
-	 * whom the member has named are invited (`Registration/Invitations`).
+	 * By kind of fact: the type of e-mail (`Mail/EmailType`) and of webhook (`OutgoingWebhooks/EventType`), whether the practice admins
+	 * whom the member has named are invited (`Registration/Invitations`), and whether sessions of others end (`Registration/OwnershipProof`).
 	 */
 	private const TABLE = array(
 		// Memberships.
@@ -24,6 +32,7 @@ final class Consequences {
 			self::EMAIL       => 'welcome',
 			self::WEBHOOK     => 'member.joined',
 			self::INVITATIONS => true,
+			self::SESSIONS    => true,
 		),
 		JournalEvent::JOINED                  => array(
 			self::EMAIL   => 'joined',
@@ -90,7 +99,6 @@ final class Consequences {
 
 	/** The consumers of a kind of fact: a sum of `Consumers`' constants. */
 	public static function consumersOf( string $kind ): int {
-		$row = self::TABLE[ $kind ] ?? array();
-		return ( isset( $row[ self::EMAIL ] ) ? Consumers::EMAILS : 0 ) + ( isset( $row[ self::WEBHOOK ] ) ? Consumers::WEBHOOKS : 0 ) + ( isset( $row[ self::INVITATIONS ] ) ? Consumers::INVITATIONS : 0 );
+		return (int) array_sum( array_intersect_key( self::CONSUMERS, self::TABLE[ $kind ] ?? array() ) );
 	}
 }

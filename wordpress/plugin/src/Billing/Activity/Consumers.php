@@ -28,6 +28,9 @@ final class Consumers {
 	/** Invites the practice admins whom a new member has named: `Registration/Invitations`. */
 	public const INVITATIONS = 4;
 
+	/** Ends sessions of others in the account of a new member: `Registration/OwnershipProof`. */
+	public const SESSIONS = 8;
+
 	/** Facts per query. */
 	private const BATCH = 200;
 

@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Billing\Storage;
 
 use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\Schema;
@@ -39,7 +40,7 @@ final class StaleMembers {
 		if ( isset( self::$marked[ $key ] ) ) {
 			return;
 		}
-		$statement = $wpdb->prepare( 'REPLACE INTO %i (user_id, token, marked_at) VALUES (%d, %s, UNIX_TIMESTAMP())', Schema::name( Schema::STALE_MEMBERS ), $user_id, self::token() );
+		$statement = $wpdb->prepare( 'REPLACE INTO %i (user_id, token, marked_at) VALUES (%d, %s, ' . DatabaseClock::SQL . ')', Schema::name( Schema::STALE_MEMBERS ), $user_id, self::token() );
 		if ( DatabaseTransaction::isOpen() ) {
 			DatabaseTransaction::write( $statement );
 		} elseif ( false === $wpdb->query( $statement ) ) { // phpcs:ignore WordPress.DB.PreparedSQL -- prepared above.
@@ -86,7 +87,7 @@ final class StaleMembers {
 	public static function takeAbandoned( int $limit ): array {
 		global $wpdb;
 		$table    = Schema::name( Schema::STALE_MEMBERS );
-		$user_ids = array_map( 'intval', Database::column( $wpdb->prepare( 'SELECT user_id FROM %i WHERE marked_at <= UNIX_TIMESTAMP() - %d ORDER BY marked_at LIMIT %d', $table, self::ABANDONED_AFTER, $limit ) ) );
+		$user_ids = array_map( 'intval', Database::column( $wpdb->prepare( 'SELECT user_id FROM %i WHERE marked_at <= ' . DatabaseClock::SQL . ' - %d ORDER BY marked_at LIMIT %d', $table, self::ABANDONED_AFTER, $limit ) ) );
 		foreach ( $user_ids as $user_id ) {
 			unset( self::$marked[ get_current_blog_id() . "-$user_id" ] );
 			self::mark( $user_id );
