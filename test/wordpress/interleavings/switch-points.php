@@ -45,7 +45,16 @@ function practice_portal_switch_point( string $kind, string $about ): void {
 add_filter(
 	'query',
 	static function ( $statement ) {
-		if ( preg_match( '/practice_portal_|\b(?:wp_)?usermeta\b|\bwp_users\b/', $statement ) && ! preg_match( '/_transient_|SHOW |DESCRIBE /', $statement ) ) {
+		static $is_in_transaction = false;
+		if ( 1 === preg_match( '/^(START TRANSACTION|COMMIT|ROLLBACK)/', $statement, $found ) ) {
+			// The database makes the other process wait until the transaction ends, so both can switch only before and after it. It may write to these tables.
+			if ( 'START TRANSACTION' === $found[1] ) {
+				practice_portal_switch_point( 'statement', 'UPDATE wp_practice_portal_subscriptions wp_practice_portal_transactions' );
+			}
+			$is_in_transaction = 'START TRANSACTION' === $found[1];
+			return $statement;
+		}
+		if ( ! $is_in_transaction && preg_match( '/practice_portal_|\b(?:wp_)?usermeta\b|\bwp_users\b/', $statement ) && ! preg_match( '/_transient_|SHOW |DESCRIBE /', $statement ) ) {
 			practice_portal_switch_point( 'statement', $statement );
 		}
 		return $statement;
