@@ -14,7 +14,7 @@ defined( 'ABSPATH' ) || exit;
 /**
  * Listens to all changes that WordPress, BuddyPress, MemberPress and this plugin announce. Updates the changed users' rows once,
  * before the response is sent and before the index is read. A process that changes many users updates them as it goes. The hourly task
- * updates the rows of users whom a process that died has marked (`StaleMembers`).
+ * updates the rows of users that a dead process has marked (`StaleMembers`).
  */
 final class IndexUpdater {
 	/** Users per update, so that an import of 50,000 users needs no more memory. */

@@ -24,7 +24,7 @@ final class Consequences {
 
 	/**
 	 * By kind of fact: the type of e-mail (`Mail/EmailType`) and of webhook (`OutgoingWebhooks/EventType`), whether the practice admins
-	 * whom the member has named are invited (`Registration/Invitations`), and whether sessions of others end (`Registration/OwnershipProof`).
+	 * that the member has named are invited (`Registration/Invitations`), and whether sessions of others end (`Registration/OwnershipProof`).
 	 */
 	private const TABLE = array(
 		// Memberships.

@@ -25,7 +25,7 @@ final class Consumers {
 	/** Queues webhooks: `OutgoingWebhooks/DeliveryQueue`. */
 	public const WEBHOOKS = 2;
 
-	/** Invites the practice admins whom a new member has named: `Registration/Invitations`. */
+	/** Invites the practice admins that a new member has named: `Registration/Invitations`. */
 	public const INVITATIONS = 4;
 
 	/** Ends sessions of others in the account of a new member: `Registration/OwnershipProof`. */

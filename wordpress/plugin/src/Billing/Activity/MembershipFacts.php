@@ -4,7 +4,6 @@ declare(strict_types=1);
 namespace PracticePortal\Billing\Activity;
 
 use PracticePortal\Billing\Model\Subscription;
-use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Core\Database\DatabaseFailure;
 
 defined( 'ABSPATH' ) || exit;
@@ -17,12 +16,13 @@ final class MembershipFacts {
 	private const KINDS = array( JournalEvent::REGISTERED, JournalEvent::ADDED, JournalEvent::IMPORTED, JournalEvent::JOINED, JournalEvent::PLAN_CHANGED, JournalEvent::CANCELLATION_SCHEDULED, JournalEvent::CANCELLATION_UNDONE, JournalEvent::PAUSED, JournalEvent::RESUMED, JournalEvent::CANCELED );
 
 	/**
-	 * @param int $user_id The member whose memberships may have changed.
+	 * @param int            $user_id       The member whose memberships may have changed.
+	 * @param Subscription[] $subscriptions All memberships of this member.
 	 * @throws DatabaseFailure If a query fails.
 	 */
-	public static function record( int $user_id ): void {
+	public static function record( int $user_id, array $subscriptions ): void {
 		$known = ( new ActivityLog() )->forUser( $user_id, self::KINDS );
-		foreach ( ( new Subscriptions() )->forUser( $user_id ) as $subscription ) {
+		foreach ( $subscriptions as $subscription ) {
 			$of_it   = array_values( array_filter( $known, static fn( JournalEntry $entry ): bool => $entry->subscription_id === $subscription->id ) );
 			$missing = self::missingEvents( $subscription, $of_it );
 			if ( array() === $of_it && '' !== $subscription->origin ) {

@@ -422,7 +422,7 @@ final class Subscriptions {
 		DatabaseTransaction::run(
 			static function () use ( $user_id ): void {
 				StaleMembers::mark( $user_id );
-				MembershipFacts::record( $user_id );
+				MembershipFacts::record( $user_id, ( new self() )->forUser( $user_id ) );
 			}
 		);
 		DatabaseTransaction::afterCommit( "member-$user_id", static fn() => self::announceChangeOf( $user_id ) );

@@ -33,7 +33,7 @@ final class Invitations {
 	}
 
 	/**
-	 * Invites all practice admins whom a new member has named. A person who was already invited gets no second e-mail.
+	 * Invites all practice admins that a new member has named. A person who was already invited gets no second e-mail.
 	 *
 	 * @return bool False if a person could not be invited yet, for example because they got several invitations today.
 	 */
