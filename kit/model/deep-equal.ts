@@ -5,9 +5,15 @@ export class Mismatch extends Error {
   readonly actual: unknown;
   readonly expected: unknown;
   readonly showDiff = true;
+  /** What may help, for whole runs: a chart that differs on one path often differs on all. */
+  readonly hint: string;
 
-  constructor(what: string, actual: unknown, expected: unknown) {
-    super(`${what}\n\nexpected: ${shown(expected)}\nthere is: ${shown(actual)}`);
+  constructor(what: string, actual: unknown, expected: unknown, hint = '') {
+    const [wanted, there] = [shown(expected), shown(actual)];
+    // Two values can differ in what JSON does not show.
+    const difference = wanted === there ? `\nThey differ in ${firstDifference(actual, expected)}.` : '';
+    super(`${what}\n\nexpected: ${wanted}\nthere is: ${there}${difference}`);
+    this.hint = hint;
     this.name = 'Mismatch';
     this.actual = actual;
     this.expected = expected;
@@ -41,6 +47,30 @@ function shown(value: unknown): string {
 
 const present = (value: object) => Object.entries(value).filter(([, inner]) => inner !== undefined);
 
+const kindOf = (value: unknown): string => {
+  if (typeof value === 'function') return `a function${value.name && ` "${value.name}"`}`;
+  if (typeof value !== 'object' || value === null) return shown(value);
+  const { constructor } = value as { constructor?: { name?: string } };
+  return constructor === Object || constructor === undefined ? 'a plain object' : `an instance of ${constructor.name}`;
+};
+
+/** The first part in which two values differ, in words. */
+function firstDifference(actual: unknown, expected: unknown, path = ''): string {
+  const where = path === '' ? 'the value itself' : `"${path}"`;
+  const isInside = typeof actual === 'object' && typeof expected === 'object' && actual !== null && expected !== null;
+  if (isInside && Object.getPrototypeOf(actual) === Object.getPrototypeOf(expected)) {
+    const [one, other] = [actual, expected] as [Record<string, unknown>, Record<string, unknown>];
+    for (const key of new Set([...Object.keys(other), ...Object.keys(one)]))
+      if (!deepEqual(one[key], other[key]))
+        return firstDifference(one[key], other[key], path === '' ? key : `${path}.${key}`);
+  }
+  const [wanted, there] = [kindOf(expected), kindOf(actual)];
+  if (wanted !== there) return `${where}: expected ${wanted}, there is ${there}`;
+  return typeof expected === 'function'
+    ? `${where}: ${wanted}, and each run creates another one`
+    : `${where}: ${wanted} that is not equal`;
+}
+
 export function deepEqual(one: unknown, other: unknown, above: readonly unknown[] = []): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
@@ -63,8 +93,9 @@ export function deepEqual(one: unknown, other: unknown, above: readonly unknown[
 
 /**
  * @param what names the compared values in the message
+ * @param hint advice that the first failure of a run shows
  * @throws {Mismatch}
  */
-export function assertEqual(actual: unknown, expected: unknown, what: string): void {
-  if (!deepEqual(actual, expected)) throw new Mismatch(what, actual, expected);
+export function assertEqual(actual: unknown, expected: unknown, what: string, hint = ''): void {
+  if (!deepEqual(actual, expected)) throw new Mismatch(what, actual, expected, hint);
 }

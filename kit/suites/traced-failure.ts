@@ -1,6 +1,7 @@
 /** The failure of a path, and its trace as a file. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Mismatch } from '../model/deep-equal.ts';
 import { pathOf } from '../model/paths.ts';
 import type { Model, Path } from '../model/create-model.ts';
 import { runPath, type Driver } from '../model/run.ts';
@@ -40,9 +41,21 @@ function writeTrace(model: Model, level: string, { path, ...failed }: Failure): 
   }
 }
 
+/** The hints that were shown, by chart: a thousand equal failures need one. */
+const shownHints = new Set<string>();
+
+function hintOf(model: Model, error: Error): string {
+  if (!(error instanceof Mismatch) || error.hint === '') return '';
+  const shown = `${(model.machine as { id: string }).id} ${error.hint}`;
+  if (shownHints.has(shown)) return '';
+  shownHints.add(shown);
+  return `\n\n${error.hint}`;
+}
+
 /** Writes the trace of a failure, and adds the file's name to the error's message. Returns the error. */
 export function withTrace(model: Model, level: string, failure: Failure): unknown {
   const { error } = failure;
+  if (error instanceof Error) error.message += hintOf(model, error);
   if (error instanceof Error) error.message += `\n\nTrace: ${writeTrace(model, level, failure)}`;
   return error;
 }
