@@ -44,8 +44,11 @@ async function gallery(rest: readonly string[], { say }: Terminal) {
   ]);
   if (values.build) {
     process.env['NODE_ENV'] = 'production';
-    await build({ ...(await gallerySite({ configFile, outDir: values.out })), logLevel: 'warn' });
+    const problems: string[] = [];
+    const onProblem = (line: string) => problems.push(line);
+    await build({ ...(await gallerySite({ configFile, outDir: values.out, onProblem })), logLevel: 'warn' });
     say(`The gallery is in ${values.out}.`);
+    if (problems.length > 0) throw new Error(problems.join('\n'));
     return;
   }
   const site = await gallerySite({ configFile, outDir: values.out });

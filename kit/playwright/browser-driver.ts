@@ -52,10 +52,11 @@ export type BrowserOptions<TContext = any, P = Page> = {
   assert?: (expected: AnyMachineSnapshot, page: P) => Promise<void>;
   /** How long the page may take to show the expected state. */
   timeoutMs?: number;
+  /** The page's time when it opens, as a date or in milliseconds since 1970; now by default. Only the driver moves it on. */
+  startTime?: Date | number;
 };
 
-/** An arbitrary time, later than all of the demo's data. */
-const START_TIME = Date.parse('2030-01-01T12:00:00Z');
+const HOUR_MS = 3_600_000;
 
 const TIMEOUT_MS = 15_000;
 
@@ -66,9 +67,10 @@ export async function browserDriver<L extends DrivenLocator<L>, P extends Driven
 ): Promise<Driver> {
   const { timeoutMs = TIMEOUT_MS } = options;
   const { take, letGo } = await holdRequests(page, options.networkStubs ?? {}, timeoutMs);
-  await page.clock.install({ time: START_TIME });
-  // A time in the future, because the clock runs until this call and cannot stop in the past.
-  await page.clock.pauseAt(START_TIME + 3_600_000);
+  const start = Number(options.startTime ?? Date.now());
+  // An hour earlier, because the clock runs until it is paused, and cannot stop in the past.
+  await page.clock.install({ time: start - HOUR_MS });
+  await page.clock.pauseAt(start);
   await options.open(page);
   const scope: Scope<L> = options.within?.(page) ?? page;
   const { at, check } = createScreenChecker(scope, timeoutMs);

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { InlineConfig, Plugin } from 'vite';
 import { parseOrigin } from '../bridge/transports.ts';
 import { commonJs } from '../config/common-js.ts';
+import type { KitConfig } from '../config/index.ts';
 import { ownResolve } from '../config/own-resolve.ts';
 import { withProject } from '../config/project.ts';
 import { galleryFiles } from '../docs/gallery-files.ts';
@@ -18,6 +19,8 @@ export type GallerySite = {
   configFile: string;
   /** The build's output folder. */
   outDir: string;
+  /** Called for each chart that fails in a build, with the reason. */
+  onProblem?: (line: string) => void;
 };
 
 async function answer(gathered: Promise<Map<string, string>>, name: string, response: ServerResponse) {
@@ -28,7 +31,15 @@ async function answer(gathered: Promise<Map<string, string>>, name: string, resp
 }
 
 /** Drawings and data of all charts lie beside the gallery; its page has the project's title and charts. */
-function galleryOf(configFile: string, base: string, title: string, origins: readonly string[]): Plugin {
+function galleryOf(
+  configFile: string,
+  {
+    base,
+    title,
+    origins,
+    onProblem,
+  }: Pick<KitConfig, 'base' | 'title'> & Pick<GallerySite, 'onProblem'> & { origins: readonly string[] },
+): Plugin {
   const gather = (warn: (line: string) => void) =>
     withProject(configFile, (project) => galleryFiles(project, (line) => warn(`Failed: ${line}`)));
   return {
@@ -36,7 +47,7 @@ function galleryOf(configFile: string, base: string, title: string, origins: rea
     resolveId: (id) => (id === CONFIGURATION ? configFile : null),
     transformIndexHtml: (html) => html.replace('%TITLE%', title.replace(/&/g, '&amp;').replace(/</g, '&lt;')),
     async generateBundle() {
-      for (const [fileName, source] of await gather((line) => this.warn(line)))
+      for (const [fileName, source] of await gather(onProblem ?? ((line) => this.warn(line))))
         this.emitFile({ type: 'asset', fileName, source });
     },
     configureServer(server) {
@@ -69,7 +80,7 @@ const TARGET = ['chrome111', 'edge111', 'firefox121', 'safari16.4'];
  *
  * @throws {TypeError} when `watched.origins` has something that is not an origin
  */
-export async function gallerySite({ configFile, outDir }: GallerySite): Promise<InlineConfig> {
+export async function gallerySite({ configFile, outDir, onProblem }: GallerySite): Promise<InlineConfig> {
   const file = resolve(configFile);
   const { base, title, watched } = await withProject(file, async ({ config }) => config);
   const origins = (watched?.origins ?? []).map(parseOrigin);
@@ -79,7 +90,7 @@ export async function gallerySite({ configFile, outDir }: GallerySite): Promise<
     root,
     configFile: false,
     base,
-    plugins: [commonJs(), galleryOf(file, base, title, origins)],
+    plugins: [commonJs(), galleryOf(file, { base, title, origins, ...(onProblem && { onProblem }) })],
     oxc: { jsx: { runtime: 'automatic' } },
     server: { fs: { allow: [dirname(file), resolve(root, '..')] } },
     build: { outDir: resolve(outDir), emptyOutDir: true, target: TARGET },

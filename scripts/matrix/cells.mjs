@@ -158,10 +158,13 @@ const domView = (name, packages, sample = false) => ({
 const vite = (version, major) => [
   {
     ...cell('vite', version, {
-      packages: { react: NEWEST, 'react-dom': NEWEST, '@xstate/react': NEWEST },
       files: files.gallery,
       command: ['statechart-kit', 'gallery', '--build'],
       shows: /The gallery is in/,
+      fails: {
+        command: ['statechart-kit', 'gallery', 'broken.config.ts', '--build'],
+        shows: [/The gallery is in/, /Failed: .*not today/],
+      },
     }),
     name: `vite ${version}, gallery`,
   },

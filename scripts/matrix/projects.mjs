@@ -373,6 +373,15 @@ export default defineConfig({
 `,
 };
 
+/** The same gallery with a chart whose file throws. */
+Object.assign(gallery, {
+  'src/broken.ts': `throw new Error('not today');\n`,
+  'broken.config.ts': gallery['statechart-kit.config.ts'].replace(
+    'machine: doorMachine',
+    `machine: () => import('./src/broken.ts')`,
+  ),
+});
+
 /** Machines as real projects have them: created by a function, with fields from events, or in a CommonJS file. */
 const TYPED = `import { assign, fromPromise, setup } from 'xstate';
 import { ID } from '@/ids';

@@ -1,12 +1,13 @@
 /**
  * Writes the npm package `statechart-kit` to `dist/statechart-kit/`, ready for `npm pack` or `npm publish`. Modules are not
- * bundled. The gallery's page is one of them, because the project's own Vite builds it with the project's charts.
+ * bundled, except the gallery's page, which has its own React.
  */
 import fs from 'node:fs';
 import path from 'node:path';
 import { transformWithOxc } from 'vite';
+import { writeGalleryPage } from './kit-gallery.mjs';
 import { COMMON_JS, writeKitCommonJs } from './kit-common-js.mjs';
-import { filesIn, modulesIn, root, withEnding, withOwnNames, writeTypes } from './modules.mjs';
+import { modulesIn, root, withEnding, withOwnNames, writeTypes } from './modules.mjs';
 
 /** The entries, by the path after `statechart-kit` in an import. */
 export const entries = {
@@ -36,37 +37,33 @@ const peerDependencies = {
   '@playwright/test': '>=1.51',
   '@testing-library/dom': '>=10',
   '@testing-library/react': '>=14',
-  '@xstate/react': '>=4',
   'fast-check': '>=3',
   'json-schema-faker': '>=0.6.3',
   'playwright-core': '>=1.51',
   react: '>=18',
-  'react-dom': '>=18',
   vite: '>=5',
   vitest: '>=2',
 };
-const dependencies = ['@sinonjs/fake-timers', 'elkjs', 'oxc-parser', 'wouter', 'ws'];
+const dependencies = ['@sinonjs/fake-timers', 'elkjs', 'oxc-parser', 'ws'];
 
 /** Example projects, which are published unchanged. */
 const EXAMPLES = 'examples';
 const isExample = (/** @type {string} */ file) => file.startsWith(`${EXAMPLES}/`);
 
-/** Files of the gallery's page that are not modules. */
-const isText = (/** @type {string} */ file) => /\.(css|html)$/.test(file);
+/** Modules of the gallery's page, which are built into one. */
+const isPage = (/** @type {string} */ file) => file.startsWith('gallery/') && file !== 'gallery/index.ts';
 
 /** @param {string} folder */
 async function writeModules(folder) {
-  for (const file of modulesIn('kit').filter((name) => !isExample(name.slice('kit/'.length)))) {
+  const isModule = (/** @type {string} */ name) => !isExample(name) && !isPage(name);
+  for (const file of modulesIn('kit').filter((name) => isModule(name.slice('kit/'.length)))) {
     const source = fs.readFileSync(path.join(root, file), 'utf8');
     const { code } = await transformWithOxc(source, file, { target: 'es2022', jsx: { runtime: 'automatic' } });
     write(path.join(folder, withEnding(file.slice('kit/'.length), '.js')), withOwnNames(code));
   }
-  for (const file of filesIn(path.join(root, 'kit')).filter(isText)) {
-    const name = path.relative(path.join(root, 'kit'), file);
-    if (isExample(name)) continue;
-    const text = fs.readFileSync(file, 'utf8');
-    write(path.join(folder, name), text.replace('./main.tsx', './main.js'));
-  }
+  const page = fs.readFileSync(path.join(root, 'kit/gallery/index.html'), 'utf8');
+  write(path.join(folder, 'gallery/index.html'), page.replace('./main.tsx', './main.js'));
+  await writeGalleryPage(path.join(folder, 'gallery'));
 }
 
 /** @param {string} file @param {string} content */

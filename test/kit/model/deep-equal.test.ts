@@ -38,7 +38,7 @@ it('says nothing more where the difference is visible', () => {
 it('hints at the option once for a chart', async () => {
   const machine = createMachine({
     id: 'stamped',
-    context: { stamp: () => 0 },
+    context: { stamp: (() => 0) as () => number },
     initial: 'one',
     states: { one: { on: { go: { actions: assign({ stamp: () => () => 1 }) } } } },
   });
