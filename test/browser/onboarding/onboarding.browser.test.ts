@@ -23,9 +23,6 @@ async function openOverview(user: 'member' | 'partner' = 'member', options?: Par
   };
 }
 
-const progressOf = (page: Page, item: string) =>
-  page.getByRole('progressbar', { name: `${item} progress` }).getAttribute('aria-valuenow');
-
 const namesUnder = async (page: Page, heading: string) =>
   page
     .getByRole('heading', { level: 3, name: heading })
@@ -60,54 +57,6 @@ it('a member completes the last step of an item by the keyboard alone, and it st
   await item('Getting started').getByText('100%').waitFor();
 });
 
-it('steps are saved separately, at the same time, and the server computes the progress', async () => {
-  const { page, item, mark } = await openOverview();
-  await mark('Upload last quarter’s invoices').click();
-  await mark('Choose three partners').click();
-  await item('Your savings').getByText('100%').waitFor();
-  // The member skipped the optional step, and the item is still completed.
-  expect(await namesUnder(page, 'Completed')).toContain('Your savings');
-  expect(await mark('Read your savings review').count()).toBe(1);
-  expect((await storedSteps('member')).toSorted()).toEqual(
-    [...SEEDED, 'choose-partners', 'upload-invoices'].toSorted(),
-  );
-});
-
-it('a call that fails leaves the step open and says so; Retry saves it, once', async () => {
-  const { page, item, mark, complaints } = await openOverview();
-  complaints.expect(/Failed to load resource/);
-  await page.route('**/user-onboarding/**', (route) => route.abort('connectionfailed'), { times: 1 });
-  await mark('Book your welcome call').click();
-  const alert = item('Getting started').getByRole('alert');
-  await alert.getByText('We could not save this step. The site did not answer.').waitFor();
-  expect(await mark('Book your welcome call').isEnabled()).toBe(true);
-  expect(await progressOf(page, 'Getting started')).toBe('67');
-  expect(await storedSteps('member')).toEqual(SEEDED);
-
-  await alert.getByRole('button', { name: 'Retry' }).click();
-  await item('Getting started').getByText('100%').waitFor();
-  expect(await storedSteps('member')).toEqual([...SEEDED, 'welcome-call']);
-});
-
-it('after a lost response the step is saved once, despite repeats', async () => {
-  const { page, item, complaints, mark } = await openOverview();
-  complaints.expect(/Failed to load resource/);
-  await page.route(
-    '**/user-onboarding/**',
-    async (route) => {
-      await route.fetch();
-      await route.abort('connectionfailed');
-    },
-    { times: 1 },
-  );
-  await mark('Book your welcome call').click();
-  await item('Getting started').getByRole('alert').waitFor();
-  expect(await storedSteps('member')).toEqual([...SEEDED, 'welcome-call']);
-  await mark('Book your welcome call').click();
-  await item('Getting started').getByText('100%').waitFor();
-  expect(await storedSteps('member')).toEqual([...SEEDED, 'welcome-call']);
-});
-
 it('an ended session says so, keeps the page, and continues after a sign-in in another tab', async () => {
   const { page, item, mark, complaints, context, signIn } = await openOverview();
   complaints.expect(/status of (401|403)/);
@@ -122,17 +71,6 @@ it('an ended session says so, keeps the page, and continues after a sign-in in a
   await signIn('member');
   await alert.getByRole('button', { name: 'Retry' }).click();
   await item('Getting started').getByText('100%').waitFor();
-});
-
-it('a step that the site no longer has is refused in the server’s words', async () => {
-  const { item, mark, complaints } = await openOverview();
-  complaints.expect(/status of 404/);
-  await defineOnboarding([]);
-  await mark('Book your welcome call').click();
-  await item('Getting started')
-    .getByRole('alert')
-    .getByText(/We could not save this step\. .+/)
-    .waitFor();
 });
 
 it('an empty checklist and no videos show a message, on a phone, too', async () => {
@@ -175,11 +113,4 @@ it('names of any length fit, and no text of the site is rendered as markup', asy
   await page.getByRole('button', { name: new RegExp(`^Mark ${long}`) }).waitFor();
   expect(await page.locator('.pp-item :is(b, i)').count()).toBe(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(NARROW.width);
-});
-
-it('a member’s steps are private', async () => {
-  const { mark, item } = await openOverview('partner');
-  await mark('Sign the agreement').click();
-  await item('Getting started').getByText('33%').waitFor();
-  expect([await storedSteps('partner'), await storedSteps('member')]).toEqual([['sign-agreement'], SEEDED]);
 });

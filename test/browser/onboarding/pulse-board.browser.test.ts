@@ -3,8 +3,8 @@ import type { Page, Request, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { accessibilityProblems } from '../support/accessibility.ts';
 import { heldConfiguration, reportFrame, serveHeldReport, tellFromReport } from '../support/held-report.ts';
-import { address, runPhp, sandboxUrl } from '../support/portal.ts';
-import { NARROW, receiveVisitors, WIDE, type Visitor } from '../support/visit.ts';
+import { address, sandboxUrl } from '../support/portal.ts';
+import { NARROW, receiveVisitors, type Visitor } from '../support/visit.ts';
 
 const { visit } = receiveVisitors();
 
@@ -52,37 +52,7 @@ it('a member with both credentials sees the report, requested with both headers 
   expect(await accessibilityProblems(page)).toEqual([]);
 });
 
-it('a member without credentials is told so, and no request is sent', async () => {
-  const visitor = await visit();
-  const { page } = visitor;
-  const requests = requestsOf(page);
-  await openOverview(visitor, 'partner');
-  await board(page)
-    .getByText("Your account has no access to the Pulse Board yet. Please speak with a member of the provider's team.")
-    .waitFor();
-  expect(requests).toEqual([]);
-  expect(await reportFrame(page).count()).toBe(0);
-});
-
 describe('responses of the service', () => {
-  it('an unknown key: its message in the specified text, and Retry', async () => {
-    const visitor = await visit();
-    const { page, complaints } = visitor;
-    complaints.expect(/status of 403/);
-    await runPhp(
-      `update_user_meta(get_user_by('login', 'member')->ID, PracticePortal\\Portal\\Settings\\ReportingAccess::KEY, 'another-key');`,
-    );
-    await openOverview(visitor);
-    await board(page)
-      .getByRole('alert')
-      .getByText(errorText('The access key does not fit the access e-mail.'))
-      .waitFor();
-    expect(await reportFrame(page).count()).toBe(0);
-    await board(page).getByRole('button', { name: 'Retry' }).focus();
-    await page.keyboard.press('Enter');
-    await board(page).getByRole('alert').waitFor();
-  });
-
   const answered = (answer: Parameters<Route['fulfill']>[0]) => (route: Route) =>
     route.fulfill({ ...answer, headers: { ...FOR_PAGES, ...answer?.headers } });
 
@@ -130,23 +100,6 @@ describe('the report', () => {
     await board(page).getByRole('alert').waitFor({ state: 'detached' });
     await report(page).getByText('Savings by month').waitFor();
     expect(requests.filter((request) => request.url().includes('/reporting/'))).toHaveLength(1);
-  });
-
-  it('whose code does not load is an error with Retry, and the rest of the page still works', async () => {
-    const visitor = await visit();
-    const { page, complaints } = visitor;
-    complaints.expect(/Failed to load resource/, /dynamically imported module/);
-    await page.route(/\/assets\/Report-[^/]+\.js$/, (route) => route.abort(), { times: 1 });
-    await openOverview(visitor);
-    await board(page).getByRole('alert').getByText(errorText('The report could not be shown on this page.')).waitFor();
-    expect(await page.getByRole('button', { name: 'Mark Book your welcome call complete' }).count()).toBe(1);
-    for (const viewport of [NARROW, WIDE]) {
-      await page.setViewportSize(viewport);
-      expect(await accessibilityProblems(page), `at ${viewport.width} px`).toEqual([]);
-    }
-
-    await board(page).getByRole('button', { name: 'Retry' }).click();
-    await report(page).getByText('Savings by month').waitFor();
   });
 
   it('is as high as the window beside the checklist, and under it on a phone', async () => {

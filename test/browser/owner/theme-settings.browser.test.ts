@@ -14,63 +14,11 @@ import {
   storedAccess,
   storedOptions,
 } from '../support/theme-settings.ts';
-import { clientTakesOver, receiveVisitors, WIDE } from '../support/visit.ts';
+import { clientTakesOver, receiveVisitors } from '../support/visit.ts';
 
 const { visit } = receiveVisitors();
 
 const API = 'Data Analytics API URL';
-
-describe('an administrator', () => {
-  it('sees the server’s rejection at its field, and nothing is saved', async () => {
-    const visitor = await visit();
-    visitor.complaints.expect(
-      /status of 400/,
-      /could not be saved\. \(invalid\)$/,
-      /could not be saved\. \(invalid\) \(/,
-    );
-    const settings = await openSettings(visitor);
-    const before = await storedOptions();
-    await settings.textbox(API).fill('http://insecure.example.com');
-    await settings.button('Save Settings').click();
-    await settings.says('Save Settings', 'The settings could not be saved.');
-    expect(await settings.textbox(API).getAttribute('aria-invalid')).toBe('true');
-    await visitor.page.getByRole('link', { name: API }).click();
-    await expect.poll(() => focused(visitor.page)).toBe(`textbox "${API}"`);
-
-    await settings.accessEmail(MEG).fill('nowhere');
-    await settings.button('Save Users').click();
-    await settings.says('Save Users', 'The settings could not be saved.');
-    expect(await settings.accessEmail(MEG).getAttribute('aria-invalid')).toBe('true');
-    expect([await storedOptions(), (await storedAccess('member')).email]).toEqual([before, 'member@example.com']);
-
-    // However long the message, the bar leaves four fifths of the window to the page, and links to the rest.
-    for (const viewport of [{ width: 360, height: 640 }, WIDE]) {
-      await visitor.page.setViewportSize(viewport);
-      const bar = visitor.page.locator('.pp-settings-bar');
-      expect((await bar.boundingBox())!.height).toBeLessThanOrEqual(viewport.height / 5);
-      expect(await bar.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
-    }
-    await visitor.page.getByRole('link', { name: 'See why' }).first().click();
-    await expect.poll(() => visitor.page.evaluate(() => document.activeElement?.textContent)).toContain(API);
-
-    // The table shows users who match the search, and users with unsaved changes.
-    const names = () => visitor.page.getByRole('table', { name: 'User analytics Settings' }).getByRole('rowheader');
-    await visitor.page.getByRole('searchbox', { name: 'Search users' }).fill('dora');
-    await expect
-      .poll(() => names().allTextContents())
-      .toEqual(['Dora Doctordoctor@example.com', 'Meg Membermember@example.com']);
-    await visitor.page.getByRole('searchbox', { name: 'Search users' }).fill('');
-    await settings.choice('Access').selectOption('With access');
-    await expect.poll(() => names().allTextContents()).toEqual(['Meg Membermember@example.com']);
-    await settings.button('Clear search').click();
-    await expect.poll(() => names().count()).toBeGreaterThan(60);
-
-    await settings.textbox(API).fill('https://secure.example.com');
-    await settings.button('Save Settings').click();
-    await settings.says('Save Settings', 'Saved');
-    expect((await storedOptions()).datadx_api_url).toBe('https://secure.example.com');
-  });
-});
 
 describe('the scripts', () => {
   it('load after the first paint, or without one', async () => {
@@ -133,56 +81,6 @@ describe('an administrator of a small site', () => {
     await settings.says('Save Users', 'Saved');
     expect(await storedAccess('member')).toEqual({ key: 'another key', email: 'meg@reports.example.com' });
     expect(await storedAccess('doctor')).toEqual({ key: '', email: '' });
-  });
-
-  it('sees the saved settings after a reload', async () => {
-    const visitor = await visit();
-    const settings = await openSettings(visitor);
-    await settings.choose(settings.assignment(PAUL), 'Plain Partner');
-    await settings.textbox(API).fill('https://reports.example.com/');
-    await settings.button('Save Settings').click();
-    await settings.says('Save Settings', 'Saved');
-    // The field then shows the server's normalized value.
-    expect(await settings.textbox(API).inputValue()).toBe('https://reports.example.com');
-    await visitor.page.reload();
-    await settings.isLoaded();
-    expect(await settings.assignment(PAUL).inputValue()).toBe('Plain Partner');
-  });
-
-  it('with 130 partners has a row for each, and for 130 listings a choice', async () => {
-    // Writes straight into the tables, because WordPress's own functions take most of a minute.
-    await runPhp(`global $wpdb;
-      for ($i = 1; $i <= 130; $i++) {
-        $wpdb->insert($wpdb->users, ['user_login' => "vendor-$i", 'user_email' => "vendor-$i@example.com", 'display_name' => sprintf('Vendor %03d', $i), 'user_registered' => '2024-01-01 00:00:00']);
-        $wpdb->insert($wpdb->usermeta, ['user_id' => $wpdb->insert_id, 'meta_key' => $wpdb->prefix . 'capabilities', 'meta_value' => serialize(['partner' => true])]);
-        $wpdb->insert($wpdb->posts, ['post_type' => 'portal_listing', 'post_status' => 'publish', 'post_title' => sprintf('Listing %03d', $i), 'post_date' => '2024-01-01 00:00:00', 'post_date_gmt' => '2024-01-01 00:00:00']);
-      }`);
-    const visitor = await visit();
-    const settings = await openSettings(visitor);
-    const table = visitor.page.getByRole('table', { name: 'Vendor Assignments' });
-    expect(await table.getByRole('rowheader').count()).toBe(131);
-    const last = 'Vendor 130 (vendor-130@example.com)';
-    await settings.choose(settings.assignment(last), 'Listing 130');
-    await settings.button('Save Settings').click();
-    await settings.says('Save Settings', 'Saved');
-    const chosen = await valueOf<string>(
-      `get_the_title(get_option('practice_portal_theme_options')['vendor_assignments'][${await idOf('vendor-130')}])`,
-    );
-    expect(chosen).toBe('Listing 130');
-  });
-
-  it('keeps an assignment whose listing no longer exists, and saves it again', async () => {
-    const paul = await idOf('partner');
-    await runPhp(`wp_trash_post(get_option('practice_portal_theme_options')['vendor_assignments'][${paul}]);`);
-    const visitor = await visit();
-    const settings = await openSettings(visitor);
-    const before = await storedOptions();
-    expect(await settings.assignment(PAUL).inputValue()).toBe(
-      `Number ${before.vendor_assignments[paul]} (no longer listed)`,
-    );
-    await settings.button('Save Settings').click();
-    await settings.says('Save Settings', 'Saved');
-    expect(await storedOptions()).toEqual(before);
   });
 
   it('is asked before leaving unsaved changes, but not without changes', async () => {
@@ -273,45 +171,10 @@ describe('two administrators', () => {
       member_overview_page: '',
     });
   });
-
-  it('the second adopts the first one’s key, and loses no other', async () => {
-    const [first, second] = [await visit(), await visit()];
-    second.complaints.expect(/status of 412/, /could not be saved\. \(conflict\)/);
-    const [one, two] = [await openSettings(first), await openSettings(second)];
-    const dora = 'Dora Doctor (doctor@example.com)';
-    await one.accessKey(MEG).fill('first');
-    await one.button('Save Users').click();
-    await one.says('Save Users', 'Saved');
-    await two.accessKey(MEG).fill('second');
-    await two.accessKey(dora).fill('for Dora');
-    await two.button('Save Users').click();
-    await two.button('Take theirs').click();
-    await expect
-      .poll(() => Promise.all([two.accessKey(MEG).inputValue(), two.accessKey(dora).inputValue()]))
-      .toEqual(['first', 'for Dora']);
-    await two.button('Save Users').click();
-    await two.says('Save Users', 'Saved');
-    expect([(await storedAccess('member')).key, (await storedAccess('doctor')).key]).toEqual(['first', 'for Dora']);
-  });
 });
 
 describe('failures outside of the page', () => {
   beforeEach(leaveFewUsers);
-
-  it('an expired nonce is renewed invisibly', async () => {
-    const visitor = await visit();
-    visitor.complaints.expect(/status of 403/);
-    const settings = await openSettings(visitor);
-    await visitor.page.route(
-      ROUTES.users,
-      (route, request) => route.continue({ headers: { ...request.headers(), 'x-wp-nonce': '0123456789' } }),
-      { times: 1 },
-    );
-    await settings.accessKey(MEG).fill('after a long time');
-    await settings.button('Save Users').click();
-    await settings.says('Save Users', 'Saved');
-    expect((await storedAccess('member')).key).toBe('after a long time');
-  });
 
   it('signed out: all input is kept, and after a sign-in in another tab Retry saves it', async () => {
     const visitor = await visit();
@@ -328,49 +191,6 @@ describe('failures outside of the page', () => {
     await settings.button('Retry').click();
     await settings.says('Save Users', 'Saved');
     expect((await storedAccess('member')).key).toBe('kept');
-  });
-
-  it('a failure is logged to the console without a key; edits during the save are sent by Retry', async () => {
-    const visitor = await visit();
-    const { page } = visitor;
-    visitor.complaints.expect(/ERR_FAILED/, /could not be saved\. \(networkError\)/);
-    const said: string[] = [];
-    page.on('console', (message) => said.push(message.text()));
-    const settings = await openSettings(visitor);
-    let end = () => {};
-    const held = new Promise<void>((resolve) => {
-      end = resolve;
-    });
-    await page.route(ROUTES.users, async (route) => held.then(() => route.abort()), { times: 1 });
-    await settings.accessKey(MEG).fill('secret-1');
-    await settings.button('Save Users').click();
-    await settings.says('Save Users', 'Saving…');
-    for (const name of ['Save Users', 'Save Settings']) expect(await settings.button(name).isDisabled()).toBe(true);
-    await settings.accessKey(MEG).fill('secret-2');
-    end();
-    await settings.says('Save Users', 'The settings could not be saved.');
-    expect(await settings.accessKey(MEG).inputValue()).toBe('secret-2');
-    await settings.button('Retry').click();
-    await settings.says('Save Users', 'Saved');
-    expect((await storedAccess('member')).key).toBe('secret-2');
-    expect(said.filter((text) => text.startsWith('The users could not be saved.'))).toHaveLength(1);
-    expect(said.filter((text) => /secret|@example/.test(text))).toEqual([]);
-  });
-
-  it('a list whose code did not load has Retry, and the input is kept', async () => {
-    const visitor = await visit();
-    const { page } = visitor;
-    visitor.complaints.expect(/ERR_FAILED/, /dynamically imported module/);
-    await page.route('**/LiveCombobox-*.js', (route) => route.abort());
-    const settings = await openSettings(visitor);
-    await settings.accessKey(MEG).fill('typed');
-    await settings.assignment(PAUL).click();
-    await page.getByRole('alert').getByText('We could not load this part of the page.').waitFor();
-    await page.unroute('**/LiveCombobox-*.js');
-    await settings.button('Retry').click();
-    await settings.choose(settings.assignment(PAUL), 'Plain Partner');
-    expect(await settings.accessKey(MEG).inputValue()).toBe('typed');
-    await settings.unsaved('2 unsaved changes');
   });
 
   it.each([

@@ -6,12 +6,11 @@ import { reachPayment } from '../support/journey.ts';
 import { failStripe } from '../support/portal.ts';
 import { ADAS_ACCOUNT, CARDS, PAGES } from '../support/registration-form.ts';
 import { fieldsOf, REGISTRATIONS, watchRegistrations } from '../support/registration-posts.ts';
-import { books, NO_BOOKS, paidOnce } from '../support/stripe-books.ts';
+import { books, paidOnce } from '../support/stripe-books.ts';
 import { receiveVisitors } from '../support/visit.ts';
 
 const { visit } = receiveVisitors();
 
-const UNCERTAIN = 'Your payment may have gone through. Please check your e-mail before you try again.';
 const UNREACHED = 'We could not reach this site. You have not been charged, and everything you typed is still here.';
 
 /** Opens Payment and fills in a card. Failed requests are expected in these tests. */
@@ -56,26 +55,7 @@ function watchAvailability(page: Page) {
   return asked;
 }
 
-/** @throws if there is none */
-function last<T>(list: readonly T[]): T {
-  const item = list.at(-1);
-  if (item === undefined) throw new Error('Nothing was sent.');
-  return item;
-}
-
 describe('the registration', () => {
-  it('that never arrived is sent again by Retry', async () => {
-    const { page, form, posts, notice } = await arrive();
-    await page.route(REGISTRATIONS, (route) => route.abort(), { times: 1 });
-    await form.joinNow();
-    await notice.waitFor();
-    expect(await books()).toEqual(NO_BOOKS);
-    await form.button('Retry', notice).click();
-    await form.succeeds();
-    expect(posts).toHaveLength(2);
-    await expectOneMember();
-  });
-
   it.each([
     ['with the cookie that signs in', true],
     ['though that cookie had come', false],
@@ -142,27 +122,6 @@ describe('the registration', () => {
     await expectOneMember();
   });
 
-  it('that did not reach Stripe is sent again by Retry, for the created account', async () => {
-    const { form, complaints, posts } = await arrive();
-    complaints.expect(/status of 502/);
-    await failStripe({ on: 'POST /v1/subscriptions', how: '500' });
-    await form.joinNow();
-    const notice = form.problem('You have not been charged, and everything you typed is still here.');
-    await notice.waitFor();
-    await form.button('Retry', notice).click();
-    await form.succeeds();
-    // The visitor is signed in by now, so the page sends a different body with a new key.
-    expect(posts).toHaveLength(2);
-    expect(keysOf(posts)).toHaveLength(2);
-    expect(fieldsOf(last(posts))).toMatchObject({ logged_in_purchase: '1' });
-    expect(await books()).toEqual(paidOnce(19900));
-    expect(await newUsers()).toEqual(['ada.okafor']);
-    expect(await memberOf('ada@example.com')).toMatchObject({
-      subscriptions: [{ status: 'abandoned', gateway_subscription: null }, { status: 'active' }],
-      transactions: [{ status: 'complete', amount: '19900' }],
-    });
-  });
-
   it('whose subscription Stripe created without a response: that one can no longer be paid', async () => {
     const { form, complaints } = await arrive();
     complaints.expect(/status of 502/);
@@ -184,37 +143,6 @@ describe('the bank’s response', () => {
     await failStripe({ on: 'POST /browser/confirm', how: 'dropAfter' });
     await form.joinNow();
     await form.succeeds();
-    await expectOneMember();
-  });
-
-  it('that was never requested is looked up: nothing was charged, and Join Now starts again', async () => {
-    const { form } = await arrive();
-    await failStripe({ on: 'POST /browser/confirm', how: 'drop' });
-    await form.joinNow();
-    await form.problem('This attempt was not completed. You have not been charged. Press Join Now again.').waitFor();
-    expect((await books()).charges).toEqual([]);
-    await form.joinNow();
-    await form.succeeds();
-    await expectOneMember();
-  });
-
-  it('that cannot be looked up may be a success: the member can only check the payment', async () => {
-    const { page, form, posts } = await arrive();
-    const notice = form.problem(UNCERTAIN);
-    await failStripe({ on: 'POST /browser/confirm', how: 'dropAfter' });
-    // The first request comes before the payment. The second asks for the payment's result, and gets lost.
-    let questions = 0;
-    await page.route('**/browser/retrieve', (route) => {
-      questions += 1;
-      return questions === 2 ? route.abort() : route.continue();
-    });
-    await form.joinNow();
-    await notice.waitFor();
-    expect((await books()).charges).toEqual([19900]);
-    expect(await form.button('Join Now').count()).toBe(0);
-    await form.button('Check my payment', notice).click();
-    await form.succeeds();
-    expect(posts).toHaveLength(1);
     await expectOneMember();
   });
 });

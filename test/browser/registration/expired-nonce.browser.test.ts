@@ -5,7 +5,7 @@ import { memberOf, newUsers } from '../support/database.ts';
 import { goOnToPayment, reachInformation, reachPayment } from '../support/journey.ts';
 import { runPhp } from '../support/portal.ts';
 import { ADA, ADAS_ACCOUNT, CARDS, PAGES, ROSE_CITY } from '../support/registration-form.ts';
-import { REGISTRATIONS, watchRegistrations } from '../support/registration-posts.ts';
+import { REGISTRATIONS } from '../support/registration-posts.ts';
 import { books, NO_BOOKS, paidOnce } from '../support/stripe-books.ts';
 import { logIn, receiveVisitors } from '../support/visit.ts';
 
@@ -53,24 +53,6 @@ describe('a nonce that expired while a user was typing', () => {
     expect(renewals).toHaveLength(2);
     expect(await books()).toEqual(paidOnce(19900));
     expect(await newUsers()).toEqual(['ada.okafor']);
-  });
-
-  it('nor does a user, whose purchase has its own nonce', async () => {
-    const visitor = await visit();
-    const { page, complaints, signIn } = visitor;
-    complaints.expect(/status of 403/);
-    await signIn('doctor');
-    await expireNonces(page, REGISTRATIONS);
-    const posts = watchRegistrations(page);
-    const form = await reachPayment(visitor, { account: null });
-    await form.fillCard(CARDS.succeeds);
-    await form.joinNow();
-    await form.succeeds();
-    expect(posts).toHaveLength(2);
-    // WordPress prints this link for signed-in users; the form adds none.
-    expect(await page.getByRole('link', { name: 'Sign out' }).count()).toBe(1);
-    expect(await books()).toEqual(paidOnce(19900));
-    expect((await memberOf('doctor@example.com'))?.transactions).toMatchObject([{ status: 'complete' }]);
   });
 });
 

@@ -1,8 +1,8 @@
 /** A reload in the middle of the registration keeps the entered data, but no passwords and no cards (spec: registration#reload-keeps-the-form, registration#passwords-after-a-reload). */
 import { describe, expect, it } from 'vitest';
 import { memberOf, newUsers } from '../support/database.ts';
-import { reachInformation, reachPayment, reachProducts, reachTerms } from '../support/journey.ts';
-import { ADA, ADAS_ACCOUNT, CARDS, PAGES, registrationForm, ROSE_CITY } from '../support/registration-form.ts';
+import { reachInformation, reachPayment, reachProducts } from '../support/journey.ts';
+import { ADA, ADAS_ACCOUNT, CARDS, PAGES, ROSE_CITY } from '../support/registration-form.ts';
 import { books, paidOnce } from '../support/stripe-books.ts';
 import { receiveVisitors } from '../support/visit.ts';
 
@@ -47,19 +47,6 @@ function watchFrames() {
 }
 
 describe('a reload', () => {
-  it('on Product Selection keeps plan and coupon', async () => {
-    const visitor = await visit();
-    const { page } = visitor;
-    const form = await reachProducts(visitor);
-    await form.choose('Advantage Membership');
-    await form.useCoupon('WELCOME10');
-    await form.totalIs('$449.10 / Month');
-    await page.reload();
-    await page.getByRole('status').filter({ hasText: KEPT }).waitFor();
-    await form.totalIs('$449.10 / Month');
-    expect(await page.getByRole('radio', { name: 'Advantage Membership' }).isChecked()).toBe(true);
-  });
-
   it('on page 2 keeps everything but the passwords, and Start over deletes it', async () => {
     const visitor = await visit();
     const { page } = visitor;
@@ -119,23 +106,6 @@ describe('a reload', () => {
     expect(await page.evaluate(() => window.seen)).toEqual({ startOfAll: 0, moved: [] });
   });
 
-  it('on page 3 returns to the passwords, and continues from there', async () => {
-    const visitor = await visit();
-    const { page } = visitor;
-    const form = await reachTerms(visitor, { isAddressChecked: true });
-    await form.agreeToAll();
-    await page.reload();
-    await form.isOn(PAGES.information);
-    await page.getByText(NO_PASSWORDS).waitFor();
-    await form.password('Password').fill(ADAS_ACCOUNT.password);
-    await form.password('Confirm Password').fill(ADAS_ACCOUNT.password);
-    await form.next();
-    await form.isOn(PAGES.terms);
-    expect(await form.checkbox('HIPAA Agreement').isChecked()).toBe(true);
-    await form.next();
-    await form.isOn(PAGES.payment);
-  });
-
   it('on page 4, after a declined card, continues with the created account', async () => {
     const visitor = await visit();
     const { page } = visitor;
@@ -170,17 +140,5 @@ describe('a reload', () => {
     await form.joinNow();
     await form.succeeds();
     expect(await books()).toEqual(PAID_AT_THE_SECOND_TRY);
-  });
-
-  it('another tab does not see it', async () => {
-    const visitor = await visit();
-    const form = await reachInformation(visitor);
-    await form.fillPerson(ADA);
-    await visitor.page.reload();
-    await visitor.page.getByText(KEPT).waitFor();
-    const other = await visitor.context.newPage();
-    await other.goto('/register/');
-    await registrationForm(other).isOn(PAGES.products);
-    expect(await other.getByText(KEPT).count()).toBe(0);
   });
 });

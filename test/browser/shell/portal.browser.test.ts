@@ -6,7 +6,7 @@ import { CHANNEL, type Report } from '#kit/bridge';
 import { accessibilityProblems } from '../support/accessibility.ts';
 import { reachProducts } from '../support/journey.ts';
 import { runPhp } from '../support/portal.ts';
-import { hold } from '../support/screens.ts';
+import { hold } from '../support/held-requests.ts';
 import { clientTakesOver, NARROW, receiveVisitors, viewAppears, WIDE } from '../support/visit.ts';
 
 const { visit } = receiveVisitors();

@@ -374,6 +374,7 @@ describe('a lost response', () => {
   it.each<[string, () => Said]>([
     ['offline', () => fail({ kind: 'offline' })],
     ['the end of the session', () => fail({ kind: 'signedOut' })],
+    ['a registration that never left', () => fail({ kind: 'networkError', unsent: true })],
     ['an answer that the form knows nothing of', () => refused(403, 'nonce_missing')],
     ['a refusal', () => refused(422, 'registration_invalid')],
   ])('is not: %s', async (_, say) => {

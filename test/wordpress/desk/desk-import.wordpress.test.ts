@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../kit/browser.ts';
 import { confirm } from '../kit/desk.ts';
-import { importedRows, importPage, mappingOf, press, storeFile, workThrough } from '../kit/import.ts';
+import { actOnFile, importedRows, importPage, mappingOf, press, storeFile, workThrough } from '../kit/import.ts';
 import { mailsTo } from '../kit/mail.ts';
 import { signedIn } from '../kit/member.ts';
 import { documentOf } from '../kit/page.ts';
@@ -20,20 +20,9 @@ beforeEach(async () => {
 const rows = () => portal.rows('subscriptions');
 const upload = async (csv: string) => Number(await storeFile(portal, csv));
 
-/** Maps a file as it is preselected, with these changes, and checks all rows. */
-async function check(csv: string, changes: Record<string, string> = {}): Promise<number> {
-  const id = await upload(csv);
-  await confirm(owner, { ...(await mappingOf(owner, id)), check: '1', ...changes });
-  await workThrough(portal);
-  return id;
-}
-
-async function importFile(csv: string, changes: Record<string, string> = {}): Promise<number> {
-  const id = await check(csv, changes);
-  await press(owner, id, /^Import [\d,]+ members?$/);
-  await workThrough(portal);
-  return id;
-}
+const check = (csv: string, changes: Record<string, string> = {}) => actOnFile(portal, csv, changes, ['map']);
+const importFile = (csv: string, changes: Record<string, string> = {}) =>
+  actOnFile(portal, csv, changes, ['map', 'start']);
 
 const PMPRO = `id,username,firstname,lastname,email,membership,discount_code_id,discount_code,subscription_transaction_id,billing_amount,cycle_number,cycle_period,next_payment_date,joined,startdate,expires
 7,ada,Ada,Lovelace,ada@x.example,Grow Membership,,,,0,0,,,2024-03-01,2024-03-01,2030-12-31

@@ -2,7 +2,7 @@
 import type { Browser } from './browser.ts';
 import { confirm, formWith } from './desk.ts';
 import { documentOf } from './page.ts';
-import type { TestSite } from './site.ts';
+import { phpValue, type TestSite } from './site.ts';
 
 const PAGE = '/wp-admin/admin.php?page=practice-portal-import';
 export const importPage = (id: number) => `${PAGE}&import=${id}`;
@@ -16,6 +16,35 @@ export const storeFile = async ({ php, site }: Pick<TestSite, 'php' | 'site'>, c
       return ( new PracticePortal\\Membership\\Import\\Imports() )->create( new PracticePortal\\Membership\\Import\\CsvFile( ABSPATH . 'members.csv' ), 'members.csv' );
     } catch ( PracticePortal\\Core\\RequestRejected $no ) { return $no->getMessage(); }`);
 };
+
+/**
+ * Stores a file and does what the buttons of its page do, in one process: "Check all rows" (`map`) with the preselected fields and these changes, and
+ * "Import" (`start`). The background task runs to its end after each. Returns the import's id.
+ */
+export async function actOnFile(
+  portal: Pick<TestSite, 'php' | 'site'>,
+  csv: string,
+  changes: Record<string, string>,
+  acts: readonly ('map' | 'start')[],
+): Promise<number> {
+  portal.site.php.writeFile('/wordpress/members.csv', csv);
+  return portal.php<number>(`
+    wp_set_current_user( get_user_by( 'login', 'a-administrator' )->ID );
+    $services = new PracticePortal\\Core\\Services();
+    $imports  = $services->get( PracticePortal\\Membership\\Import\\Imports::class );
+    $runner   = $services->get( PracticePortal\\Membership\\Import\\ImportRunner::class );
+    $id       = $imports->create( new PracticePortal\\Membership\\Import\\CsvFile( ABSPATH . 'members.csv' ), 'members.csv' );
+    $import   = $imports->find( $id );
+    $column   = PracticePortal\\Membership\\Import\\Columns::preselect( $import->header )['plan'] ?? null;
+    $plans    = $services->get( PracticePortal\\Billing\\Storage\\Plans::class )->all();
+    $options  = PracticePortal\\Membership\\Import\\ImportOptions::preselected( $import->header, null === $column ? array() : $imports->values( $id, $column ), $plans, $import->options->date_order )->toArray();
+    $form     = ${phpValue(changes)} + array( 'import' => $id, 'check' => '1', 'plan_values' => array_keys( $options['plans'] ) ) + $options;
+    foreach ( ${phpValue(acts)} as $act ) {
+      ( new PracticePortal\\Admin\\Adding\\ImportActions( $imports, $runner ) )->$act( $form );
+      for ( $batches = 0; $batches < 200 && null !== $imports->running(); $batches++ ) { $runner->continueBatch( 60 ); }
+    }
+    return $id;`);
+}
 
 /** The fields of the mapping form, as filled in by the page. */
 export async function mappingOf(owner: Browser, id: number): Promise<Record<string, string>> {
