@@ -30,10 +30,12 @@ export const couponMachine = setup({
     hasCode: ({ context }) => !isBlank(context.code),
     isTextboxOpen: and([stateIn({ cooldown: 'open' }), not(stateIn({ check: 'checking' }))]),
     isOtherPlan: ({ context }, { productId }: { productId: number }) => productId !== context.productId,
+    wasApplied: ({ context }) => context.wasApplied,
     isValid: (_, { answer }: { answer: CouponAnswer }) => answer.valid,
   },
   actions: {
-    storeCode: assign({ code: (_, { code }: { code: string }) => code }),
+    storeCode: assign((_, { code }: { code: string }) => ({ code, wasApplied: false })),
+    storeApplied: assign({ wasApplied: true }),
     storePlan: assign({ productId: (_, { productId }: { productId: number }) => productId }),
     storeAnswer: assign({ answer: (_, { answer }: { answer: CouponAnswer }) => answer }),
     storeError: assign({ error: (_, { error }: { error: unknown }) => toFetchError(error) }),
@@ -46,7 +48,7 @@ export const couponMachine = setup({
   },
 }).createMachine({
   id: 'coupon',
-  context: ({ input }) => ({ ...input, answer: null, error: null }),
+  context: ({ input }) => ({ ...input, wasApplied: input.wasApplied ?? false, answer: null, error: null }),
   type: 'parallel',
   states: {
     check: {
@@ -93,6 +95,11 @@ export const couponMachine = setup({
                 actions: { type: 'storeAnswer', params: ({ event }) => ({ answer: event.output }) },
               },
               {
+                guard: 'wasApplied',
+                target: 'expired',
+                actions: { type: 'storeAnswer', params: ({ event }) => ({ answer: event.output }) },
+              },
+              {
                 target: 'invalid',
                 actions: { type: 'storeAnswer', params: ({ event }) => ({ answer: event.output }) },
               },
@@ -107,16 +114,21 @@ export const couponMachine = setup({
           },
         },
         applied: {
-          entry: { type: 'report', params: { isChecking: false } },
+          entry: ['storeApplied', { type: 'report', params: { isChecking: false } }],
           on: {
             'coupon.rejected': {
               description: 'The coupon has expired since it was checked. The price is the full one again.',
-              target: 'invalid',
+              target: 'expired',
               actions: { type: 'storeAnswer', params: { answer: { valid: false } } },
             },
           },
         },
         invalid: {
+          entry: { type: 'report', params: { isChecking: false } },
+          on: { 'coupon.used': 'checking' },
+        },
+        expired: {
+          description: 'The code was applied and no longer is. The full price is shown, and the next press pays it.',
           entry: { type: 'report', params: { isChecking: false } },
           on: { 'coupon.used': 'checking' },
         },

@@ -2,11 +2,11 @@
 import type { CouponContext, CouponOutcome } from './coupon.types.ts';
 
 /** The outcome of the code. Only the chart's state knows whether a check runs, so the caller passes it. */
-export function getOutcome({ answer, error }: CouponContext, isChecking: boolean): CouponOutcome {
+export function getOutcome({ answer, error, wasApplied }: CouponContext, isChecking: boolean): CouponOutcome {
   if (isChecking) return { kind: 'checking' };
   if (error) return { kind: 'checkFailed', error };
   if (!answer) return { kind: 'none' };
-  if (!answer.valid) return { kind: 'invalid' };
+  if (!answer.valid) return { kind: wasApplied ? 'expired' : 'invalid' };
   const { valid: _, ...terms } = answer;
   return { kind: 'applied', terms };
 }

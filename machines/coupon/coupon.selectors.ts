@@ -11,10 +11,13 @@ export const selectIsTextboxOpen = (snapshot: Snapshot) =>
   snapshot.matches({ cooldown: 'open' }) && !snapshot.hasTag('busy');
 export const selectIsApplied = (snapshot: Snapshot) => snapshot.matches({ check: 'applied' });
 export const selectIsInvalid = (snapshot: Snapshot) => snapshot.matches({ check: 'invalid' });
+/** Applied before, and no longer. */
+export const selectIsExpired = (snapshot: Snapshot) => snapshot.matches({ check: 'expired' });
 export const selectIsCheckFailed = (snapshot: Snapshot) => snapshot.matches({ check: 'checkFailed' });
-/** The code has no effect yet and the visitor decides. The textbox stays focusable during the cool-down. */
-export const selectIsStopped = (snapshot: Snapshot) => selectIsInvalid(snapshot) || selectIsCheckFailed(snapshot);
-/** Cooling down without another message: the box then explains why it is disabled. */
-export const selectIsCoolingDown = (snapshot: Snapshot) => snapshot.matches({ check: 'idle', cooldown: 'coolingDown' });
+/** The code has no effect and the visitor decides. The textbox stays focusable during the cool-down. */
+export const selectIsStopped = (snapshot: Snapshot) =>
+  selectIsInvalid(snapshot) || selectIsExpired(snapshot) || selectIsCheckFailed(snapshot);
+/** The box then explains why it is closed. */
+export const selectIsCoolingDown = (snapshot: Snapshot) => snapshot.matches({ cooldown: 'coolingDown' });
 /** A new object at each call: compare by value. */
 export const selectOutcome = (snapshot: Snapshot) => getOutcome(snapshot.context, snapshot.hasTag('busy'));

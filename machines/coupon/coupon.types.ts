@@ -16,7 +16,12 @@ export type CouponAnswer = { valid: false } | ({ valid: true } & CouponTerms);
 
 export type CheckCouponInput = { code: string; productId: number };
 
-export type CouponInput = { code: string; productId: number };
+export type CouponInput = {
+  code: string;
+  productId: number;
+  /** The code of a draft, which was applied before the reload. */
+  wasApplied?: boolean;
+};
 
 export type CouponContext = {
   /** As typed. */
@@ -24,6 +29,8 @@ export type CouponContext = {
   productId: number;
   /** The host's result for this code and product; null before it. */
   answer: CouponAnswer | null;
+  /** The visitor saw a price with this code: if it is invalid now, it has expired. */
+  wasApplied: boolean;
   /** Why the check failed. */
   error: FetchError | null;
 };
@@ -46,6 +53,8 @@ export type CouponOutcome =
   | { kind: 'checking' }
   | { kind: 'applied'; terms: CouponTerms }
   | { kind: 'invalid' }
+  /** It was applied and no longer is. The full price counts, and the code stops nothing. */
+  | { kind: 'expired' }
   | { kind: 'checkFailed'; error: FetchError };
 
 /** Sent to the parent whenever the outcome changes. */

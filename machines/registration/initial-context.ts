@@ -70,7 +70,11 @@ export function createContext(given: RegistrationInput): RegistrationContext {
     ...getStart(input),
     start: {
       membership: { products: input.products, chosen: chosenId },
-      coupon: { code: draft?.couponCode ?? input.couponCode, productId: chosenId ?? 0 },
+      coupon: {
+        code: draft?.couponCode ?? input.couponCode,
+        productId: chosenId ?? 0,
+        wasApplied: (draft?.couponCode ?? '') !== '',
+      },
     },
     values,
     agreements: draft?.agreements ?? NOTHING_AGREED,

@@ -184,6 +184,12 @@ export const registrationMachine = registrationSetup.createMachine({
                   on: { 'next.pressed': {}, 'join.pressed': {} },
                   always: [
                     {
+                      guard: 'isCouponExpired',
+                      description: 'The visitor sees the full price before the next press accepts it.',
+                      target: 'editing',
+                      actions: [VALIDATION_FAILURE, 'focusCoupon'],
+                    },
+                    {
                       guard: and([not('isCouponPending'), not('isLastPage')]),
                       target: 'editing',
                       actions: MOVE_TO_NEXT,

@@ -59,6 +59,7 @@ const base = setup({
     isChanged: ({ context }, report: types.ChildReport) => 'revision' in change.storeReport(context, report),
     isCouponChecking: ({ context }) => context.coupon.outcome.kind === 'checking',
     isCouponPending: ({ context }) => isCouponPending(context),
+    isCouponExpired: ({ context }) => context.coupon.outcome.kind === 'expired',
     isPaymentDue: ({ context }) => context.page === context.pageCount && !lacksMembership(context),
     isChargeNew: ({ context }) => !deepEqual(context.charge, getCharge(context)),
     isInviteInvalid: ({ context }) => context.inviteInvalid,

@@ -23,13 +23,16 @@ export const couponToSend = ({ coupon }: Pick<RegistrationContext, 'coupon'>) =>
 
 /**
  * A typed code must be checked (spec: plans#checking-a-coupon): the visitor cannot leave the
- * coupon's page before the host has accepted it. After a failed check Next continues, and Join Now checks again.
+ * coupon's page before the host has accepted it. After a failed check Next continues, and Join Now checks again. An
+ * expired coupon stops nothing: the page shows the full price.
  */
 export function isCouponPending({ coupon, secondary, page, pageCount }: RegistrationContext): boolean {
   const isLast = page === pageCount;
   const hasBox = !secondary && (page === PRODUCTS_PAGE || isLast);
   const { kind } = coupon.outcome;
-  return hasBox && !isBlank(coupon.code) && kind !== 'applied' && (isLast || kind !== 'checkFailed');
+  return (
+    hasBox && !isBlank(coupon.code) && kind !== 'applied' && kind !== 'expired' && (isLast || kind !== 'checkFailed')
+  );
 }
 
 const PRODUCTS_PAGE = 1;

@@ -118,6 +118,30 @@ describe('the coupon box, by the specification', () => {
     expect(box.isAsking()).toBe(false);
   });
 
+  it('a code that was applied and is no longer valid has expired; a typed one is invalid', async () => {
+    const box = started();
+    box.send(typed('WELCOME10'), used);
+    await box.answer(tenPercent);
+    box.send(plan(NAVIGATOR));
+    await box.answer({ valid: false });
+    expect(box.outcome()).toBe('expired');
+    box.send(used);
+    await box.answer({ valid: false });
+    expect(box.outcome()).toBe('expired');
+    box.send(typed('WELCOME11'), used);
+    await box.answer({ valid: false });
+    expect(box.outcome()).toBe('invalid');
+  });
+
+  it.each([
+    [{ wasApplied: true }, 'expired'],
+    [{}, 'invalid'],
+  ])('a code of the draft (%j) that is not valid: %s', async (input, outcome) => {
+    const box = started({ code: 'WELCOME10', ...input });
+    await box.answer({ valid: false });
+    expect(box.outcome()).toBe(outcome);
+  });
+
   it('typing clears the outcome', async () => {
     const box = started();
     box.send(typed('WELCOME10'), used);
@@ -175,7 +199,7 @@ describe('the coupon box, by the specification', () => {
       ['WELCOME10', 'checking'],
       ['WELCOME10', 'checkFailed'],
       ['WELCOME10', 'checking'],
-      ['WELCOME10', 'invalid'],
+      ['WELCOME10', 'expired'],
       ['FREEMONTH', 'none'],
     ]);
   });
@@ -208,7 +232,7 @@ describe('the coupon box, in every reachable state', () => {
 
   it('the reported outcome is the one of the state', () => {
     const told = { loading: '', idle: 'none', checking: 'checking', applied: 'applied', invalid: 'invalid' };
-    const kinds: Record<string, string> = { ...told, checkFailed: 'checkFailed' };
+    const kinds: Record<string, string> = { ...told, expired: 'expired', checkFailed: 'checkFailed' };
     expect(states.filter((state) => selectOutcome(state).kind !== kinds[state.value.check])).toEqual([]);
   });
 
@@ -227,7 +251,7 @@ describe('the coupon box, in every reachable state', () => {
       context.code.trim() !== '' && !['checking', 'applied'].includes(value.check);
     const pressed = edges.filter(({ event, from }) => event.type === 'coupon.used' && isOpenQuestion(from));
     expect(new Set(pressed.map(({ from }) => selectOutcome(from).kind))).toEqual(
-      new Set(['none', 'invalid', 'checkFailed']),
+      new Set(['none', 'invalid', 'expired', 'checkFailed']),
     );
     expect(pressed.filter(({ to }) => to.value.check !== 'checking')).toEqual([]);
   });
@@ -297,6 +321,7 @@ describe('the price with a coupon', () => {
       { kind: 'none' },
       { kind: 'checking' },
       { kind: 'invalid' },
+      { kind: 'expired' },
       { kind: 'checkFailed', error },
     ] as const)
       expect(getPrice(49_900, outcome)).toEqual({ due: 49_900, monthly: 49_900, discount: 0 });

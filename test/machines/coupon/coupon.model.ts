@@ -38,7 +38,13 @@ export const couponModel = (input: Partial<CouponInput> = {}) =>
       'plan.changed': [{ productId: GROW }, { productId: NAVIGATOR }],
     },
     actors: { checkCoupon: { done: [tenPercent, { valid: false }], error: [{ kind: 'networkError' }] } },
-    serializeState: ({ code, productId, answer, error }) => ({ code, productId, valid: answer?.valid, error }),
+    serializeState: ({ code, productId, answer, error, wasApplied }) => ({
+      code,
+      productId,
+      valid: answer?.valid,
+      error,
+      wasApplied,
+    }),
   });
 
 /** An empty field, and one whose code came with the page or the draft. */

@@ -13,6 +13,11 @@ export const couponScreen: ScreenModel<CouponContext> = {
   '#coupon.check.checking': (context) => [box(context), button(true), says('Checking…')],
   '#coupon.check.applied': (context) => [box(context), button(), says('Coupon applied')],
   '#coupon.check.invalid': (context) => [box(context), button(), says('Invalid Coupon')],
+  '#coupon.check.expired': (context) => [
+    box(context),
+    button(),
+    says('Your coupon is no longer valid. The total is the full price.'),
+  ],
   '#coupon.check.checkFailed': (context) => [
     box(context),
     button(),

@@ -25,14 +25,14 @@ describeView(couponModels, {
     const isOpen = check !== 'checking' && cooldown !== 'coolingDown';
     expect(textbox.readOnly).toBe(!isOpen);
     // After a failed check even a closed field can have the focus, since Next and Join Now move the focus to it.
-    const isStopped = check === 'invalid' || check === 'checkFailed';
+    const isStopped = ['invalid', 'expired', 'checkFailed'].includes(check);
     expect([textbox.disabled, textbox.getAttribute('aria-disabled')]).toEqual([
       !isOpen && !isStopped,
       !isOpen && isStopped ? 'true' : null,
     ]);
-    expect(textbox.getAttribute('aria-invalid')).toBe(check === 'invalid' ? 'true' : null);
-    const why = screen.queryByText('You can use this field again in a few seconds.');
-    expect(why !== null).toBe(check === 'idle' && cooldown === 'coolingDown');
+    expect(textbox.getAttribute('aria-invalid')).toBe(['invalid', 'expired'].includes(check) ? 'true' : null);
+    const why = screen.queryByText('Opens again in 5 seconds, to limit guessing.');
+    expect(why !== null).toBe(check !== 'checking' && cooldown === 'coolingDown');
   },
 });
 

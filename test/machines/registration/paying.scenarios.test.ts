@@ -153,16 +153,26 @@ describe('payment', () => {
     await form.acceptCard();
     await form.fail('register', { kind: 'invalid', errors: { coupon: ['Invalid Coupon'] } });
     const { coupon, payment } = form.actor.getSnapshot().children;
-    expect(coupon?.getSnapshot().value).toMatchObject({ check: 'invalid' });
+    expect(coupon?.getSnapshot().value).toMatchObject({ check: 'expired' });
     expect(payment?.getSnapshot().context.charge.amount).toBe(199_00);
     expect([form.page(), form.state(), form.messages()]).toEqual([4, { registering: { filling: 'editing' } }, []]);
-    form.join();
-    expect(form.said.at(-1)).toBe('focus: coupon');
-    coupon?.send({ type: 'coupon.changed', code: '' });
+    expect(form.drafts.at(-1)?.couponCode).toBe('');
     form.join();
     await form.answer('checkCard');
     await form.answer('createKey', 'key-2');
-    expect(form.registrations().at(-1)?.request.couponCode).toBe('');
+    expect(form.registrations().map(({ request }) => request.couponCode)).toEqual(['WELCOME10', '']);
+  });
+  it('a coupon of the draft that has expired: the page shows the full price, and the next Join Now pays it', async () => {
+    const draft = { ...DRAFT, page: 4, furthest: 4, agreements: { ...ALL_AGREED, termsAndConditions: true } };
+    const form = openForm({ ...USER, draft });
+    await form.drawCard();
+    form.join();
+    await form.answer('checkCoupon', { valid: false });
+    expect([form.state(), form.said.at(-1)]).toEqual([{ registering: { filling: 'editing' } }, 'focus: coupon']);
+    expect(form.registrations()).toEqual([]);
+    form.join();
+    await form.acceptCard();
+    expect(form.registrations().map(({ request }) => request.couponCode)).toEqual(['']);
   });
   it('a POST that nobody answered leaves the form open, and Join Now sends the very same', async () => {
     const form = await userWhoJoins();

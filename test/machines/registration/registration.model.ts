@@ -230,6 +230,7 @@ export const typingModel = model(
       { code: 'WELCOME10', outcome: { kind: 'none' } },
       { code: 'WELCOME10', outcome: { kind: 'applied', terms } },
       { code: 'WELCOME10', outcome: { kind: 'invalid' } },
+      { code: 'WELCOME10', outcome: { kind: 'expired' } },
       { code: 'WELCOME10', outcome: { kind: 'checkFailed', error: { kind: 'networkError' } } },
       { code: '', outcome: { kind: 'none' } },
     ],

@@ -4,6 +4,7 @@ import type { CouponRef } from '../../../../../machines/coupon/coupon.machine.ts
 import {
   selectCode,
   selectIsChecking,
+  selectIsExpired,
   selectIsInvalid,
   selectIsCoolingDown,
   selectIsStopped,
@@ -14,7 +15,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { describe, FieldError } from '../../../../ui/fields/field-parts.tsx';
 import { reportFieldLeft } from '../../../../ui/blur-left-field.ts';
 import { t } from '../../../../ui/text/t.ts';
-import { COOLING_DOWN, INVALID_COUPON } from './coupon-messages.ts';
+import { COOLING_DOWN, EXPIRED_COUPON, INVALID_COUPON } from './coupon-messages.ts';
 import { CouponOutcome } from './CouponOutcome.tsx';
 import './coupon.css';
 
@@ -25,11 +26,13 @@ export function Coupon({ coupon }: { coupon: CouponRef }) {
   const isChecking = useSelector(coupon, selectIsChecking);
   const isCooling = useSelector(coupon, selectIsCoolingDown);
   const isStopped = useSelector(coupon, selectIsStopped);
-  const error = useSelector(coupon, selectIsInvalid) ? t(INVALID_COUPON) : null;
+  const isInvalid = useSelector(coupon, selectIsInvalid);
+  const isExpired = useSelector(coupon, selectIsExpired);
   const label = t('Have a Coupon Code?');
   const id = COUPON_ID;
   const useButton = useRef<HTMLButtonElement>(null);
-  const hint = isCooling ? t(COOLING_DOWN) : null;
+  const error = getError(isInvalid, isExpired);
+  const hint = isCooling && !isChecking ? t(COOLING_DOWN) : null;
   return (
     <div className="pp-coupon">
       <label className="pp-field-label" htmlFor={id}>
@@ -68,16 +71,21 @@ export function Coupon({ coupon }: { coupon: CouponRef }) {
         </Button>
       </div>
       <div className="pp-coupon-message">
+        <div role="status">
+          <FieldError id={id} error={error} />
+          <CouponOutcome coupon={coupon} />
+        </div>
         {hint ? (
           <p className="pp-coupon-hint" id={`${id}-hint`}>
             {hint}
           </p>
         ) : null}
-        <div role="status">
-          <FieldError id={id} error={error} />
-          <CouponOutcome coupon={coupon} />
-        </div>
       </div>
     </div>
   );
+}
+
+function getError(isInvalid: boolean, isExpired: boolean) {
+  if (isInvalid) return t(INVALID_COUPON);
+  return isExpired ? t(EXPIRED_COUPON) : null;
 }
