@@ -10,7 +10,6 @@ import {
   LINE_LIMIT,
   LINK_FORMAT,
   NAME_LIMIT,
-  NO_DIGIT_FORMAT,
   OUTER_BLANKS_FORMAT,
   PASSWORD_BYTES_LIMIT,
   PASSWORD_MINIMUM,
@@ -51,8 +50,8 @@ export const isWebsite = (value: string) => isBlank(value) || WEBSITE_FORMAT.tes
 export const isUsername = (value: string) =>
   toSingleLine(value).length <= USERNAME_LIMIT && USERNAME_FORMAT.test(toSingleLine(value));
 
-/** Ten digits in any format, with or without the country code. */
-export const isPhone = (value: string) => !isTooLong(value) && PHONE_FORMAT.test(value.replaceAll(NO_DIGIT_FORMAT, ''));
+/** A US number in any format, with or without country code and extension. */
+export const isPhone = (value: string) => !isTooLong(value) && PHONE_FORMAT.test(toSingleLine(value));
 
 /**
  * Validates a password; null if it is valid. The password is sent as typed, but outer blanks do not count:

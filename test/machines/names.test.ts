@@ -6,6 +6,7 @@ import { getFieldError as faultOfProfile } from '../../machines/profile/profile.
 import { validatePractices } from '../../machines/practices/practices.rules.ts';
 import { getErrors } from '../../machines/registration/validation-messages.ts';
 import { toMailtoUrl } from '../../machines/lib/mailto.ts';
+import { toTelUrl } from '../../machines/lib/tel.ts';
 import { NAMES, NO_NAMES, NO_WEBSITES, WEBSITES } from '../names.ts';
 import { completeContext, PRACTICE } from './registration/fixtures.ts';
 
@@ -50,4 +51,9 @@ it('on the account’s page', () => {
 it('a link that writes to an address sets nothing but the address', () => {
   expect(toMailtoUrl('ada@example.com')).toBe('mailto:ada@example.com');
   expect(toMailtoUrl('a?bcc=evil@x.example&body=b%0A')).toBe('mailto:a%3Fbcc%3Devil@x.example%26body%3Db%250A');
+});
+
+it('a phone link has the extension as a parameter, not as further digits', () => {
+  expect(toTelUrl('+1 503-555-0142')).toBe('tel:+15035550142');
+  expect(toTelUrl('+1 503-555-0142 ext. 77')).toBe('tel:+15035550142;ext=77');
 });

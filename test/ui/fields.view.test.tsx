@@ -118,11 +118,13 @@ describe('the phone field', () => {
     expect([field().value, field().selectionStart]).toEqual(['+1 503-755-1234', 8]);
   });
 
-  it('refuses a digit that would push out the last one', async () => {
+  it('keeps a digit too many, and Backspace makes it the number again', async () => {
     render(<Phone start="+1 503-555-0142" />);
     await userEvent.click(field());
     field().setSelectionRange(7, 7);
     await userEvent.keyboard('9');
+    expect([field().value, field().selectionStart]).toEqual(['+1 503-9555-0142', 8]);
+    await userEvent.keyboard('{Backspace}');
     expect([field().value, field().selectionStart]).toEqual(['+1 503-555-0142', 7]);
   });
 
@@ -133,10 +135,17 @@ describe('the phone field', () => {
     expect(document.activeElement).not.toBe(field());
   });
 
-  it('accepts only digits', async () => {
-    render(<Phone start="+1 503" />);
-    await userEvent.type(field(), 'x');
-    expect(field().value).toBe('+1 503');
+  it.each(['+44 20 7946 0958', '+49 30 901820'])('leaves the foreign number %s, and says why', async (number) => {
+    render(<Phone start="+1" />);
+    await userEvent.type(field(), number);
+    expect(field().value).toBe(number);
+    expect(screen.getByText('Only US numbers can be used.').id).toBe(field().getAttribute('aria-describedby'));
+  });
+
+  it('keeps an extension', async () => {
+    render(<Phone start="+1" />);
+    await userEvent.type(field(), '5035551234 ext 4');
+    expect(field().value).toBe('+1 503-555-1234 ext 4');
   });
 });
 

@@ -31,11 +31,9 @@ export const USERNAME_FORMAT = /^(?=.*[A-Za-z0-9])[A-Za-z0-9 _.-]+$/u;
 /** A web URL, with or without its scheme. */
 export const WEBSITE_FORMAT = /^(?:[Hh][Tt][Tt][Pp][Ss]?:\/\/)?[^ :/?#@]+\.[^ /?#@]+(?:[/?#][^ ]*)?$/u;
 
-/** The digits of a phone number: ten, optionally after the country code 1. No area code begins with 1. */
-export const PHONE_FORMAT = /^1?[02-9][0-9]{9}$/u;
-
-/** Characters that are ignored in a phone number. */
-export const NO_DIGIT_FORMAT = /[^0-9]/gu;
+/** A US phone number: ten digits, optionally with the country code, separators and an extension. Area codes begin with 2 to 9. */
+export const PHONE_FORMAT =
+  /^[^\p{L}\p{N}+#]*(?:(?:\+|00|011)?[^\p{L}\p{N}+#]*1)?(?:[^\p{L}\p{N}+#]*[2-9])(?:[^\p{L}\p{N}+#]*[0-9]){9}[^\p{L}\p{N}+#]*(?:(?:x|ext|extension|#)[^\p{L}\p{N}+#]*[0-9]{1,8}[^\p{L}\p{N}+#]*)?$/iu;
 
 /** Text that a mail program turns into a link: a scheme, `www.`, an e-mail address, an IP address, a domain. Also line breaks. */
 export const LINK_FORMAT =

@@ -2,13 +2,14 @@ import { useEffect, useRef } from 'react';
 import { describe, Field, type FieldProps } from './Field.tsx';
 import { reportFieldLeft } from '../blur-left-field.ts';
 import { maskWhileTyping } from './phone-typing.ts';
-import { maskPhone } from './phone.ts';
+import { isForeignPhone, maskPhone } from './phone.ts';
+import { t } from '../text/t.ts';
 import { pickFieldProps } from './TextField.tsx';
 
 type PhoneFieldProps = FieldProps & {
-  /** In the mask's format; '' and '+1' both mean no number. */
+  /** A US number in the mask's format, else as typed; '' and '+1' both mean no number. */
   value: string;
-  /** Called with the new text in the mask's format. */
+  /** Called with the new text, masked if it is a US number. */
   onChange: (value: string) => void;
   onLeave?: (() => void) | undefined;
   autoComplete?: string | undefined;
@@ -27,19 +28,20 @@ function mask(input: HTMLInputElement): string {
   return value;
 }
 
-/** A phone number in the mask `+1 ###-###-####`, typed, pasted or filled in by the browser in any format. */
+/** A phone number in the mask `+1 ###-###-####`, typed, pasted or filled in by the browser. Other text stays as typed. */
 export function PhoneField(props: PhoneFieldProps) {
   const { value, onChange, onLeave, autoComplete = 'tel', readOnly, disabled } = props;
   const element = useRef<HTMLInputElement>(null);
+  const hint = isForeignPhone(value) ? t('Only US numbers can be used.') : (props.hint ?? null);
 
   useEffect(() => {
     return element.current ? maskWhileTyping(element.current) : undefined;
   }, []);
 
   return (
-    <Field {...pickFieldProps(props)}>
+    <Field {...pickFieldProps({ ...props, hint })}>
       <input
-        {...describe(props)}
+        {...describe({ ...props, hint })}
         ref={element}
         className="pp-input"
         type="tel"

@@ -1,4 +1,4 @@
-/** Handles keystrokes in the phone mask, so that Undo works and a full number rejects further digits. */
+/** Handles keystrokes in the phone mask, so that Undo works. */
 import { insertIntoPhone, maskPhone, type Masked } from './phone.ts';
 
 /** The length of the common part of two texts from a position, in either direction. */
@@ -29,14 +29,11 @@ function typeInto(input: HTMLInputElement, { value, caret }: Masked) {
 /**
  * Corrects a keystroke before the browser applies it.
  *
- * @returns the corrected content; null to change nothing; undefined to let the browser continue
+ * @returns the corrected content; null to let the browser continue
  */
-function correctionOf(
-  input: HTMLInputElement,
-  { inputType, data, dataTransfer }: InputEvent,
-): Masked | null | undefined {
+function correctionOf(input: HTMLInputElement, { inputType, data, dataTransfer }: InputEvent): Masked | null {
   const { value, selectionStart, selectionEnd } = input;
-  if (selectionStart === null || selectionEnd === null) return undefined;
+  if (selectionStart === null || selectionEnd === null) return null;
   const isRemoving = inputType === 'deleteContentBackward' || inputType === 'deleteContentForward';
   const inserted = data ?? dataTransfer?.getData('text/plain');
   if (isRemoving) {
@@ -45,11 +42,11 @@ function correctionOf(
     const end = isRange || inputType === 'deleteContentBackward' ? selectionEnd : selectionEnd + 1;
     const rest = value.slice(0, Math.max(0, start)) + value.slice(end);
     const masked = maskPhone(rest, Math.max(0, start));
-    return masked.value === rest ? undefined : masked;
+    return masked.value === rest ? null : masked;
   }
-  if (!inputType.startsWith('insert') || inserted === undefined) return undefined;
+  if (!inputType.startsWith('insert') || inserted === undefined) return null;
   const masked = insertIntoPhone(value, selectionStart, selectionEnd, inserted);
-  return masked?.value === value.slice(0, selectionStart) + inserted + value.slice(selectionEnd) ? undefined : masked;
+  return masked.value === value.slice(0, selectionStart) + inserted + value.slice(selectionEnd) ? null : masked;
 }
 
 /**
@@ -60,11 +57,11 @@ function correctionOf(
 export function maskWhileTyping(input: HTMLInputElement): () => void {
   let isOwn = false;
   const listener = (event: InputEvent) => {
-    const correction = isOwn || event.isComposing ? undefined : correctionOf(input, event);
-    if (correction === undefined) return;
+    const correction = isOwn || event.isComposing ? null : correctionOf(input, event);
+    if (correction === null) return;
     event.preventDefault();
     isOwn = true;
-    if (correction !== null) typeInto(input, correction);
+    typeInto(input, correction);
     isOwn = false;
   };
   input.addEventListener('beforeinput', listener);

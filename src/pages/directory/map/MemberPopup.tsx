@@ -1,6 +1,7 @@
 import { useId, type CSSProperties } from 'react';
 import { POPUP_ID } from '../../../../machines/directory/dom-ids.ts';
 import { toMailtoUrl } from '../../../../machines/lib/mailto.ts';
+import { toTelUrl } from '../../../../machines/lib/tel.ts';
 import type { Member } from '../../../../machines/member-list/member-list.types.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -50,7 +51,7 @@ export function MemberPopup({ member, offset, onClose, onShowRow }: Props) {
       <p className="pp-popup-links">
         {practiceEmail === '' ? null : <a href={toMailtoUrl(practiceEmail)}>{practiceEmail}</a>}
         {practicePhone === '' ? null : (
-          <a href={`tel:${practicePhone.replace(/[^+\d]/g, '')}`} dir="ltr">
+          <a href={toTelUrl(practicePhone)} dir="ltr">
             {practicePhone}
           </a>
         )}

@@ -40,11 +40,8 @@ final class Contract {
 	/** A web URL, with or without its scheme. */
 	public const WEBSITE_FORMAT = '/^(?:[Hh][Tt][Tt][Pp][Ss]?:\\/\\/)?[^ :\\/?#@]+\\.[^ \\/?#@]+(?:[\\/?#][^ ]*)?$/Du';
 
-	/** The digits of a phone number: ten, optionally after the country code 1. No area code begins with 1. */
-	public const PHONE_FORMAT = '/^1?[02-9][0-9]{9}$/Du';
-
-	/** Characters that are ignored in a phone number. */
-	public const NO_DIGIT_FORMAT = '/[^0-9]/Du';
+	/** A US phone number: ten digits, optionally with the country code, separators and an extension. Area codes begin with 2 to 9. */
+	public const PHONE_FORMAT = '/^[^\\p{L}\\p{N}+#]*(?:(?:\\+|00|011)?[^\\p{L}\\p{N}+#]*1)?(?:[^\\p{L}\\p{N}+#]*[2-9])(?:[^\\p{L}\\p{N}+#]*[0-9]){9}[^\\p{L}\\p{N}+#]*(?:(?:x|ext|extension|#)[^\\p{L}\\p{N}+#]*[0-9]{1,8}[^\\p{L}\\p{N}+#]*)?$/Diu';
 
 	/** Text that a mail program turns into a link: a scheme, `www.`, an e-mail address, an IP address, a domain. Also line breaks. */
 	public const LINK_FORMAT = '/[:：][\\/／]{2}|www[.。．｡]|[@＠\\r\\n\\x{2028}\\x{2029}]|[0-9]{1,3}(?:\\.[0-9]{1,3}){3}|[\\p{L}\\p{Nd}\\x{0345}][.。．｡](?:com|net|org|info|biz|co|io|us|ru|ly|me|xyz|app|shop|store|online|site|live|click|icu|top|vip)(?![\\p{L}\\p{Nd}\\x{0345}])/Diu';

@@ -52,9 +52,9 @@ final class Sanitizer {
 		return '' === $text || 1 === preg_match( Contract::WEBSITE_FORMAT, $text );
 	}
 
-	/** Whether a phone number has ten digits, not counting the country's 1. */
+	/** Whether a text is a US phone number: ten digits, optionally with the country's 1 and an extension. */
 	public static function isPhone( string $phone ): bool {
-		return self::length( self::line( $phone ) ) <= Contract::LINE_LIMIT && 1 === preg_match( Contract::PHONE_FORMAT, (string) preg_replace( Contract::NO_DIGIT_FORMAT, '', $phone ) );
+		return self::length( self::line( $phone ) ) <= Contract::LINE_LIMIT && 1 === preg_match( Contract::PHONE_FORMAT, self::line( $phone ) );
 	}
 
 	/** Whether a text is an e-mail address. WordPress and other plugins may still reject it. */
