@@ -120,3 +120,30 @@ export const LINES: readonly (readonly [text: string, line: string])[] = [
   ['\u200B', '\u200B'],
   ['\u180E', '\u180E'],
 ];
+
+/** ZIP codes with their state, by both languages. */
+export const ZIPS: readonly (readonly [zip: string, state: string, verdict: boolean])[] = [
+  ['97209', 'OR', true],
+  ['97209-1234', 'OR', true],
+  ['9720', 'OR', false],
+  ['ABC', 'OR', false],
+  ['97209-', 'OR', false],
+  ['972091234', 'OR', false],
+  ['97209-123', 'OR', false],
+  ['٩٧٢٠٩', 'OR', false],
+  ['97209', 'WA', false],
+  ['98101', 'WA', true],
+  ['10001', 'NY', true],
+  ['00501', 'NY', true],
+  ['06390', 'NY', true],
+  ['06320', 'CT', true],
+  ['02134', 'MA', true],
+  ['00907', 'PR', true],
+  ['00801', 'PR', false],
+  ['96799', 'AS', true],
+  ['96701', 'AS', false],
+  ['96898', 'UM', true],
+  ['97635', 'CA', true],
+  ['97636', 'CA', false],
+  ['99999', 'XX', false],
+];

@@ -4,6 +4,7 @@
 import { DEFAULT_COUNTRY } from '../lib/contract/rules.ts';
 import { isBlank, isTooLong, toSingleLine } from '../lib/formats.ts';
 import { isUsStateCode } from '../lib/us-state-codes.ts';
+import { isZip, isZipOfState } from '../lib/zip.ts';
 import type { Address, AddressLine } from './address.types.ts';
 
 const LINES: readonly AddressLine[] = ['line1', 'line2', 'city', 'state', 'zip'];
@@ -34,7 +35,9 @@ const isState = (state: string) =>
 export const isAddressFilled = (address: Address) =>
   !REQUIRED_LINES.some((line) => isBlank(address[line])) &&
   !LINES.some((line) => isTooLong(address[line])) &&
-  isState(address.state);
+  isState(address.state) &&
+  isZip(address.zip) &&
+  isZipOfState(address.zip, address.state);
 
 /** An address has no coordinates if both are 0 or missing (page data may contain null). */
 export const hasCoordinates = ({ geoLat, geoLng }: Pick<Address, 'geoLat' | 'geoLng'>) =>

@@ -1,11 +1,12 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { isBlank, isTooLong } from '../lib/formats.ts';
-import { requiredMessage, tooLongMessage } from '../lib/contract/messages.ts';
+import { requiredMessage, tooLongMessage, ZIP_MESSAGE, ZIP_STATE_MESSAGE } from '../lib/contract/messages.ts';
 import type { addressMachine } from './address.machine.ts';
 import { hasCoordinates, isAddressFilled, isRequiredLine } from './address.rules.ts';
 import { ADDRESS_LABELS } from '../lib/contract/address-labels.ts';
 import { addressLines } from './address.editing.ts';
-import type { AddressLine, GeocodedAddress } from './address.types.ts';
+import type { Address, AddressLine, GeocodedAddress } from './address.types.ts';
+import { isZip, isZipOfState } from '../lib/zip.ts';
 import { text, verbatim, type Text } from '../lib/text.ts';
 
 export type AddressRef = ActorRefFrom<typeof addressMachine>;
@@ -22,8 +23,14 @@ export const selectLineError =
   ({ context }: Snapshot): Text | null => {
     if (!context.revealed.includes(line)) return null;
     if (isTooLong(context.address[line])) return tooLongMessage(ADDRESS_LABELS[line]);
-    return isRequiredLine(line) && isBlank(context.address[line]) ? requiredMessage(ADDRESS_LABELS[line]) : null;
+    if (isBlank(context.address[line])) return isRequiredLine(line) ? requiredMessage(ADDRESS_LABELS[line]) : null;
+    return line === 'zip' ? getZipMessage(context.address) : null;
   };
+
+function getZipMessage({ zip, state }: Pick<Address, 'zip' | 'state'>): Text | null {
+  if (!isZip(zip)) return ZIP_MESSAGE;
+  return isBlank(state) || isZipOfState(zip, state) ? null : ZIP_STATE_MESSAGE;
+}
 
 export const selectIsSaved = (snapshot: Snapshot): boolean => snapshot.matches('saved');
 

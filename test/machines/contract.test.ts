@@ -12,7 +12,10 @@ import {
 import { getFieldError } from '../../machines/credentials/credentials.rules.ts';
 import { isAddressFilled } from '../../machines/address/address.rules.ts';
 import { getErrors } from '../../machines/registration/validation-messages.ts';
-import { CASES, LINES, PASSWORDS, type Rule } from '../contract-cases.ts';
+import { US_STATE_CODES } from '../../machines/lib/contract/us-state-codes.ts';
+import { ZIP_RANGES } from '../../machines/lib/contract/zip-ranges.ts';
+import { isZipOfState } from '../../machines/lib/zip.ts';
+import { CASES, LINES, PASSWORDS, ZIPS, type Rule } from '../contract-cases.ts';
 import { completeContext, PRACTICE } from './registration/fixtures.ts';
 
 const RULES_OF_PAGE: Record<Rule, (value: string) => boolean> = { isEmail, isName, isPhone, isUsername, isWebsite };
@@ -55,4 +58,17 @@ it('an address has a state of the list and lines that the host can store', () =>
   expect(isAddressFilled({ ...address, state: 'ıl' })).toBe(false);
   expect(isAddressFilled({ ...address, line2: 'a'.repeat(256) })).toBe(false);
   expect(isAddressFilled({ ...address, zip: '\u202E' })).toBe(false);
+});
+
+it.each(ZIPS)('the ZIP code %s in %s: %s', (zip, state, verdict) => {
+  expect(isAddressFilled({ ...PRACTICE.address, zip, state })).toBe(verdict);
+});
+
+it('every state has ZIP codes, and no ZIP code of three digits has more than two states', () => {
+  for (let prefix = 0; prefix < 1000; prefix++) {
+    const zip = `${String(prefix).padStart(3, '0')}50`;
+    expect(US_STATE_CODES.filter((state) => isZipOfState(zip, state)).length).toBeLessThanOrEqual(2);
+  }
+  for (const state of US_STATE_CODES)
+    expect(ZIP_RANGES[state]).toMatch(/^\d{3,5}(?:-\d{3,5})?(?: \d{3,5}(?:-\d{3,5})?)*$/);
 });

@@ -32,6 +32,10 @@ export const WEBSITE_MESSAGE = text('"Website" must be a web address that begins
 
 export const ADDRESS_MESSAGE = text('You must enter a valid address.');
 
+export const ZIP_MESSAGE = text('A ZIP code has 5 digits, or 9 as in 97209-1234.');
+
+export const ZIP_STATE_MESSAGE = text('This ZIP code does not belong to the state.');
+
 export const PRACTICES_MESSAGE = text(
   'You must have at least one practice, and every practice you provide must be fully filled out.',
 );

@@ -35,6 +35,9 @@ export const WEBSITE_FORMAT = /^(?:[Hh][Tt][Tt][Pp][Ss]?:\/\/)?[^ :/?#@]+\.[^ /?
 export const PHONE_FORMAT =
   /^[^\p{L}\p{N}+#]*(?:(?:\+|00|011)?[^\p{L}\p{N}+#]*1)?(?:[^\p{L}\p{N}+#]*[2-9])(?:[^\p{L}\p{N}+#]*[0-9]){9}[^\p{L}\p{N}+#]*(?:(?:x|ext|extension|#)[^\p{L}\p{N}+#]*[0-9]{1,8}[^\p{L}\p{N}+#]*)?$/iu;
 
+/** A ZIP code or ZIP+4. */
+export const ZIP_FORMAT = /^[0-9]{5}(?:-[0-9]{4})?$/u;
+
 /** Text that a mail program turns into a link: a scheme, `www.`, an e-mail address, an IP address, a domain. Also line breaks. */
 export const LINK_FORMAT =
   /[:：][/／]{2}|www[.。．｡]|[@＠\r\n\u2028\u2029]|[0-9]{1,3}(?:\.[0-9]{1,3}){3}|[\p{L}\p{Nd}\u0345][.。．｡](?:com|net|org|info|biz|co|io|us|ru|ly|me|xyz|app|shop|store|online|site|live|click|icu|top|vip)(?![\p{L}\p{Nd}\u0345])/iu;

@@ -265,6 +265,22 @@ describe('scenarios', () => {
     send({ type: 'address.left', line: 'zip' });
     expect(now().context).toEqual(context);
   });
+  it('the ZIP code has its format and belongs to the state', () => {
+    const { send, now } = start({ ...LINES, zip: '9720' });
+    const error = () => selectLineError('zip')(now());
+    send({ type: 'address.left', line: 'zip' });
+    expect(error()).toEqual('A ZIP code has 5 digits, or 9 as in 97209-1234.');
+    for (const [line, value] of [
+      ['zip', '97209'],
+      ['state', 'WA'],
+    ] as const) {
+      send({ type: 'address.changed', line, value });
+      send({ type: 'address.left', line: 'zip' });
+      expect(error()).toEqual(line === 'zip' ? null : 'This ZIP code does not belong to the state.');
+    }
+    send({ type: 'check.pressed' });
+    expect(now().value).toEqual({ editing: 'idle' });
+  });
   it('Check Address with a missing line sends nothing and shows what is missing', () => {
     const { send, now, world } = start({ ...LINES, zip: '  ' });
     send({ type: 'check.pressed' });

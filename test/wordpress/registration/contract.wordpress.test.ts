@@ -10,7 +10,7 @@ import {
   toSingleLine,
   validatePassword,
 } from '../../../machines/lib/formats.ts';
-import { CASES, LINES, PASSWORDS, type Rule } from '../../contract-cases.ts';
+import { CASES, LINES, PASSWORDS, ZIPS, type Rule } from '../../contract-cases.ts';
 import { phpValue, useSite } from '../kit/site.ts';
 
 const RULES_OF_PAGE: Record<Rule, (value: string) => boolean> = { isEmail, isName, isPhone, isUsername, isWebsite };
@@ -43,6 +43,13 @@ test('passwords and lines have the results of the table', async () => {
       LINES.map(([text]) => text),
     ),
   ).toEqual(LINES.map(([, line]) => line));
+});
+
+test('ZIP codes have the results of the table', async () => {
+  const results = await portal.php(
+    `return array_map( fn( $case ) => PracticePortal\\Core\\Sanitizer::isZip( $case[0], $case[1] ), ${phpValue(ZIPS)} );`,
+  );
+  expect(results).toEqual(ZIPS.map(([, , verdict]) => verdict));
 });
 
 /** Characters at which the rules decide, and any other. */

@@ -43,6 +43,9 @@ final class Contract {
 	/** A US phone number: ten digits, optionally with the country code, separators and an extension. Area codes begin with 2 to 9. */
 	public const PHONE_FORMAT = '/^[^\\p{L}\\p{N}+#]*(?:(?:\\+|00|011)?[^\\p{L}\\p{N}+#]*1)?(?:[^\\p{L}\\p{N}+#]*[2-9])(?:[^\\p{L}\\p{N}+#]*[0-9]){9}[^\\p{L}\\p{N}+#]*(?:(?:x|ext|extension|#)[^\\p{L}\\p{N}+#]*[0-9]{1,8}[^\\p{L}\\p{N}+#]*)?$/Diu';
 
+	/** A ZIP code or ZIP+4. */
+	public const ZIP_FORMAT = '/^[0-9]{5}(?:-[0-9]{4})?$/Du';
+
 	/** Text that a mail program turns into a link: a scheme, `www.`, an e-mail address, an IP address, a domain. Also line breaks. */
 	public const LINK_FORMAT = '/[:：][\\/／]{2}|www[.。．｡]|[@＠\\r\\n\\x{2028}\\x{2029}]|[0-9]{1,3}(?:\\.[0-9]{1,3}){3}|[\\p{L}\\p{Nd}\\x{0345}][.。．｡](?:com|net|org|info|biz|co|io|us|ru|ly|me|xyz|app|shop|store|online|site|live|click|icu|top|vip)(?![\\p{L}\\p{Nd}\\x{0345}])/Diu';
 
@@ -72,6 +75,9 @@ final class Contract {
 
 	/** The minimum term of a plan in months if the site does not say (spec: directory#who-is-listed). */
 	public const COMMITMENT_MONTHS = array( 'navigator-membership' => 12 );
+
+	/** The ZIP codes of each state by their first digits. A ZIP code that crosses a border belongs to both states. */
+	public const ZIP_RANGES = array( 'AL' => '350-369', 'AK' => '995-999', 'AS' => '96799', 'AZ' => '850-865 84536', 'AR' => '716-729 75502', 'AA' => '340', 'AE' => '090-098', 'AP' => '962-966', 'CA' => '900-961 89439 97635', 'CO' => '800-816', 'CT' => '060-069', 'DE' => '197-199', 'DC' => '200 202-205 569', 'FL' => '320-339 341-349', 'GA' => '300-319 398-399', 'GU' => '96910-96932', 'HI' => '967-968', 'ID' => '832-838', 'IL' => '600-629 63673', 'IN' => '460-479', 'IA' => '500-528 68119-68120', 'KS' => '660-679', 'KY' => '400-427', 'LA' => '700-714 71749', 'ME' => '039-049', 'MD' => '203 206-219', 'MA' => '010-027 055 02861', 'MI' => '480-499', 'MN' => '550-567', 'MS' => '386-397 71233', 'MO' => '630-658', 'MT' => '590-599', 'NE' => '680-693', 'NV' => '889-898', 'NH' => '030-038', 'NJ' => '070-089', 'NM' => '870-884 81137 86515', 'NY' => '005 06390 100-149', 'NC' => '270-289', 'ND' => '580-588 59221', 'MP' => '96950-96952', 'OH' => '430-459', 'OK' => '730-731 734-749', 'OR' => '970-979', 'PA' => '150-196', 'PR' => '006-007 009', 'RI' => '028-029', 'SC' => '290-299', 'SD' => '570-577', 'TN' => '370-385 42223', 'TX' => '733 750-799 885 73949 88063', 'UM' => '96898', 'VI' => '008', 'UT' => '840-847 86044', 'VT' => '050-054 056-059', 'VA' => '20040-20042 201 220-246', 'WA' => '980-994', 'WV' => '247-268', 'WI' => '530-549', 'WY' => '820-831 83414' );
 
 	/** REST names of the required agreements. */
 	public const REQUIRED_AGREEMENTS = array( 'hipaa', 'terms_and_conditions', 'social_code_of_ethics', 'privacy_policy', 'non_disclosure' );

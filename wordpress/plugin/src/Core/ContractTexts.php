@@ -70,6 +70,14 @@ final class ContractTexts {
 		return __( 'You must enter a valid address.', 'practice-portal' );
 	}
 
+	public static function zipMessage(): string {
+		return __( 'A ZIP code has 5 digits, or 9 as in 97209-1234.', 'practice-portal' );
+	}
+
+	public static function zipStateMessage(): string {
+		return __( 'This ZIP code does not belong to the state.', 'practice-portal' );
+	}
+
 	public static function practicesMessage(): string {
 		return __( 'You must have at least one practice, and every practice you provide must be fully filled out.', 'practice-portal' );
 	}

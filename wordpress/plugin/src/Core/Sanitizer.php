@@ -57,6 +57,21 @@ final class Sanitizer {
 		return self::length( self::line( $phone ) ) <= Contract::LINE_LIMIT && 1 === preg_match( Contract::PHONE_FORMAT, self::line( $phone ) );
 	}
 
+	/** Whether a text is a ZIP code or ZIP+4 that the postal service uses in a state. */
+	public static function isZip( string $zip, string $state ): bool {
+		if ( 1 !== preg_match( Contract::ZIP_FORMAT, $zip ) ) {
+			return false;
+		}
+		foreach ( explode( ' ', Contract::ZIP_RANGES[ $state ] ?? '' ) as $range ) {
+			$ends   = explode( '-', $range );
+			$digits = substr( $zip, 0, strlen( $ends[0] ) );
+			if ( '' !== $range && $digits >= $ends[0] && $digits <= end( $ends ) ) {
+				return true;
+			}
+		}
+		return false;
+	}
+
 	/** Whether a text is an e-mail address. WordPress and other plugins may still reject it. */
 	public static function isEmail( string $text ): bool {
 		$email = self::line( $text );

@@ -36,9 +36,9 @@ final class PostalAddress {
 		$this->longitude = self::degrees( $parts['geo_lng'] ?? 0, 180.0 );
 	}
 
-	/** Whether line 1, city, state and ZIP are filled in, as Save Address requires (spec: practices#saving-without-a-check). */
+	/** Whether line 1, city, state and ZIP are valid, as Save Address requires (spec: practices#saving-without-a-check). */
 	public function isComplete(): bool {
-		return '' !== $this->line1 && '' !== $this->city && '' !== $this->zip && in_array( $this->state, Contract::STATES, true );
+		return '' !== $this->line1 && '' !== $this->city && in_array( $this->state, Contract::STATES, true ) && Sanitizer::isZip( $this->zip, $this->state );
 	}
 
 	/**
