@@ -184,8 +184,8 @@ export const registrationMachine = registrationSetup.createMachine({
                   on: { 'next.pressed': {}, 'join.pressed': {} },
                   always: [
                     {
-                      guard: 'isCouponExpired',
-                      description: 'The visitor sees the full price before the next press accepts it.',
+                      guard: 'isCouponStopping',
+                      description: 'The visitor sees the box, or the full price, before the next press.',
                       target: 'editing',
                       actions: [VALIDATION_FAILURE, 'focusCoupon'],
                     },
@@ -198,11 +198,6 @@ export const registrationMachine = registrationSetup.createMachine({
                       guard: not('isCouponPending'),
                       target: '#registration.form.registering.submitting',
                       actions: 'trackSuccess',
-                    },
-                    {
-                      guard: not('isCouponChecking'),
-                      target: 'editing',
-                      actions: [VALIDATION_FAILURE, 'focusCoupon'],
                     },
                   ],
                 },

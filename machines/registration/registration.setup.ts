@@ -57,9 +57,11 @@ const base = setup({
     hasErrors: ({ context }) =>
       context.developerMode ? lacksMembership(context) : failingPages(context, context.page).length > 0,
     isChanged: ({ context }, report: types.ChildReport) => 'revision' in change.storeReport(context, report),
-    isCouponChecking: ({ context }) => context.coupon.outcome.kind === 'checking',
     isCouponPending: ({ context }) => isCouponPending(context),
-    isCouponExpired: ({ context }) => context.coupon.outcome.kind === 'expired',
+    /** The check has ended, and its result stops Next or Join Now. */
+    isCouponStopping: ({ context }) =>
+      context.coupon.outcome.kind === 'expired' ||
+      (isCouponPending(context) && context.coupon.outcome.kind !== 'checking'),
     isPaymentDue: ({ context }) => context.page === context.pageCount && !lacksMembership(context),
     isChargeNew: ({ context }) => !deepEqual(context.charge, getCharge(context)),
     isInviteInvalid: ({ context }) => context.inviteInvalid,

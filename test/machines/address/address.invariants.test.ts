@@ -279,7 +279,7 @@ describe('scenarios', () => {
       expect(error()).toEqual(line === 'zip' ? null : 'This ZIP code does not belong to the state.');
     }
     send({ type: 'check.pressed' });
-    expect(now().value).toEqual({ editing: 'idle' });
+    expect(now().value).toEqual({ editing: 'typing' });
   });
   it('Check Address with a missing line sends nothing and shows what is missing', () => {
     const { send, now, world } = start({ ...LINES, zip: '  ' });
