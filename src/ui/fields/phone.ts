@@ -8,6 +8,7 @@ const NATIONAL_DIGITS = 10;
 const PREFIX = '+1';
 const SEPARATOR = /[^\p{L}\p{N}+#]/u;
 const SEPARATORS = new RegExp(SEPARATOR, 'gu');
+const SEPARATORS_AT_END = /[^\p{L}\p{N}+#]+$/u;
 /** The number, and an extension that begins with a letter or `#`. */
 const PARTS = /^([^\p{L}#]*)(.*)$/su;
 /** Without separators: the country code, also as dialed from abroad, and digits. US area codes begin with 2 to 9. */
@@ -44,7 +45,7 @@ function placeBefore(count: number, value: string): number {
     place--;
     if (!SEPARATOR.test(value.charAt(place))) seen++;
   }
-  while (count > 0 && place > 0 && SEPARATOR.test(value.charAt(place - 1))) place--;
+  if (count > 0) place = value.slice(0, place).replace(SEPARATORS_AT_END, '').length;
   return value.startsWith(`${PREFIX} `) ? Math.max(place, PREFIX.length + 1) : place;
 }
 
