@@ -68,17 +68,14 @@ const ALWAYS = ['catch-mail', 'install-alone'];
  * @typedef {object} BootOptions
  * @property {string} [siteUrl] Without a slash at the end.
  * @property {string | null} [dataFolder] Keeps database, uploads, mails and salts; null keeps all in memory.
- * @property {'7.4' | '8.3'} [phpVersion]
+ * @property {'8.1' | '8.3'} [phpVersion]
  * @property {Record<string, string | number | boolean | null>} [constants] Added to the constants below. One with the same name replaces it.
  * @property {string} [buildFolder] Another build of the browser's part than the plugin's own.
  * @property {boolean} [bare] Without the plugin, for tests that install it.
  * @property {string[]} [mustUsePlugins] Paths of PHP files; each comes with the folder of its name without ".php".
  */
 
-/**
- * Compiled PHP stays in memory instead of being read for each request, so a REST call takes a third of the time. PHP 7 in
- * WebAssembly lacks the shared memory for this.
- */
+/** Compiled PHP stays in memory instead of being read for each request, so a REST call takes a third of the time. */
 const COMPILED_IN_MEMORY = {
   'opcache.file_cache_only': '0',
   'opcache.file_cache': '',
@@ -122,7 +119,7 @@ export async function bootWordPress({
       post_max_size: '16M',
       // The value of the php.ini files that PHP ships.
       output_buffering: '4096',
-      ...(phpVersion.startsWith('7.') ? {} : COMPILED_IN_MEMORY),
+      ...COMPILED_IN_MEMORY,
     },
     constants: {
       // The site sends no requests to itself or to other servers, and does not update files, because they are in memory.

@@ -4,7 +4,7 @@
  * Description:       Membership registration with card payment, member directory, onboarding, vendor pages and settings for dental and medical practices.
  * Version:           0.2.0
  * Requires at least: 6.5
- * Requires PHP:      7.4
+ * Requires PHP:      8.1
  * Author:            Practice Portal contributors
  * License:           GPL-2.0-or-later
  * License URI:       https://www.gnu.org/licenses/gpl-2.0.html

@@ -34,7 +34,7 @@ export const hasNativePhp = () => missingPhpPackages().length === 0;
  * @returns {Promise<HostedSite>}
  */
 export const bootFastest = (options) =>
-  options.phpVersion !== '7.4' && hasNativePhp() ? bootNative(options) : bootWordPress(options);
+  options.phpVersion !== '8.1' && hasNativePhp() ? bootNative(options) : bootWordPress(options);
 
 /** Drops compiled code of changed files. Then runs a test's PHP in the loaded WordPress, as in a plain GET of the home page. */
 const RUN = `foreach ( json_decode( $_SERVER['HTTP_X_CHANGED'] ?? '[]' ) as $practice_portal_file ) { opcache_invalidate( $practice_portal_file, true ); }

@@ -96,7 +96,7 @@ export type Dispatched = {
 export type DispatchedAnswer = { status: number; json: any; headers: Record<string, string>; warnings: string[] };
 
 export type TestSiteOptions = {
-  phpVersion?: '7.4' | '8.3';
+  phpVersion?: '8.1' | '8.3';
   constants?: Record<string, string | number | boolean | null>;
   /** Leaves the limits as they are for real sites. */
   realLimits?: boolean;

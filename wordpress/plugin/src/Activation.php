@@ -34,21 +34,14 @@ final class Activation {
 	/** Set once all buyers have been added to this site of a network. */
 	private const JOINED_OPTION = 'practice_portal_holders_joined';
 
-	private Plans $plans;
-	private StripeSettings $stripe_settings;
-	private Reindexer $reindexer;
-	private Subscriptions $subscriptions;
-	private Accounts $accounts;
-	private Lock $lock;
-
-	public function __construct( Plans $plans, StripeSettings $stripe_settings, Reindexer $reindexer, Subscriptions $subscriptions, Accounts $accounts, Lock $lock ) {
-		$this->plans           = $plans;
-		$this->reindexer       = $reindexer;
-		$this->stripe_settings = $stripe_settings;
-		$this->lock            = $lock;
-		$this->subscriptions   = $subscriptions;
-		$this->accounts        = $accounts;
-	}
+	public function __construct(
+		private readonly Plans $plans,
+		private readonly StripeSettings $stripe_settings,
+		private readonly Reindexer $reindexer,
+		private readonly Subscriptions $subscriptions,
+		private readonly Accounts $accounts,
+		private readonly Lock $lock,
+	) {}
 
 	/** Prepares the database when the plugin is activated, and in the first request after an update. */
 	public static function connect( string $file, Services $services ): void {

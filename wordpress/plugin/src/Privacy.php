@@ -29,21 +29,14 @@ defined( 'ABSPATH' ) || exit;
  * privacy policy.
  */
 final class Privacy {
-	private Subscriptions $subscriptions;
-	private MemberRecords $records;
-	private ThemeOptions $options;
-	private ActivityLog $activity_log;
-	private Notes $notes;
-	private CancellationReasons $cancellation_reasons;
-
-	public function __construct( Subscriptions $subscriptions, MemberRecords $records, ThemeOptions $options, ActivityLog $activity_log, CancellationReasons $cancellation_reasons, Notes $notes ) {
-		$this->notes = $notes;
-		$this->subscriptions        = $subscriptions;
-		$this->records              = $records;
-		$this->options              = $options;
-		$this->activity_log         = $activity_log;
-		$this->cancellation_reasons = $cancellation_reasons;
-	}
+	public function __construct(
+		private readonly Subscriptions $subscriptions,
+		private readonly MemberRecords $records,
+		private readonly ThemeOptions $options,
+		private readonly ActivityLog $activity_log,
+		private readonly CancellationReasons $cancellation_reasons,
+		private readonly Notes $notes,
+	) {}
 
 	public function register(): void {
 		add_filter( 'wp_privacy_personal_data_exporters', array( $this, 'addExporter' ) );

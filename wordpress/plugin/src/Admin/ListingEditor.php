@@ -22,11 +22,7 @@ final class ListingEditor {
 	/** The number of empty rows for new testimonials. After saving, the box has this many again. */
 	private const EMPTY_QUOTES = 2;
 
-	private ListingProvider $listings;
-
-	public function __construct( ListingProvider $listings ) {
-		$this->listings = $listings;
-	}
+	public function __construct( private readonly ListingProvider $listings ) {}
 
 	public function register(): void {
 		// This runs for all post types, because a plugin that loads later can choose the listings' type.

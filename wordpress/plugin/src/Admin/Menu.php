@@ -17,19 +17,15 @@ final class Menu {
 	/** Before the post types add their entries, because the menu opens its first entry. */
 	private const FIRST = 5;
 
-	private Services $services;
-
-	/** @var array<string,class-string<AdminPage>> */
-	private array $pages;
-
 	/**
 	 * @param Services                              $services Builds the pages.
 	 * @param array<string,class-string<AdminPage>> $pages    The pages to add, by slug.
 	 */
-	public function __construct( Services $services, array $pages ) {
-		$this->services = $services;
-		$this->pages    = $pages;
-	}
+	public function __construct(
+		private readonly Services $services,
+		/** @var array<string,class-string<AdminPage>> */
+		private readonly array $pages,
+	) {}
 
 	public function register(): void {
 		add_action( 'admin_menu', array( $this, 'add' ), self::FIRST );

@@ -20,15 +20,11 @@ defined( 'ABSPATH' ) || exit;
  * capability. The menu also contains the other admin pages.
  */
 final class SettingsPage {
-	private PageData $page_data;
-	private Assets $assets;
-	private AccountBar $account_bar;
-
-	public function __construct( PageData $page_data, Assets $assets, AccountBar $account_bar ) {
-		$this->page_data   = $page_data;
-		$this->assets      = $assets;
-		$this->account_bar = $account_bar;
-	}
+	public function __construct(
+		private readonly PageData $page_data,
+		private readonly Assets $assets,
+		private readonly AccountBar $account_bar,
+	) {}
 
 	/** Prepares the page when WordPress knows that the request is for this page. */
 	public function load(): void {

@@ -33,27 +33,19 @@ final class CancellationQueue {
 	/** The maximum per hour, so that a slow Stripe does not delay other tasks. */
 	private const BATCH = 50;
 
-	private PendingCancellations $pending;
-	private Subscriptions $subscriptions;
-	private Transactions $transactions;
-	private StripeGateway $gateway;
-	private StripeChargesApi $charges_api;
-	private IssueReporter $issue_reporter;
-	private PlanByPrice $plan_by_price;
-	private UserLock $lock;
 	/** @var array<int,bool> Sites of the network for which Stripe can't be reached in this request. */
 	private array $is_away = array();
 
-	public function __construct( PendingCancellations $pending, Subscriptions $subscriptions, Transactions $transactions, StripeGateway $gateway, StripeChargesApi $charges_api, IssueReporter $issue_reporter, PlanByPrice $plan_by_price, UserLock $lock ) {
-		$this->pending        = $pending;
-		$this->subscriptions  = $subscriptions;
-		$this->transactions   = $transactions;
-		$this->gateway        = $gateway;
-		$this->charges_api    = $charges_api;
-		$this->issue_reporter = $issue_reporter;
-		$this->plan_by_price  = $plan_by_price;
-		$this->lock           = $lock;
-	}
+	public function __construct(
+		private readonly PendingCancellations $pending,
+		private readonly Subscriptions $subscriptions,
+		private readonly Transactions $transactions,
+		private readonly StripeGateway $gateway,
+		private readonly StripeChargesApi $charges_api,
+		private readonly IssueReporter $issue_reporter,
+		private readonly PlanByPrice $plan_by_price,
+		private readonly UserLock $lock,
+	) {}
 
 	public function register(): void {
 		add_action( Hooks::HOURLY, array( $this, 'processDue' ) );

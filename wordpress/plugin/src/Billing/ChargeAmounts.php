@@ -17,11 +17,7 @@ defined( 'ABSPATH' ) || exit;
  * with a discount that the owner added at Stripe. Other ones have a price and a coupon of this site.
  */
 final class ChargeAmounts {
-	private Coupons $coupons;
-
-	public function __construct( Coupons $coupons ) {
-		$this->coupons = $coupons;
-	}
+	public function __construct( private readonly Coupons $coupons ) {}
 
 	/**
 	 * The amounts to store when Stripe returned a subscription; null to leave the stored ones. The owner may change a price or

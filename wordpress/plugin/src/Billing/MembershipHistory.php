@@ -10,13 +10,10 @@ defined( 'ABSPATH' ) || exit;
 
 /** Tells members from the site's other users, such as editors and customers of a shop. */
 final class MembershipHistory {
-	private Subscriptions $subscriptions;
-	private MembershipProvider $memberships;
-
-	public function __construct( Subscriptions $subscriptions, MembershipProvider $memberships ) {
-		$this->subscriptions = $subscriptions;
-		$this->memberships   = $memberships;
-	}
+	public function __construct(
+		private readonly Subscriptions $subscriptions,
+		private readonly MembershipProvider $memberships,
+	) {}
 
 	/**
 	 * Whether a user has or had a membership.

@@ -31,15 +31,11 @@ final class OutsideExpiry {
 	/** E-mails per hour, so that a slow mail server does not block other tasks. */
 	private const MAX_REMINDERS = 200;
 
-	private Subscriptions $subscriptions;
-	private OutsideSubscriptions $outside_subscriptions;
-	private UserLock $lock;
-
-	public function __construct( Subscriptions $subscriptions, OutsideSubscriptions $outside_subscriptions, UserLock $lock ) {
-		$this->subscriptions         = $subscriptions;
-		$this->outside_subscriptions = $outside_subscriptions;
-		$this->lock                  = $lock;
-	}
+	public function __construct(
+		private readonly Subscriptions $subscriptions,
+		private readonly OutsideSubscriptions $outside_subscriptions,
+		private readonly UserLock $lock,
+	) {}
 
 	public function register(): void {
 		add_action( Hooks::HOURLY, array( $this, 'endExpired' ) );

@@ -25,23 +25,15 @@ defined( 'ABSPATH' ) || exit;
  * confirmed the payment. Both retrieve the payment from Stripe, and trust nothing that the browser sends.
  */
 final class PaymentsController extends Controller {
-	private Subscriptions $subscriptions;
-	private Transactions $transactions;
-	private SubscriptionSync $subscription_sync;
-	private ReceiptBuilder $receipt_builder;
-	private UserLock $lock;
-	private Pages $pages;
-	private CallBudget $budget;
-
-	public function __construct( Subscriptions $subscriptions, Transactions $transactions, SubscriptionSync $subscription_sync, ReceiptBuilder $receipt_builder, UserLock $lock, Pages $pages, CallBudget $budget ) {
-		$this->subscriptions     = $subscriptions;
-		$this->transactions      = $transactions;
-		$this->subscription_sync = $subscription_sync;
-		$this->receipt_builder   = $receipt_builder;
-		$this->lock              = $lock;
-		$this->pages             = $pages;
-		$this->budget            = $budget;
-	}
+	public function __construct(
+		private readonly Subscriptions $subscriptions,
+		private readonly Transactions $transactions,
+		private readonly SubscriptionSync $subscription_sync,
+		private readonly ReceiptBuilder $receipt_builder,
+		private readonly UserLock $lock,
+		private readonly Pages $pages,
+		private readonly CallBudget $budget,
+	) {}
 
 	public function registerRoutes(): void {
 		register_rest_route(

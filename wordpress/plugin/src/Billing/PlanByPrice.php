@@ -19,17 +19,12 @@ defined( 'ABSPATH' ) || exit;
  * changes nothing: it is an old one, or one the owner made for one member.
  */
 final class PlanByPrice {
-	private Plans $plans;
-	private Coupons $coupons;
-	private Subscriptions $subscriptions;
-	private StripeSettings $stripe_settings;
-
-	public function __construct( Plans $plans, Coupons $coupons, Subscriptions $subscriptions, StripeSettings $stripe_settings ) {
-		$this->plans           = $plans;
-		$this->coupons         = $coupons;
-		$this->subscriptions   = $subscriptions;
-		$this->stripe_settings = $stripe_settings;
-	}
+	public function __construct(
+		private readonly Plans $plans,
+		private readonly Coupons $coupons,
+		private readonly Subscriptions $subscriptions,
+		private readonly StripeSettings $stripe_settings,
+	) {}
 
 	/**
 	 * Records a changed plan.

@@ -17,21 +17,14 @@ defined( 'ABSPATH' ) || exit;
 
 /** Builds a receipt. The charged amount comes from this site's tables, the card and the next charge from Stripe. */
 final class ReceiptBuilder {
-	private Plans $plans;
-	private Subscriptions $subscriptions;
-	private Transactions $transactions;
-	private StripeSubscriptionsApi $subscriptions_api;
-	private CallBudget $budget;
-	private ChargeAmounts $charge_amounts;
-
-	public function __construct( Plans $plans, Subscriptions $subscriptions, Transactions $transactions, StripeSubscriptionsApi $subscriptions_api, CallBudget $budget, ChargeAmounts $charge_amounts ) {
-		$this->plans             = $plans;
-		$this->subscriptions     = $subscriptions;
-		$this->transactions      = $transactions;
-		$this->subscriptions_api = $subscriptions_api;
-		$this->budget            = $budget;
-		$this->charge_amounts    = $charge_amounts;
-	}
+	public function __construct(
+		private readonly Plans $plans,
+		private readonly Subscriptions $subscriptions,
+		private readonly Transactions $transactions,
+		private readonly StripeSubscriptionsApi $subscriptions_api,
+		private readonly CallBudget $budget,
+		private readonly ChargeAmounts $charge_amounts,
+	) {}
 
 	/**
 	 * The result of a registration, for the page.

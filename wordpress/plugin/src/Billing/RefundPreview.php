@@ -11,16 +11,8 @@ defined( 'ABSPATH' ) || exit;
 
 /** The owner sees this before confirming a refund. All amounts are minor units. */
 final class RefundPreview {
-	public Subscription $subscription;
-	public Transaction $transaction;
-	public Charge $charge;
-	public int $amount;
-	/** The part of the payment that is now the customer's credit. */
-	public int $credited;
 	/** The part of that credit that is taken back before the refund. */
 	public int $credit;
-	/** The customer at Stripe. */
-	public string $customer;
 	/** Whether the membership ends, because nothing that was paid for the current period is left. */
 	public bool $ends;
 
@@ -33,14 +25,18 @@ final class RefundPreview {
 	 * @param string       $customer     The customer at Stripe.
 	 * @param int|null     $left         What is left of all payments for the current period; null if this payment is for an earlier one.
 	 */
-	public function __construct( Subscription $subscription, Transaction $transaction, Charge $charge, int $amount, int $credited, string $customer, ?int $left ) {
-		$this->subscription = $subscription;
-		$this->transaction  = $transaction;
-		$this->charge       = $charge;
-		$this->amount       = $amount;
-		$this->credited     = $credited;
+	public function __construct(
+		public Subscription $subscription,
+		public readonly Transaction $transaction,
+		public readonly Charge $charge,
+		public int $amount,
+		/** The part of the payment that is now the customer's credit. */
+		public int $credited,
+		/** The customer at Stripe. */
+		public string $customer,
+		?int $left,
+	) {
 		$this->credit       = max( 0, $amount - ( $charge->amount - $charge->amount_refunded - $credited ) );
-		$this->customer     = $customer;
 		$this->ends         = ! $subscription->isOver() && null !== $left && $left <= $amount - $this->credit;
 	}
 }

@@ -20,19 +20,13 @@ defined( 'ABSPATH' ) || exit;
 
 /** Refunds payments for the owner, and records refunds from any source (spec: account#end-of-what-was-paid). */
 final class Refunds {
-	private Subscriptions $subscriptions;
-	private Transactions $transactions;
-	private StripeChargesApi $charges_api;
-	private CancellationQueue $cancellation_queue;
-	private UserLock $lock;
-
-	public function __construct( Subscriptions $subscriptions, Transactions $transactions, StripeChargesApi $charges_api, CancellationQueue $cancellation_queue, UserLock $lock ) {
-		$this->subscriptions      = $subscriptions;
-		$this->transactions       = $transactions;
-		$this->charges_api        = $charges_api;
-		$this->cancellation_queue = $cancellation_queue;
-		$this->lock               = $lock;
-	}
+	public function __construct(
+		private readonly Subscriptions $subscriptions,
+		private readonly Transactions $transactions,
+		private readonly StripeChargesApi $charges_api,
+		private readonly CancellationQueue $cancellation_queue,
+		private readonly UserLock $lock,
+	) {}
 
 	/**
 	 * Calculates a refund without making it.

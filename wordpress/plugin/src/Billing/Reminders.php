@@ -30,13 +30,10 @@ final class Reminders {
 	/** The last reminder, before access ends. */
 	private const LAST_BEFORE = 2 * DAY_IN_SECONDS;
 
-	private ReminderCandidates $reminder_candidates;
-	private StripeSubscriptionsApi $subscriptions_api;
-
-	public function __construct( ReminderCandidates $reminder_candidates, StripeSubscriptionsApi $subscriptions_api ) {
-		$this->reminder_candidates = $reminder_candidates;
-		$this->subscriptions_api   = $subscriptions_api;
-	}
+	public function __construct(
+		private readonly ReminderCandidates $reminder_candidates,
+		private readonly StripeSubscriptionsApi $subscriptions_api,
+	) {}
 
 	public function register(): void {
 		add_action( Hooks::HOURLY, array( $this, 'remind' ) );

@@ -18,15 +18,11 @@ final class SubscriptionReconciler {
 	/** Maximum per day, so that a slow Stripe does not delay the other daily tasks. */
 	private const BATCH = 100;
 
-	private Subscriptions $subscriptions;
-	private SubscriptionSync $subscription_sync;
-	private UserLock $lock;
-
-	public function __construct( Subscriptions $subscriptions, SubscriptionSync $subscription_sync, UserLock $lock ) {
-		$this->subscriptions     = $subscriptions;
-		$this->subscription_sync = $subscription_sync;
-		$this->lock              = $lock;
-	}
+	public function __construct(
+		private readonly Subscriptions $subscriptions,
+		private readonly SubscriptionSync $subscription_sync,
+		private readonly UserLock $lock,
+	) {}
 
 	public function register(): void {
 		add_action( Hooks::DAILY, array( $this, 'catchUp' ) );

@@ -22,21 +22,14 @@ defined( 'ABSPATH' ) || exit;
  * change. Methods that store are called under the member's lock (spec: payment#purchase-lock).
  */
 final class SubscriptionSync {
-	private Subscriptions $subscriptions;
-	private Transactions $transactions;
-	private StripeGateway $gateway;
-	private CancellationQueue $cancellation_queue;
-	private PlanByPrice $plan_by_price;
-	private ChargeAmounts $charge_amounts;
-
-	public function __construct( Subscriptions $subscriptions, Transactions $transactions, StripeGateway $gateway, CancellationQueue $cancellation_queue, PlanByPrice $plan_by_price, ChargeAmounts $charge_amounts ) {
-		$this->subscriptions      = $subscriptions;
-		$this->transactions       = $transactions;
-		$this->gateway            = $gateway;
-		$this->cancellation_queue = $cancellation_queue;
-		$this->plan_by_price      = $plan_by_price;
-		$this->charge_amounts     = $charge_amounts;
-	}
+	public function __construct(
+		private readonly Subscriptions $subscriptions,
+		private readonly Transactions $transactions,
+		private StripeGateway $gateway,
+		private readonly CancellationQueue $cancellation_queue,
+		private readonly PlanByPrice $plan_by_price,
+		private readonly ChargeAmounts $charge_amounts,
+	) {}
 
 	/**
 	 * Retrieves a subscription's first payment and activates it if the payment succeeded.

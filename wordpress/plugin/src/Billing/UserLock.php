@@ -13,11 +13,7 @@ defined( 'ABSPATH' ) || exit;
  * deletion (spec: payment#purchase-lock).
  */
 final class UserLock {
-	private Lock $lock;
-
-	public function __construct( Lock $lock ) {
-		$this->lock = $lock;
-	}
+	public function __construct( private readonly Lock $lock ) {}
 
 	/**
 	 * Runs something while no other request changes a user's purchases.

@@ -14,11 +14,7 @@ defined( 'ABSPATH' ) || exit;
  * would reveal words, and by XML-RPC.
  */
 final class CommentGuard {
-	private ReadingAccess $access;
-
-	public function __construct( ReadingAccess $access ) {
-		$this->access = $access;
-	}
+	public function __construct( private readonly ReadingAccess $access ) {}
 
 	public function register(): void {
 		add_action( 'pre_get_comments', array( $this, 'separateSearches' ), PHP_INT_MAX );

@@ -9,13 +9,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** Removes images of closed content from what themes get by `get_post_galleries()` and `get_attached_media()`, which check no permission. */
 final class GalleryGuard {
-	private ReadingAccess $access;
-	private PagePosts $page_posts;
-
-	public function __construct( ReadingAccess $access, PagePosts $page_posts ) {
-		$this->access     = $access;
-		$this->page_posts = $page_posts;
-	}
+	public function __construct( private readonly ReadingAccess $access, private readonly PagePosts $page_posts ) {}
 
 	public function register(): void {
 		add_filter( 'get_post_galleries', array( $this, 'withoutClosedGalleries' ), PHP_INT_MAX, 2 );

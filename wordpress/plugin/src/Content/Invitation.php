@@ -14,15 +14,11 @@ defined( 'ABSPATH' ) || exit;
  * The text in place of closed content: the author's excerpt, the reason why the content is closed, and links to join or sign in.
  */
 final class Invitation {
-	private MemberAccess $members;
-	private Plans $plans;
-	private Pages $pages;
-
-	public function __construct( MemberAccess $members, Plans $plans, Pages $pages ) {
-		$this->members = $members;
-		$this->plans   = $plans;
-		$this->pages   = $pages;
-	}
+	public function __construct(
+		private readonly MemberAccess $members,
+		private readonly Plans $plans,
+		private readonly Pages $pages,
+	) {}
 
 	/** HTML in place of a post's content. */
 	public function forPost( WP_Post $post ): string {

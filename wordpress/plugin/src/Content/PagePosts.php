@@ -12,14 +12,10 @@ defined( 'ABSPATH' ) || exit;
  * for example for search engine descriptions, and check no permission. Only copies change, so neither cache nor database gets them.
  */
 final class PagePosts {
-	private ReadingAccess $access;
-
 	/** @var array<int,string> The content of the copies, by the post's ID. */
 	private array $shown = array();
 
-	public function __construct( ReadingAccess $access ) {
-		$this->access = $access;
-	}
+	public function __construct( private readonly ReadingAccess $access ) {}
 
 	/** Replaces the posts in the main query, its current post, and the post that the page is about. */
 	public function replaceInMainQuery(): void {

@@ -15,16 +15,10 @@ final class ProductGuard {
 	/** The meta key under which WooCommerce stores a gallery, as "7,8". */
 	private const GALLERY = '_product_image_gallery';
 
-	private ReadingAccess $access;
-	private PagePosts $page_posts;
-
 	/** @var array<int,string> Galleries without closed images, as WooCommerce would store them, by the product's ID. */
 	private array $shown = array();
 
-	public function __construct( ReadingAccess $access, PagePosts $page_posts ) {
-		$this->access     = $access;
-		$this->page_posts = $page_posts;
-	}
+	public function __construct( private ReadingAccess $access, private readonly PagePosts $page_posts ) {}
 
 	public function register(): void {
 		add_filter( 'woocommerce_product_get_description', array( $this, 'openDescription' ), PHP_INT_MAX, 2 );

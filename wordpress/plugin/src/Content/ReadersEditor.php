@@ -23,18 +23,15 @@ final class ReadersEditor {
 	private const NONCE         = 'practice_portal_readers_nonce';
 	private const FIELD         = 'practice_portal_readers';
 
-	private Plans $plans;
-	/** URL of the plugin's folder, without a trailing slash. */
-	private string $url;
-
 	/**
 	 * @param Plans  $plans Plans to choose from.
 	 * @param string $url   URL of the plugin's folder, without a trailing slash.
 	 */
-	public function __construct( Plans $plans, string $url ) {
-		$this->plans = $plans;
-		$this->url   = $url;
-	}
+	public function __construct(
+		private readonly Plans $plans,
+		/** URL of the plugin's folder, without a trailing slash. */
+		private readonly string $url,
+	) {}
 
 	public function register(): void {
 		// Only wp-admin registers the block. The site's pages render it without its type, and `ContentGuard` recognizes it by its

@@ -19,7 +19,6 @@ defined( 'ABSPATH' ) || exit;
 final class ReadingAccess {
 	/** @var callable():MemberAccess */
 	private $members;
-	private Plans $plans;
 
 	/** @var array<string,array{string,string}> The closed and the open markup of posts with attachments, by user and post. */
 	private array $parts = array();
@@ -29,9 +28,8 @@ final class ReadingAccess {
 	 *
 	 * @param callable():MemberAccess $members Tells who is a member, and of which plans.
 	 */
-	public function __construct( callable $members, Plans $plans ) {
+	public function __construct( callable $members, private readonly Plans $plans ) {
 		$this->members = $members;
-		$this->plans   = $plans;
 	}
 
 	/** Whether the current user can read a post, apart from its restricted blocks and the attachments that only these name. */

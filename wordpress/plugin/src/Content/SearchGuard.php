@@ -13,11 +13,7 @@ defined( 'ABSPATH' ) || exit;
  * editors.
  */
 final class SearchGuard {
-	private ReadingAccess $access;
-
-	public function __construct( ReadingAccess $access ) {
-		$this->access = $access;
-	}
+	public function __construct( private readonly ReadingAccess $access ) {}
 
 	public function register(): void {
 		add_action( 'pre_get_posts', array( $this, 'filterSearches' ), PHP_INT_MAX );

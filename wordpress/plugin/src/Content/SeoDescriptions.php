@@ -21,19 +21,15 @@ final class SeoDescriptions {
 	/** Keys of structured data and of lists of tags whose value describes the post. */
 	private const DESCRIPTIONS = '/description|abstract|^articleBody$|^text$/i';
 
-	private ReadingAccess $access;
-
-	/** @var string[] */
-	private array $filters;
-
 	/**
 	 * @param ReadingAccess $access  Decides who can read.
 	 * @param string[]      $filters Names of filters for texts, tags, or lists of them.
 	 */
-	public function __construct( ReadingAccess $access, array $filters ) {
-		$this->access  = $access;
-		$this->filters = $filters;
-	}
+	public function __construct(
+		private readonly ReadingAccess $access,
+		/** @var string[] */
+		private readonly array $filters,
+	) {}
 
 	public function register(): void {
 		add_filter( self::REPLACEMENTS, array( $this, 'replaceVariables' ), PHP_INT_MAX, 2 );

@@ -23,11 +23,6 @@ final class SeoImages {
 	/** The icon of sites without one. */
 	private const DEFAULT_ICON = 'images/w-logo-blue-white-bg.png';
 
-	private PagePosts $page_posts;
-
-	/** @var string[] */
-	private array $filters;
-
 	/** @var array<string,array{string|null,string}|null> What `markupOf` has returned, by user and post. */
 	private array $markup = array();
 
@@ -35,10 +30,11 @@ final class SeoImages {
 	 * @param PagePosts $page_posts Has what the current user can read.
 	 * @param string[]  $filters    Names of filters for URLs of a page's image, tags, or lists that contain them.
 	 */
-	public function __construct( PagePosts $page_posts, array $filters ) {
-		$this->page_posts = $page_posts;
-		$this->filters    = $filters;
-	}
+	public function __construct(
+		private readonly PagePosts $page_posts,
+		/** @var string[] */
+		private readonly array $filters,
+	) {}
 
 	public function register(): void {
 		foreach ( self::LIST_FILTERS as $filter ) {

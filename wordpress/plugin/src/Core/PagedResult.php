@@ -7,18 +7,15 @@ defined( 'ABSPATH' ) || exit;
 
 /** One page of a list, with the total of the list. */
 final class PagedResult {
-	/** @var array<int,mixed> */
-	public array $items;
-	public int $total;
-
 	/**
 	 * @param array<int,mixed> $items This page's.
 	 * @param int              $total The number of items on all pages.
 	 */
-	public function __construct( array $items, int $total ) {
-		$this->items = $items;
-		$this->total = $total;
-	}
+	public function __construct(
+		/** @var array<int,mixed> */
+		public array $items,
+		public int $total,
+	) {}
 
 	/** The number of pages of a size; 0 for an empty list. */
 	public function pages( int $per_page ): int {

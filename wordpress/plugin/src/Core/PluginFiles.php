@@ -7,12 +7,10 @@ defined( 'ABSPATH' ) || exit;
 
 /** Paths and URLs of the plugin's files. */
 final class PluginFiles {
-	/** Path of the plugin's main file. */
-	public string $main;
-
-	public function __construct( string $main ) {
-		$this->main = $main;
-	}
+	public function __construct(
+		/** Path of the plugin's main file. */
+		public readonly string $main,
+	) {}
 
 	/** Path of the folder, without a slash at its end. */
 	public function folder(): string {

@@ -11,12 +11,6 @@ final class RequestRejected extends \RuntimeException {
 	private const RETRY_AFTER = 2;
 
 	public string $error_code;
-	/** HTTP status. */
-	public int $status;
-	/** @var array<string,mixed> Added to the response's `data`. */
-	public array $data;
-	/** Seconds until a retry, or null. */
-	public ?int $retry_after;
 
 	/**
 	 * @param string              $error_code  Without the prefix `practice_portal_`.
@@ -25,12 +19,18 @@ final class RequestRejected extends \RuntimeException {
 	 * @param array<string,mixed> $data        Added to the response's `data`.
 	 * @param int|null            $retry_after Seconds until a retry.
 	 */
-	public function __construct( string $error_code, string $message, int $status, array $data = array(), ?int $retry_after = null ) {
+	public function __construct(
+		string $error_code,
+		string $message,
+		/** HTTP status. */
+		public int $status,
+		/** @var array<string,mixed> Added to the response's `data`. */
+		public readonly array $data = array(),
+		/** Seconds until a retry, or null. */
+		public readonly ?int $retry_after = null,
+	) {
 		parent::__construct( $message );
 		$this->error_code  = 'practice_portal_' . $error_code;
-		$this->status      = $status;
-		$this->data        = $data;
-		$this->retry_after = $retry_after;
 	}
 
 	/** Another request is processing the same registration. */

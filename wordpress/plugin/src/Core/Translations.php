@@ -11,11 +11,7 @@ defined( 'ABSPATH' ) || exit;
 final class Translations {
 	public const DOMAIN = 'practice-portal';
 
-	private PluginFiles $files;
-
-	public function __construct( PluginFiles $files ) {
-		$this->files = $files;
-	}
+	public function __construct( private readonly PluginFiles $files ) {}
 
 	public function register(): void {
 		// Loads before the post types are registered, because their labels are translated. While WordPress activates the plugin,

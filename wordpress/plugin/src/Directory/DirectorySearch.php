@@ -21,15 +21,11 @@ final class DirectorySearch {
 	/** Maximum number of specialty combinations that are counted, most frequent first: practices may enter any text. */
 	private const COMBINATIONS = 1000;
 
-	private IndexUpdater $updater;
-	private Reindexer $reindexer;
-	private MemberSerializer $serializer;
-
-	public function __construct( IndexUpdater $updater, Reindexer $reindexer, MemberSerializer $serializer ) {
-		$this->updater    = $updater;
-		$this->reindexer  = $reindexer;
-		$this->serializer = $serializer;
-	}
+	public function __construct(
+		private readonly IndexUpdater $updater,
+		private readonly Reindexer $reindexer,
+		private readonly MemberSerializer $serializer,
+	) {}
 
 	/** One page of a query's members; null if the cursor is invalid. */
 	public function page( SearchQuery $query ): ?ResultPage {

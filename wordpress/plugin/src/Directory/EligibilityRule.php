@@ -24,11 +24,7 @@ final class EligibilityRule {
 	/** The length of the column `specialties` in characters. */
 	private const SPECIALTIES_LENGTH = 190;
 
-	private MembershipProvider $memberships;
-
-	public function __construct( MembershipProvider $memberships ) {
-		$this->memberships = $memberships;
-	}
+	public function __construct( private readonly MembershipProvider $memberships ) {}
 
 	/**
 	 * The index rows of some users. A user who is not listed is missing.

@@ -20,24 +20,18 @@ final class IndexTable {
 	/** Rows per read query, when all rows are read. */
 	private const BATCH = 5000;
 
-	/** One of `Schema`'s constants. */
-	private string $table;
-
-	/** @var string[] All columns, including `user_id`, `sort_key` and `searched`, in the order of writing. */
-	private array $columns;
-
-	/** @var string[] The numeric columns. */
-	private array $numeric_columns;
-
 	/**
 	 * @param string[] $columns
 	 * @param string[] $numeric_columns
 	 */
-	public function __construct( string $table, array $columns, array $numeric_columns ) {
-		$this->table           = $table;
-		$this->columns         = $columns;
-		$this->numeric_columns = $numeric_columns;
-	}
+	public function __construct(
+		/** One of `Schema`'s constants. */
+		private readonly string $table,
+		/** @var string[] All columns, including `user_id`, `sort_key` and `searched`, in the order of writing. */
+		private readonly array $columns,
+		/** @var string[] The numeric columns. */
+		private readonly array $numeric_columns,
+	) {}
 
 	/** The table's full name on the current site. */
 	public function name(): string {

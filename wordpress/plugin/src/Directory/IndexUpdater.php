@@ -23,14 +23,10 @@ final class IndexUpdater {
 	/** Users whose marks one hourly task handles. */
 	private const MAX_ABANDONED = 5000;
 
-	private EligibilityRule $rule;
-
 	/** @var array<int,int> IDs of users who may have changed. */
 	private array $changed = array();
 
-	public function __construct( EligibilityRule $rule ) {
-		$this->rule = $rule;
-	}
+	public function __construct( private readonly EligibilityRule $rule ) {}
 
 	public function register(): void {
 		foreach ( Hooks::USER_CHANGES as $hook ) {

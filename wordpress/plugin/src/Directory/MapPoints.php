@@ -19,11 +19,7 @@ final class MapPoints {
 	/** The bytes of a coordinate. */
 	private const BYTES = 4;
 
-	private DirectorySearch $directory;
-
-	public function __construct( DirectorySearch $directory ) {
-		$this->directory = $directory;
-	}
+	public function __construct( private readonly DirectorySearch $directory ) {}
 
 	/** The version of the response. */
 	public function version(): string {

@@ -12,11 +12,7 @@ defined( 'ABSPATH' ) || exit;
  * show: no own e-mail address, roles, other subscriptions or hidden practices.
  */
 final class MemberSerializer {
-	private CommunityProvider $community;
-
-	public function __construct( CommunityProvider $community ) {
-		$this->community = $community;
-	}
+	public function __construct( private readonly CommunityProvider $community ) {}
 
 	/**
 	 * @param array<int,array<string,mixed>> $rows Index rows in the order to return; with `distance` in kilometres if needed.

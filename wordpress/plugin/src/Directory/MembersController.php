@@ -27,17 +27,12 @@ final class MembersController extends Controller {
 	/** WordPress' own paging arguments, which this list does not support. */
 	private const PAGE_PARAMETERS = array( 'page', 'per_page', 'offset' );
 
-	private DirectorySearch $directory;
-	private MapPoints $map_points;
-	private MemberAccess $members;
-	private RateLimiter $limiter;
-
-	public function __construct( DirectorySearch $directory, MapPoints $map_points, MemberAccess $members, RateLimiter $limiter ) {
-		$this->directory  = $directory;
-		$this->map_points = $map_points;
-		$this->members    = $members;
-		$this->limiter    = $limiter;
-	}
+	public function __construct(
+		private readonly DirectorySearch $directory,
+		private readonly MapPoints $map_points,
+		private readonly MemberAccess $members,
+		private readonly RateLimiter $limiter,
+	) {}
 
 	public function registerRoutes(): void {
 		$this->route( '/members', 'read', self::queryArguments() + self::listArguments() );

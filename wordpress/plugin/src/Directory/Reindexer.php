@@ -30,11 +30,7 @@ final class Reindexer {
 	private const SAMPLE          = 200;
 	private const MAX_DIFFERENCES = 2;
 
-	private IndexUpdater $updater;
-
-	public function __construct( IndexUpdater $updater ) {
-		$this->updater = $updater;
-	}
+	public function __construct( private readonly IndexUpdater $updater ) {}
 
 	public function register(): void {
 		add_action( Hooks::DIRECTORY_REINDEX, array( $this, 'runScheduled' ) );

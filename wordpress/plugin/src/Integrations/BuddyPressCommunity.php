@@ -19,11 +19,7 @@ final class BuddyPressCommunity implements CommunityProvider {
 	/** BuddyPress' object cache group for last activity. */
 	private const ACTIVITY_CACHE = 'bp_last_activity';
 
-	private CommunityProvider $fallback;
-
-	public function __construct( CommunityProvider $fallback ) {
-		$this->fallback = $fallback;
-	}
+	public function __construct( private readonly CommunityProvider $fallback ) {}
 
 	public function groups( int $page, int $per_page ): PagedResult {
 		if ( ! function_exists( 'groups_get_groups' ) ) {

@@ -19,11 +19,7 @@ defined( 'ABSPATH' ) || exit;
 final class DirectoryPluginListings implements ListingProvider {
 	private const GEODIRECTORY = 'gd_place';
 
-	private ListingProvider $fallback;
-
-	public function __construct( ListingProvider $fallback ) {
-		$this->fallback = $fallback;
-	}
+	public function __construct( private ListingProvider $fallback ) {}
 
 	public function postType(): string {
 		/**

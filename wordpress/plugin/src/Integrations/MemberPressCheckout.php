@@ -26,11 +26,7 @@ final class MemberPressCheckout implements CheckoutProvider {
 
 	private const STRIPE_GATEWAY = 'MeprStripeGateway';
 
-	private CheckoutProvider $fallback;
-
-	public function __construct( CheckoutProvider $fallback ) {
-		$this->fallback = $fallback;
-	}
+	public function __construct( private readonly CheckoutProvider $fallback ) {}
 
 	public function products(): array {
 		if ( ! MemberPressMemberships::isActive() ) {

@@ -15,11 +15,7 @@ defined( 'ABSPATH' ) || exit;
  * title is the subscription's name. Memberships that this plugin sold before, and that are still paid, also count.
  */
 final class MemberPressMemberships implements MembershipProvider {
-	private MembershipProvider $fallback;
-
-	public function __construct( MembershipProvider $fallback ) {
-		$this->fallback = $fallback;
-	}
+	public function __construct( private readonly MembershipProvider $fallback ) {}
 
 	/** Whether MemberPress is active. */
 	public static function isActive(): bool {

@@ -20,19 +20,13 @@ defined( 'ABSPATH' ) || exit;
  * has. Links lead to the portal's pages, because real links would invalidate those that were sent.
  */
 final class EmailPreview {
-	private Templates $templates;
-	private Subscriptions $subscriptions;
-	private ReceiptBuilder $receipt_builder;
-	private Pages $pages;
-	private ChargeAmounts $charge_amounts;
-
-	public function __construct( Templates $templates, Subscriptions $subscriptions, ReceiptBuilder $receipt_builder, Pages $pages, ChargeAmounts $charge_amounts ) {
-		$this->templates       = $templates;
-		$this->subscriptions   = $subscriptions;
-		$this->receipt_builder = $receipt_builder;
-		$this->pages           = $pages;
-		$this->charge_amounts  = $charge_amounts;
-	}
+	public function __construct(
+		private readonly Templates $templates,
+		private readonly Subscriptions $subscriptions,
+		private readonly ReceiptBuilder $receipt_builder,
+		private readonly Pages $pages,
+		private readonly ChargeAmounts $charge_amounts,
+	) {}
 
 	/**
 	 * @param string                            $kind   One of `EmailType`'s constants.

@@ -43,25 +43,19 @@ final class EmailQueue {
 	/** After the directory's index, which the next requests need. */
 	private const SHUTDOWN_PRIORITY = 100;
 
-	private Outbox $outbox;
-	private JournalEmails $journal_emails;
-	private IssueEmails $issue_emails;
-	private MessageEmails $message_emails;
-	private Mailer $mailer;
-	private IssueReporter $issue_reporter;
 	/** Why the last try failed: one of the causes, or '' if it did not. */
 	private string $last_failure = '';
 	/** @var int[] E-mails queued by this request. */
 	private array $new = array();
 
-	public function __construct( Outbox $outbox, JournalEmails $journal_emails, IssueEmails $issue_emails, MessageEmails $message_emails, Mailer $mailer, IssueReporter $issue_reporter ) {
-		$this->outbox         = $outbox;
-		$this->journal_emails = $journal_emails;
-		$this->issue_emails   = $issue_emails;
-		$this->message_emails = $message_emails;
-		$this->mailer         = $mailer;
-		$this->issue_reporter = $issue_reporter;
-	}
+	public function __construct(
+		private readonly Outbox $outbox,
+		private readonly JournalEmails $journal_emails,
+		private readonly IssueEmails $issue_emails,
+		private readonly MessageEmails $message_emails,
+		private readonly Mailer $mailer,
+		private readonly IssueReporter $issue_reporter,
+	) {}
 
 	public function register(): void {
 		add_action( Hooks::ISSUE_STORED, array( $this, 'enqueueForIssue' ) );

@@ -18,17 +18,12 @@ final class IssueEmails {
 	private const MAX_NAMED   = 20;
 	private const MAX_COUNTED = 1000;
 
-	private HealthIssues $health_issues;
-	private ActivityLog $activity_log;
-	private OutsideSubscriptions $outside_subscriptions;
-	private Templates $templates;
-
-	public function __construct( HealthIssues $health_issues, ActivityLog $activity_log, OutsideSubscriptions $outside_subscriptions, Templates $templates ) {
-		$this->health_issues         = $health_issues;
-		$this->activity_log          = $activity_log;
-		$this->outside_subscriptions = $outside_subscriptions;
-		$this->templates             = $templates;
-	}
+	public function __construct(
+		private readonly HealthIssues $health_issues,
+		private readonly ActivityLog $activity_log,
+		private readonly OutsideSubscriptions $outside_subscriptions,
+		private readonly Templates $templates,
+	) {}
 
 	/** @return Email|null Null if there is no recipient. */
 	public function write( QueuedEmail $mail ): ?Email {

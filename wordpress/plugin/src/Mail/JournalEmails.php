@@ -25,25 +25,16 @@ defined( 'ABSPATH' ) || exit;
 
 /** Builds the e-mails about log entries when they are sent, so that their content is never stored. */
 final class JournalEmails {
-	private ActivityLog $activity_log;
-	private Subscriptions $subscriptions;
-	private ReceiptBuilder $receipt_builder;
-	private Invites $invites;
-	private Pages $pages;
-	private Templates $templates;
-	private EmailChange $email_change;
-	private MemberValues $member_values;
-
-	public function __construct( ActivityLog $activity_log, Subscriptions $subscriptions, ReceiptBuilder $receipt_builder, Invites $invites, Pages $pages, Templates $templates, EmailChange $email_change, MemberValues $member_values ) {
-		$this->activity_log    = $activity_log;
-		$this->subscriptions   = $subscriptions;
-		$this->receipt_builder = $receipt_builder;
-		$this->invites         = $invites;
-		$this->pages           = $pages;
-		$this->templates       = $templates;
-		$this->email_change    = $email_change;
-		$this->member_values   = $member_values;
-	}
+	public function __construct(
+		private readonly ActivityLog $activity_log,
+		private readonly Subscriptions $subscriptions,
+		private readonly ReceiptBuilder $receipt_builder,
+		private readonly Invites $invites,
+		private readonly Pages $pages,
+		private readonly Templates $templates,
+		private readonly EmailChange $email_change,
+		private readonly MemberValues $member_values,
+	) {}
 
 	/** @return Email|null Null if there is no recipient any more, or nothing to report. */
 	public function write( QueuedEmail $mail ): ?Email {

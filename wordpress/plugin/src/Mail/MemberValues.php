@@ -14,13 +14,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** The values that every e-mail to a member has. */
 final class MemberValues {
-	private ReceiptBuilder $receipt_builder;
-	private Pages $pages;
-
-	public function __construct( ReceiptBuilder $receipt_builder, Pages $pages ) {
-		$this->receipt_builder = $receipt_builder;
-		$this->pages           = $pages;
-	}
+	public function __construct( private readonly ReceiptBuilder $receipt_builder, private readonly Pages $pages ) {}
 
 	/**
 	 * @param Subscription|null $subscription The membership; null for none.

@@ -15,17 +15,12 @@ defined( 'ABSPATH' ) || exit;
 
 /** Builds the e-mails that the owner writes to members. Members can decline them, also while they wait in the queue. */
 final class MessageEmails {
-	private BulkJobs $jobs;
-	private Subscriptions $subscriptions;
-	private MemberValues $member_values;
-	private Templates $templates;
-
-	public function __construct( BulkJobs $jobs, Subscriptions $subscriptions, MemberValues $member_values, Templates $templates ) {
-		$this->jobs          = $jobs;
-		$this->subscriptions = $subscriptions;
-		$this->member_values = $member_values;
-		$this->templates     = $templates;
-	}
+	public function __construct(
+		private readonly BulkJobs $jobs,
+		private readonly Subscriptions $subscriptions,
+		private readonly MemberValues $member_values,
+		private readonly Templates $templates,
+	) {}
 
 	/** @return Email|null Null if there is no recipient any more, they have declined, or this site is a copy. */
 	public function write( QueuedEmail $mail ): ?Email {

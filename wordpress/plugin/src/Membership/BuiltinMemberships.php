@@ -17,11 +17,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** Provides memberships from the plugin's own subscriptions. */
 final class BuiltinMemberships implements MembershipProvider {
-	private Subscriptions $subscriptions;
-
-	public function __construct( Subscriptions $subscriptions ) {
-		$this->subscriptions = $subscriptions;
-	}
+	public function __construct( private readonly Subscriptions $subscriptions ) {}
 
 	public function heldByUsers( array $names, array $user_ids ): array {
 		global $wpdb;

@@ -23,19 +23,13 @@ defined( 'ABSPATH' ) || exit;
  * cancellation. Each action holds the member's lock and is idempotent. `MembershipFacts` records both.
  */
 final class Cancellation {
-	private LockedSubscription $locked_subscription;
-	private StripeSubscriptionsApi $subscriptions_api;
-	private SubscriptionSync $subscription_sync;
-	private Pause $pause;
-	private CancellationReasons $cancellation_reasons;
-
-	public function __construct( LockedSubscription $locked_subscription, StripeSubscriptionsApi $subscriptions_api, SubscriptionSync $subscription_sync, Pause $pause, CancellationReasons $cancellation_reasons ) {
-		$this->locked_subscription  = $locked_subscription;
-		$this->subscriptions_api    = $subscriptions_api;
-		$this->subscription_sync    = $subscription_sync;
-		$this->pause                = $pause;
-		$this->cancellation_reasons = $cancellation_reasons;
-	}
+	public function __construct(
+		private readonly LockedSubscription $locked_subscription,
+		private readonly StripeSubscriptionsApi $subscriptions_api,
+		private readonly SubscriptionSync $subscription_sync,
+		private readonly Pause $pause,
+		private readonly CancellationReasons $cancellation_reasons,
+	) {}
 
 	/** The end of a membership's commitment, in seconds since 1970; 0 for none. Pauses make it later. */
 	public function committedUntil( Subscription $subscription ): int {

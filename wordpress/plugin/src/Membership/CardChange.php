@@ -26,19 +26,13 @@ final class CardChange {
 	public const RETURNED = 'returned';
 	public const CARD     = 'card';
 
-	private LockedSubscription $locked_subscription;
-	private StripeSubscriptionsApi $subscriptions_api;
-	private StripeInvoicesApi $invoices_api;
-	private SubscriptionSync $subscription_sync;
-	private Pages $pages;
-
-	public function __construct( LockedSubscription $locked_subscription, StripeSubscriptionsApi $subscriptions_api, StripeInvoicesApi $invoices_api, SubscriptionSync $subscription_sync, Pages $pages ) {
-		$this->locked_subscription = $locked_subscription;
-		$this->subscriptions_api   = $subscriptions_api;
-		$this->invoices_api        = $invoices_api;
-		$this->subscription_sync   = $subscription_sync;
-		$this->pages               = $pages;
-	}
+	public function __construct(
+		private readonly LockedSubscription $locked_subscription,
+		private readonly StripeSubscriptionsApi $subscriptions_api,
+		private readonly StripeInvoicesApi $invoices_api,
+		private readonly SubscriptionSync $subscription_sync,
+		private readonly Pages $pages,
+	) {}
 
 	/** Whether this request returns from Stripe's billing portal after a card change. */
 	public static function hasReturned(): bool {

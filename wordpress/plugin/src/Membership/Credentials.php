@@ -22,15 +22,11 @@ final class Credentials {
 	/** The option of `AvailabilityController`. If it is 'off', the site does not reveal whether an address is taken. */
 	private const EMAIL_CHECK_OPTION = 'practice_portal_email_check';
 
-	private Accounts $accounts;
-	private RegistrationValidator $validator;
-	private EmailChange $email_change;
-
-	public function __construct( Accounts $accounts, RegistrationValidator $validator, EmailChange $email_change ) {
-		$this->accounts     = $accounts;
-		$this->validator    = $validator;
-		$this->email_change = $email_change;
-	}
+	public function __construct(
+		private readonly Accounts $accounts,
+		private readonly RegistrationValidator $validator,
+		private readonly EmailChange $email_change,
+	) {}
 
 	/**
 	 * The account's current values.

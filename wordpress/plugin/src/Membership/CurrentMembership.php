@@ -12,13 +12,10 @@ defined( 'ABSPATH' ) || exit;
 
 /** Finds the membership that a user's account page is about: the current one, or else the last that was paid. */
 final class CurrentMembership {
-	private Subscriptions $subscriptions;
-	private MembershipProvider $memberships;
-
-	public function __construct( Subscriptions $subscriptions, MembershipProvider $memberships ) {
-		$this->subscriptions = $subscriptions;
-		$this->memberships   = $memberships;
-	}
+	public function __construct(
+		private readonly Subscriptions $subscriptions,
+		private readonly MembershipProvider $memberships,
+	) {}
 
 	/** Whether a user has or had only memberships sold elsewhere. Their profile is still stored here. */
 	public function isElsewhere( int $user_id ): bool {

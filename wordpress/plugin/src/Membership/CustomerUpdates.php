@@ -28,17 +28,14 @@ final class CustomerUpdates {
 	/** Runs after the request's locks are released. */
 	private const SHUTDOWN_PRIORITY = 90;
 
-	private StripeGateway $gateway;
-	private MemberRecords $records;
-	private IssueReporter $issue_reporter;
 	/** @var array<int,true> Members whose change is queued in this request. */
 	private array $new = array();
 
-	public function __construct( StripeGateway $gateway, MemberRecords $records, IssueReporter $issue_reporter ) {
-		$this->gateway        = $gateway;
-		$this->records        = $records;
-		$this->issue_reporter = $issue_reporter;
-	}
+	public function __construct(
+		private readonly StripeGateway $gateway,
+		private readonly MemberRecords $records,
+		private readonly IssueReporter $issue_reporter,
+	) {}
 
 	public function register(): void {
 		add_action( 'profile_update', array( $this, 'queueEmail' ), 10, 2 );

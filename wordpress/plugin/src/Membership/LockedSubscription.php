@@ -17,17 +17,12 @@ defined( 'ABSPATH' ) || exit;
 
 /** Changes a purchased membership under the member's lock, based on its current state at Stripe. */
 final class LockedSubscription {
-	private Subscriptions $subscriptions;
-	private StripeSubscriptionsApi $subscriptions_api;
-	private SubscriptionSync $subscription_sync;
-	private UserLock $lock;
-
-	public function __construct( Subscriptions $subscriptions, StripeSubscriptionsApi $subscriptions_api, SubscriptionSync $subscription_sync, UserLock $lock ) {
-		$this->subscriptions     = $subscriptions;
-		$this->subscriptions_api = $subscriptions_api;
-		$this->subscription_sync = $subscription_sync;
-		$this->lock              = $lock;
-	}
+	public function __construct(
+		private readonly Subscriptions $subscriptions,
+		private readonly StripeSubscriptionsApi $subscriptions_api,
+		private readonly SubscriptionSync $subscription_sync,
+		private readonly UserLock $lock,
+	) {}
 
 	/**
 	 * Runs work on a current membership while no other request changes its member's purchases.

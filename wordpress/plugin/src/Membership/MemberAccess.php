@@ -28,19 +28,13 @@ final class MemberAccess {
 
 	private const ADMINISTRATORS = 'manage_options';
 
-	private MembershipProvider $memberships;
-	private Pages $pages;
-
 	/** @var array<int,MembershipStatus> Results of this request, by user. */
 	private array $statuses = array();
 
 	/** @var array<int,array<string,bool>> Whether a user has any of some memberships, in this request, by user and names. */
 	private array $held = array();
 
-	public function __construct( MembershipProvider $memberships, Pages $pages ) {
-		$this->memberships = $memberships;
-		$this->pages       = $pages;
-	}
+	public function __construct( private readonly MembershipProvider $memberships, private readonly Pages $pages ) {}
 
 	public function register(): void {
 		add_action( Hooks::SUBSCRIPTION_CHANGED, array( $this, 'invalidate' ) );

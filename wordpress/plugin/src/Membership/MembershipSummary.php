@@ -22,23 +22,15 @@ defined( 'ABSPATH' ) || exit;
  * and the card from Stripe.
  */
 final class MembershipSummary {
-	private CurrentMembership $current_membership;
-	private Subscriptions $subscriptions;
-	private Plans $plans;
-	private StripeSubscriptionsApi $subscriptions_api;
-	private Cancellation $cancellation;
-	private PlanChange $plan_change;
-	private OverduePayment $overdue_payment;
-
-	public function __construct( CurrentMembership $current_membership, Subscriptions $subscriptions, Plans $plans, StripeSubscriptionsApi $subscriptions_api, Cancellation $cancellation, PlanChange $plan_change, OverduePayment $overdue_payment ) {
-		$this->current_membership = $current_membership;
-		$this->subscriptions      = $subscriptions;
-		$this->plans              = $plans;
-		$this->subscriptions_api  = $subscriptions_api;
-		$this->cancellation       = $cancellation;
-		$this->plan_change        = $plan_change;
-		$this->overdue_payment    = $overdue_payment;
-	}
+	public function __construct(
+		private readonly CurrentMembership $current_membership,
+		private readonly Subscriptions $subscriptions,
+		private readonly Plans $plans,
+		private readonly StripeSubscriptionsApi $subscriptions_api,
+		private readonly Cancellation $cancellation,
+		private readonly PlanChange $plan_change,
+		private readonly OverduePayment $overdue_payment,
+	) {}
 
 	/**
 	 * @return array<string,mixed>|null Amounts in minor units, times in seconds since 1970; null for a user who never had a membership.

@@ -17,16 +17,12 @@ defined( 'ABSPATH' ) || exit;
 final class NameChanges {
 	private const NAMES = array( 'first_name', 'last_name' );
 
-	private MembershipHistory $history;
-
 	/** @var array<int,true> Users whose name was stored, until WordPress has saved the rest. */
 	private array $changed = array();
 
 	private bool $is_paused = false;
 
-	public function __construct( MembershipHistory $history ) {
-		$this->history = $history;
-	}
+	public function __construct( private readonly MembershipHistory $history ) {}
 
 	public function register(): void {
 		add_action( 'updated_user_meta', array( $this, 'noteName' ), 10, 3 );

@@ -17,17 +17,12 @@ defined( 'ABSPATH' ) || exit;
 
 /** Calculates what a member owes after a failed renewal and how long access lasts, and charges the stored card. */
 final class OverduePayment {
-	private LockedSubscription $locked_subscription;
-	private StripeInvoicesApi $invoices_api;
-	private SubscriptionSync $subscription_sync;
-	private MembershipProvider $memberships;
-
-	public function __construct( LockedSubscription $locked_subscription, StripeInvoicesApi $invoices_api, SubscriptionSync $subscription_sync, MembershipProvider $memberships ) {
-		$this->locked_subscription = $locked_subscription;
-		$this->invoices_api        = $invoices_api;
-		$this->subscription_sync   = $subscription_sync;
-		$this->memberships         = $memberships;
-	}
+	public function __construct(
+		private readonly LockedSubscription $locked_subscription,
+		private readonly StripeInvoicesApi $invoices_api,
+		private readonly SubscriptionSync $subscription_sync,
+		private readonly MembershipProvider $memberships,
+	) {}
 
 	/**
 	 * @return array{amount:int,access_until:int|null}|null Minor units, and seconds since 1970: null if access has ended. Null if nothing is owed.

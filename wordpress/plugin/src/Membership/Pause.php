@@ -20,17 +20,12 @@ defined( 'ABSPATH' ) || exit;
  * one charge per month. The unused time of the current paid month continues after the pause.
  */
 final class Pause {
-	private LockedSubscription $locked_subscription;
-	private StripeSubscriptionsApi $subscriptions_api;
-	private SubscriptionSync $subscription_sync;
-	private StripeDiscounts $discounts;
-
-	public function __construct( LockedSubscription $locked_subscription, StripeSubscriptionsApi $subscriptions_api, SubscriptionSync $subscription_sync, StripeDiscounts $discounts ) {
-		$this->locked_subscription = $locked_subscription;
-		$this->subscriptions_api   = $subscriptions_api;
-		$this->subscription_sync   = $subscription_sync;
-		$this->discounts           = $discounts;
-	}
+	public function __construct(
+		private readonly LockedSubscription $locked_subscription,
+		private readonly StripeSubscriptionsApi $subscriptions_api,
+		private readonly SubscriptionSync $subscription_sync,
+		private readonly StripeDiscounts $discounts,
+	) {}
 
 	/** Whether a membership can be paused: it is active, isn't canceled, and is paid monthly. */
 	public static function isPossible( Subscription $subscription, SubscriptionDetails $details ): bool {

@@ -34,25 +34,16 @@ final class PlanChange {
 	/** Maximum plan changes of a member within 24 hours. */
 	private const CHANGES_A_DAY = 3;
 
-	private LockedSubscription $locked_subscription;
-	private Plans $plans;
-	private PlanByPrice $plan_by_price;
-	private StripeSubscriptionsApi $subscriptions_api;
-	private SubscriptionSync $subscription_sync;
-	private Cancellation $cancellation;
-	private StripeSettings $stripe_settings;
-	private ActivityLog $activity_log;
-
-	public function __construct( LockedSubscription $locked_subscription, Plans $plans, PlanByPrice $plan_by_price, StripeSubscriptionsApi $subscriptions_api, SubscriptionSync $subscription_sync, Cancellation $cancellation, StripeSettings $stripe_settings, ActivityLog $activity_log ) {
-		$this->locked_subscription = $locked_subscription;
-		$this->plans               = $plans;
-		$this->plan_by_price       = $plan_by_price;
-		$this->subscriptions_api   = $subscriptions_api;
-		$this->subscription_sync   = $subscription_sync;
-		$this->cancellation        = $cancellation;
-		$this->stripe_settings     = $stripe_settings;
-		$this->activity_log        = $activity_log;
-	}
+	public function __construct(
+		private readonly LockedSubscription $locked_subscription,
+		private readonly Plans $plans,
+		private readonly PlanByPrice $plan_by_price,
+		private readonly StripeSubscriptionsApi $subscriptions_api,
+		private readonly SubscriptionSync $subscription_sync,
+		private readonly Cancellation $cancellation,
+		private StripeSettings $stripe_settings,
+		private readonly ActivityLog $activity_log,
+	) {}
 
 	/**
 	 * The plans that the member can change to now.

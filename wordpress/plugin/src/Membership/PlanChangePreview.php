@@ -9,20 +9,12 @@ defined( 'ABSPATH' ) || exit;
 
 /** The member sees this before confirming a plan change. It is calculated by Stripe for one point in time. */
 final class PlanChangePreview {
-	public MembershipPlan $membership_plan;
-	/** The time it is calculated for, in seconds since 1970. */
-	public int $at;
 	/** Minor units charged at once. */
 	public int $due;
 	/** Minor units added to the member's credit. */
 	public int $credit;
 	/** Minor units charged with the next period, which starts at `next_at`, in seconds since 1970. */
 	public int $next;
-	public int $next_at;
-	/** Whether a current discount ends. */
-	public bool $ends_discount;
-	/** The end of the new commitment, in seconds since 1970; null for none. */
-	public ?int $committed_until;
 	/** Proves that this server made the preview (`PreviewSignature`); '' until it is signed. */
 	private string $signature = '';
 
@@ -34,15 +26,20 @@ final class PlanChangePreview {
 	 * @param bool                               $ends_discount   Whether a discount ends.
 	 * @param int|null                           $committed_until Seconds since 1970.
 	 */
-	public function __construct( MembershipPlan $membership_plan, int $at, array $amounts, int $next_at, bool $ends_discount, ?int $committed_until ) {
-		$this->membership_plan = $membership_plan;
-		$this->at              = $at;
+	public function __construct(
+		public readonly MembershipPlan $membership_plan,
+		/** The time it is calculated for, in seconds since 1970. */
+		public readonly int $at,
+		array $amounts,
+		public int $next_at,
+		/** Whether a current discount ends. */
+		public readonly bool $ends_discount,
+		/** The end of the new commitment, in seconds since 1970; null for none. */
+		public readonly ?int $committed_until,
+	) {
 		$this->due             = $amounts['due'];
 		$this->credit          = $amounts['credit'];
 		$this->next            = $amounts['next'];
-		$this->next_at         = $next_at;
-		$this->ends_discount   = $ends_discount;
-		$this->committed_until = $committed_until;
 	}
 
 	public function signed( string $signature ): self {

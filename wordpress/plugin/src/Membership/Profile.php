@@ -17,15 +17,11 @@ defined( 'ABSPATH' ) || exit;
  * the saved data.
  */
 final class Profile {
-	private RegistrationPrefill $registration_prefill;
-	private MemberRecords $records;
-	private NameChanges $name_changes;
-
-	public function __construct( RegistrationPrefill $registration_prefill, MemberRecords $records, NameChanges $name_changes ) {
-		$this->registration_prefill = $registration_prefill;
-		$this->records              = $records;
-		$this->name_changes         = $name_changes;
-	}
+	public function __construct(
+		private readonly RegistrationPrefill $registration_prefill,
+		private readonly MemberRecords $records,
+		private readonly NameChanges $name_changes,
+	) {}
 
 	/**
 	 * The form's initial values.

@@ -25,21 +25,14 @@ final class Team {
 	/** The maximum number of invitations per membership, because no practice needs more. */
 	private const MAX_INVITATIONS = 50;
 
-	private CurrentMembership $current_membership;
-	private Invites $invites;
-	private Invitations $invitations;
-	private MemberRecords $records;
-	private UserLock $lock;
-	private TeamRemoval $team_removal;
-
-	public function __construct( CurrentMembership $current_membership, Invites $invites, Invitations $invitations, MemberRecords $records, UserLock $lock, TeamRemoval $team_removal ) {
-		$this->current_membership = $current_membership;
-		$this->invites            = $invites;
-		$this->invitations        = $invitations;
-		$this->records            = $records;
-		$this->lock               = $lock;
-		$this->team_removal       = $team_removal;
-	}
+	public function __construct(
+		private readonly CurrentMembership $current_membership,
+		private readonly Invites $invites,
+		private readonly Invitations $invitations,
+		private readonly MemberRecords $records,
+		private readonly UserLock $lock,
+		private readonly TeamRemoval $team_removal,
+	) {}
 
 	/** Whether a user may invite practice admins. Paying members may, while the membership continues. */
 	public function canInvite( int $user_id ): bool {

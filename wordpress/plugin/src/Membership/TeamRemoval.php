@@ -21,17 +21,12 @@ defined( 'ABSPATH' ) || exit;
  * process dies in between, a repeat completes the removal.
  */
 final class TeamRemoval {
-	private Subscriptions $subscriptions;
-	private Invites $invites;
-	private MemberRecords $records;
-	private UserLock $lock;
-
-	public function __construct( Subscriptions $subscriptions, Invites $invites, MemberRecords $records, UserLock $lock ) {
-		$this->subscriptions = $subscriptions;
-		$this->invites       = $invites;
-		$this->records       = $records;
-		$this->lock          = $lock;
-	}
+	public function __construct(
+		private readonly Subscriptions $subscriptions,
+		private readonly Invites $invites,
+		private readonly MemberRecords $records,
+		private readonly UserLock $lock,
+	) {}
 
 	/**
 	 * Removes a practice admin, under the inviter's lock.

@@ -30,21 +30,14 @@ final class UserDeletion {
 	private const MISSING   = 'users';
 	private const MAX_NAMED = 20;
 
-	private DeletedUsers $deleted_users;
-	private Subscriptions $subscriptions;
-	private CancellationQueue $cancellation_queue;
-	private IncompleteSubscriptions $incomplete_subscriptions;
-	private IssueReporter $issue_reporter;
-	private UserLock $lock;
-
-	public function __construct( DeletedUsers $deleted_users, Subscriptions $subscriptions, CancellationQueue $cancellation_queue, IncompleteSubscriptions $incomplete_subscriptions, IssueReporter $issue_reporter, UserLock $lock ) {
-		$this->deleted_users            = $deleted_users;
-		$this->subscriptions            = $subscriptions;
-		$this->cancellation_queue       = $cancellation_queue;
-		$this->incomplete_subscriptions = $incomplete_subscriptions;
-		$this->issue_reporter           = $issue_reporter;
-		$this->lock                     = $lock;
-	}
+	public function __construct(
+		private readonly DeletedUsers $deleted_users,
+		private readonly Subscriptions $subscriptions,
+		private readonly CancellationQueue $cancellation_queue,
+		private readonly IncompleteSubscriptions $incomplete_subscriptions,
+		private readonly IssueReporter $issue_reporter,
+		private readonly UserLock $lock,
+	) {}
 
 	public function register(): void {
 		add_action( 'delete_user', array( $this, 'cancelFor' ) );

@@ -19,13 +19,7 @@ final class OnboardingController extends Controller {
 	/** Maximum size of a step's data, in bytes of JSON. */
 	private const DATA_LIMIT = 4096;
 
-	private Progress $progress;
-	private MemberAccess $members;
-
-	public function __construct( Progress $progress, MemberAccess $members ) {
-		$this->progress = $progress;
-		$this->members  = $members;
-	}
+	public function __construct( private readonly Progress $progress, private readonly MemberAccess $members ) {}
 
 	public function registerRoutes(): void {
 		register_rest_route(

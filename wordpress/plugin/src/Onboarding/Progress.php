@@ -13,11 +13,7 @@ final class Progress {
 	/** The user meta key, with a row per step: `{ step, completed_at, data }`. The time is UTC, as `Y-m-d H:i:s`. */
 	public const META = 'practice_portal_onboarding_step';
 
-	private OnboardingSteps $onboarding_steps;
-
-	public function __construct( OnboardingSteps $onboarding_steps ) {
-		$this->onboarding_steps = $onboarding_steps;
-	}
+	public function __construct( private readonly OnboardingSteps $onboarding_steps ) {}
 
 	/**
 	 * The items for a user, for REST.

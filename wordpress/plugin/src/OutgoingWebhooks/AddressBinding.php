@@ -14,17 +14,11 @@ defined( 'ABSPATH' ) || exit;
  * cURL.
  */
 final class AddressBinding {
-	private string $url;
-	private string $address;
-
 	/**
 	 * @param string $url     A URL that `EndpointUrl` allows.
 	 * @param string $address The IP address of its host.
 	 */
-	public function __construct( string $url, string $address ) {
-		$this->url     = $url;
-		$this->address = $address;
-	}
+	public function __construct( private readonly string $url, private readonly string $address ) {}
 
 	/** Why this server can bind no request, as a sentence; '' if it can. */
 	public static function problem(): string {

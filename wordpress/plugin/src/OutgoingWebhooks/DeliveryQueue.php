@@ -31,20 +31,15 @@ final class DeliveryQueue {
 	/** The HTTP status with which an endpoint refuses further webhooks. */
 	private const GONE = 410;
 
-	private Endpoints $endpoints;
-	private Deliveries $deliveries;
-	private IssueReporter $issue_reporter;
-	private MembershipHistory $history;
-
 	/** @var int[] Deliveries queued by this request. */
 	private array $new = array();
 
-	public function __construct( Endpoints $endpoints, Deliveries $deliveries, IssueReporter $issue_reporter, MembershipHistory $history ) {
-		$this->endpoints      = $endpoints;
-		$this->deliveries     = $deliveries;
-		$this->issue_reporter = $issue_reporter;
-		$this->history        = $history;
-	}
+	public function __construct(
+		private readonly Endpoints $endpoints,
+		private readonly Deliveries $deliveries,
+		private readonly IssueReporter $issue_reporter,
+		private readonly MembershipHistory $history,
+	) {}
 
 	public function register(): void {
 		add_action( 'shutdown', array( $this, 'sendNew' ), self::SHUTDOWN_PRIORITY );

@@ -9,11 +9,7 @@ defined( 'ABSPATH' ) || exit;
 final class SendingHealth {
 	private const TEST = 'practice_portal_webhooks';
 
-	private Endpoints $endpoints;
-
-	public function __construct( Endpoints $endpoints ) {
-		$this->endpoints = $endpoints;
-	}
+	public function __construct( private readonly Endpoints $endpoints ) {}
 
 	public function register(): void {
 		add_filter( 'site_status_tests', array( $this, 'addTest' ) );

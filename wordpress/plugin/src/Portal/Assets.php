@@ -53,9 +53,6 @@ final class Assets {
 		'nowprocket'       => true,
 	);
 
-	private string $folder;
-	private string $url;
-
 	/** @var array<string,array{file:string,imports?:string[],css?:string[]}>|null The manifest, cached. */
 	private ?array $manifest = null;
 
@@ -63,10 +60,7 @@ final class Assets {
 	 * @param string $folder The plugin's folder, without a trailing slash; its build is in `build`.
 	 * @param string $url    The folder's URL.
 	 */
-	public function __construct( string $folder, string $url ) {
-		$this->folder = $folder;
-		$this->url    = $url;
-	}
+	public function __construct( private readonly string $folder, private readonly string $url ) {}
 
 	/**
 	 * Prints a view's assets with the current page.

@@ -27,11 +27,7 @@ final class ClientTexts {
 	/** Plural rules are tested with numbers below this limit, because every rule repeats by then. */
 	private const NUMBERS = 200;
 
-	private PluginFiles $files;
-
-	public function __construct( PluginFiles $files ) {
-		$this->files = $files;
-	}
+	public function __construct( private readonly PluginFiles $files ) {}
 
 	/** The page's language in HTML's format. A page without a translation is English, including its dates and numbers. */
 	public static function language(): string {

@@ -15,11 +15,7 @@ defined( 'ABSPATH' ) || exit;
  * revision, so browsers and proxies can cache them.
  */
 final class ClientTextsController extends Controller {
-	private ClientTexts $client_texts;
-
-	public function __construct( ClientTexts $client_texts ) {
-		$this->client_texts = $client_texts;
-	}
+	public function __construct( private readonly ClientTexts $client_texts ) {}
 
 	public function registerRoutes(): void {
 		register_rest_route(

@@ -11,11 +11,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** `GET /navigator-profile` (spec: rest#navigator-route). The portal itself does not use it; sites fill the profile with a filter. */
 final class NavigatorProfileController extends Controller {
-	private MemberAccess $members;
-
-	public function __construct( MemberAccess $members ) {
-		$this->members = $members;
-	}
+	public function __construct( private readonly MemberAccess $members ) {}
 
 	public function registerRoutes(): void {
 		register_rest_route(

@@ -28,12 +28,6 @@ final class PageData {
 	/** The client's name for the view that replaces one that needs a membership. */
 	private const MEMBERSHIP_VIEW = 'membership';
 
-	private Assets $assets;
-	private Pages $pages;
-	private ThemeOptions $options;
-	private AccessPolicy $access_policy;
-	private ClientTexts $client_texts;
-
 	/** @var array<string,ViewData> By view. */
 	private array $views = array();
 
@@ -48,15 +42,18 @@ final class PageData {
 	 * @param ClientTexts  $client_texts  The client's texts in the page's language.
 	 * @param ViewData     ...$views      The data of each view.
 	 */
-	public function __construct( Assets $assets, Pages $pages, ThemeOptions $options, AccessPolicy $access_policy, ClientTexts $client_texts, ViewData ...$views ) {
-		$this->assets        = $assets;
-		$this->pages         = $pages;
-		$this->options       = $options;
-		$this->access_policy = $access_policy;
-		$this->client_texts  = $client_texts;
+	public function __construct(
+		private readonly Assets $assets,
+		private readonly Pages $pages,
+		private readonly ThemeOptions $options,
+		private readonly AccessPolicy $access_policy,
+		private readonly ClientTexts $client_texts,
+		ViewData ...$views,
+	) {
 		foreach ( $views as $view ) {
 			$this->views[ $view->view() ] = $view;
-		}
+	
+	}
 	}
 
 	/**

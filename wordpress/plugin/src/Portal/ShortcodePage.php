@@ -18,27 +18,20 @@ defined( 'ABSPATH' ) || exit;
  * cached, because they contain a nonce and the user's own data.
  */
 final class ShortcodePage {
-	private PageData $page_data;
-	private Assets $assets;
-	private Template $template;
-	private ListingProvider $listings;
-	private AccessPolicy $access_policy;
-	private AccountBar $account_bar;
-
 	/** @var array{view:string,product:string,skip_products:bool,listing:string}|null Null on all other pages. */
 	private ?array $settings = null;
 
 	/** Whether the rendered content already has its mount element, because a page has only one portal. */
 	private bool $mounted = false;
 
-	public function __construct( PageData $page_data, Assets $assets, Template $template, ListingProvider $listings, AccessPolicy $access_policy, AccountBar $account_bar ) {
-		$this->page_data     = $page_data;
-		$this->assets        = $assets;
-		$this->template      = $template;
-		$this->listings      = $listings;
-		$this->access_policy = $access_policy;
-		$this->account_bar   = $account_bar;
-	}
+	public function __construct(
+		private readonly PageData $page_data,
+		private readonly Assets $assets,
+		private readonly Template $template,
+		private ListingProvider $listings,
+		private readonly AccessPolicy $access_policy,
+		private readonly AccountBar $account_bar,
+	) {}
 
 	public function register(): void {
 		add_shortcode( Hooks::SHORTCODE, array( $this, 'mount' ) );

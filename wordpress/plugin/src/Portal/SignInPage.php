@@ -14,12 +14,8 @@ defined( 'ABSPATH' ) || exit;
 final class SignInPage {
 	private const HANDLE = 'practice-portal-sign-in';
 
-	private string $url;
-
 	/** @param string $url The URL of the plugin's folder, without a trailing slash. */
-	public function __construct( string $url ) {
-		$this->url = $url;
-	}
+	public function __construct( private readonly string $url ) {}
 
 	public function register(): void {
 		add_action( 'login_init', array( $this, 'open' ) );

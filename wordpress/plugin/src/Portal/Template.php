@@ -13,12 +13,8 @@ final class Template {
 	/** Block markup around the page's content, at full width. */
 	private const MAIN = '<!-- wp:group {"tagName":"main","className":"practice-portal-page","layout":{"type":"default"}} --><main class="wp-block-group practice-portal-page"><!-- wp:post-content {"layout":{"type":"default"}} /--></main><!-- /wp:group -->';
 
-	private string $folder;
-
 	/** @param string $folder The plugin's folder, without a trailing slash. */
-	public function __construct( string $folder ) {
-		$this->folder = $folder;
-	}
+	public function __construct( private readonly string $folder ) {}
 
 	/** Applies the frame to the current page. */
 	public function register(): void {

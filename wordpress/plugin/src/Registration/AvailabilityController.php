@@ -24,13 +24,7 @@ final class AvailabilityController extends Controller {
 	 */
 	public const EMAIL_CHECK_OPTION = 'practice_portal_email_check';
 
-	private AccountLookup $accounts;
-	private RateLimiter $limiter;
-
-	public function __construct( AccountLookup $accounts, RateLimiter $limiter ) {
-		$this->accounts = $accounts;
-		$this->limiter  = $limiter;
-	}
+	public function __construct( private readonly AccountLookup $accounts, private readonly RateLimiter $limiter ) {}
 
 	public function registerRoutes(): void {
 		$this->registerRoute( 'usernames', 'username', array( $this, 'username' ) );

@@ -19,21 +19,14 @@ defined( 'ABSPATH' ) || exit;
 
 /** Sells the plugin's own memberships and coupons with Stripe, through its own route. */
 final class BuiltinCheckout implements CheckoutProvider {
-	private Plans $plans;
-	private Coupons $coupons;
-	private StripeGateway $gateway;
-	private Subscriptions $subscriptions;
-	private MemberRecords $records;
-	private StripeSettings $stripe_settings;
-
-	public function __construct( Plans $plans, Coupons $coupons, StripeGateway $gateway, Subscriptions $subscriptions, MemberRecords $records, StripeSettings $stripe_settings ) {
-		$this->plans           = $plans;
-		$this->coupons         = $coupons;
-		$this->gateway         = $gateway;
-		$this->subscriptions   = $subscriptions;
-		$this->records         = $records;
-		$this->stripe_settings = $stripe_settings;
-	}
+	public function __construct(
+		private readonly Plans $plans,
+		private readonly Coupons $coupons,
+		private StripeGateway $gateway,
+		private readonly Subscriptions $subscriptions,
+		private readonly MemberRecords $records,
+		private readonly StripeSettings $stripe_settings,
+	) {}
 
 	public function products(): array {
 		return $this->plans->all();

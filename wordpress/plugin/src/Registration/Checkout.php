@@ -32,27 +32,17 @@ defined( 'ABSPATH' ) || exit;
  * can still be paid, so that a member is charged once.
  */
 final class Checkout {
-	private Subscriptions $subscriptions;
-	private Transactions $transactions;
-	private SubscriptionSync $subscription_sync;
-	private IncompleteSubscriptions $incomplete_subscriptions;
-	private StripeGateway $gateway;
-	private Customers $customers;
-	private Idempotency $idempotency;
-	private StripeSettings $stripe_settings;
-	private Pages $pages;
-
-	public function __construct( Subscriptions $subscriptions, Transactions $transactions, SubscriptionSync $subscription_sync, IncompleteSubscriptions $incomplete_subscriptions, StripeGateway $gateway, Customers $customers, Idempotency $idempotency, StripeSettings $stripe_settings, Pages $pages ) {
-		$this->subscriptions            = $subscriptions;
-		$this->transactions             = $transactions;
-		$this->subscription_sync        = $subscription_sync;
-		$this->incomplete_subscriptions = $incomplete_subscriptions;
-		$this->gateway                  = $gateway;
-		$this->customers                = $customers;
-		$this->idempotency              = $idempotency;
-		$this->stripe_settings          = $stripe_settings;
-		$this->pages                    = $pages;
-	}
+	public function __construct(
+		private readonly Subscriptions $subscriptions,
+		private readonly Transactions $transactions,
+		private readonly SubscriptionSync $subscription_sync,
+		private readonly IncompleteSubscriptions $incomplete_subscriptions,
+		private readonly StripeGateway $gateway,
+		private readonly Customers $customers,
+		private readonly Idempotency $idempotency,
+		private readonly StripeSettings $stripe_settings,
+		private readonly Pages $pages,
+	) {}
 
 	/**
 	 * Rejects a membership that can't be charged, before anything is created.

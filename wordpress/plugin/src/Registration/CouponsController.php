@@ -20,13 +20,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** `POST /coupons/validate`, and MemberPress' admin-ajax action for older pages (spec: rest#coupon-route). */
 final class CouponsController extends Controller {
-	private CheckoutProvider $checkout;
-	private RateLimiter $limiter;
-
-	public function __construct( CheckoutProvider $checkout, RateLimiter $limiter ) {
-		$this->checkout = $checkout;
-		$this->limiter  = $limiter;
-	}
+	public function __construct( private readonly CheckoutProvider $checkout, private readonly RateLimiter $limiter ) {}
 
 	public function register(): void {
 		parent::register();

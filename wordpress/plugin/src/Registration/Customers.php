@@ -12,13 +12,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** Finds or creates a member's only Stripe customer. */
 final class Customers {
-	private StripeGateway $gateway;
-	private MemberRecords $records;
-
-	public function __construct( StripeGateway $gateway, MemberRecords $records ) {
-		$this->gateway = $gateway;
-		$this->records = $records;
-	}
+	public function __construct( private readonly StripeGateway $gateway, private readonly MemberRecords $records ) {}
 
 	/**
 	 * A member's Stripe customer.

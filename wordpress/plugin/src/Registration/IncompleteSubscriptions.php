@@ -27,21 +27,14 @@ final class IncompleteSubscriptions {
 	/** Maximum per day, so that a slow Stripe does not delay the other daily tasks. */
 	private const BATCH = 100;
 
-	private Subscriptions $subscriptions;
-	private Transactions $transactions;
-	private SubscriptionSync $subscription_sync;
-	private StripeGateway $gateway;
-	private MemberRecords $records;
-	private UserLock $lock;
-
-	public function __construct( Subscriptions $subscriptions, Transactions $transactions, SubscriptionSync $subscription_sync, StripeGateway $gateway, MemberRecords $records, UserLock $lock ) {
-		$this->subscriptions     = $subscriptions;
-		$this->transactions      = $transactions;
-		$this->subscription_sync = $subscription_sync;
-		$this->gateway           = $gateway;
-		$this->records           = $records;
-		$this->lock              = $lock;
-	}
+	public function __construct(
+		private readonly Subscriptions $subscriptions,
+		private readonly Transactions $transactions,
+		private readonly SubscriptionSync $subscription_sync,
+		private readonly StripeGateway $gateway,
+		private readonly MemberRecords $records,
+		private readonly UserLock $lock,
+	) {}
 
 	public function register(): void {
 		add_action( Hooks::DAILY, array( $this, 'cancelAbandoned' ) );

@@ -16,17 +16,12 @@ defined( 'ABSPATH' ) || exit;
 
 /** Gives an invited user their membership, with a total of 0 and without a card. */
 final class InvitedMembership {
-	private Subscriptions $subscriptions;
-	private Transactions $transactions;
-	private Invites $invites;
-	private Pages $pages;
-
-	public function __construct( Subscriptions $subscriptions, Transactions $transactions, Invites $invites, Pages $pages ) {
-		$this->subscriptions = $subscriptions;
-		$this->transactions  = $transactions;
-		$this->invites       = $invites;
-		$this->pages         = $pages;
-	}
+	public function __construct(
+		private readonly Subscriptions $subscriptions,
+		private readonly Transactions $transactions,
+		private readonly Invites $invites,
+		private readonly Pages $pages,
+	) {}
 
 	/**
 	 * Accepts the invitation and activates the membership, under the inviter's lock, so that their membership cannot end in between.

@@ -31,15 +31,11 @@ final class OwnershipProof {
 	/** WordPress' own pending change of the address. */
 	private const PENDING_AT_WORDPRESS = '_new_email';
 
-	private Subscriptions $subscriptions;
-	private MembershipProvider $memberships;
-	private Invites $invites;
-
-	public function __construct( Subscriptions $subscriptions, MembershipProvider $memberships, Invites $invites ) {
-		$this->subscriptions = $subscriptions;
-		$this->memberships   = $memberships;
-		$this->invites       = $invites;
-	}
+	public function __construct(
+		private readonly Subscriptions $subscriptions,
+		private readonly MembershipProvider $memberships,
+		private readonly Invites $invites,
+	) {}
 
 	public function register(): void {
 		add_action( 'profile_update', array( $this, 'clearAfterUpdate' ), 10, 2 );

@@ -18,13 +18,7 @@ defined( 'ABSPATH' ) || exit;
  * the updated account. Idempotent.
  */
 final class RegistrationAccountController extends Controller {
-	private UnpaidAccount $account;
-	private RateLimiter $limiter;
-
-	public function __construct( UnpaidAccount $account, RateLimiter $limiter ) {
-		$this->account = $account;
-		$this->limiter = $limiter;
-	}
+	public function __construct( private readonly UnpaidAccount $account, private readonly RateLimiter $limiter ) {}
 
 	public function registerRoutes(): void {
 		register_rest_route(

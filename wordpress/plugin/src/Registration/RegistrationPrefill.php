@@ -14,13 +14,7 @@ defined( 'ABSPATH' ) || exit;
  * invitation to their own address.
  */
 final class RegistrationPrefill {
-	private MemberRecords $records;
-	private Invites $invites;
-
-	public function __construct( MemberRecords $records, Invites $invites ) {
-		$this->records = $records;
-		$this->invites = $invites;
-	}
+	public function __construct( private readonly MemberRecords $records, private readonly Invites $invites ) {}
 
 	/**
 	 * The current user and invitation, by the REST names.

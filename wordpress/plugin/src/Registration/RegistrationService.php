@@ -29,33 +29,20 @@ defined( 'ABSPATH' ) || exit;
  * account or charge (spec: registration-request#registration-submit).
  */
 final class RegistrationService {
-	private RegistrationValidator $validator;
-	private Plans $plans;
-	private Coupons $coupons;
-	private Subscriptions $subscriptions;
-	private Invites $invites;
-	private Accounts $accounts;
-	private AccountProvisioning $account_provisioning;
-	private MemberRecords $records;
-	private Checkout $checkout;
-	private InvitedMembership $invited_membership;
-	private Lock $lock;
-	private UserLock $user_lock;
-
-	public function __construct( RegistrationValidator $validator, Plans $plans, Coupons $coupons, Subscriptions $subscriptions, Invites $invites, Accounts $accounts, AccountProvisioning $account_provisioning, MemberRecords $records, Checkout $checkout, InvitedMembership $invited_membership, Lock $lock, UserLock $user_lock ) {
-		$this->validator            = $validator;
-		$this->plans                = $plans;
-		$this->coupons              = $coupons;
-		$this->subscriptions        = $subscriptions;
-		$this->invites              = $invites;
-		$this->accounts             = $accounts;
-		$this->account_provisioning = $account_provisioning;
-		$this->records              = $records;
-		$this->checkout             = $checkout;
-		$this->invited_membership   = $invited_membership;
-		$this->lock                 = $lock;
-		$this->user_lock            = $user_lock;
-	}
+	public function __construct(
+		private readonly RegistrationValidator $validator,
+		private readonly Plans $plans,
+		private readonly Coupons $coupons,
+		private readonly Subscriptions $subscriptions,
+		private readonly Invites $invites,
+		private readonly Accounts $accounts,
+		private readonly AccountProvisioning $account_provisioning,
+		private readonly MemberRecords $records,
+		private readonly Checkout $checkout,
+		private readonly InvitedMembership $invited_membership,
+		private readonly Lock $lock,
+		private readonly UserLock $user_lock,
+	) {}
 
 	/**
 	 * Processes a registration.

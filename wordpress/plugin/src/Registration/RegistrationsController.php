@@ -29,23 +29,15 @@ defined( 'ABSPATH' ) || exit;
 final class RegistrationsController extends Controller {
 	private const ROUTE = '/registrations';
 
-	private RegistrationService $service;
-	private AccountProvisioning $account_provisioning;
-	private ReceiptBuilder $receipt_builder;
-	private SignIn $sign_in;
-	private Idempotency $idempotency;
-	private RateLimiter $limiter;
-	private UnpaidAccount $account;
-
-	public function __construct( RegistrationService $service, AccountProvisioning $account_provisioning, ReceiptBuilder $receipt_builder, SignIn $sign_in, Idempotency $idempotency, RateLimiter $limiter, UnpaidAccount $account ) {
-		$this->service              = $service;
-		$this->account_provisioning = $account_provisioning;
-		$this->receipt_builder      = $receipt_builder;
-		$this->sign_in              = $sign_in;
-		$this->idempotency          = $idempotency;
-		$this->limiter              = $limiter;
-		$this->account              = $account;
-	}
+	public function __construct(
+		private readonly RegistrationService $service,
+		private AccountProvisioning $account_provisioning,
+		private readonly ReceiptBuilder $receipt_builder,
+		private readonly SignIn $sign_in,
+		private readonly Idempotency $idempotency,
+		private readonly RateLimiter $limiter,
+		private readonly UnpaidAccount $account,
+	) {}
 
 	public function registerRoutes(): void {
 		register_rest_route(

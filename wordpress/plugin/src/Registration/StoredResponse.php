@@ -7,16 +7,13 @@ defined( 'ABSPATH' ) || exit;
 
 /** A response without nonces, which belong to a session and not to the order. */
 final class StoredResponse {
-	public int $status;
-	/** @var array<string,mixed> */
-	public array $body;
-
 	/**
 	 * @param int                 $status HTTP status, 2xx.
 	 * @param array<string,mixed> $body   The response's fields.
 	 */
-	public function __construct( int $status, array $body ) {
-		$this->status = $status;
-		$this->body   = $body;
-	}
+	public function __construct(
+		public int $status,
+		/** @var array<string,mixed> */
+		public array $body,
+	) {}
 }

@@ -16,13 +16,7 @@ defined( 'ABSPATH' ) || exit;
  * own day is not stored.
  */
 final class EarlierPayments {
-	private Transactions $transactions;
-	private ActivityLog $activity_log;
-
-	public function __construct( Transactions $transactions, ActivityLog $activity_log ) {
-		$this->transactions = $transactions;
-		$this->activity_log = $activity_log;
-	}
+	public function __construct( private readonly Transactions $transactions, private readonly ActivityLog $activity_log ) {}
 
 	/** Adds the payments of a membership that the log lacks. */
 	public function restore( Subscription $subscription ): void {

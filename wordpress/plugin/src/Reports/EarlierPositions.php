@@ -17,15 +17,11 @@ defined( 'ABSPATH' ) || exit;
  * not stored anywhere.
  */
 final class EarlierPositions {
-	private Transactions $transactions;
-	private Plans $plans;
-	private ChargeAmounts $charge_amounts;
-
-	public function __construct( Transactions $transactions, Plans $plans, ChargeAmounts $charge_amounts ) {
-		$this->transactions   = $transactions;
-		$this->plans          = $plans;
-		$this->charge_amounts = $charge_amounts;
-	}
+	public function __construct(
+		private readonly Transactions $transactions,
+		private readonly Plans $plans,
+		private readonly ChargeAmounts $charge_amounts,
+	) {}
 
 	/**
 	 * The positions of a membership from its start until its end or now.

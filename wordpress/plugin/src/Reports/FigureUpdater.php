@@ -30,17 +30,12 @@ final class FigureUpdater {
 	/** The mark of the time zone in which the months were counted. */
 	private const TIME_ZONE = 'time_zone';
 
-	private FigureTable $table;
-	private MovementLedger $movements;
-	private MoneyLedger $money;
-	private Lock $lock;
-
-	public function __construct( FigureTable $table, MovementLedger $movements, MoneyLedger $money, Lock $lock ) {
-		$this->table     = $table;
-		$this->movements = $movements;
-		$this->money     = $money;
-		$this->lock      = $lock;
-	}
+	public function __construct(
+		private readonly FigureTable $table,
+		private readonly MovementLedger $movements,
+		private readonly MoneyLedger $money,
+		private readonly Lock $lock,
+	) {}
 
 	/**
 	 * Stores the entries up to the last run. Newer entries wait, because another process may still store an entry with a lower

@@ -29,15 +29,11 @@ final class HistoryCheck {
 	private const CRON_SECONDS    = 20.0;
 	private const REQUEST_SECONDS = 0.25;
 
-	private MovementRecorder $recorder;
-	private EarlierPayments $earlier_payments;
-	private FigureUpdater $updater;
-
-	public function __construct( MovementRecorder $recorder, EarlierPayments $earlier_payments, FigureUpdater $updater ) {
-		$this->recorder         = $recorder;
-		$this->earlier_payments = $earlier_payments;
-		$this->updater          = $updater;
-	}
+	public function __construct(
+		private readonly MovementRecorder $recorder,
+		private readonly EarlierPayments $earlier_payments,
+		private readonly FigureUpdater $updater,
+	) {}
 
 	public function register(): void {
 		add_action( Hooks::HOURLY, array( $this, 'runScheduled' ) );

@@ -7,18 +7,19 @@ defined( 'ABSPATH' ) || exit;
 
 /** The share of one membership in the figures at one time. */
 final class MembershipPosition {
-	/** The plan's ID. */
-	public int $product_id;
-	/** Whether the membership exists: it has started and has not ended. */
-	public bool $exists;
 	/** Whether it counts as active: not unpaid, paused or past its grace period. */
 	public bool $is_active;
 	/** Monthly recurring revenue in minor units; 0 unless it is active. */
 	public int $mrr;
 
-	public function __construct( int $product_id, bool $exists, bool $is_active, int $mrr ) {
-		$this->product_id = $product_id;
-		$this->exists     = $exists;
+	public function __construct(
+		/** The plan's ID. */
+		public int $product_id,
+		/** Whether the membership exists: it has started and has not ended. */
+		public readonly bool $exists,
+		bool $is_active,
+		int $mrr,
+	) {
 		$this->is_active  = $exists && $is_active;
 		$this->mrr        = $this->is_active ? $mrr : 0;
 	}

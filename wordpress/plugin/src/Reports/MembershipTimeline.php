@@ -13,11 +13,7 @@ defined( 'ABSPATH' ) || exit;
  * Calculates a membership's current position, and its later ones if nothing else happens to it (spec: owner#monthly-recurring-revenue).
  */
 final class MembershipTimeline {
-	private ChargeAmounts $charge_amounts;
-
-	public function __construct( ChargeAmounts $charge_amounts ) {
-		$this->charge_amounts = $charge_amounts;
-	}
+	public function __construct( private readonly ChargeAmounts $charge_amounts ) {}
 
 	/**
 	 * The positions from a time on.

@@ -16,13 +16,7 @@ defined( 'ABSPATH' ) || exit;
 final class MoneyLedger {
 	private const KINDS = array( JournalEvent::CHARGED, JournalEvent::CHARGE_FAILED, JournalEvent::REFUNDED, JournalEvent::DISPUTE_LOST, JournalEvent::CANCELLATION_REASON );
 
-	private ActivityLog $activity_log;
-	private Transactions $transactions;
-
-	public function __construct( ActivityLog $activity_log, Transactions $transactions ) {
-		$this->activity_log = $activity_log;
-		$this->transactions = $transactions;
-	}
+	public function __construct( private readonly ActivityLog $activity_log, private readonly Transactions $transactions ) {}
 
 	/**
 	 * The next entries, oldest first, with the plan and the coupon of the payment that each is about.

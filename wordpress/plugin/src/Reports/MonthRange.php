@@ -10,18 +10,15 @@ final class MonthRange {
 	/** The maximum number of months in a report. */
 	public const MAXIMUM = 120;
 
-	/** The first and the last month. */
-	public string $from;
-	public string $to;
-
 	/**
 	 * @param string $from The first month, `Y-m`.
 	 * @param string $to   The last month, `Y-m`; not before the first.
 	 */
-	public function __construct( string $from, string $to ) {
-		$this->from = $from;
-		$this->to   = $to;
-	}
+	public function __construct(
+		/** The first and the last month. */
+		public string $from,
+		public string $to,
+	) {}
 
 	/** A range of a number of months up to a month. */
 	public static function until( string $to, int $count ): self {

@@ -25,27 +25,20 @@ final class Movement {
 	/** The monthly amount changed. */
 	public const PRICE = 'price';
 
-	/** The plan's ID. */
-	public int $product_id;
-	/** One of this class's constants. */
-	public string $kind;
-	/** Seconds since 1970. It may be in the future, for a grace period or a discount that will end. */
-	public int $happened_at;
-	/** The change in members: 1, 0 or -1. */
-	public int $members;
-	/** The change in active members: 1, 0 or -1. */
-	public int $active;
-	/** The change in monthly recurring revenue, in minor units. */
-	public int $mrr;
-
-	public function __construct( int $product_id, string $kind, int $happened_at, int $members, int $active, int $mrr ) {
-		$this->product_id  = $product_id;
-		$this->kind        = $kind;
-		$this->happened_at = $happened_at;
-		$this->members     = $members;
-		$this->active      = $active;
-		$this->mrr         = $mrr;
-	}
+	public function __construct(
+		/** The plan's ID. */
+		public int $product_id,
+		/** One of this class's constants. */
+		public string $kind,
+		/** Seconds since 1970. It may be in the future, for a grace period or a discount that will end. */
+		public int $happened_at,
+		/** The change in members: 1, 0 or -1. */
+		public int $members,
+		/** The change in active members: 1, 0 or -1. */
+		public readonly int $active,
+		/** The change in monthly recurring revenue, in minor units. */
+		public int $mrr,
+	) {}
 
 	/** @param array<string,mixed> $row A row of the table. */
 	public static function from( array $row ): self {

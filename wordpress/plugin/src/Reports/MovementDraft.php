@@ -16,16 +16,13 @@ final class MovementDraft {
 	/** The number of movements that were stored before. */
 	private int $stored;
 
-	private int $now;
-
 	/**
 	 * @param Movement[] $movements The stored movements.
 	 * @param int        $now       Seconds since 1970.
 	 */
-	public function __construct( array $movements, int $now ) {
+	public function __construct( array $movements, private readonly int $now ) {
 		$this->movements = array_values( $movements );
 		$this->stored    = count( $movements );
-		$this->now       = $now;
 	}
 
 	/**

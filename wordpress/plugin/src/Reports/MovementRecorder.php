@@ -16,17 +16,12 @@ defined( 'ABSPATH' ) || exit;
  * comparison adds what it missed.
  */
 final class MovementRecorder {
-	private Subscriptions $subscriptions;
-	private MovementLedger $ledger;
-	private MembershipTimeline $timeline;
-	private EarlierPositions $earlier_positions;
-
-	public function __construct( Subscriptions $subscriptions, MovementLedger $ledger, MembershipTimeline $timeline, EarlierPositions $earlier_positions ) {
-		$this->subscriptions     = $subscriptions;
-		$this->ledger            = $ledger;
-		$this->timeline          = $timeline;
-		$this->earlier_positions = $earlier_positions;
-	}
+	public function __construct(
+		private readonly Subscriptions $subscriptions,
+		private readonly MovementLedger $ledger,
+		private readonly MembershipTimeline $timeline,
+		private readonly EarlierPositions $earlier_positions,
+	) {}
 
 	public function register(): void {
 		add_action( Hooks::SUBSCRIPTION_CHANGED, array( $this, 'record' ) );

@@ -7,9 +7,6 @@ defined( 'ABSPATH' ) || exit;
 
 /** The figures of some months, of one plan or of all. Amounts are minor units. */
 final class Report {
-	/** The months. */
-	public MonthRange $range;
-
 	/** @var array<string,array<string,int>> Sums of the range by figure and month. */
 	private array $by_month = array();
 
@@ -23,12 +20,17 @@ final class Report {
 	 * @param FigureSums $sums       All sums.
 	 * @param int        $product_id The plan; 0 for all.
 	 */
-	public function __construct( FigureSums $sums, MonthRange $range, int $product_id = 0 ) {
-		$this->range = $range;
+	public function __construct(
+		FigureSums $sums,
+		/** The months. */
+		public readonly MonthRange $range,
+		int $product_id = 0,
+	) {
 		foreach ( $sums->rows() as list( $month, $plan, $figure, $reference, $value ) ) {
 			if ( 0 !== $product_id && $plan !== $product_id ) {
 				continue;
-			}
+		
+	}
 			if ( $month < $range->from ) {
 				$this->before[ $figure ] = ( $this->before[ $figure ] ?? 0 ) + $value;
 			} elseif ( $month <= $range->to ) {

@@ -7,16 +7,12 @@ defined( 'ABSPATH' ) || exit;
 
 /** Reads the figures for reports. */
 final class Reports {
-	private FigureUpdater $updater;
-
 	/** The figures of this request. */
 	private ?FigureSums $sums = null;
 
 	private bool $is_complete = true;
 
-	public function __construct( FigureUpdater $updater ) {
-		$this->updater = $updater;
-	}
+	public function __construct( private readonly FigureUpdater $updater ) {}
 
 	/**
 	 * The figures of some months.

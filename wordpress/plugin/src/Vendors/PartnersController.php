@@ -15,13 +15,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** `GET /partners` (spec: rest#partners): three lists that are paged together. The totals are those of the longest. */
 final class PartnersController extends Controller {
-	private ListingProvider $listings;
-	private CommunityProvider $community;
-
-	public function __construct( ListingProvider $listings, CommunityProvider $community ) {
-		$this->listings  = $listings;
-		$this->community = $community;
-	}
+	public function __construct( private readonly ListingProvider $listings, private readonly CommunityProvider $community ) {}
 
 	public function registerRoutes(): void {
 		register_rest_route(

@@ -18,12 +18,10 @@ defined( 'ABSPATH' ) || exit;
 final class ActivityPage extends AdminPage {
 	protected const SLUG = MenuEntries::ACTIVITY;
 
-	private ActivityPeople $people;
 	private ?ActivityTable $table = null;
 	private ?ActivityQuery $query = null;
 
-	public function __construct( ActivityPeople $people ) {
-		$this->people = $people;
+	public function __construct( private readonly ActivityPeople $people ) {
 		RowsPerPage::allowSaving( RowsPerPage::ACTIVITY );
 	}
 

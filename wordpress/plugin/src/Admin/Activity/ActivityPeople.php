@@ -18,11 +18,7 @@ final class ActivityPeople {
 	/** The maximum number of people of each way to search. */
 	private const LIMIT = 20;
 
-	private MembersIndex $index;
-
-	public function __construct( MembersIndex $index ) {
-		$this->index = $index;
-	}
+	public function __construct( private readonly MembersIndex $index ) {}
 
 	/**
 	 * @return int[] IDs of users.

@@ -20,19 +20,15 @@ final class ActivityTable extends \WP_List_Table {
 	/** The plural name of a row, from which WordPress makes the list's nonce. */
 	public const PLURAL = 'practice_portal_activity';
 
-	private ActivityPeople $people;
-	private ActivityQuery $query;
 	private bool $is_cut = false;
 
-	public function __construct( ActivityPeople $people, ActivityQuery $query ) {
+	public function __construct( private readonly ActivityPeople $people, private readonly ActivityQuery $query ) {
 		parent::__construct(
 			array(
 				'singular' => 'entry',
 				'plural'   => self::PLURAL,
 			)
 		);
-		$this->people = $people;
-		$this->query  = $query;
 	}
 
 	public function prepare_items(): void {

@@ -30,12 +30,11 @@ final class AddMemberPage extends AdminPage {
 
 	public const ACTION = 'add_member';
 
-	private Plans $plans;
-	private MemberAdder $member_adder;
-
-	public function __construct( Plans $plans, MemberAdder $member_adder, AdminPostActions $admin_post_actions ) {
-		$this->plans        = $plans;
-		$this->member_adder = $member_adder;
+	public function __construct(
+		private readonly Plans $plans,
+		private readonly MemberAdder $member_adder,
+		AdminPostActions $admin_post_actions,
+	) {
 		$admin_post_actions->add( self::ACTION, Capability::MANAGE_MEMBERS, array( $this, 'add' ) );
 	}
 

@@ -39,13 +39,7 @@ final class ImportActions {
 	/** Rows per query when the refused rows are written to a file. */
 	private const CHUNK = 500;
 
-	private Imports $imports;
-	private ImportRunner $runner;
-
-	public function __construct( Imports $imports, ImportRunner $runner ) {
-		$this->imports = $imports;
-		$this->runner  = $runner;
-	}
+	public function __construct( private readonly Imports $imports, private readonly ImportRunner $runner ) {}
 
 	public function register( AdminPostActions $admin_post_actions ): void {
 		foreach ( array(

@@ -28,15 +28,11 @@ final class ImportCommand {
 	/** Seconds until the next batch while the import waits for Stripe or the database. */
 	private const PAUSE = 5;
 
-	private Imports $imports;
-	private ImportRunner $runner;
-	private Plans $plans;
-
-	public function __construct( Imports $imports, ImportRunner $runner, Plans $plans ) {
-		$this->imports = $imports;
-		$this->runner  = $runner;
-		$this->plans   = $plans;
-	}
+	public function __construct(
+		private readonly Imports $imports,
+		private readonly ImportRunner $runner,
+		private Plans $plans,
+	) {}
 
 	public function register(): void {
 		if ( defined( 'WP_CLI' ) && WP_CLI ) {

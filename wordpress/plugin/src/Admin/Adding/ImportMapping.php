@@ -24,17 +24,12 @@ defined( 'ABSPATH' ) || exit;
 final class ImportMapping {
 	private const PREVIEWED = 20;
 
-	private Imports $imports;
-	private Plans $plans;
-	private RowReader $row_reader;
-	private MemberAdder $member_adder;
-
-	public function __construct( Imports $imports, Plans $plans, RowReader $row_reader, MemberAdder $member_adder ) {
-		$this->imports      = $imports;
-		$this->plans        = $plans;
-		$this->row_reader   = $row_reader;
-		$this->member_adder = $member_adder;
-	}
+	public function __construct(
+		private readonly Imports $imports,
+		private readonly Plans $plans,
+		private readonly RowReader $row_reader,
+		private readonly MemberAdder $member_adder,
+	) {}
 
 	public function output( Import $import ): void {
 		$options = $this->options( $import );

@@ -20,16 +20,13 @@ defined( 'ABSPATH' ) || exit;
 final class ImportPage extends AdminPage {
 	protected const SLUG = MenuEntries::IMPORT;
 
-	private Imports $imports;
-	private ImportMapping $mapping;
-	private PluginFiles $files;
 	private ?Import $import = null;
 
-	public function __construct( Imports $imports, ImportMapping $mapping, PluginFiles $files ) {
-		$this->imports = $imports;
-		$this->mapping = $mapping;
-		$this->files   = $files;
-	}
+	public function __construct(
+		private readonly Imports $imports,
+		private readonly ImportMapping $mapping,
+		private readonly PluginFiles $files,
+	) {}
 
 	protected function open(): void {
 		$id           = Sanitizer::id( wp_unslash( $_GET['import'] ?? 0 ) ); // phpcs:ignore WordPress.Security.NonceVerification -- read only.

@@ -32,15 +32,11 @@ final class BulkJobRunner {
 	/** Seconds until a member is tried again after the database refused a query. */
 	private const RETRY = 5 * MINUTE_IN_SECONDS;
 
-	private BulkJobs $jobs;
-	private BulkMembershipChanges $changes;
-	private BulkOperation $messages;
-
-	public function __construct( BulkJobs $jobs, BulkMembershipChanges $changes, BulkOperation $messages ) {
-		$this->jobs     = $jobs;
-		$this->changes  = $changes;
-		$this->messages = $messages;
-	}
+	public function __construct(
+		private readonly BulkJobs $jobs,
+		private readonly BulkMembershipChanges $changes,
+		private readonly BulkOperation $messages,
+	) {}
 
 	public function register(): void {
 		add_action( Hooks::BULK_BATCH, array( $this, 'run' ) );

@@ -20,17 +20,12 @@ defined( 'ABSPATH' ) || exit;
 final class BulkJobStarter {
 	public const START = 'start_bulk';
 
-	private BulkJobs $jobs;
-	private BulkSelection $selection;
-	private BulkJobRunner $runner;
-	private Lock $lock;
-
-	public function __construct( BulkJobs $jobs, BulkSelection $selection, BulkJobRunner $runner, Lock $lock ) {
-		$this->jobs      = $jobs;
-		$this->selection = $selection;
-		$this->runner    = $runner;
-		$this->lock      = $lock;
-	}
+	public function __construct(
+		private BulkJobs $jobs,
+		private readonly BulkSelection $selection,
+		private readonly BulkJobRunner $runner,
+		private readonly Lock $lock,
+	) {}
 
 	public function register( AdminPostActions $actions ): void {
 		$actions->add( self::START, Capability::MANAGE_MEMBERS, array( $this, 'start' ) );

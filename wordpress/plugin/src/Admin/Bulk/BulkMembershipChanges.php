@@ -41,21 +41,14 @@ final class BulkMembershipChanges implements BulkOperation {
 	/** The maximum number of months by which one operation extends a membership outside of Stripe. */
 	public const MAX_MONTHS = 36;
 
-	private Subscriptions $subscriptions;
-	private MemberActions $member_actions;
-	private OutsideMemberships $outside_memberships;
-	private Plans $plans;
-	private Invites $invites;
-	private Invitations $invitations;
-
-	public function __construct( Subscriptions $subscriptions, MemberActions $member_actions, OutsideMemberships $outside_memberships, Plans $plans, Invites $invites, Invitations $invitations ) {
-		$this->subscriptions       = $subscriptions;
-		$this->member_actions      = $member_actions;
-		$this->outside_memberships = $outside_memberships;
-		$this->plans               = $plans;
-		$this->invites             = $invites;
-		$this->invitations         = $invitations;
-	}
+	public function __construct(
+		private readonly Subscriptions $subscriptions,
+		private readonly MemberActions $member_actions,
+		private readonly OutsideMemberships $outside_memberships,
+		private readonly Plans $plans,
+		private readonly Invites $invites,
+		private readonly Invitations $invitations,
+	) {}
 
 	/**
 	 * Reads an operation's parameters from a form.

@@ -20,13 +20,7 @@ defined( 'ABSPATH' ) || exit;
 final class BulkPage extends AdminPage {
 	protected const SLUG = MenuEntries::BULK;
 
-	private BulkSelection $selection;
-	private BulkReport $report;
-
-	public function __construct( BulkSelection $selection, BulkReport $report ) {
-		$this->selection = $selection;
-		$this->report    = $report;
-	}
+	public function __construct( private readonly BulkSelection $selection, private readonly BulkReport $report ) {}
 
 	protected function body(): void {
 		$job_id = Sanitizer::id( wp_unslash( $_GET['job'] ?? '' ) ); // phpcs:ignore WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- which report is shown; `Sanitizer` makes it safe.

@@ -18,11 +18,7 @@ defined( 'ABSPATH' ) || exit;
 final class BulkReport {
 	private const PER_PAGE = 100;
 
-	private BulkJobs $jobs;
-
-	public function __construct( BulkJobs $jobs ) {
-		$this->jobs = $jobs;
-	}
+	public function __construct( private readonly BulkJobs $jobs ) {}
 
 	public static function url( BulkJob $job ): string {
 		return AdminUrl::for( $job->isMessage() ? MenuEntries::MESSAGES : MenuEntries::BULK, array( 'job' => $job->id ) );

@@ -15,11 +15,7 @@ final class BulkSelection {
 	/** Rows at a time. */
 	private const BATCH = 1000;
 
-	private MembersIndex $index;
-
-	public function __construct( MembersIndex $index ) {
-		$this->index = $index;
-	}
+	public function __construct( private readonly MembersIndex $index ) {}
 
 	/**
 	 * Rows of the list of members, in batches.

@@ -27,15 +27,11 @@ final class CouponActions {
 	/** The form whose refused input the page shows again. */
 	public const FORM = 'coupon';
 
-	private Coupons $coupons;
-	private StripeCatalogue $catalogue;
-	private Lock $lock;
-
-	public function __construct( Coupons $coupons, StripeCatalogue $catalogue, Lock $lock ) {
-		$this->coupons   = $coupons;
-		$this->catalogue = $catalogue;
-		$this->lock      = $lock;
-	}
+	public function __construct(
+		private readonly Coupons $coupons,
+		private readonly StripeCatalogue $catalogue,
+		private readonly Lock $lock,
+	) {}
 
 	public function register( AdminPostActions $admin_post_actions ): void {
 		$admin_post_actions->add( self::CREATE, Capability::MANAGE_PORTAL, array( $this, 'create' ) );

@@ -21,17 +21,14 @@ defined( 'ABSPATH' ) || exit;
 final class CouponsPage extends AdminPage {
 	protected const SLUG = MenuEntries::COUPONS;
 
-	private Coupons $coupons;
-	private Plans $plans;
-	private StripeCatalogue $catalogue;
-	private StripeSettings $stripe_settings;
 	private ?CouponsTable $table = null;
 
-	public function __construct( Coupons $coupons, Plans $plans, StripeCatalogue $catalogue, StripeSettings $stripe_settings ) {
-		$this->coupons         = $coupons;
-		$this->plans           = $plans;
-		$this->catalogue       = $catalogue;
-		$this->stripe_settings = $stripe_settings;
+	public function __construct(
+		private readonly Coupons $coupons,
+		private readonly Plans $plans,
+		private readonly StripeCatalogue $catalogue,
+		private readonly StripeSettings $stripe_settings,
+	) {
 		RowsPerPage::allowSaving( RowsPerPage::COUPONS );
 	}
 

@@ -20,29 +20,28 @@ final class CouponsTable extends \WP_List_Table {
 	/** The ID of the form that the rows' buttons belong to. */
 	public const ROW_FORM = 'practice-portal-deactivate-coupon';
 
-	private Coupons $coupons;
-	private StripeCatalogue $catalogue;
-	private StripeSettings $stripe_settings;
-
 	/** @var array<int,string> Names of the memberships. */
 	private array $names = array();
 
 	/** @var array<string,int>|null The uses of each coupon; null if Stripe can't be reached. */
 	private ?array $uses = null;
 
-	public function __construct( Coupons $coupons, Plans $plans, StripeCatalogue $catalogue, StripeSettings $stripe_settings ) {
+	public function __construct(
+		private readonly Coupons $coupons,
+		Plans $plans,
+		private readonly StripeCatalogue $catalogue,
+		private readonly StripeSettings $stripe_settings,
+	) {
 		parent::__construct(
 			array(
 				'singular' => 'coupon',
 				'plural'   => 'coupons',
 			)
 		);
-		$this->coupons         = $coupons;
-		$this->catalogue       = $catalogue;
-		$this->stripe_settings = $stripe_settings;
 		foreach ( $plans->all() as $product ) {
 			$this->names[ $product->id ] = $product->name;
-		}
+	
+	}
 	}
 
 	public function prepare_items(): void {

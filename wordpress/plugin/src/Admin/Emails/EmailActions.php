@@ -35,15 +35,11 @@ final class EmailActions {
 
 	private const FORM = 'email_';
 
-	private EmailPreview $email_preview;
-	private Templates $templates;
-	private Mailer $mailer;
-
-	public function __construct( EmailPreview $email_preview, Templates $templates, Mailer $mailer ) {
-		$this->email_preview = $email_preview;
-		$this->templates     = $templates;
-		$this->mailer        = $mailer;
-	}
+	public function __construct(
+		private readonly EmailPreview $email_preview,
+		private readonly Templates $templates,
+		private readonly Mailer $mailer,
+	) {}
 
 	public function register( AdminPostActions $admin_post_actions ): void {
 		$actions = array(

@@ -22,16 +22,10 @@ final class EmailsPage extends AdminPage {
 	/** The e-mails whose link the recipient needs to continue, which the page points out. */
 	private const NEEDED = array( EmailType::INVITATION, EmailType::SET_PASSWORD, EmailType::VERIFY_EMAIL, EmailType::CHANGE_EMAIL );
 
-	private Templates $templates;
-	private EmailPreview $email_preview;
-
 	/** The e-mail that is edited; '' for the list. */
 	private string $kind = '';
 
-	public function __construct( Templates $templates, EmailPreview $email_preview ) {
-		$this->templates     = $templates;
-		$this->email_preview = $email_preview;
-	}
+	public function __construct( private readonly Templates $templates, private readonly EmailPreview $email_preview ) {}
 
 	protected function open(): void {
 		$this->kind = Sanitizer::oneOf( wp_unslash( $_GET['email'] ?? '' ), EmailPlaceholders::types() ); // phpcs:ignore WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- read only; `Sanitizer` makes it safe.

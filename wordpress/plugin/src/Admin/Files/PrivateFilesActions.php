@@ -30,11 +30,7 @@ final class PrivateFilesActions {
 
 	private const FORM = 'private_file';
 
-	private PrivateFiles $files;
-
-	public function __construct( PrivateFiles $files ) {
-		$this->files = $files;
-	}
+	public function __construct( private readonly PrivateFiles $files ) {}
 
 	public function register( AdminPostActions $actions ): void {
 		$actions->add( self::SAVE, Capability::MANAGE_PORTAL, array( $this, 'save' ) );

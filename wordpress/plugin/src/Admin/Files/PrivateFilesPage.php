@@ -23,13 +23,7 @@ final class PrivateFilesPage extends AdminPage {
 
 	private const PER_PAGE = 20;
 
-	private PrivateFiles $files;
-	private Plans $plans;
-
-	public function __construct( PrivateFiles $files, Plans $plans ) {
-		$this->files = $files;
-		$this->plans = $plans;
-	}
+	public function __construct( private readonly PrivateFiles $files, private readonly Plans $plans ) {}
 
 	protected function body(): void {
 		$file = $this->files->find( Sanitizer::id( wp_unslash( $_GET['file'] ?? '' ) ) ); // phpcs:ignore WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- which file is shown; `Sanitizer` makes it safe.

@@ -28,15 +28,13 @@ final class HealthIssuesPage extends AdminPage {
 	/** The action that confirms the deletion of missing users. */
 	public const CANCEL_MISSING = 'end_missing_users';
 
-	private HealthIssues $health_issues;
-	private UserDeletion $user_deletion;
-	private AdminPostActions $admin_post_actions;
 	private ?HealthIssuesTable $table = null;
 
-	public function __construct( HealthIssues $health_issues, UserDeletion $user_deletion, AdminPostActions $admin_post_actions ) {
-		$this->health_issues      = $health_issues;
-		$this->user_deletion      = $user_deletion;
-		$this->admin_post_actions = $admin_post_actions;
+	public function __construct(
+		private HealthIssues $health_issues,
+		private readonly UserDeletion $user_deletion,
+		private readonly AdminPostActions $admin_post_actions,
+	) {
 		$admin_post_actions->add( self::DISMISS, Capability::MANAGE_MEMBERS, array( $this, 'dismiss' ) );
 		$admin_post_actions->add( self::CANCEL_MISSING, Capability::MANAGE_PORTAL, array( $this, 'cancelMissing' ) );
 		RowsPerPage::allowSaving( RowsPerPage::HEALTH_ISSUES );

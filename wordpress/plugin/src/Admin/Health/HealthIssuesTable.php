@@ -28,9 +28,6 @@ final class HealthIssuesTable extends \WP_List_Table {
 
 	private const DONE = 'done';
 
-	private HealthIssues $health_issues;
-	private string $url;
-	private string $action;
 	private bool $is_done;
 
 	/**
@@ -38,16 +35,17 @@ final class HealthIssuesTable extends \WP_List_Table {
 	 * @param string       $url           The page's URL.
 	 * @param string       $action        The action that dismisses issues.
 	 */
-	public function __construct( HealthIssues $health_issues, string $url, string $action ) {
+	public function __construct(
+		private readonly HealthIssues $health_issues,
+		private readonly string $url,
+		private readonly string $action,
+	) {
 		parent::__construct(
 			array(
 				'singular' => 'problem',
 				'plural'   => AdminPostActions::plural( $action ),
 			)
 		);
-		$this->health_issues = $health_issues;
-		$this->url           = $url;
-		$this->action        = $action;
 		// phpcs:ignore WordPress.Security.NonceVerification -- which list is shown changes nothing.
 		$this->is_done = isset( $_GET['show'] ) && self::DONE === $_GET['show'];
 	}

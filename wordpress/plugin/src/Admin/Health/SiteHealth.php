@@ -20,13 +20,7 @@ final class SiteHealth {
 
 	private const SERVERS = 'practice_portal_servers';
 
-	private HealthIssues $health_issues;
-	private ServerChecks $server_checks;
-
-	public function __construct( HealthIssues $health_issues, ServerChecks $server_checks ) {
-		$this->health_issues = $health_issues;
-		$this->server_checks = $server_checks;
-	}
+	public function __construct( private readonly HealthIssues $health_issues, private readonly ServerChecks $server_checks ) {}
 
 	public function register(): void {
 		add_filter( 'site_status_tests', array( $this, 'addTest' ) );

@@ -15,13 +15,10 @@ defined( 'ABSPATH' ) || exit;
 
 /** The box on a member's page that cancels the membership or undoes its cancellation. */
 final class CancellationBox {
-	private Cancellation $cancellation;
-	private CancellationReasons $cancellation_reasons;
-
-	public function __construct( Cancellation $cancellation, CancellationReasons $cancellation_reasons ) {
-		$this->cancellation         = $cancellation;
-		$this->cancellation_reasons = $cancellation_reasons;
-	}
+	public function __construct(
+		private readonly Cancellation $cancellation,
+		private readonly CancellationReasons $cancellation_reasons,
+	) {}
 
 	/** @return array<string,string> The reason and the comment by label; empty for none. */
 	public function facts( Subscription $held ): array {

@@ -30,15 +30,11 @@ final class Confirmation {
 	public const CANCEL = 'cancel';
 	public const REFUND = 'refund';
 
-	private Subscriptions $subscriptions;
-	private Cancellation $cancellation;
-	private Refunds $refunds;
-
-	public function __construct( Subscriptions $subscriptions, Cancellation $cancellation, Refunds $refunds ) {
-		$this->subscriptions = $subscriptions;
-		$this->cancellation  = $cancellation;
-		$this->refunds       = $refunds;
-	}
+	public function __construct(
+		private readonly Subscriptions $subscriptions,
+		private readonly Cancellation $cancellation,
+		private readonly Refunds $refunds,
+	) {}
 
 	/** Whether one of the forms requested the page. */
 	public static function isRequested(): bool {

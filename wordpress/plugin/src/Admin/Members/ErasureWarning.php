@@ -22,11 +22,7 @@ final class ErasureWarning {
 	/** The number of requests on WordPress' largest page. */
 	private const LIMIT = 200;
 
-	private Subscriptions $subscriptions;
-
-	public function __construct( Subscriptions $subscriptions ) {
-		$this->subscriptions = $subscriptions;
-	}
+	public function __construct( private readonly Subscriptions $subscriptions ) {}
 
 	public function register(): void {
 		add_action( 'admin_notices', array( $this, 'output' ) );

@@ -30,14 +30,11 @@ final class ExportedDetails {
 		'country' => MemberRecords::ADDRESS_COUNTRY,
 	);
 
-	private RowData $row_data;
-
 	/**
 	 * @param array<int,array<string,string>> $rows     Rows of the members' index.
 	 * @param RowData                         $row_data The data of these rows.
 	 */
-	public function __construct( array $rows, RowData $row_data ) {
-		$this->row_data = $row_data;
+	public function __construct( array $rows, private readonly RowData $row_data ) {
 		$ids            = array_map( 'intval', array_filter( array_merge( array_column( $rows, 'user_id' ), array_column( $rows, 'invited_by' ) ) ) );
 		// This also loads the users' meta.
 		cache_users( array_values( array_unique( $ids ) ) );

@@ -49,29 +49,18 @@ final class MemberActions {
 	public const PAID      = 'paid';
 	public const NOW       = 'now';
 
-	private Subscriptions $subscriptions;
-	private Cancellation $cancellation;
-	private Pause $pause;
-	private CancellationQueue $cancellation_queue;
-	private Refunds $refunds;
-	private Transactions $transactions;
-	private Invites $invites;
-	private Invitations $invitations;
-	private UserLock $lock;
-	private TeamRemoval $team_removal;
-
-	public function __construct( Subscriptions $subscriptions, Cancellation $cancellation, Pause $pause, CancellationQueue $cancellation_queue, Refunds $refunds, Transactions $transactions, Invites $invites, Invitations $invitations, UserLock $lock, TeamRemoval $team_removal ) {
-		$this->subscriptions      = $subscriptions;
-		$this->cancellation       = $cancellation;
-		$this->pause              = $pause;
-		$this->cancellation_queue = $cancellation_queue;
-		$this->refunds            = $refunds;
-		$this->transactions       = $transactions;
-		$this->invites            = $invites;
-		$this->invitations        = $invitations;
-		$this->lock               = $lock;
-		$this->team_removal       = $team_removal;
-	}
+	public function __construct(
+		private readonly Subscriptions $subscriptions,
+		private readonly Cancellation $cancellation,
+		private readonly Pause $pause,
+		private readonly CancellationQueue $cancellation_queue,
+		private readonly Refunds $refunds,
+		private readonly Transactions $transactions,
+		private readonly Invites $invites,
+		private readonly Invitations $invitations,
+		private readonly UserLock $lock,
+		private readonly TeamRemoval $team_removal,
+	) {}
 
 	public function register( AdminPostActions $admin_post_actions ): void {
 		foreach ( array(

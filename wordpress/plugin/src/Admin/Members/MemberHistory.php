@@ -20,13 +20,7 @@ final class MemberHistory {
 	/** Log entries per page. */
 	private const LINES = 50;
 
-	private Transactions $transactions;
-	private ActivityLog $activity_log;
-
-	public function __construct( Transactions $transactions, ActivityLog $activity_log ) {
-		$this->transactions = $transactions;
-		$this->activity_log = $activity_log;
-	}
+	public function __construct( private readonly Transactions $transactions, private readonly ActivityLog $activity_log ) {}
 
 	public function outputPayments( int $user_id ): void {
 		MetaBox::open( __( 'Payments', 'practice-portal' ), MemberUrl::PAYMENTS );

@@ -18,26 +18,18 @@ defined( 'ABSPATH' ) || exit;
 
 /** Shows one member: personal data, membership, payments, team and activity, and the actions. */
 final class MemberScreen {
-	private MembersIndex $index;
-	private CancellationBox $cancellation_box;
-	private Invites $invites;
-	private MemberRecords $records;
-	private StripeSettings $stripe_settings;
-	private MemberHistory $history;
-	private NotesBox $notes_box;
-	private Confirmation $confirmation;
 	private ?WP_User $user = null;
 
-	public function __construct( MembersIndex $index, CancellationBox $cancellation_box, Invites $invites, MemberRecords $records, StripeSettings $stripe_settings, MemberHistory $history, Confirmation $confirmation, NotesBox $notes_box ) {
-		$this->notes_box = $notes_box;
-		$this->index            = $index;
-		$this->cancellation_box = $cancellation_box;
-		$this->invites          = $invites;
-		$this->records          = $records;
-		$this->stripe_settings  = $stripe_settings;
-		$this->history          = $history;
-		$this->confirmation     = $confirmation;
-	}
+	public function __construct(
+		private readonly MembersIndex $index,
+		private readonly CancellationBox $cancellation_box,
+		private readonly Invites $invites,
+		private readonly MemberRecords $records,
+		private readonly StripeSettings $stripe_settings,
+		private readonly MemberHistory $history,
+		private readonly Confirmation $confirmation,
+		private readonly NotesBox $notes_box,
+	) {}
 
 	/** Whether the URL names a member. */
 	public function isRequested(): bool {

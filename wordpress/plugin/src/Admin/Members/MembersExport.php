@@ -22,11 +22,7 @@ final class MembersExport {
 	/** Members per batch. */
 	private const BATCH = 100;
 
-	private MembersIndex $index;
-
-	public function __construct( MembersIndex $index ) {
-		$this->index = $index;
-	}
+	public function __construct( private readonly MembersIndex $index ) {}
 
 	/**
 	 * Sends the file and ends the request.

@@ -26,9 +26,6 @@ final class MembersIndex {
 
 	private const NUMERIC_COLUMNS = array( 'user_id', 'subscription_id', 'product_id', 'since', 'invited_by' );
 
-	/** Updates the rows of the people who have changed in this request, before rows are read. */
-	private IndexUpdater $updater;
-
 	private IndexTable $table;
 
 	/** @var array<int,array<string,string|null>>|null The number of people by plan and group, as `members`, for one version. */
@@ -36,8 +33,10 @@ final class MembersIndex {
 
 	private string $version = '';
 
-	public function __construct( IndexUpdater $updater ) {
-		$this->updater = $updater;
+	public function __construct(
+		/** Updates the rows of the people who have changed in this request, before rows are read. */
+		private readonly IndexUpdater $updater,
+	) {
 		$this->table   = new IndexTable( Schema::MEMBERS_INDEX, self::COLUMNS, self::NUMERIC_COLUMNS );
 	}
 

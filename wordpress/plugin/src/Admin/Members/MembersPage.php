@@ -19,20 +19,17 @@ defined( 'ABSPATH' ) || exit;
 final class MembersPage extends AdminPage {
 	protected const SLUG = MenuEntries::MEMBERS;
 
-	private MembersIndex $index;
-	private Plans $plans;
-	private StripeSettings $stripe_settings;
-	private MemberScreen $member;
-	private AdminPostActions $admin_post_actions;
 	private ?MembersTable $table = null;
 	private ?MembersQuery $query  = null;
 
-	public function __construct( MembersIndex $index, Plans $plans, StripeSettings $stripe_settings, MemberScreen $member, MembersExport $members_export, AdminPostActions $admin_post_actions ) {
-		$this->index              = $index;
-		$this->plans              = $plans;
-		$this->stripe_settings    = $stripe_settings;
-		$this->member             = $member;
-		$this->admin_post_actions = $admin_post_actions;
+	public function __construct(
+		private readonly MembersIndex $index,
+		private readonly Plans $plans,
+		private readonly StripeSettings $stripe_settings,
+		private readonly MemberScreen $member,
+		MembersExport $members_export,
+		private readonly AdminPostActions $admin_post_actions,
+	) {
 		$admin_post_actions->add( MembersExport::ACTION, Capability::MANAGE_MEMBERS, array( $members_export, 'send' ) );
 		RowsPerPage::allowSaving( RowsPerPage::MEMBERS );
 	}

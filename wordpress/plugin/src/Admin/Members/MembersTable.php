@@ -20,23 +20,20 @@ defined( 'ABSPATH' ) || exit;
  * `RowsPerPage::offer()`.
  */
 final class MembersTable extends \WP_List_Table {
-	private MembersIndex $index;
-	private Plans $plans;
-	private StripeSettings $stripe_settings;
-	private MembersQuery $query;
 	private RowData $row_data;
 
-	public function __construct( MembersIndex $index, Plans $plans, StripeSettings $stripe_settings, MembersQuery $query ) {
+	public function __construct(
+		private readonly MembersIndex $index,
+		private readonly Plans $plans,
+		private readonly StripeSettings $stripe_settings,
+		private readonly MembersQuery $query,
+	) {
 		parent::__construct(
 			array(
 				'singular' => 'member',
 				'plural'   => AdminPostActions::plural( MembersExport::ACTION ),
 			)
 		);
-		$this->index           = $index;
-		$this->plans           = $plans;
-		$this->stripe_settings = $stripe_settings;
-		$this->query           = $query;
 		$this->row_data        = new RowData( array() );
 	}
 

@@ -26,11 +26,7 @@ final class NotesBox {
 
 	private const FORM = 'note_';
 
-	private Notes $notes;
-
-	public function __construct( Notes $notes ) {
-		$this->notes = $notes;
-	}
+	public function __construct( private readonly Notes $notes ) {}
 
 	public function register( AdminPostActions $actions ): void {
 		$actions->add( self::ADD, Capability::MANAGE_MEMBERS, array( $this, 'add' ) );

@@ -26,15 +26,11 @@ final class PaidUntilBox {
 
 	private const FORM = 'paid_until_';
 
-	private Subscriptions $subscriptions;
-	private Plans $plans;
-	private OutsideMemberships $outside_memberships;
-
-	public function __construct( Subscriptions $subscriptions, Plans $plans, OutsideMemberships $outside_memberships ) {
-		$this->subscriptions       = $subscriptions;
-		$this->plans               = $plans;
-		$this->outside_memberships = $outside_memberships;
-	}
+	public function __construct(
+		private readonly Subscriptions $subscriptions,
+		private readonly Plans $plans,
+		private readonly OutsideMemberships $outside_memberships,
+	) {}
 
 	public function register( AdminPostActions $admin_post_actions ): void {
 		$admin_post_actions->add( self::ACTION, Capability::MANAGE_MEMBERS, array( $this, 'change' ) );

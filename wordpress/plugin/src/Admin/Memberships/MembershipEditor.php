@@ -41,19 +41,13 @@ final class MembershipEditor {
 	/** Maximum commitment, in months. */
 	private const MAX_COMMITMENT = 60;
 
-	private Plans $plans;
-	private PricePicker $prices;
-	private StripeCatalogue $catalogue;
-	private StripeSettings $stripe_settings;
-	private AdminStyles $styles;
-
-	public function __construct( Plans $plans, PricePicker $prices, StripeCatalogue $catalogue, StripeSettings $stripe_settings, AdminStyles $styles ) {
-		$this->plans           = $plans;
-		$this->prices          = $prices;
-		$this->catalogue       = $catalogue;
-		$this->stripe_settings = $stripe_settings;
-		$this->styles          = $styles;
-	}
+	public function __construct(
+		private readonly Plans $plans,
+		private readonly PricePicker $prices,
+		private readonly StripeCatalogue $catalogue,
+		private readonly StripeSettings $stripe_settings,
+		private readonly AdminStyles $styles,
+	) {}
 
 	public function register(): void {
 		add_action( 'add_meta_boxes_' . Plans::POST_TYPE, array( $this, 'addBox' ) );

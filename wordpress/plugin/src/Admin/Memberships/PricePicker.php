@@ -27,17 +27,12 @@ final class PricePicker {
 	private const MIN_AMOUNT = 50;
 	private const MAX_AMOUNT = 99999900;
 
-	private Plans $plans;
-	private StripeCatalogue $catalogue;
-	private StripeSettings $stripe_settings;
-	private IssueReporter $issue_reporter;
-
-	public function __construct( Plans $plans, StripeCatalogue $catalogue, StripeSettings $stripe_settings, IssueReporter $issue_reporter ) {
-		$this->plans           = $plans;
-		$this->catalogue       = $catalogue;
-		$this->stripe_settings = $stripe_settings;
-		$this->issue_reporter  = $issue_reporter;
-	}
+	public function __construct(
+		private readonly Plans $plans,
+		private readonly StripeCatalogue $catalogue,
+		private readonly StripeSettings $stripe_settings,
+		private readonly IssueReporter $issue_reporter,
+	) {}
 
 	public function register(): void {
 		add_action( Hooks::DAILY, array( $this, 'compareAll' ) );

@@ -28,13 +28,7 @@ final class MessageOperation implements BulkOperation {
 	private const RETRY = 30 * MINUTE_IN_SECONDS;
 	private const BUSY  = 5 * MINUTE_IN_SECONDS;
 
-	private EmailQueue $email_queue;
-	private Subscriptions $subscriptions;
-
-	public function __construct( EmailQueue $email_queue, Subscriptions $subscriptions ) {
-		$this->email_queue   = $email_queue;
-		$this->subscriptions = $subscriptions;
-	}
+	public function __construct( private readonly EmailQueue $email_queue, private readonly Subscriptions $subscriptions ) {}
 
 	/**
 	 * What the owner has entered.

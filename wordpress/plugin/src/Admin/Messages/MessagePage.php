@@ -39,21 +39,14 @@ final class MessagePage extends AdminPage {
 	/** How many earlier messages are listed. */
 	private const EARLIER = 20;
 
-	private MessageRecipients $recipients;
-	private MessageEmails $message_emails;
-	private Subscriptions $subscriptions;
-	private Mailer $mailer;
-	private BulkJobs $jobs;
-	private BulkReport $report;
-
-	public function __construct( MessageRecipients $recipients, MessageEmails $message_emails, Subscriptions $subscriptions, Mailer $mailer, BulkJobs $jobs, BulkReport $report ) {
-		$this->recipients     = $recipients;
-		$this->message_emails = $message_emails;
-		$this->subscriptions  = $subscriptions;
-		$this->mailer         = $mailer;
-		$this->jobs           = $jobs;
-		$this->report         = $report;
-	}
+	public function __construct(
+		private readonly MessageRecipients $recipients,
+		private readonly MessageEmails $message_emails,
+		private readonly Subscriptions $subscriptions,
+		private readonly Mailer $mailer,
+		private readonly BulkJobs $jobs,
+		private readonly BulkReport $report,
+	) {}
 
 	protected function body(): void {
 		printf( '<p><a href="%1$s">%2$s</a></p>', esc_url( MemberUrl::members() ), esc_html__( 'All members', 'practice-portal' ) );

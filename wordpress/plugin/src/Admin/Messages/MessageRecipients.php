@@ -17,11 +17,7 @@ final class MessageRecipients {
 	/** How many members the preview suggests. */
 	private const SUGGESTED = 50;
 
-	private MembersIndex $index;
-
-	public function __construct( MembersIndex $index ) {
-		$this->index = $index;
-	}
+	public function __construct( private readonly MembersIndex $index ) {}
 
 	/**
 	 * The number of members who get the message, and of the others by reason.

@@ -18,11 +18,7 @@ defined( 'ABSPATH' ) || exit;
 final class MessageStarter {
 	public const SEND = 'send_message';
 
-	private BulkJobStarter $starter;
-
-	public function __construct( BulkJobStarter $starter ) {
-		$this->starter = $starter;
-	}
+	public function __construct( private readonly BulkJobStarter $starter ) {}
 
 	public function register( AdminPostActions $actions ): void {
 		$actions->add( self::SEND, Capability::MANAGE_MEMBERS, array( $this, 'start' ) );

@@ -18,11 +18,7 @@ defined( 'ABSPATH' ) || exit;
 final class DashboardWidget {
 	private const ID = 'practice_portal_summary';
 
-	private Reports $reports;
-
-	public function __construct( Reports $reports ) {
-		$this->reports = $reports;
-	}
+	public function __construct( private readonly Reports $reports ) {}
 
 	public function register(): void {
 		add_action( 'wp_dashboard_setup', array( $this, 'add' ) );

@@ -21,21 +21,16 @@ final class ReportColumn {
 	public const LINE      = 'line';
 	public const BAR       = 'bar';
 
-	/** The column's heading. */
-	public string $label;
-	/** The unit: one of the first four constants. */
-	public string $unit;
-	/** The series: one of the last three constants. */
-	public string $series;
-	/** Whether the column is the previous period, for comparison. */
-	public bool $is_earlier;
-
-	public function __construct( string $label, string $unit = self::TEXT, string $series = self::NO_SERIES, bool $is_earlier = false ) {
-		$this->label      = $label;
-		$this->unit       = $unit;
-		$this->series     = $series;
-		$this->is_earlier = $is_earlier;
-	}
+	public function __construct(
+		/** The column's heading. */
+		public string $label,
+		/** The unit: one of the first four constants. */
+		public readonly string $unit = self::TEXT,
+		/** The series: one of the last three constants. */
+		public readonly string $series = self::NO_SERIES,
+		/** Whether the column is the previous period, for comparison. */
+		public readonly bool $is_earlier = false,
+	) {}
 
 	/**
 	 * Formats a value for display.

@@ -18,11 +18,7 @@ final class ReportExport {
 	/** The action that exports a report. */
 	public const ACTION = 'export_report';
 
-	private ReportTables $tables;
-
-	public function __construct( ReportTables $tables ) {
-		$this->tables = $tables;
-	}
+	public function __construct( private readonly ReportTables $tables ) {}
 
 	public function register( AdminPostActions $admin_post_actions ): void {
 		$admin_post_actions->add( self::ACTION, Capability::MANAGE_MEMBERS, array( $this, 'send' ) );

@@ -14,11 +14,7 @@ final class ReportScripts {
 	/** The entry's name in the build's manifest. */
 	private const ENTRY = 'src/admin/reports/reports-page.ts';
 
-	private PluginFiles $files;
-
-	public function __construct( PluginFiles $files ) {
-		$this->files = $files;
-	}
+	public function __construct( private readonly PluginFiles $files ) {}
 
 	/** Prints the scripts at the end of the current page. */
 	public function enqueue(): void {

@@ -9,34 +9,30 @@ defined( 'ABSPATH' ) || exit;
 
 /** One report: a title, the definition of its figures, and a table. Columns that are series are plotted above the table. */
 final class ReportTable {
-	/** The report's name in forms and file names. */
-	public string $slug;
-	/** The report's heading. */
-	public string $title;
-	/** The meaning of the figures. */
-	public string $definition;
-	/** The text that replaces a table without rows; '' for a table with a row for each month. */
-	public string $when_empty;
 	/** Whether each row is a month. */
 	public bool $is_by_month;
 
 	/** @var ReportColumn[] The columns. The first one names the row. */
 	private array $columns;
 
-	/** @var array<int,array<int,string|int|float|null>> The rows, with a value for each column. */
-	private array $rows;
-
 	/**
 	 * @param ReportColumn[]                              $columns
 	 * @param array<int,array<int,string|int|float|null>> $rows
 	 */
-	public function __construct( string $slug, string $title, string $definition, array $columns, array $rows, string $when_empty = '' ) {
-		$this->slug        = $slug;
-		$this->title       = $title;
-		$this->definition  = $definition;
+	public function __construct(
+		/** The report's name in forms and file names. */
+		public string $slug,
+		/** The report's heading. */
+		public string $title,
+		/** The meaning of the figures. */
+		public readonly string $definition,
+		array $columns,
+		/** @var array<int,array<int,string|int|float|null>> The rows, with a value for each column. */
+		private readonly array $rows,
+		/** The text that replaces a table without rows; '' for a table with a row for each month. */
+		public readonly string $when_empty = '',
+	) {
 		$this->columns     = array_values( $columns );
-		$this->rows        = $rows;
-		$this->when_empty  = $when_empty;
 		// A report by month always has rows, even without members.
 		$this->is_by_month = '' === $when_empty;
 	}

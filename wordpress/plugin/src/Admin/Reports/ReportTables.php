@@ -15,13 +15,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** Builds the reports of a query, with their definitions (spec: owner#monthly-recurring-revenue). */
 final class ReportTables {
-	private Reports $reports;
-	private Plans $plans;
-
-	public function __construct( Reports $reports, Plans $plans ) {
-		$this->reports = $reports;
-		$this->plans   = $plans;
-	}
+	public function __construct( private readonly Reports $reports, private readonly Plans $plans ) {}
 
 	/**
 	 * All reports.

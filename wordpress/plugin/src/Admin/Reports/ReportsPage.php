@@ -20,18 +20,14 @@ final class ReportsPage extends AdminPage {
 	/** The numbers of months for which the page has links. */
 	private const QUICK_RANGES = array( 3, 12, 36 );
 
-	private Reports $reports;
-	private ReportTables $tables;
-	private HistoryCheck $history_check;
-	private ReportScripts $scripts;
 	private ReportQuery $query;
 
-	public function __construct( Reports $reports, ReportTables $tables, HistoryCheck $history_check, ReportScripts $scripts ) {
-		$this->reports       = $reports;
-		$this->tables        = $tables;
-		$this->history_check = $history_check;
-		$this->scripts       = $scripts;
-	}
+	public function __construct(
+		private readonly Reports $reports,
+		private readonly ReportTables $tables,
+		private readonly HistoryCheck $history_check,
+		private readonly ReportScripts $scripts,
+	) {}
 
 	protected function open(): void {
 		$this->history_check->continueBatch();

@@ -27,15 +27,11 @@ final class KeysWatch {
 	/** The option with the SHA-256 and the last four characters of each secret at the last check, by name. */
 	private const SEEN_OPTION = 'practice_portal_keys_seen';
 
-	private StripeAccount $account;
-	private SubscriptionAccounts $accounts;
-	private IssueReporter $issue_reporter;
-
-	public function __construct( StripeAccount $account, SubscriptionAccounts $accounts, IssueReporter $issue_reporter ) {
-		$this->account        = $account;
-		$this->accounts       = $accounts;
-		$this->issue_reporter = $issue_reporter;
-	}
+	public function __construct(
+		private readonly StripeAccount $account,
+		private readonly SubscriptionAccounts $accounts,
+		private readonly IssueReporter $issue_reporter,
+	) {}
 
 	public function register(): void {
 		add_action( Hooks::HOURLY, array( $this, 'check' ), 5 );

@@ -13,11 +13,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** The notice on every admin page while the live keys belong to another site URL. It offers both solutions. */
 final class PausedNotice {
-	private AdminStyles $styles;
-
-	public function __construct( AdminStyles $styles ) {
-		$this->styles = $styles;
-	}
+	public function __construct( private readonly AdminStyles $styles ) {}
 
 	public function register(): void {
 		add_action( 'admin_notices', array( $this, 'output' ) );

@@ -34,25 +34,16 @@ final class ServiceChecks {
 	/** The ID of the step whose publishable key the browser tests. */
 	public const STRIPE_KEYS = 'stripe-keys';
 
-	private StripeSettings $stripe_settings;
-	private Plans $plans;
-	private PricePicker $prices;
-	private StripeCatalogue $catalogue;
-	private StripePermissions $permissions;
-	private SubscriptionAccounts $accounts;
-	private WebhookEndpoints $webhooks;
-	private WebhookEvents $events;
-
-	public function __construct( StripeSettings $stripe_settings, Plans $plans, PricePicker $prices, StripeCatalogue $catalogue, StripePermissions $permissions, SubscriptionAccounts $accounts, WebhookEndpoints $webhooks, WebhookEvents $events ) {
-		$this->stripe_settings = $stripe_settings;
-		$this->plans           = $plans;
-		$this->prices          = $prices;
-		$this->catalogue       = $catalogue;
-		$this->permissions     = $permissions;
-		$this->accounts        = $accounts;
-		$this->webhooks        = $webhooks;
-		$this->events          = $events;
-	}
+	public function __construct(
+		private readonly StripeSettings $stripe_settings,
+		private readonly Plans $plans,
+		private readonly PricePicker $prices,
+		private readonly StripeCatalogue $catalogue,
+		private readonly StripePermissions $permissions,
+		private readonly SubscriptionAccounts $accounts,
+		private readonly WebhookEndpoints $webhooks,
+		private readonly WebhookEvents $events,
+	) {}
 
 	/** @return SetupStep[] */
 	public function all(): array {

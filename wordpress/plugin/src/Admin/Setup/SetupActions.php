@@ -26,21 +26,14 @@ defined( 'ABSPATH' ) || exit;
 
 /** Performs the action of each step that can be done here. A finished step is not repeated. */
 final class SetupActions {
-	private StripeSettings $stripe_settings;
-	private Plans $plans;
-	private PricePicker $prices;
-	private WebhookEndpoints $webhooks;
-	private KeysWatch $keys_watch;
-	private Lock $lock;
-
-	public function __construct( StripeSettings $stripe_settings, Plans $plans, PricePicker $prices, WebhookEndpoints $webhooks, KeysWatch $keys_watch, Lock $lock ) {
-		$this->stripe_settings = $stripe_settings;
-		$this->plans           = $plans;
-		$this->prices          = $prices;
-		$this->webhooks        = $webhooks;
-		$this->keys_watch      = $keys_watch;
-		$this->lock            = $lock;
-	}
+	public function __construct(
+		private readonly StripeSettings $stripe_settings,
+		private readonly Plans $plans,
+		private readonly PricePicker $prices,
+		private readonly WebhookEndpoints $webhooks,
+		private readonly KeysWatch $keys_watch,
+		private readonly Lock $lock,
+	) {}
 
 	public function register( AdminPostActions $admin_post_actions ): void {
 		foreach ( array(

@@ -16,23 +16,18 @@ defined( 'ABSPATH' ) || exit;
 final class SetupPage extends AdminPage {
 	protected const SLUG = MenuEntries::SETUP;
 
-	private SiteChecks $site;
-	private ServerChecks $servers;
-	private ServiceChecks $services;
-	private string $file;
-
 	/**
 	 * @param SiteChecks    $site     Checks of the site itself.
 	 * @param ServerChecks  $servers  Checks of several servers.
 	 * @param ServiceChecks $services Checks of external services.
 	 * @param string        $file     The plugin's main file.
 	 */
-	public function __construct( SiteChecks $site, ServerChecks $servers, ServiceChecks $services, string $file ) {
-		$this->site     = $site;
-		$this->servers  = $servers;
-		$this->services = $services;
-		$this->file     = $file;
-	}
+	public function __construct(
+		private readonly SiteChecks $site,
+		private readonly ServerChecks $servers,
+		private readonly ServiceChecks $services,
+		private readonly string $file,
+	) {}
 
 	protected function open(): void {
 		if ( '' !== ApiKeys::value( ApiKeys::MAPS ) || '' !== ApiKeys::value( ApiKeys::STRIPE_PUBLIC ) ) {

@@ -11,12 +11,6 @@ final class SetupStep {
 	public const TO_DO   = 'to-do';
 	public const PROBLEM = 'problem';
 
-	public string $id;
-	public string $title;
-	/** One of this class's constants. */
-	public string $state;
-	/** The description for display, without markup. */
-	public string $text;
 	/** The button's action; '' for none. */
 	public string $action = '';
 	/** The link's URL; '' for none. */
@@ -26,12 +20,14 @@ final class SetupStep {
 	/** @var array<string,string> The labels of the keys to enter, by name. */
 	public array $keys = array();
 
-	public function __construct( string $id, string $title, string $state, string $text ) {
-		$this->id    = $id;
-		$this->title = $title;
-		$this->state = $state;
-		$this->text  = $text;
-	}
+	public function __construct(
+		public string $id,
+		public string $title,
+		/** One of this class's constants. */
+		public string $state,
+		/** The description for display, without markup. */
+		public string $text,
+	) {}
 
 	/** The step with a button. */
 	public function withAction( string $action, string $label ): self {

@@ -40,15 +40,11 @@ final class WebhookActions {
 	/** A transient of one user with a secret that is shown once. */
 	private const NEW_SECRET = 'practice_portal_new_webhook_secret_';
 
-	private Endpoints $endpoints;
-	private Deliveries $deliveries;
-	private DeliveryQueue $queue;
-
-	public function __construct( Endpoints $endpoints, Deliveries $deliveries, DeliveryQueue $queue ) {
-		$this->endpoints  = $endpoints;
-		$this->deliveries = $deliveries;
-		$this->queue      = $queue;
-	}
+	public function __construct(
+		private readonly Endpoints $endpoints,
+		private readonly Deliveries $deliveries,
+		private readonly DeliveryQueue $queue,
+	) {}
 
 	public function register( AdminPostActions $actions ): void {
 		$actions->add( self::SAVE, Capability::MANAGE_PORTAL, fn( array $form ): ActionResult => self::attempt( fn(): ActionResult => $this->save( $form ), $form ) );

@@ -24,13 +24,7 @@ defined( 'ABSPATH' ) || exit;
 final class WebhooksPage extends AdminPage {
 	protected const SLUG = MenuEntries::WEBHOOKS;
 
-	private Endpoints $endpoints;
-	private Deliveries $deliveries;
-
-	public function __construct( Endpoints $endpoints, Deliveries $deliveries ) {
-		$this->endpoints  = $endpoints;
-		$this->deliveries = $deliveries;
-	}
+	public function __construct( private readonly Endpoints $endpoints, private readonly Deliveries $deliveries ) {}
 
 	protected function body(): void {
 		$problem = AddressBinding::problem();

@@ -18,28 +18,21 @@ final class ActivitySearch {
 	/** The maximum number of entries that a search finds. */
 	public const LIMIT = 5000;
 
-	/** @var string[]|null Only these kinds; null for all except Stripe's events. */
-	private ?array $kinds;
-
-	/** @var int[]|null Only entries about or by these users; null for everyone. */
-	private ?array $user_ids;
-
-	/** The first and last second, since 1970; null for no limit. */
-	private ?int $from;
-	private ?int $until;
-
 	/**
 	 * @param string[]|null $kinds    Only these kinds of `JournalEvent` or others; null for all except Stripe's events.
 	 * @param int[]|null    $user_ids Only entries about or by these users; null for everyone.
 	 * @param int|null      $from     The first second, since 1970; null for no limit.
 	 * @param int|null      $until    The last second, since 1970; null for no limit.
 	 */
-	public function __construct( ?array $kinds = null, ?array $user_ids = null, ?int $from = null, ?int $until = null ) {
-		$this->kinds    = $kinds;
-		$this->user_ids = $user_ids;
-		$this->from     = $from;
-		$this->until    = $until;
-	}
+	public function __construct(
+		/** @var string[]|null Only these kinds; null for all except Stripe's events. */
+		private readonly ?array $kinds = null,
+		/** @var int[]|null Only entries about or by these users; null for everyone. */
+		private readonly ?array $user_ids = null,
+		/** The first and last second, since 1970; null for no limit. */
+		private readonly ?int $from = null,
+		private readonly ?int $until = null,
+	) {}
 
 	/**
 	 * One page of the found entries, and their number: at most `LIMIT`.

@@ -143,12 +143,6 @@ final class JournalEvent {
 	/** Events about money, which bookkeeping must keep. */
 	public const MONEY = array( self::CHARGED, self::CHARGE_FAILED, self::REFUNDED, self::CREDIT_DEBITED, self::DISPUTE_LOST );
 
-	/** One of this class's constants, or another word of at most 32 characters. */
-	public string $kind;
-	/** The member's ID; 0 for none. */
-	public int $user_id;
-	/** Distinguishes events of one kind, for example the ID of a Stripe invoice. */
-	public string $key;
 	/** 0 for none. */
 	public int $subscription_id = 0;
 	/** Minor units; null for an event without money. */
@@ -160,11 +154,14 @@ final class JournalEvent {
 	/** Seconds since 1970; null for this moment. */
 	public ?int $happened_at = null;
 
-	public function __construct( string $kind, int $user_id, string $key ) {
-		$this->kind    = $kind;
-		$this->user_id = $user_id;
-		$this->key     = $key;
-	}
+	public function __construct(
+		/** One of this class's constants, or another word of at most 32 characters. */
+		public string $kind,
+		/** The member's ID; 0 for none. */
+		public int $user_id,
+		/** Distinguishes events of one kind, for example the ID of a Stripe invoice. */
+		public string $key,
+	) {}
 
 	/** An event of a subscription: its member, its ID and Stripe's ID. */
 	public static function forSubscription( string $kind, Subscription $subscription, string $key ): self {

@@ -12,15 +12,10 @@ defined( 'ABSPATH' ) || exit;
 
 /** A subscription that runs at Stripe, has a known plan, and does not belong to a user of this site yet. */
 final class AdoptableSubscription {
-	public SubscriptionDetails $details;
-	public MembershipPlan $plan;
-	public ChargeSchedule $charges;
-	public GatewayAccount $account;
-
-	public function __construct( SubscriptionDetails $details, MembershipPlan $plan, ChargeSchedule $charges, GatewayAccount $account ) {
-		$this->details = $details;
-		$this->plan    = $plan;
-		$this->charges = $charges;
-		$this->account = $account;
-	}
+	public function __construct(
+		public readonly SubscriptionDetails $details,
+		public MembershipPlan $plan,
+		public ChargeSchedule $charges,
+		public GatewayAccount $account,
+	) {}
 }

@@ -24,15 +24,11 @@ final class MissingCharges {
 	/** Maximum per hour, so that an update of the plugin causes no burst of requests. */
 	private const BATCH = 50;
 
-	private Subscriptions $subscriptions;
-	private SubscriptionSync $subscription_sync;
-	private UserLock $lock;
-
-	public function __construct( Subscriptions $subscriptions, SubscriptionSync $subscription_sync, UserLock $lock ) {
-		$this->subscriptions     = $subscriptions;
-		$this->subscription_sync = $subscription_sync;
-		$this->lock              = $lock;
-	}
+	public function __construct(
+		private readonly Subscriptions $subscriptions,
+		private readonly SubscriptionSync $subscription_sync,
+		private readonly UserLock $lock,
+	) {}
 
 	public function register(): void {
 		add_action( Hooks::HOURLY, array( $this, 'readSome' ) );

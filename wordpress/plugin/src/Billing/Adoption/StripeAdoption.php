@@ -26,19 +26,13 @@ final class StripeAdoption {
 	/** Statuses at Stripe with which a subscription can be taken over, and a pause with an end. */
 	private const STATES = array( Subscription::ACTIVE, Subscription::CANCEL_AT_PERIOD_END, Subscription::PAST_DUE );
 
-	private StripeSubscriptionsApi $subscriptions_api;
-	private StripeGateway $gateway;
-	private StripeSettings $stripe_settings;
-	private Plans $plans;
-	private Subscriptions $subscriptions;
-
-	public function __construct( StripeSubscriptionsApi $subscriptions_api, StripeGateway $gateway, StripeSettings $stripe_settings, Plans $plans, Subscriptions $subscriptions ) {
-		$this->subscriptions_api = $subscriptions_api;
-		$this->gateway           = $gateway;
-		$this->stripe_settings   = $stripe_settings;
-		$this->plans             = $plans;
-		$this->subscriptions     = $subscriptions;
-	}
+	public function __construct(
+		private readonly StripeSubscriptionsApi $subscriptions_api,
+		private readonly StripeGateway $gateway,
+		private readonly StripeSettings $stripe_settings,
+		private readonly Plans $plans,
+		private readonly Subscriptions $subscriptions,
+	) {}
 
 	/**
 	 * Finds the running subscription of a customer by e-mail address.

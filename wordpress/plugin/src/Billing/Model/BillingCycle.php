@@ -10,7 +10,6 @@ defined( 'ABSPATH' ) || exit;
  * of the month. The next period is counted from the first day again.
  */
 final class BillingCycle {
-	private int $anchor;
 	private int $months;
 
 	/**
@@ -18,8 +17,7 @@ final class BillingCycle {
 	 * @param string $interval 'month' or 'year'; anything else counts as a month.
 	 * @param int    $count    The number of months or years per period.
 	 */
-	public function __construct( int $anchor, string $interval = 'month', int $count = 1 ) {
-		$this->anchor = $anchor;
+	public function __construct( private readonly int $anchor, string $interval = 'month', int $count = 1 ) {
 		$this->months = max( 1, $count ) * ( 'year' === $interval ? 12 : 1 );
 	}
 

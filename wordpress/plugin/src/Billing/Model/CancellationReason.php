@@ -11,16 +11,12 @@ defined( 'ABSPATH' ) || exit;
 
 /** Why a membership is canceled: one of six reasons, the canceling person's own words, or both. */
 final class CancellationReason {
-	/** One of `Contract::CANCELLATION_REASONS`; '' for none. */
-	public string $code;
-
-	/** At most `Contract::CANCELLATION_COMMENT_LIMIT` characters; '' for none. */
-	public string $comment;
-
-	public function __construct( string $code, string $comment = '' ) {
-		$this->code    = $code;
-		$this->comment = $comment;
-	}
+	public function __construct(
+		/** One of `Contract::CANCELLATION_REASONS`; '' for none. */
+		public string $code,
+		/** At most `Contract::CANCELLATION_COMMENT_LIMIT` characters; '' for none. */
+		public readonly string $comment = '',
+	) {}
 
 	/**
 	 * Reads a request. An unknown reason counts as none, and a comment that is too long is cut.

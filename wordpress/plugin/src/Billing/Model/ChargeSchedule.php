@@ -10,21 +10,19 @@ final class ChargeSchedule {
 	/** The number of months that a charge pays for. */
 	public int $months;
 
-	/** The amount of a charge in minor units, after discounts without an end. */
-	public int $amount;
-
-	/**
-	 * The amounts of charges while discounts with an end last, in minor units.
-	 *
-	 * @var array<int,int> By the time until which each applies, in seconds since 1970, the earliest first.
-	 */
-	public array $reduced;
-
 	/** @param array<int,int> $reduced */
-	public function __construct( int $months, int $amount, array $reduced = array() ) {
+	public function __construct(
+		int $months,
+		/** The amount of a charge in minor units, after discounts without an end. */
+		public int $amount,
+		/**
+		 * The amounts of charges while discounts with an end last, in minor units.
+		 *
+		 * @var array<int,int> By the time until which each applies, in seconds since 1970, the earliest first.
+		 */
+		public readonly array $reduced = array(),
+	) {
 		$this->months  = max( 1, $months );
-		$this->amount  = $amount;
-		$this->reduced = $reduced;
 	}
 
 	/** @param mixed $stored A result of `toArray`. Anything else gives null. */

@@ -15,29 +15,29 @@ final class Coupon {
 	/** For a number of months, starting with the first. */
 	public const REPEATING = 'repeating';
 
-	/** The code that people enter. */
-	public string $code;
 	/** 0 to 100, or null. */
 	public ?int $percent_off;
 	/** Minor units, or null. */
 	public ?int $amount_off;
-	/** One of this class's constants. */
-	public string $duration;
-	/** Stripe's ID. */
-	public string $gateway_coupon;
 	/** The number of months, starting with the first; 0 for no end. */
 	public int $months;
-	/** @var int[] The memberships that it applies to; empty for all. */
-	private array $product_ids;
 
 	/** @param int[] $product_ids */
-	public function __construct( string $code, ?int $percent_off, ?int $amount_off, string $duration, string $gateway_coupon, array $product_ids = array(), int $months = 0 ) {
-		$this->code           = $code;
+	public function __construct(
+		/** The code that people enter. */
+		public string $code,
+		?int $percent_off,
+		?int $amount_off,
+		/** One of this class's constants. */
+		public string $duration,
+		/** Stripe's ID. */
+		public readonly string $gateway_coupon,
+		/** @var int[] The memberships that it applies to; empty for all. */
+		private readonly array $product_ids = array(),
+		int $months = 0,
+	) {
 		$this->percent_off    = null === $percent_off ? null : max( 0, min( 100, $percent_off ) );
 		$this->amount_off     = null === $amount_off ? null : max( 0, $amount_off );
-		$this->duration       = $duration;
-		$this->gateway_coupon = $gateway_coupon;
-		$this->product_ids    = $product_ids;
 		$this->months         = array( self::ONCE => 1, self::FOREVER => 0 )[ $duration ] ?? max( 0, $months );
 	}
 

@@ -7,16 +7,12 @@ defined( 'ABSPATH' ) || exit;
 
 /** A Stripe account in test or live mode. Another account's or mode's keys don't find its objects. */
 final class GatewayAccount {
-	/** Stripe's ID; '' if unknown. */
-	public string $id;
-
-	/** Whether it really charges cards (live mode). */
-	public bool $is_live;
-
-	public function __construct( string $id, bool $is_live ) {
-		$this->id      = $id;
-		$this->is_live = $is_live;
-	}
+	public function __construct(
+		/** Stripe's ID; '' if unknown. */
+		public string $id,
+		/** Whether it really charges cards (live mode). */
+		public bool $is_live,
+	) {}
 
 	public function isKnown(): bool {
 		return '' !== $this->id;

@@ -13,42 +13,34 @@ final class MembershipPlan {
 	private const GUARANTEED_SLUG = 'grow-membership';
 	private const GUARANTEE_DAYS  = 90;
 
-	/** Id of the membership's post. */
-	public int $id;
-	/** grow-membership, advantage-membership, navigator-membership or another. */
-	public string $slug;
-	/** The title of its card, as the owner wrote it. */
-	public string $name;
-	/** Minor units per month. */
-	public int $price;
-	/** @var string[] Benefits, one per line. */
-	public array $description_list;
-	/** For example 'month to month, cancel anytime'. */
-	public string $term_period;
-	/** The name of the subscription that its members have. */
-	public string $subscription_name;
 	/** The number of months from its start in which it can't be canceled; 0 for none (spec: plans#three-plans). */
 	public int $commitment_months;
-	/** The Stripe price from the editor; '' for none. `StripeSettings` decides which price applies. */
-	public string $gateway_price;
-	/** One sentence. */
-	private string $description;
-	/** Class of the card's header. */
-	private string $header_class;
 
 	/** @param string[] $description_list */
-	public function __construct( int $id, string $slug, string $name, int $price, string $description, array $description_list, string $term_period, string $header_class, string $subscription_name, int $commitment_months = 0, string $gateway_price = '' ) {
-		$this->id                = $id;
-		$this->slug              = $slug;
-		$this->name              = $name;
-		$this->price             = $price;
-		$this->description       = $description;
-		$this->description_list  = $description_list;
-		$this->term_period       = $term_period;
-		$this->header_class      = $header_class;
-		$this->subscription_name = $subscription_name;
+	public function __construct(
+		/** Id of the membership's post. */
+		public int $id,
+		/** grow-membership, advantage-membership, navigator-membership or another. */
+		public string $slug,
+		/** The title of its card, as the owner wrote it. */
+		public string $name,
+		/** Minor units per month. */
+		public int $price,
+		/** One sentence. */
+		private readonly string $description,
+		/** @var string[] Benefits, one per line. */
+		public readonly array $description_list,
+		/** For example 'month to month, cancel anytime'. */
+		public readonly string $term_period,
+		/** Class of the card's header. */
+		private readonly string $header_class,
+		/** The name of the subscription that its members have. */
+		public readonly string $subscription_name,
+		int $commitment_months = 0,
+		/** The Stripe price from the editor; '' for none. `StripeSettings` decides which price applies. */
+		public string $gateway_price = '',
+	) {
 		$this->commitment_months = max( 0, $commitment_months );
-		$this->gateway_price     = $gateway_price;
 	}
 
 	/** The name in the language of the page or e-mail. */

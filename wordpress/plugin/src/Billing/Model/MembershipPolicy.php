@@ -24,15 +24,13 @@ final class MembershipPolicy {
 	}
 
 	private int $grace;
-	private bool $is_open_during_pause;
 
 	/**
 	 * @param int  $grace                Seconds for which a past-due membership still gives access.
 	 * @param bool $is_open_during_pause Whether a pause with an end keeps the members' area open.
 	 */
-	public function __construct( int $grace = self::GRACE, bool $is_open_during_pause = false ) {
+	public function __construct( int $grace = self::GRACE, private readonly bool $is_open_during_pause = false ) {
 		$this->grace                = max( 0, $grace );
-		$this->is_open_during_pause = $is_open_during_pause;
 	}
 
 	/**

@@ -24,17 +24,15 @@ final class MembershipStatus {
 	/** From best to worst. The best subscription decides. */
 	private const ORDER = array( self::MEMBER, self::PAST_DUE, self::PAYMENT_FAILED, self::UNVERIFIED, self::PAUSED, self::ENDED, self::NOT_ACTIVE );
 
-	/** One of this class's constants. */
-	public string $state;
-	/** When it changes without further events, in seconds since 1970; null for never. */
-	public ?int $until;
 	/** Whether another user pays, who then must act. */
 	public bool $is_paid_by_inviter = false;
 
-	public function __construct( string $state, ?int $until = null ) {
-		$this->state = $state;
-		$this->until = $until;
-	}
+	public function __construct(
+		/** One of this class's constants. */
+		public string $state,
+		/** When it changes without further events, in seconds since 1970; null for never. */
+		public ?int $until = null,
+	) {}
 
 	/** The same status for a member whose inviter pays. */
 	public function paidByInviter(): self {

@@ -10,27 +10,20 @@ defined( 'ABSPATH' ) || exit;
  * change, even if the plan changes (spec: plans#terms-are-stored). The price is the subscription's own.
  */
 final class PlanTerms {
-	/** The plan's name, '' for none. */
-	public string $plan;
-	/** The period as the plan's card described it; '' for none. */
-	public string $period;
-	/** The number of months in which it can't be canceled; 0 for none. */
-	public int $commitment_months;
-	/** The number of days for which a refund was promised, from the start of the member's first membership; 0 for none. */
-	public int $guarantee_days;
-	/** Stripe's price, '' for none. */
-	public string $gateway_price;
-	/** The charges of a subscription that was adopted, or that got a discount at Stripe; null for any other, and for one that an earlier version adopted. */
-	public ?ChargeSchedule $charges;
-
-	public function __construct( string $plan = '', string $period = '', int $commitment_months = 0, int $guarantee_days = 0, string $gateway_price = '', ?ChargeSchedule $charges = null ) {
-		$this->plan              = $plan;
-		$this->period            = $period;
-		$this->commitment_months = $commitment_months;
-		$this->guarantee_days    = $guarantee_days;
-		$this->gateway_price     = $gateway_price;
-		$this->charges           = $charges;
-	}
+	public function __construct(
+		/** The plan's name, '' for none. */
+		public string $plan = '',
+		/** The period as the plan's card described it; '' for none. */
+		public string $period = '',
+		/** The number of months in which it can't be canceled; 0 for none. */
+		public int $commitment_months = 0,
+		/** The number of days for which a refund was promised, from the start of the member's first membership; 0 for none. */
+		public readonly int $guarantee_days = 0,
+		/** Stripe's price, '' for none. */
+		public string $gateway_price = '',
+		/** The charges of a subscription that was adopted, or that got a discount at Stripe; null for any other, and for one that an earlier version adopted. */
+		public ?ChargeSchedule $charges = null,
+	) {}
 
 	/** @param mixed $stored A result of `toArray`. Anything else gives empty terms. */
 	public static function from( $stored ): self {

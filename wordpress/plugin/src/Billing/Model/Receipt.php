@@ -7,12 +7,6 @@ defined( 'ABSPATH' ) || exit;
 
 /** The amounts shown after a registration and in the welcome e-mail (spec: payment#outcome). */
 final class Receipt {
-	/** The membership's name. */
-	public string $plan;
-
-	/** Charged on the first day, in minor units. */
-	public int $charged;
-
 	/** The next charge in minor units; null if there is none or it is unknown. */
 	public ?int $next_amount = null;
 
@@ -22,10 +16,12 @@ final class Receipt {
 	/** The card's label, for example "Visa ending in 4242"; '' for none. */
 	public string $card = '';
 
-	public function __construct( string $plan, int $charged ) {
-		$this->plan    = $plan;
-		$this->charged = $charged;
-	}
+	public function __construct(
+		/** The membership's name. */
+		public string $plan,
+		/** Charged on the first day, in minor units. */
+		public readonly int $charged,
+	) {}
 
 	/**
 	 * The response's format: amounts in minor units, times in seconds since 1970.

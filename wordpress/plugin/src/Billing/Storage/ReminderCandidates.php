@@ -18,12 +18,8 @@ final class ReminderCandidates {
 	/** For how many seconds an import is quiet. */
 	private const QUIET = WEEK_IN_SECONDS;
 
-	private int $limit;
-
 	/** @param int $limit The maximum number of memberships per query. */
-	public function __construct( int $limit = 200 ) {
-		$this->limit = $limit;
-	}
+	public function __construct( private readonly int $limit = 200 ) {}
 
 	/**
 	 * Memberships whose stored card expiry is within a time span.

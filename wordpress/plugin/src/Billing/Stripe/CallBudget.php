@@ -16,11 +16,7 @@ defined( 'ABSPATH' ) || exit;
 final class CallBudget {
 	private const SECONDS = 5;
 
-	private RateLimiter $limiter;
-
-	public function __construct( RateLimiter $limiter ) {
-		$this->limiter = $limiter;
-	}
+	public function __construct( private readonly RateLimiter $limiter ) {}
 
 	public function register(): void {
 		add_action( Hooks::SUBSCRIPTION_CHANGED, array( $this, 'invalidate' ) );

@@ -37,20 +37,19 @@ final class GatewayException extends \RuntimeException {
 	/** A reason that is not Stripe's: the object is of another account or mode than the keys. */
 	public const OTHER_ACCOUNT = 'other_account';
 
-	/** The kind: one of this class's constants. */
-	public string $kind;
-	/** Stripe's or the bank's code, or one of the reasons above; '' for none. */
-	public string $reason;
-
 	/**
 	 * @param string $kind    One of this class's constants.
 	 * @param string $message In English, for the log. `StripeErrorTexts` has the sentences for people.
 	 * @param string $reason  Stripe's or the bank's code, or one of the reasons above; '' for none.
 	 */
-	public function __construct( string $kind, string $message, string $reason = '' ) {
+	public function __construct(
+		/** The kind: one of this class's constants. */
+		public string $kind,
+		string $message,
+		/** Stripe's or the bank's code, or one of the reasons above; '' for none. */
+		public string $reason = '',
+	) {
 		parent::__construct( $message );
-		$this->kind   = $kind;
-		$this->reason = $reason;
 	}
 
 	/** Whether it is certain that nothing was done. */

@@ -17,11 +17,7 @@ final class PaymentHistory {
 	/** Maximum pages of charges, of a hundred each, that are searched for these invoices. */
 	private const PAGES = 5;
 
-	private StripeClient $client;
-
-	public function __construct( StripeClient $client ) {
-		$this->client = $client;
-	}
+	public function __construct( private readonly StripeClient $client ) {}
 
 	/**
 	 * One page of the history.

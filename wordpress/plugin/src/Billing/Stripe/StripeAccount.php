@@ -23,13 +23,7 @@ final class StripeAccount {
 	/** How Stripe names the account of a key that lacks a permission. */
 	private const ACCOUNT_IN_MESSAGE = "/ on account '(acct_[A-Za-z0-9_]+)'/";
 
-	private StripeHttp $http;
-	private SubscriptionAccounts $accounts;
-
-	public function __construct( StripeHttp $http, SubscriptionAccounts $accounts ) {
-		$this->http     = $http;
-		$this->accounts = $accounts;
-	}
+	public function __construct( private readonly StripeHttp $http, private readonly SubscriptionAccounts $accounts ) {}
 
 	/**
 	 * The account of the secret key. Requested once per key.

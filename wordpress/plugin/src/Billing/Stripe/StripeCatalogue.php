@@ -11,11 +11,7 @@ final class StripeCatalogue {
 	private const PAGE_SIZE = 100;
 	private const PAGES     = 10;
 
-	private StripeClient $client;
-
-	public function __construct( StripeClient $client ) {
-		$this->client = $client;
-	}
+	public function __construct( private readonly StripeClient $client ) {}
 
 	/**
 	 * Sends the smallest possible request, to see whether the keys are accepted.

@@ -9,11 +9,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** Invoices, charges, refunds and disputes of Stripe's API. */
 final class StripeChargesApi {
-	private StripeClient $client;
-
-	public function __construct( StripeClient $client ) {
-		$this->client = $client;
-	}
+	public function __construct( private readonly StripeClient $client ) {}
 
 	/**
 	 * @return Invoice|null Null if Stripe does not have it.

@@ -19,17 +19,12 @@ final class StripeClient {
 	/** Lists of payments: an empty list means the same as "not found". */
 	private const PAYMENT_LISTS = '#^/v1/(?:invoice_payments|invoices|charges|refunds)\?#';
 
-	private StripeHttp $http;
-	private StripeAccount $account;
-	private SubscriptionAccounts $accounts;
-	private Lock $lock;
-
-	public function __construct( StripeHttp $http, StripeAccount $account, SubscriptionAccounts $accounts, Lock $lock ) {
-		$this->http     = $http;
-		$this->account  = $account;
-		$this->accounts = $accounts;
-		$this->lock     = $lock;
-	}
+	public function __construct(
+		private readonly StripeHttp $http,
+		private readonly StripeAccount $account,
+		private readonly SubscriptionAccounts $accounts,
+		private readonly Lock $lock,
+	) {}
 
 	/**
 	 * @param string              $method          GET, POST or DELETE.

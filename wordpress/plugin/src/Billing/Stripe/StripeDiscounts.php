@@ -15,11 +15,7 @@ final class StripeDiscounts {
 	/** Stripe's error code for an ID that already exists. */
 	private const EXISTS = 'resource_already_exists';
 
-	private StripeCatalogue $catalogue;
-
-	public function __construct( StripeCatalogue $catalogue ) {
-		$this->catalogue = $catalogue;
-	}
+	public function __construct( private readonly StripeCatalogue $catalogue ) {}
 
 	/**
 	 * The new discounts that give the member as many reduced charges as they would have had without a pause.

@@ -29,13 +29,7 @@ final class StripeGateway {
 	/** The time-out in seconds for data that a page can do without. */
 	private const PAGE_TIMEOUT = 3;
 
-	private StripeClient $client;
-	private StripeSettings $stripe_settings;
-
-	public function __construct( StripeClient $client, StripeSettings $stripe_settings ) {
-		$this->client          = $client;
-		$this->stripe_settings = $stripe_settings;
-	}
+	public function __construct( private readonly StripeClient $client, private readonly StripeSettings $stripe_settings ) {}
 
 	/** The account of the API keys; unknown if Stripe does not return it. */
 	public function account(): GatewayAccount {

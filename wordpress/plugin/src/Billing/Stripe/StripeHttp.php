@@ -12,13 +12,7 @@ final class StripeHttp {
 	/** Seconds. */
 	public const TIMEOUT = 20;
 
-	private StripeSettings $stripe_settings;
-	private StripeClock $clock;
-
-	public function __construct( StripeSettings $stripe_settings, StripeClock $clock ) {
-		$this->stripe_settings = $stripe_settings;
-		$this->clock           = $clock;
-	}
+	public function __construct( private readonly StripeSettings $stripe_settings, private readonly StripeClock $clock ) {}
 
 	/**
 	 * @param string              $method          GET, POST or DELETE.

@@ -7,11 +7,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** Requests about invoices that are still to be paid. Every payment has an idempotency key. */
 final class StripeInvoicesApi {
-	private StripeClient $client;
-
-	public function __construct( StripeClient $client ) {
-		$this->client = $client;
-	}
+	public function __construct( private readonly StripeClient $client ) {}
 
 	/**
 	 * Pays an open invoice.

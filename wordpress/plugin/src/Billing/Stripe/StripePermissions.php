@@ -42,11 +42,7 @@ final class StripePermissions {
 		'Webhook Endpoints: Write'   => array( 'DELETE', '/v1/webhook_endpoints/we_' . self::UNKNOWN_ID, array() ),
 	);
 
-	private StripeHttp $http;
-
-	public function __construct( StripeHttp $http ) {
-		$this->http = $http;
-	}
+	public function __construct( private readonly StripeHttp $http ) {}
 
 	/**
 	 * The permissions that the secret key lacks, by their names in the Stripe Dashboard. An unrestricted key lacks none. On a paused

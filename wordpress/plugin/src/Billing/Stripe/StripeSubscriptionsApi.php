@@ -13,11 +13,7 @@ final class StripeSubscriptionsApi {
 	/** The errors of a change that needs the customer's confirmation. */
 	public const AUTHENTICATION_REQUIRED = array( 'subscription_payment_intent_requires_action', 'invoice_payment_intent_requires_action', 'authentication_required' );
 
-	private StripeClient $client;
-
-	public function __construct( StripeClient $client ) {
-		$this->client = $client;
-	}
+	public function __construct( private readonly StripeClient $client ) {}
 
 	/**
 	 * A subscription with its card.

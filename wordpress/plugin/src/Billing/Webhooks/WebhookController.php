@@ -24,17 +24,12 @@ final class WebhookController extends Controller {
 	/** The subject of the issue that events raise. */
 	private const SUBJECT = 'stripe';
 
-	private StripeSettings $stripe_settings;
-	private WebhookEvents $events;
-	private WebhookHandler $handler;
-	private IssueReporter $issue_reporter;
-
-	public function __construct( StripeSettings $stripe_settings, WebhookEvents $events, WebhookHandler $handler, IssueReporter $issue_reporter ) {
-		$this->stripe_settings = $stripe_settings;
-		$this->events          = $events;
-		$this->handler         = $handler;
-		$this->issue_reporter  = $issue_reporter;
-	}
+	public function __construct(
+		private readonly StripeSettings $stripe_settings,
+		private readonly WebhookEvents $events,
+		private readonly WebhookHandler $handler,
+		private readonly IssueReporter $issue_reporter,
+	) {}
 
 	public function registerRoutes(): void {
 		register_rest_route(

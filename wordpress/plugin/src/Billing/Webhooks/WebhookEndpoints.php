@@ -32,11 +32,7 @@ final class WebhookEndpoints {
 		'charge.dispute.closed',
 	);
 
-	private StripeClient $client;
-
-	public function __construct( StripeClient $client ) {
-		$this->client = $client;
-	}
+	public function __construct( private readonly StripeClient $client ) {}
 
 	/**
 	 * The endpoint of a URL; the enabled one if there are several.

@@ -27,26 +27,19 @@ defined( 'ABSPATH' ) || exit;
  * read; the state comes from Stripe (spec: payment#state-is-read-from-stripe).
  */
 final class WebhookHandler {
-	private Subscriptions $subscriptions;
-	private Transactions $transactions;
-	private SubscriptionSync $subscription_sync;
-	private Refunds $refunds;
-	private StripeChargesApi $charges_api;
-	private IssueReporter $issue_reporter;
-	private UserLock $lock;
 	/** The event being processed. */
 	private string $event_type = '';
 	private string $event_id   = '';
 
-	public function __construct( Subscriptions $subscriptions, Transactions $transactions, SubscriptionSync $subscription_sync, Refunds $refunds, StripeChargesApi $charges_api, IssueReporter $issue_reporter, UserLock $lock ) {
-		$this->subscriptions     = $subscriptions;
-		$this->transactions      = $transactions;
-		$this->subscription_sync = $subscription_sync;
-		$this->refunds           = $refunds;
-		$this->charges_api       = $charges_api;
-		$this->issue_reporter    = $issue_reporter;
-		$this->lock              = $lock;
-	}
+	public function __construct(
+		private readonly Subscriptions $subscriptions,
+		private readonly Transactions $transactions,
+		private readonly SubscriptionSync $subscription_sync,
+		private readonly Refunds $refunds,
+		private readonly StripeChargesApi $charges_api,
+		private readonly IssueReporter $issue_reporter,
+		private readonly UserLock $lock,
+	) {}
 
 	/**
 	 * Processes an event. Events of other sites, and unneeded ones, are ignored.

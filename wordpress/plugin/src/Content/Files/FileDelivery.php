@@ -19,15 +19,11 @@ final class FileDelivery {
 	/** Bytes that PHP reads at a time. */
 	private const CHUNK = 1048576;
 
-	private PrivateFiles $files;
-	private ReadingAccess $access;
-	private Invitation $invitation;
-
-	public function __construct( PrivateFiles $files, ReadingAccess $access, Invitation $invitation ) {
-		$this->files      = $files;
-		$this->access     = $access;
-		$this->invitation = $invitation;
-	}
+	public function __construct(
+		private readonly PrivateFiles $files,
+		private readonly ReadingAccess $access,
+		private readonly Invitation $invitation,
+	) {}
 
 	public function register(): void {
 		add_action( 'template_redirect', array( $this, 'deliver' ), 0 );

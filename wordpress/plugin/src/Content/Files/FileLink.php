@@ -15,11 +15,7 @@ defined( 'ABSPATH' ) || exit;
 final class FileLink {
 	public const SHORTCODE = 'practice_portal_file';
 
-	private PrivateFiles $files;
-
-	public function __construct( PrivateFiles $files ) {
-		$this->files = $files;
-	}
+	public function __construct( private readonly PrivateFiles $files ) {}
 
 	public function register(): void {
 		add_action( 'enqueue_block_editor_assets', array( $this, 'addChoices' ) );

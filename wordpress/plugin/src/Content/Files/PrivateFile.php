@@ -12,9 +12,6 @@ final class PrivateFile {
 	/** The URL's parameter with a file's id. */
 	public const PARAMETER = 'practice_portal_file';
 
-	public int $id;
-	/** The title that readers see. */
-	public string $title;
 	/** The name of the downloaded file. */
 	public string $name;
 	/** The media type. */
@@ -31,9 +28,12 @@ final class PrivateFile {
 	 * @param string              $title The title that readers see.
 	 * @param array<string,mixed> $meta  As `PrivateFiles` stores it.
 	 */
-	public function __construct( int $id, string $title, array $meta ) {
-		$this->id          = $id;
-		$this->title       = $title;
+	public function __construct(
+		public int $id,
+		/** The title that readers see. */
+		public string $title,
+		array $meta,
+	) {
 		$this->name        = (string) ( $meta['name'] ?? '' );
 		$this->type        = (string) ( $meta['type'] ?? 'application/octet-stream' );
 		$this->size        = (int) ( $meta['size'] ?? 0 );

@@ -11,11 +11,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** Reports issues to the owner, once per issue even if it occurs often. `EmailQueue` sends the e-mail. */
 final class IssueReporter {
-	private HealthIssues $health_issues;
-
-	public function __construct( HealthIssues $health_issues ) {
-		$this->health_issues = $health_issues;
-	}
+	public function __construct( private readonly HealthIssues $health_issues ) {}
 
 	/**
 	 * @param string $kind            One of `HealthIssue`'s constants.

@@ -30,13 +30,8 @@ final class IdempotencyRecord {
 	/** Lifetime of a key in seconds, the same as Stripe's. */
 	public const LIFETIME = DAY_IN_SECONDS;
 
-	public string $state;
-	/** The client's key. It is not stored. */
-	public string $key;
 	public string $key_hash;
 	public string $token;
-	/** Whether the key was used before, without success. */
-	public bool $is_repeated;
 	public int $attempt;
 	/** When the key was first used, in seconds since 1970. */
 	public int $created_at;
@@ -52,13 +47,17 @@ final class IdempotencyRecord {
 	 * @param array<string,mixed> $row         The table's row.
 	 * @param bool                $is_repeated Whether the key was used before.
 	 */
-	public function __construct( string $state, string $key, array $row, bool $is_repeated = true ) {
+	public function __construct(
+		public string $state,
+		/** The client's key. It is not stored. */
+		public string $key,
+		array $row,
+		/** Whether the key was used before, without success. */
+		public readonly bool $is_repeated = true,
+	) {
 		$answer                = Json::decode( SealedResponse::open( (string) ( $row['answer'] ?? '' ), $key ) );
-		$this->state           = $state;
-		$this->key             = $key;
 		$this->key_hash        = (string) $row['key_hash'];
 		$this->token           = (string) $row['run_token'];
-		$this->is_repeated     = $is_repeated;
 		$this->attempt         = (int) $row['attempt'];
 		$this->created_at      = (int) $row['expires_at'] - self::LIFETIME;
 		$this->user_id         = (int) $row['user_id'];

@@ -15,11 +15,7 @@ defined( 'ABSPATH' ) || exit;
  * covers the comparison and the write.
  */
 final class ConditionalRequests {
-	private Lock $lock;
-
-	public function __construct( Lock $lock ) {
-		$this->lock = $lock;
-	}
+	public function __construct( private readonly Lock $lock ) {}
 
 	/** Adds the revision to a response. */
 	public static function withEtag( WP_REST_Response $response, string $revision ): WP_REST_Response {

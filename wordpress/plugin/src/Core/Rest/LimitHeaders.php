@@ -13,11 +13,7 @@ defined( 'ABSPATH' ) || exit;
  * before they exceed a limit. The controller sends `Retry-After`.
  */
 final class LimitHeaders {
-	private RateLimiter $limiter;
-
-	public function __construct( RateLimiter $limiter ) {
-		$this->limiter = $limiter;
-	}
+	public function __construct( private readonly RateLimiter $limiter ) {}
 
 	public function register(): void {
 		add_filter( 'rest_post_dispatch', array( $this, 'add' ) );

@@ -7,11 +7,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** URLs of the pages that the server links to. */
 final class Pages {
-	private ThemeOptions $options;
-
-	public function __construct( ThemeOptions $options ) {
-		$this->options = $options;
-	}
+	public function __construct( private readonly ThemeOptions $options ) {}
 
 	/** The registration page (spec: texts#addresses-of-the-demo). */
 	public function registrationUrl(): string {

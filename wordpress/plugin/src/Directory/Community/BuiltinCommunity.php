@@ -23,11 +23,7 @@ final class BuiltinCommunity implements CommunityProvider {
 	/** The size in pixels. The list shows half of that, for sharp images on dense screens. */
 	private const AVATAR_SIZE = 96;
 
-	private Groups $groups;
-
-	public function __construct( Groups $groups ) {
-		$this->groups = $groups;
-	}
+	public function __construct( private readonly Groups $groups ) {}
 
 	public function register(): void {
 		add_action( Hooks::PAGE_OPENED, array( $this, 'recordActivity' ) );

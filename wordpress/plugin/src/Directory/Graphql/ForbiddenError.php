@@ -10,16 +10,16 @@ defined( 'ABSPATH' ) || exit;
 
 /** An error with extensions. It is loaded only if WPGraphQL has loaded the parent classes. */
 final class ForbiddenError extends UserError implements ProvidesExtensions {
-	/** @var array<string,mixed> */
-	private array $extensions;
-
 	/**
 	 * @param string              $message    For display.
 	 * @param array<string,mixed> $extensions For programs.
 	 */
-	public function __construct( string $message, array $extensions ) {
+	public function __construct(
+		string $message,
+		/** @var array<string,mixed> */
+		private readonly array $extensions,
+	) {
 		parent::__construct( $message );
-		$this->extensions = $extensions;
 	}
 
 	/** @return array<string,mixed>|null */

@@ -40,18 +40,14 @@ final class MemberTypes {
 		'listedBy'      => 'listed_by',
 	);
 
-	private DirectorySearch $directory;
-	private MemberAccess $members;
-	private RateLimiter $limiter;
-
 	/** The number of member fields in this request, under any alias and in any document. */
 	private int $uses = 0;
 
-	public function __construct( DirectorySearch $directory, MemberAccess $members, RateLimiter $limiter ) {
-		$this->directory = $directory;
-		$this->members   = $members;
-		$this->limiter   = $limiter;
-	}
+	public function __construct(
+		private readonly DirectorySearch $directory,
+		private readonly MemberAccess $members,
+		private readonly RateLimiter $limiter,
+	) {}
 
 	public function register(): void {
 		add_action( 'graphql_register_types', array( $this, 'registerTypes' ) );

@@ -7,18 +7,13 @@ defined( 'ABSPATH' ) || exit;
 
 /** What the portal created when it added a person, so that an import can be undone. */
 final class AddedMember {
-	public int $user_id;
-	public int $subscription_id;
-	/** Whether the account was created. */
-	public bool $is_new_account;
-	/** @var string[] Keys of the user meta that an existing account lacked. */
-	public array $filled;
-
 	/** @param string[] $filled */
-	public function __construct( int $user_id, int $subscription_id, bool $is_new_account, array $filled ) {
-		$this->user_id         = $user_id;
-		$this->subscription_id = $subscription_id;
-		$this->is_new_account  = $is_new_account;
-		$this->filled          = $filled;
-	}
+	public function __construct(
+		public int $user_id,
+		public int $subscription_id,
+		/** Whether the account was created. */
+		public bool $is_new_account,
+		/** @var string[] Keys of the user meta that an existing account lacked. */
+		public array $filled,
+	) {}
 }

@@ -24,13 +24,7 @@ defined( 'ABSPATH' ) || exit;
  * only missing values are filled in. A new account has no known password.
  */
 final class MemberAccounts {
-	private Accounts $accounts;
-	private MemberRecords $records;
-
-	public function __construct( Accounts $accounts, MemberRecords $records ) {
-		$this->accounts = $accounts;
-		$this->records  = $records;
-	}
+	public function __construct( private readonly Accounts $accounts, private readonly MemberRecords $records ) {}
 
 	/**
 	 * The account that the person has, or null.

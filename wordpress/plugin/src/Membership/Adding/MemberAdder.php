@@ -25,27 +25,17 @@ defined( 'ABSPATH' ) || exit;
  * the person, so no one is added twice.
  */
 final class MemberAdder {
-	private MemberAccounts $member_accounts;
-	private StripeAdoption $stripe_adoption;
-	private OutsideMemberships $outside_memberships;
-	private OutsideSubscriptions $outside_subscriptions;
-	private Subscriptions $subscriptions;
-	private IncompleteSubscriptions $incomplete_subscriptions;
-	private MemberRecords $records;
-	private UserLock $user_lock;
-	private Lock $lock;
-
-	public function __construct( MemberAccounts $member_accounts, StripeAdoption $stripe_adoption, OutsideMemberships $outside_memberships, OutsideSubscriptions $outside_subscriptions, Subscriptions $subscriptions, IncompleteSubscriptions $incomplete_subscriptions, MemberRecords $records, UserLock $user_lock, Lock $lock ) {
-		$this->member_accounts          = $member_accounts;
-		$this->stripe_adoption          = $stripe_adoption;
-		$this->outside_memberships      = $outside_memberships;
-		$this->outside_subscriptions    = $outside_subscriptions;
-		$this->subscriptions            = $subscriptions;
-		$this->incomplete_subscriptions = $incomplete_subscriptions;
-		$this->records                  = $records;
-		$this->user_lock                = $user_lock;
-		$this->lock                     = $lock;
-	}
+	public function __construct(
+		private readonly MemberAccounts $member_accounts,
+		private readonly StripeAdoption $stripe_adoption,
+		private readonly OutsideMemberships $outside_memberships,
+		private readonly OutsideSubscriptions $outside_subscriptions,
+		private readonly Subscriptions $subscriptions,
+		private readonly IncompleteSubscriptions $incomplete_subscriptions,
+		private readonly MemberRecords $records,
+		private readonly UserLock $user_lock,
+		private readonly Lock $lock,
+	) {}
 
 	/**
 	 * Checks whether a person could be added, without changing anything.

@@ -12,9 +12,6 @@ defined( 'ABSPATH' ) || exit;
 
 /** A person that the owner adds, by hand or from a file. */
 final class NewMember {
-	/** The known data: name, practices, addresses, and the e-mail address that identifies the person. */
-	public RegistrationForm $form;
-
 	/** The plan; null to take it from the Stripe subscription's price. */
 	public ?MembershipPlan $plan = null;
 
@@ -39,16 +36,15 @@ final class NewMember {
 	/** The language of the person's e-mails and pages, for example `es_ES`; '' for the site's. */
 	public string $language = '';
 
-	/** `Subscription::ADDED` or `Subscription::IMPORTED`. */
-	public string $origin;
-
 	/** The username for a new account; '' to derive it from the e-mail address. */
 	public string $claimed_username = '';
 
-	public function __construct( RegistrationForm $form, string $origin = Subscription::ADDED ) {
-		$this->form   = $form;
-		$this->origin = $origin;
-	}
+	public function __construct(
+		/** The known data: name, practices, addresses, and the e-mail address that identifies the person. */
+		public readonly RegistrationForm $form,
+		/** `Subscription::ADDED` or `Subscription::IMPORTED`. */
+		public string $origin = Subscription::ADDED,
+	) {}
 
 	public function email(): string {
 		return $this->form->email;

@@ -29,17 +29,12 @@ final class ImportRunner {
 	/** Seconds until the next batch of e-mails. */
 	private const MAIL_PAUSE = MINUTE_IN_SECONDS;
 
-	private Imports $imports;
-	private RowBatch $row_batch;
-	private RowImporter $row_importer;
-	private Lock $lock;
-
-	public function __construct( Imports $imports, RowBatch $row_batch, RowImporter $row_importer, Lock $lock ) {
-		$this->imports      = $imports;
-		$this->row_batch    = $row_batch;
-		$this->row_importer = $row_importer;
-		$this->lock         = $lock;
-	}
+	public function __construct(
+		private readonly Imports $imports,
+		private readonly RowBatch $row_batch,
+		private readonly RowImporter $row_importer,
+		private readonly Lock $lock,
+	) {}
 
 	public function register(): void {
 		add_action( Hooks::IMPORT_BATCH, array( $this, 'continueInBackground' ) );

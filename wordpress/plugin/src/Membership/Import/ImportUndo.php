@@ -24,15 +24,11 @@ final class ImportUndo {
 	/** The import and its e-mails record only these events, and cancellations and pauses from before the import. */
 	private const OWN_EVENTS = array( JournalEvent::IMPORTED, JournalEvent::CANCELED, JournalEvent::PASSWORD_LINK_REQUESTED, JournalEvent::EMAIL_SENT, JournalEvent::EMAIL_FAILED );
 
-	private Subscriptions $subscriptions;
-	private ActivityLog $activity_log;
-	private UserLock $lock;
-
-	public function __construct( Subscriptions $subscriptions, ActivityLog $activity_log, UserLock $lock ) {
-		$this->subscriptions = $subscriptions;
-		$this->activity_log  = $activity_log;
-		$this->lock          = $lock;
-	}
+	public function __construct(
+		private readonly Subscriptions $subscriptions,
+		private readonly ActivityLog $activity_log,
+		private readonly UserLock $lock,
+	) {}
 
 	/** @throws RequestRejected If something has happened. The message says what. */
 	public function undo( ImportRow $row ): void {

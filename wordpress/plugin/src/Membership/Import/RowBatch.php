@@ -23,11 +23,7 @@ final class RowBatch {
 	/** How often a row is tried at most while the database refuses a query for it, or Stripe answers with an error of its own. */
 	private const MAX_TRIES = 5;
 
-	private Imports $imports;
-
-	public function __construct( Imports $imports ) {
-		$this->imports = $imports;
-	}
+	public function __construct( private readonly Imports $imports ) {}
 
 	/**
 	 * Works on rows in one state, in the file's order. Rows that are tried again come last.

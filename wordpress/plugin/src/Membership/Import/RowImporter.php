@@ -21,21 +21,14 @@ defined( 'ABSPATH' ) || exit;
  * before it creates the account, so that the next process finds the account if this one dies.
  */
 final class RowImporter {
-	private Imports $imports;
-	private RowReader $row_reader;
-	private MemberAdder $member_adder;
-	private MemberAccounts $member_accounts;
-	private Subscriptions $subscriptions;
-	private ImportUndo $undo;
-
-	public function __construct( Imports $imports, RowReader $row_reader, MemberAdder $member_adder, MemberAccounts $member_accounts, Subscriptions $subscriptions, ImportUndo $undo ) {
-		$this->imports         = $imports;
-		$this->row_reader      = $row_reader;
-		$this->member_adder    = $member_adder;
-		$this->member_accounts = $member_accounts;
-		$this->subscriptions   = $subscriptions;
-		$this->undo            = $undo;
-	}
+	public function __construct(
+		private readonly Imports $imports,
+		private readonly RowReader $row_reader,
+		private readonly MemberAdder $member_adder,
+		private readonly MemberAccounts $member_accounts,
+		private readonly Subscriptions $subscriptions,
+		private readonly ImportUndo $undo,
+	) {}
 
 	/** The dry run of a row. */
 	public function check( Import $import, ImportRow $row ): void {

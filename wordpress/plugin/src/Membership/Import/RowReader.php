@@ -25,11 +25,7 @@ final class RowReader {
 	/** The largest row in bytes. Fifty practices with the longest texts need half of it. */
 	private const MAX_BYTES = 500000;
 
-	private Plans $plans;
-
-	public function __construct( Plans $plans ) {
-		$this->plans = $plans;
-	}
+	public function __construct( private readonly Plans $plans ) {}
 
 	/**
 	 * @param string[]      $cells   The row's cells.

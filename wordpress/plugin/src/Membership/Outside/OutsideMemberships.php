@@ -21,17 +21,12 @@ defined( 'ABSPATH' ) || exit;
 
 /** Grants and extends memberships that Stripe does not charge (spec: owner#paid-outside-of-stripe). Each action holds the member's lock. */
 final class OutsideMemberships {
-	private Subscriptions $subscriptions;
-	private OutsideSubscriptions $outside_subscriptions;
-	private IncompleteSubscriptions $incomplete_subscriptions;
-	private UserLock $lock;
-
-	public function __construct( Subscriptions $subscriptions, OutsideSubscriptions $outside_subscriptions, IncompleteSubscriptions $incomplete_subscriptions, UserLock $lock ) {
-		$this->subscriptions            = $subscriptions;
-		$this->outside_subscriptions    = $outside_subscriptions;
-		$this->incomplete_subscriptions = $incomplete_subscriptions;
-		$this->lock                     = $lock;
-	}
+	public function __construct(
+		private readonly Subscriptions $subscriptions,
+		private readonly OutsideSubscriptions $outside_subscriptions,
+		private readonly IncompleteSubscriptions $incomplete_subscriptions,
+		private readonly UserLock $lock,
+	) {}
 
 	/**
 	 * Gives a user a membership. It first cancels a purchase that waits for its payment, so that the user does not pay twice.

@@ -23,13 +23,7 @@ defined( 'ABSPATH' ) || exit;
  * without a nonce as a visitor's.
  */
 abstract class AccountController extends Controller {
-	protected CurrentMembership $current_membership;
-	private Idempotency $idempotency;
-
-	public function __construct( CurrentMembership $current_membership, Idempotency $idempotency ) {
-		$this->current_membership = $current_membership;
-		$this->idempotency        = $idempotency;
-	}
+	public function __construct( protected CurrentMembership $current_membership, private readonly Idempotency $idempotency ) {}
 
 	/**
 	 * The permission for signed-in users with a session.

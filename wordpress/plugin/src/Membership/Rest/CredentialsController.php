@@ -19,13 +19,13 @@ defined( 'ABSPATH' ) || exit;
  * Each returns the current credentials. For all signed-in users.
  */
 final class CredentialsController extends AccountController {
-	private Credentials $credentials;
-	private RateLimiter $limiter;
-
-	public function __construct( CurrentMembership $current_membership, Idempotency $idempotency, Credentials $credentials, RateLimiter $limiter ) {
+	public function __construct(
+		CurrentMembership $current_membership,
+		Idempotency $idempotency,
+		private readonly Credentials $credentials,
+		private readonly RateLimiter $limiter,
+	) {
 		parent::__construct( $current_membership, $idempotency );
-		$this->credentials = $credentials;
-		$this->limiter     = $limiter;
 	}
 
 	public function registerRoutes(): void {

@@ -16,11 +16,12 @@ defined( 'ABSPATH' ) || exit;
 
 /** `PUT /account/language`: the language of the current user's pages and e-mails. Saving is idempotent, so it needs no key. */
 final class LanguageController extends AccountController {
-	private RateLimiter $limiter;
-
-	public function __construct( CurrentMembership $current_membership, Idempotency $idempotency, RateLimiter $limiter ) {
+	public function __construct(
+		CurrentMembership $current_membership,
+		Idempotency $idempotency,
+		private readonly RateLimiter $limiter,
+	) {
 		parent::__construct( $current_membership, $idempotency );
-		$this->limiter = $limiter;
 	}
 
 	public function registerRoutes(): void {

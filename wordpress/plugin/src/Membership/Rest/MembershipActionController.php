@@ -15,13 +15,13 @@ defined( 'ABSPATH' ) || exit;
 
 /** Base class of routes that change the current user's membership at Stripe and return the updated membership. */
 abstract class MembershipActionController extends AccountController {
-	protected MembershipSummary $summary;
-	protected CallBudget $budget;
-
-	public function __construct( CurrentMembership $current_membership, Idempotency $idempotency, MembershipSummary $summary, CallBudget $budget ) {
+	public function __construct(
+		CurrentMembership $current_membership,
+		Idempotency $idempotency,
+		protected readonly MembershipSummary $summary,
+		protected CallBudget $budget,
+	) {
 		parent::__construct( $current_membership, $idempotency );
-		$this->summary = $summary;
-		$this->budget  = $budget;
 	}
 
 	/** @param callable(IdempotencyRecord):mixed $work The work. Its result is part of the response. */

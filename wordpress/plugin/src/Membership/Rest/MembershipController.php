@@ -25,15 +25,16 @@ defined( 'ABSPATH' ) || exit;
  * follows the customer's confirmation.
  */
 final class MembershipController extends MembershipActionController {
-	private Cancellation $cancellation;
-	private CardChange $card_change;
-	private PlanChange $plan_change;
-
-	public function __construct( CurrentMembership $current_membership, Idempotency $idempotency, MembershipSummary $summary, Cancellation $cancellation, CardChange $card_change, PlanChange $plan_change, CallBudget $budget ) {
+	public function __construct(
+		CurrentMembership $current_membership,
+		Idempotency $idempotency,
+		MembershipSummary $summary,
+		private readonly Cancellation $cancellation,
+		private readonly CardChange $card_change,
+		private readonly PlanChange $plan_change,
+		CallBudget $budget,
+	) {
 		parent::__construct( $current_membership, $idempotency, $summary, $budget );
-		$this->cancellation = $cancellation;
-		$this->card_change  = $card_change;
-		$this->plan_change  = $plan_change;
 	}
 
 	public function registerRoutes(): void {

@@ -17,11 +17,12 @@ defined( 'ABSPATH' ) || exit;
  * needs no key.
  */
 final class MessageChoiceController extends AccountController {
-	private RateLimiter $limiter;
-
-	public function __construct( CurrentMembership $current_membership, Idempotency $idempotency, RateLimiter $limiter ) {
+	public function __construct(
+		CurrentMembership $current_membership,
+		Idempotency $idempotency,
+		private readonly RateLimiter $limiter,
+	) {
 		parent::__construct( $current_membership, $idempotency );
-		$this->limiter = $limiter;
 	}
 
 	public function registerRoutes(): void {

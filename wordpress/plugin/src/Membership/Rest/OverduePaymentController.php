@@ -19,11 +19,14 @@ defined( 'ABSPATH' ) || exit;
  * `POST /account/membership/pay/settled` follows the customer's confirmation and returns the membership.
  */
 final class OverduePaymentController extends MembershipActionController {
-	private OverduePayment $overdue_payment;
-
-	public function __construct( CurrentMembership $current_membership, Idempotency $idempotency, MembershipSummary $summary, CallBudget $budget, OverduePayment $overdue_payment ) {
+	public function __construct(
+		CurrentMembership $current_membership,
+		Idempotency $idempotency,
+		MembershipSummary $summary,
+		CallBudget $budget,
+		private readonly OverduePayment $overdue_payment,
+	) {
 		parent::__construct( $current_membership, $idempotency, $summary, $budget );
-		$this->overdue_payment = $overdue_payment;
 	}
 
 	public function registerRoutes(): void {

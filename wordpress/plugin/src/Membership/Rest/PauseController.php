@@ -17,11 +17,14 @@ defined( 'ABSPATH' ) || exit;
 
 /** `POST /account/membership/pause` and `/resume`: each returns the current membership. */
 final class PauseController extends MembershipActionController {
-	private Pause $pause;
-
-	public function __construct( CurrentMembership $current_membership, Idempotency $idempotency, MembershipSummary $summary, CallBudget $budget, Pause $pause ) {
+	public function __construct(
+		CurrentMembership $current_membership,
+		Idempotency $idempotency,
+		MembershipSummary $summary,
+		CallBudget $budget,
+		private readonly Pause $pause,
+	) {
 		parent::__construct( $current_membership, $idempotency, $summary, $budget );
-		$this->pause = $pause;
 	}
 
 	public function registerRoutes(): void {

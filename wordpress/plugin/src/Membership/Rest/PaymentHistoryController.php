@@ -16,15 +16,14 @@ defined( 'ABSPATH' ) || exit;
 
 /** `GET /account/payments?after`: each charge, credit and refund, from Stripe. */
 final class PaymentHistoryController extends AccountController {
-	private PaymentHistory $history;
-	private MemberRecords $records;
-	private CallBudget $budget;
-
-	public function __construct( CurrentMembership $current_membership, Idempotency $idempotency, PaymentHistory $history, MemberRecords $records, CallBudget $budget ) {
+	public function __construct(
+		CurrentMembership $current_membership,
+		Idempotency $idempotency,
+		private readonly PaymentHistory $history,
+		private readonly MemberRecords $records,
+		private readonly CallBudget $budget,
+	) {
 		parent::__construct( $current_membership, $idempotency );
-		$this->history = $history;
-		$this->records = $records;
-		$this->budget  = $budget;
 	}
 
 	public function registerRoutes(): void {

@@ -20,15 +20,14 @@ defined( 'ABSPATH' ) || exit;
  * key; `If-Match` detects another user's change.
  */
 final class ProfileController extends AccountController {
-	private Profile $profile;
-	private RegistrationValidator $validator;
-	private ConditionalRequests $conditional_requests;
-
-	public function __construct( CurrentMembership $current_membership, Idempotency $idempotency, Profile $profile, RegistrationValidator $validator, ConditionalRequests $conditional_requests ) {
+	public function __construct(
+		CurrentMembership $current_membership,
+		Idempotency $idempotency,
+		private readonly Profile $profile,
+		private readonly RegistrationValidator $validator,
+		private readonly ConditionalRequests $conditional_requests,
+	) {
 		parent::__construct( $current_membership, $idempotency );
-		$this->profile              = $profile;
-		$this->validator            = $validator;
-		$this->conditional_requests = $conditional_requests;
 	}
 
 	public function registerRoutes(): void {

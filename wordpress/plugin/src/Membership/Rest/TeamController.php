@@ -14,13 +14,13 @@ defined( 'ABSPATH' ) || exit;
 
 /** `GET /account/team`, and `POST /account/team/invite`, `/send`, `/withdraw` and `/remove`. Each returns the current team. */
 final class TeamController extends AccountController {
-	private Team $team;
-	private RateLimiter $limiter;
-
-	public function __construct( CurrentMembership $current_membership, Idempotency $idempotency, Team $team, RateLimiter $limiter ) {
+	public function __construct(
+		CurrentMembership $current_membership,
+		Idempotency $idempotency,
+		private readonly Team $team,
+		private readonly RateLimiter $limiter,
+	) {
 		parent::__construct( $current_membership, $idempotency );
-		$this->team    = $team;
-		$this->limiter = $limiter;
 	}
 
 	public function registerRoutes(): void {

@@ -25,15 +25,11 @@ final class AccessPolicy {
 	private const FOR_MEMBERS        = array( ViewNames::OVERVIEW, ViewNames::DIRECTORY, ViewNames::SPOTLIGHT, ViewNames::NAVIGATOR );
 	private const FOR_ADMINISTRATORS = array( ViewNames::SETTINGS );
 
-	private MemberAccess $members;
-	private CurrentMembership $current_membership;
-	private RegistrationPrefill $prefill;
-
-	public function __construct( MemberAccess $members, CurrentMembership $current_membership, RegistrationPrefill $prefill ) {
-		$this->members            = $members;
-		$this->current_membership = $current_membership;
-		$this->prefill            = $prefill;
-	}
+	public function __construct(
+		private readonly MemberAccess $members,
+		private readonly CurrentMembership $current_membership,
+		private RegistrationPrefill $prefill,
+	) {}
 
 	/**
 	 * Whether the current user may see a view.

@@ -17,11 +17,7 @@ final class AccountBar {
 	/** Views of the client's page. */
 	private const PLAN = '#pp-account-plan';
 
-	private AccessPolicy $access_policy;
-
-	public function __construct( AccessPolicy $access_policy ) {
-		$this->access_policy = $access_policy;
-	}
+	public function __construct( private readonly AccessPolicy $access_policy ) {}
 
 	/**
 	 * @param string $view Value of the page setting.

@@ -10,13 +10,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** The page on which a signed-in user confirms their new e-mail address. */
 final class EmailChangePage extends LinkPage {
-	private EmailChange $email_change;
-	private Pages $pages;
-
-	public function __construct( EmailChange $email_change, Pages $pages ) {
-		$this->email_change = $email_change;
-		$this->pages        = $pages;
-	}
+	public function __construct( private readonly EmailChange $email_change, private readonly Pages $pages ) {}
 
 	protected static function parameter(): string {
 		return EmailChange::ARGUMENT;

@@ -18,13 +18,7 @@ final class MessagesPage extends LinkPage {
 	/** The form's field that undoes the choice. */
 	private const UNDO = 'undo';
 
-	private RateLimiter $limiter;
-	private Pages $pages;
-
-	public function __construct( RateLimiter $limiter, Pages $pages ) {
-		$this->limiter = $limiter;
-		$this->pages   = $pages;
-	}
+	public function __construct( private readonly RateLimiter $limiter, private readonly Pages $pages ) {}
 
 	protected static function parameter(): string {
 		return MessageChoice::PARAMETER;

@@ -10,11 +10,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** The page on which an address refuses further invitations. */
 final class RefusalPage extends LinkPage {
-	private RateLimiter $limiter;
-
-	public function __construct( RateLimiter $limiter ) {
-		$this->limiter = $limiter;
-	}
+	public function __construct( private readonly RateLimiter $limiter ) {}
 
 	protected static function parameter(): string {
 		return InvitationRefusals::PARAMETER;

@@ -22,23 +22,15 @@ defined( 'ABSPATH' ) || exit;
  * The sections of the account page for the current user. The page requests Stripe's data later, so that it loads without waiting.
  */
 final class AccountData implements ViewData {
-	private CurrentMembership $current_membership;
-	private MembershipProvider $memberships;
-	private Pages $pages;
-	private Team $team;
-	private Profile $profile;
-	private CheckoutProvider $checkout;
-	private Credentials $credentials;
-
-	public function __construct( CurrentMembership $current_membership, MembershipProvider $memberships, Pages $pages, Team $team, Profile $profile, CheckoutProvider $checkout, Credentials $credentials ) {
-		$this->current_membership = $current_membership;
-		$this->memberships        = $memberships;
-		$this->pages              = $pages;
-		$this->team               = $team;
-		$this->profile            = $profile;
-		$this->checkout           = $checkout;
-		$this->credentials        = $credentials;
-	}
+	public function __construct(
+		private readonly CurrentMembership $current_membership,
+		private readonly MembershipProvider $memberships,
+		private readonly Pages $pages,
+		private readonly Team $team,
+		private readonly Profile $profile,
+		private readonly CheckoutProvider $checkout,
+		private readonly Credentials $credentials,
+	) {}
 
 	public function view(): string {
 		return ViewNames::ACCOUNT;

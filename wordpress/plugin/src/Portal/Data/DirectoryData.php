@@ -26,11 +26,7 @@ final class DirectoryData implements ViewData {
 	/** Maximum number of specialties in the filter. */
 	private const SPECIALTIES = 50;
 
-	private DirectorySearch $directory;
-
-	public function __construct( DirectorySearch $directory ) {
-		$this->directory = $directory;
-	}
+	public function __construct( private readonly DirectorySearch $directory ) {}
 
 	public function view(): string {
 		return ViewNames::DIRECTORY;

@@ -24,21 +24,14 @@ final class OverviewData implements ViewData {
 		'access_key'   => 'x-access-key',
 	);
 
-	private OnboardingSteps $onboarding_steps;
-	private Progress $progress;
-	private ReportingAccess $reporting_access;
-	private CurrentMembership $current_membership;
-	private Plans $plans;
-	private Pages $pages;
-
-	public function __construct( OnboardingSteps $onboarding_steps, Progress $progress, ReportingAccess $reporting_access, CurrentMembership $current_membership, Plans $plans, Pages $pages ) {
-		$this->onboarding_steps   = $onboarding_steps;
-		$this->progress           = $progress;
-		$this->reporting_access   = $reporting_access;
-		$this->current_membership = $current_membership;
-		$this->plans              = $plans;
-		$this->pages              = $pages;
-	}
+	public function __construct(
+		private readonly OnboardingSteps $onboarding_steps,
+		private readonly Progress $progress,
+		private readonly ReportingAccess $reporting_access,
+		private readonly CurrentMembership $current_membership,
+		private readonly Plans $plans,
+		private readonly Pages $pages,
+	) {}
 
 	public function view(): string {
 		return ViewNames::OVERVIEW;

@@ -21,25 +21,16 @@ defined( 'ABSPATH' ) || exit;
 
 /** The `data` of the page data on the registration page (spec: page-data#data-by-view, page-data#form-meta). */
 final class RegistrationData implements ViewData {
-	private CheckoutProvider $checkout;
-	private MembershipProvider $memberships;
-	private Pages $pages;
-	private RegistrationPrefill $registration_prefill;
-	private Subscriptions $subscriptions;
-	private Transactions $transactions;
-	private ReceiptBuilder $receipt_builder;
-	private UnpaidAccount $account;
-
-	public function __construct( CheckoutProvider $checkout, MembershipProvider $memberships, Pages $pages, RegistrationPrefill $registration_prefill, Subscriptions $subscriptions, Transactions $transactions, ReceiptBuilder $receipt_builder, UnpaidAccount $account ) {
-		$this->checkout             = $checkout;
-		$this->memberships          = $memberships;
-		$this->pages                = $pages;
-		$this->registration_prefill = $registration_prefill;
-		$this->subscriptions        = $subscriptions;
-		$this->transactions         = $transactions;
-		$this->receipt_builder      = $receipt_builder;
-		$this->account              = $account;
-	}
+	public function __construct(
+		private readonly CheckoutProvider $checkout,
+		private MembershipProvider $memberships,
+		private readonly Pages $pages,
+		private readonly RegistrationPrefill $registration_prefill,
+		private readonly Subscriptions $subscriptions,
+		private readonly Transactions $transactions,
+		private readonly ReceiptBuilder $receipt_builder,
+		private readonly UnpaidAccount $account,
+	) {}
 
 	public function view(): string {
 		return ViewNames::REGISTRATION;

@@ -15,11 +15,7 @@ defined( 'ABSPATH' ) || exit;
  * fields without values, and the client then explains why.
  */
 final class SettingsData implements ViewData {
-	private AccessPolicy $access_policy;
-
-	public function __construct( AccessPolicy $access_policy ) {
-		$this->access_policy = $access_policy;
-	}
+	public function __construct( private readonly AccessPolicy $access_policy ) {}
 
 	public function view(): string {
 		return ViewNames::SETTINGS;

@@ -13,11 +13,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** The vendor of the page's listing. */
 final class SpotlightData implements ViewData {
-	private ListingProvider $listings;
-
-	public function __construct( ListingProvider $listings ) {
-		$this->listings = $listings;
-	}
+	public function __construct( private readonly ListingProvider $listings ) {}
 
 	public function view(): string {
 		return ViewNames::SPOTLIGHT;

@@ -12,11 +12,7 @@ defined( 'ABSPATH' ) || exit;
  * call wp_footer.
  */
 final class LiveChat {
-	private ThemeOptions $options;
-
-	public function __construct( ThemeOptions $options ) {
-		$this->options = $options;
-	}
+	public function __construct( private readonly ThemeOptions $options ) {}
 
 	public function register(): void {
 		add_action( 'wp_footer', array( $this, 'output' ), 100 );

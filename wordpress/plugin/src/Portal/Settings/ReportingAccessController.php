@@ -18,13 +18,10 @@ final class ReportingAccessController extends Controller {
 	/** The maximum number of rows per request, because no person types more. */
 	private const ROW_LIMIT = 2000;
 
-	private ReportingAccess $reporting_access;
-	private ConditionalRequests $conditional_requests;
-
-	public function __construct( ReportingAccess $reporting_access, ConditionalRequests $conditional_requests ) {
-		$this->reporting_access     = $reporting_access;
-		$this->conditional_requests = $conditional_requests;
-	}
+	public function __construct(
+		private readonly ReportingAccess $reporting_access,
+		private readonly ConditionalRequests $conditional_requests,
+	) {}
 
 	public function registerRoutes(): void {
 		register_rest_route(

@@ -13,13 +13,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** `GET` and `POST /theme-settings` (spec: rest#theme-settings). */
 final class ThemeSettingsController extends Controller {
-	private ThemeOptions $options;
-	private ConditionalRequests $conditional_requests;
-
-	public function __construct( ThemeOptions $options, ConditionalRequests $conditional_requests ) {
-		$this->options              = $options;
-		$this->conditional_requests = $conditional_requests;
-	}
+	public function __construct( private ThemeOptions $options, private readonly ConditionalRequests $conditional_requests ) {}
 
 	public function registerRoutes(): void {
 		register_rest_route(

@@ -12,15 +12,11 @@ defined( 'ABSPATH' ) || exit;
 
 /** Finds or creates a registration's account, and signs the visitor in (spec: payment#account-before-payment). */
 final class AccountProvisioning {
-	private Accounts $accounts;
-	private SignIn $sign_in;
-	private Idempotency $idempotency;
-
-	public function __construct( Accounts $accounts, SignIn $sign_in, Idempotency $idempotency ) {
-		$this->accounts    = $accounts;
-		$this->sign_in     = $sign_in;
-		$this->idempotency = $idempotency;
-	}
+	public function __construct(
+		private readonly Accounts $accounts,
+		private readonly SignIn $sign_in,
+		private readonly Idempotency $idempotency,
+	) {}
 
 	/**
 	 * The account that already exists: the signed-in user's, or the one of an earlier attempt with the same key and body, whose

@@ -21,14 +21,10 @@ final class CurrentPassword {
 
 	private const USERS_ROUTE = '#^/wp/v2/users/(me|\d+)$#D';
 
-	private RateLimiter $limiter;
-
 	/** @var array<int,true> Users whose current password this request has sent. */
 	private array $confirmed = array();
 
-	public function __construct( RateLimiter $limiter ) {
-		$this->limiter = $limiter;
-	}
+	public function __construct( private readonly RateLimiter $limiter ) {}
 
 	public function register(): void {
 		add_filter( 'check_password', array( $this, 'remember' ), PHP_INT_MAX, 4 );

@@ -26,19 +26,13 @@ final class EmailChange {
 
 	private const LIFETIME = DAY_IN_SECONDS;
 
-	private RateLimiter $limiter;
-	private CurrentPassword $current_password;
-
 	/** @var array<int,string> Addresses confirmed in this request, by account. */
 	private array $confirmed = array();
 
 	/** @var array<int,string> Addresses corrected in this request, by account. */
 	private array $corrected = array();
 
-	public function __construct( RateLimiter $limiter, CurrentPassword $current_password ) {
-		$this->limiter          = $limiter;
-		$this->current_password = $current_password;
-	}
+	public function __construct( private readonly RateLimiter $limiter, private readonly CurrentPassword $current_password ) {}
 
 	public function register(): void {
 		add_filter( 'wp_pre_insert_user_data', array( $this, 'deferChange' ), 10, 3 );

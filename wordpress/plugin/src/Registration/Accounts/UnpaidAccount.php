@@ -19,21 +19,14 @@ defined( 'ABSPATH' ) || exit;
  * other account can be changed this way, because the new address is not confirmed first.
  */
 final class UnpaidAccount {
-	private Accounts $accounts;
-	private Subscriptions $subscriptions;
-	private MemberRecords $records;
-	private Lock $lock;
-	private UserLock $user_lock;
-	private EmailChange $email_change;
-
-	public function __construct( Accounts $accounts, Subscriptions $subscriptions, MemberRecords $records, Lock $lock, UserLock $user_lock, EmailChange $email_change ) {
-		$this->accounts      = $accounts;
-		$this->subscriptions = $subscriptions;
-		$this->records       = $records;
-		$this->lock          = $lock;
-		$this->user_lock     = $user_lock;
-		$this->email_change  = $email_change;
-	}
+	public function __construct(
+		private readonly Accounts $accounts,
+		private readonly Subscriptions $subscriptions,
+		private readonly MemberRecords $records,
+		private readonly Lock $lock,
+		private readonly UserLock $user_lock,
+		private readonly EmailChange $email_change,
+	) {}
 
 	/**
 	 * The current user's account for Payment; null for visitors.

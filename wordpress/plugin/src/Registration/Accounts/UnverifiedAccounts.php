@@ -24,15 +24,11 @@ final class UnverifiedAccounts {
 
 	private const BATCH = 100;
 
-	private Subscriptions $subscriptions;
-	private MembershipProvider $memberships;
-	private UserLock $lock;
-
-	public function __construct( Subscriptions $subscriptions, MembershipProvider $memberships, UserLock $lock ) {
-		$this->subscriptions = $subscriptions;
-		$this->memberships   = $memberships;
-		$this->lock          = $lock;
-	}
+	public function __construct(
+		private readonly Subscriptions $subscriptions,
+		private readonly MembershipProvider $memberships,
+		private readonly UserLock $lock,
+	) {}
 
 	public function register(): void {
 		add_action( Hooks::DAILY, array( $this, 'deleteExpired' ) );

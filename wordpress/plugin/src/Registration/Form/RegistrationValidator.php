@@ -13,11 +13,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** Checks all rules of the form on the server, because the browser's checks prove nothing (spec: registration#validation-twice). */
 final class RegistrationValidator {
-	private AccountLookup $accounts;
-
-	public function __construct( AccountLookup $accounts ) {
-		$this->accounts = $accounts;
-	}
+	public function __construct( private AccountLookup $accounts ) {}
 
 	/**
 	 * The rules for a paying member.

@@ -20,17 +20,12 @@ defined( 'ABSPATH' ) || exit;
  * sends the e-mail of the invitation's log entry.
  */
 final class Invitations {
-	private Invites $invites;
-	private MemberRecords $records;
-	private RateLimiter $limiter;
-	private Subscriptions $subscriptions;
-
-	public function __construct( Invites $invites, MemberRecords $records, RateLimiter $limiter, Subscriptions $subscriptions ) {
-		$this->invites       = $invites;
-		$this->records       = $records;
-		$this->limiter       = $limiter;
-		$this->subscriptions = $subscriptions;
-	}
+	public function __construct(
+		private readonly Invites $invites,
+		private readonly MemberRecords $records,
+		private readonly RateLimiter $limiter,
+		private readonly Subscriptions $subscriptions,
+	) {}
 
 	/**
 	 * Invites all practice admins that a new member has named. A person who was already invited gets no second e-mail.

@@ -17,17 +17,14 @@ defined( 'ABSPATH' ) || exit;
 final class Invites {
 	public const LIFETIME = 30 * DAY_IN_SECONDS;
 
-	private Subscriptions $subscriptions;
-	private ?MembershipProvider $memberships;
-
 	/**
 	 * @param Subscriptions           $subscriptions The memberships that people are invited to.
 	 * @param MembershipProvider|null $memberships   Memberships sold elsewhere, if any.
 	 */
-	public function __construct( Subscriptions $subscriptions, ?MembershipProvider $memberships = null ) {
-		$this->subscriptions = $subscriptions;
-		$this->memberships   = $memberships;
-	}
+	public function __construct(
+		private readonly Subscriptions $subscriptions,
+		private readonly ?MembershipProvider $memberships = null,
+	) {}
 
 	/**
 	 * Drops an earlier unique index, which allowed an address only one invitation to all memberships sold elsewhere. Idempotent.

@@ -1,4 +1,4 @@
-/** PHP 7.4, the oldest supported version: it parses the whole source, and a visitor becomes a member on it. */
+/** PHP 8.1, the oldest supported version: it parses the whole source, and a visitor becomes a member on it. */
 import { expect, test } from 'vitest';
 import { addMember } from '../kit/members.ts';
 import { FIND_UNREADABLE, phpFiles } from '../kit/php-source.ts';
@@ -6,16 +6,16 @@ import { memberForm, register } from '../kit/registration.ts';
 import { phpValue, useSite } from '../kit/site.ts';
 import { confirmCard } from '../kit/stripe.ts';
 
-const portal = useSite({ phpVersion: '7.4' });
+const portal = useSite({ phpVersion: '8.1' });
 
-test('every file is PHP 7.4', async () => {
-  expect(await portal.php<string>('return PHP_VERSION;')).toMatch(/^7\.4\./);
-  const eight = { name: 'eight.php', source: '<?php\n$x?->y();' };
-  const unreadable = await portal.php(`$files = ${phpValue([...phpFiles(), eight])}; ${FIND_UNREADABLE}`);
-  expect(unreadable).toEqual({ [eight.name]: expect.stringContaining('in line 2') });
+test('every file is PHP 8.1', async () => {
+  expect(await portal.php<string>('return PHP_VERSION;')).toMatch(/^8\.1\./);
+  const later = { name: 'later.php', source: '<?php\nreadonly class Later {}' };
+  const unreadable = await portal.php(`$files = ${phpValue([...phpFiles(), later])}; ${FIND_UNREADABLE}`);
+  expect(unreadable).toEqual({ [later.name]: expect.stringContaining('in line 2') });
 });
 
-test('every class can be loaded by PHP 7.4', async () => {
+test('every class can be loaded by PHP 8.1', async () => {
   const classes = phpFiles()
     .filter(({ name }) => name.startsWith('src/'))
     .map(({ name }) => name.slice('src/'.length, -'.php'.length).replaceAll('/', '\\'));
