@@ -16,7 +16,9 @@ function fuller(files: readonly string[], most: number): string[] {
 const CODE = ['machines', 'embed', 'src', 'kit', 'scripts', 'sandbox', 'test', 'wordpress/plugin/src'];
 
 it('no folder has more files than its limit', () => {
-  expect(fuller(CODE.flatMap(filesUnder), MOST_FILES)).toEqual([]);
+  // The page that describes a folder is read before the folder.
+  const code = CODE.flatMap((folder) => filesUnder(folder)).filter((file) => !file.endsWith('/README.md'));
+  expect(fuller(code, MOST_FILES)).toEqual([]);
 });
 
 it('no page’s folder is full of loose style sheets', () => {

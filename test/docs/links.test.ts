@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contentOf, ROOT } from '../architecture/files.ts';
-import { anchorsOf, inlineCodesOf, linksOf, pages, writtenPages, type Page } from './markdown.ts';
+import { anchorsOf, inlineCodesOf, linksOf, pages, ROOMS, writtenPages, type Page } from './markdown.ts';
 
 /** Compares exact spelling, because some file systems distinguish capitals and others do not. */
 const isThere = (path: string): boolean => {
@@ -43,6 +43,10 @@ describe('the documentation', () => {
   it('has pages', () => {
     expect(writtenPages.length).toBeGreaterThan(10);
     expect(pages.length).toBeGreaterThan(40);
+  });
+
+  it.each(ROOMS)('has a page of at most 40 lines for each room: %s', (room) => {
+    expect(contentOf(`${room}/README.md`).trimEnd().split('\n').length).toBeLessThanOrEqual(40);
   });
 
   it.each(pages)('has links that lead somewhere: $file', (page) => {

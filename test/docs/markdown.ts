@@ -1,5 +1,6 @@
 /** Reads the documentation's pages and the parts of them that tests check: headings, links, code blocks, commands. */
-import { filesUnder, contentOf } from '../architecture/files.ts';
+import { readdirSync } from 'node:fs';
+import { contentOf, filesUnder, ROOT } from '../architecture/files.ts';
 
 export type Page = {
   file: string;
@@ -12,12 +13,26 @@ export type Block = { file: string; line: number; language: string; code: string
 /** The npm package's read-me. In the package it is beside the read-mes of its parts. */
 const OF_THE_PACKAGE = 'scripts/package/README.md';
 
+/** The folders with a page that says what they own and where to begin. */
+export const ROOMS: readonly string[] = [
+  ...readdirSync(`${ROOT}wordpress/plugin/src`, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `wordpress/plugin/src/${name}`),
+  'src/pages',
+  'src/services',
+  'src/ui',
+  'sandbox',
+  'scripts',
+  'test',
+];
+
 export const pages: readonly Page[] = [
   ...[
     'README.md',
     'embed/README.md',
     'kit/README.md',
     'machines/README.md',
+    ...ROOMS.map((room) => `${room}/README.md`),
     ...filesUnder('kit/guide'),
     ...filesUnder('docs'),
   ]
