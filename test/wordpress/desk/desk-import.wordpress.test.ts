@@ -620,7 +620,7 @@ describe('after the import', () => {
       ( new PracticePortal\\Core\\Services() )->get( PracticePortal\\Membership\\Import\\ImportRunner::class )->continueBatch( 60 );
       return $GLOBALS['deletions'];`);
     // Without the user, each of 50,000 rows would read the whole log.
-    expect(deletions).toEqual(Array.from({ length: 2 }, () => expect.stringContaining('`user_id` = ')));
+    expect(deletions).toEqual(Array.from({ length: 2 }, () => expect.stringMatching(/\buser_id = \d/)));
     expect(await importedRows(portal)).toEqual([
       '2 kept: Not undone: this person has had other activity since the import.',
       '3 undone',

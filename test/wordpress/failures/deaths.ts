@@ -3,6 +3,7 @@ import type { TestSite } from '../kit/site.ts';
 
 const PLUGIN = '/wordpress/wp-content/mu-plugins/zz-deaths.php';
 const WRITES = '/wordpress/wp-content/writes';
+const RECEIVER = '/wordpress/wp-content/mu-plugins/receiver.php';
 
 /** `die`: from the chosen write on, the process stores nothing. `refuse`: the database refuses this write alone. */
 export type Fault = 'die' | 'refuse';
@@ -54,6 +55,7 @@ export const letMinutesPass = ({ php }: Pick<TestSite, 'php'>) =>
     $tables = $wpdb->prefix . 'practice_portal_';
     $wpdb->query( "UPDATE {$tables}locks SET expires_at = 1" );
     $wpdb->query( "UPDATE {$tables}stale_members SET marked_at = 1" );
+    $wpdb->query( "UPDATE {$tables}bulk_targets SET lease_until = 1" );
     $wpdb->query( "UPDATE {$tables}webhook_events SET received_at = 1" );
     $wpdb->query( "UPDATE {$tables}mails SET next_attempt_at = 1 WHERE state IN ( 'owed', 'sending' )" );
     $wpdb->query( "UPDATE {$tables}webhook_deliveries SET next_attempt_at = 1 WHERE state IN ( 'pending', 'sending' )" );
@@ -61,3 +63,92 @@ export const letMinutesPass = ({ php }: Pick<TestSite, 'php'>) =>
 
 /** Runs the hourly task once. */
 export const runTask = ({ php }: Pick<TestSite, 'php'>) => php(`do_action( 'practice_portal_endings' ); return true;`);
+
+/** An endpoint of the owner that accepts all webhooks. */
+export async function addEndpoint({ php, site }: TestSite) {
+  site.php.writeFile(
+    RECEIVER,
+    `<?php add_filter( 'pre_http_request', static fn( $answer, $args, $url ) => 0 === strpos( $url, 'https://93.184.216.34' )
+      ? array( 'response' => array( 'code' => 200, 'message' => '' ), 'body' => '', 'headers' => array(), 'cookies' => array() ) : $answer, 10, 3 );`,
+  );
+  await php(
+    `( new PracticePortal\\Core\\Services() )->get( PracticePortal\\OutgoingWebhooks\\Endpoints::class )->add( 'https://93.184.216.34/hook', PracticePortal\\OutgoingWebhooks\\EventType::ALL, false ); return true;`,
+  );
+}
+
+/** A process that died while it sent an e-mail leaves it uncertain, and the owner is told. */
+const whatThereIs = ({ php }: TestSite) =>
+  php<Record<string, unknown>>(`
+    global $wpdb;
+    $tables = $wpdb->prefix . 'practice_portal_';
+    $rows   = static fn( $query ) => $wpdb->get_results( $query, ARRAY_N );
+    return array(
+      'memberships' => $rows( "SELECT status, name, gateway, current_period_end FROM {$tables}subscriptions ORDER BY id" ),
+      'payments'    => $rows( "SELECT kind, status, amount, amount_refunded FROM {$tables}transactions ORDER BY id" ),
+      'log'         => $rows( "SELECT kind, amount, detail FROM {$tables}journal WHERE kind NOT IN ( 'mailed', 'event' ) ORDER BY kind, detail" ),
+      'pending'     => $rows( "SELECT kind FROM {$tables}journal WHERE pending > 0" ),
+      'mails'       => $rows( "SELECT kind, CASE WHEN state IN ( 'sent', 'uncertain', 'withdrawn' ) THEN 'settled' ELSE state END FROM {$tables}mails WHERE kind <> 'problem' ORDER BY kind" ),
+      'webhooks'    => $rows( "SELECT type, state FROM {$tables}webhook_deliveries ORDER BY type" ),
+      'list'        => $rows( "SELECT name, state, paid_by FROM {$tables}roster ORDER BY user_id" ),
+      'directory'   => $rows( "SELECT name, listed_by FROM {$tables}directory ORDER BY user_id" ),
+      'people'      => array_map( static fn( $user ) => array( $user->user_login, $user->roles, $user->display_name, get_user_meta( $user->ID, 'mepr_best_phone_number', true ), get_user_meta( $user->ID, 'first_name', true ) ), get_users( array( 'orderby' => 'login' ) ) ),
+      'rows'        => $rows( "SELECT line, state, is_new_account, mailed_at > 0 FROM {$tables}import_rows ORDER BY line" ),
+      'report'      => $rows( "SELECT state, result FROM {$tables}bulk_targets ORDER BY id" ),
+      'figures'     => $rows( "SELECT kind, SUM( members ), SUM( mrr ) FROM {$tables}movements GROUP BY kind ORDER BY kind" ),
+    );`);
+
+/** What differs from an undisturbed run. */
+const differences = (end: Record<string, unknown>, whole: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(end)
+      .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(whole[name]))
+      .map(([name, value]) => [name, JSON.stringify(value)]),
+  );
+
+async function untouchedState(portal: TestSite) {
+  await runTask(portal);
+  return whatThereIs(portal);
+}
+
+export type Act = {
+  run: () => Promise<unknown>;
+  /** What the outside world does after a failure, for example Stripe, which delivers an event again. */
+  again?: () => Promise<unknown>;
+};
+
+/**
+ * Has an act fail at each of its writes in turn, and lets the outside world and the hourly task continue.
+ *
+ * @returns the ends that differ from an undisturbed run
+ */
+export async function walkFailures(portal: TestSite, { run, again }: Act, faults: Fault[] = ['die', 'refuse']) {
+  const before = portal.site.snapshot();
+  const goBack = () => portal.site.restore(before);
+  const untouched = again ? undefined : await untouchedState(portal);
+  goBack();
+  failAt(portal, 0, 'die');
+  await run();
+  const writes = mend(portal);
+  await runTask(portal);
+  const whole = await whatThereIs(portal);
+  const ends = new Set([whole, untouched].map((end) => JSON.stringify(end)));
+  const wrong: unknown[] = [];
+  let walks = 0;
+  for (const fault of faults) {
+    for (const write of chosenOf(writes)) {
+      goBack();
+      failAt(portal, write, fault);
+      await run().catch(() => undefined);
+      // A refused write may be reported.
+      portal.site.takeComplaints();
+      mend(portal);
+      await letMinutesPass(portal);
+      await again?.();
+      await runTask(portal);
+      const end = await whatThereIs(portal);
+      walks += 1;
+      if (!ends.has(JSON.stringify(end))) wrong.push({ fault, write: writes[write - 1], ...differences(end, whole) });
+    }
+  }
+  return { whole, walks, wrong };
+}

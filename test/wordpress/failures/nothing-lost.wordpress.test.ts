@@ -4,102 +4,23 @@
  * the figures.
  */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { joinAsMember, registerAsMember } from '../kit/member.ts';
+import type { Browser } from '../kit/browser.ts';
+import { confirm } from '../kit/desk.ts';
+import { mappingOf, press, storeFile, workThrough } from '../kit/import.ts';
+import { joinAsMember, registerAsMember, signedIn } from '../kit/member.ts';
 import { DAY_SECONDS, grantOutside, OUTSIDE } from '../kit/outside.ts';
 import { useSite } from '../kit/site.ts';
 import { confirmCard, deliver, silenceWebhooks } from '../kit/stripe.ts';
-import { chosenOf, failAt, letMinutesPass, mend, runTask, type Fault } from './deaths.ts';
+import { addEndpoint, mend, walkFailures, type Act } from './deaths.ts';
 
 const portal = useSite();
 
-const RECEIVER = '/wordpress/wp-content/mu-plugins/receiver.php';
-
-/** An endpoint of the owner that accepts all webhooks. */
-async function addEndpoint() {
-  portal.site.php.writeFile(
-    RECEIVER,
-    `<?php add_filter( 'pre_http_request', static fn( $answer, $args, $url ) => 0 === strpos( $url, 'https://93.184.216.34' )
-      ? array( 'response' => array( 'code' => 200, 'message' => '' ), 'body' => '', 'headers' => array(), 'cookies' => array() ) : $answer, 10, 3 );`,
-  );
-  await portal.php(
-    `( new PracticePortal\\Core\\Services() )->get( PracticePortal\\OutgoingWebhooks\\Endpoints::class )->add( 'https://93.184.216.34/hook', PracticePortal\\OutgoingWebhooks\\EventType::ALL, false ); return true;`,
-  );
-}
-
-beforeEach(addEndpoint);
-afterEach(() => {
-  mend(portal);
-  portal.site.php.unlink(RECEIVER);
-});
-
-/** A process that died while it sent an e-mail leaves it uncertain, and the owner is told. */
-const whatThereIs = () =>
-  portal.php<Record<string, unknown>>(`
-    global $wpdb;
-    $tables = $wpdb->prefix . 'practice_portal_';
-    $rows   = static fn( $query ) => $wpdb->get_results( $query, ARRAY_N );
-    return array(
-      'memberships' => $rows( "SELECT status, name, gateway, current_period_end FROM {$tables}subscriptions ORDER BY id" ),
-      'payments'    => $rows( "SELECT kind, status, amount, amount_refunded FROM {$tables}transactions ORDER BY id" ),
-      'log'         => $rows( "SELECT kind, amount, detail FROM {$tables}journal WHERE kind NOT IN ( 'mailed', 'event' ) ORDER BY kind, detail" ),
-      'pending'     => $rows( "SELECT kind FROM {$tables}journal WHERE pending > 0" ),
-      'mails'       => $rows( "SELECT kind, CASE WHEN state IN ( 'sent', 'uncertain', 'withdrawn' ) THEN 'settled' ELSE state END FROM {$tables}mails WHERE kind <> 'problem' ORDER BY kind" ),
-      'webhooks'    => $rows( "SELECT type, state FROM {$tables}webhook_deliveries ORDER BY type" ),
-      'list'        => $rows( "SELECT name, state, paid_by FROM {$tables}roster ORDER BY user_id" ),
-      'directory'   => $rows( "SELECT name, listed_by FROM {$tables}directory ORDER BY user_id" ),
-      'figures'     => $rows( "SELECT kind, SUM( members ), SUM( mrr ) FROM {$tables}movements GROUP BY kind ORDER BY kind" ),
-    );`);
-
-/** What differs from an undisturbed run. */
-const differences = (end: Record<string, unknown>, whole: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.entries(end)
-      .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(whole[name]))
-      .map(([name, value]) => [name, JSON.stringify(value)]),
-  );
-
-async function untouchedState() {
-  await runTask(portal);
-  return whatThereIs();
-}
-
-type Act = {
-  run: () => Promise<unknown>;
-  /** What the outside world does after a failure, for example Stripe, which delivers an event again. */
-  again?: () => Promise<unknown>;
-};
+beforeEach(() => addEndpoint(portal));
+afterEach(() => mend(portal));
 
 /** @returns the number of failures that were walked */
-async function walk({ run, again }: Act, faults: Fault[] = ['die', 'refuse']): Promise<number> {
-  const before = portal.site.snapshot();
-  const goBack = () => portal.site.restore(before);
-  const untouched = again ? undefined : await untouchedState();
-  goBack();
-  failAt(portal, 0, 'die');
-  await run();
-  const writes = mend(portal);
-  await runTask(portal);
-  const whole = await whatThereIs();
-  expect(whole).not.toEqual(untouched);
-  const ends = new Set([whole, untouched].map((end) => JSON.stringify(end)));
-  const wrong: unknown[] = [];
-  let walks = 0;
-  for (const fault of faults) {
-    for (const write of chosenOf(writes)) {
-      goBack();
-      failAt(portal, write, fault);
-      await run().catch(() => undefined);
-      // A refused write may be reported.
-      portal.site.takeComplaints();
-      mend(portal);
-      await letMinutesPass(portal);
-      await again?.();
-      await runTask(portal);
-      const end = await whatThereIs();
-      walks += 1;
-      if (!ends.has(JSON.stringify(end))) wrong.push({ fault, write: writes[write - 1], ...differences(end, whole) });
-    }
-  }
+async function walk(act: Act): Promise<number> {
+  const { whole, walks, wrong } = await walkFailures(portal, act);
   expect(wrong, `An undisturbed run: ${JSON.stringify(whole)}`).toEqual([]);
   return walks;
 }
@@ -128,6 +49,63 @@ describe('nothing is lost of', { timeout: 300_000 }, () => {
       `global $wpdb; $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET current_period_end = '${new Date(Date.now() - 1000 * DAY_SECONDS).toISOString().slice(0, 19).replace('T', ' ')}'" ); return true;`,
     );
     const run = () => portal.php(`do_action( 'practice_portal_endings' ); return true;`);
+    expect(await walk({ run, again: run })).toBeGreaterThan(10);
+  });
+
+  describe('an import', () => {
+    const CSV = `email,first name,last name,phone,plan,paid until
+ada@x.example,Ada,Lovelace,+1 503-555-0101,Grow Membership,2030-12-31
+bea@x.example,Bea,Benson,+1 503-555-0102,Grow Membership,2030-12-31
+`;
+    let owner: Browser;
+    let id: number;
+    beforeEach(async () => {
+      owner = await signedIn(portal, 'a-administrator');
+      // Bea's account lacks a phone number.
+      await portal.php(`
+        $bea = wp_insert_user( array( 'user_login' => 'bea', 'user_email' => 'bea@x.example', 'user_pass' => 'a long password', 'first_name' => 'Bea', 'last_name' => 'Benson' ) );
+        PracticePortal\\Registration\\Accounts\\EmailVerification::verify( $bea, 'bea@x.example' );
+        return true;`);
+      id = Number(await storeFile(portal, CSV));
+      await confirm(owner, { ...(await mappingOf(owner, id)), check: '1' });
+      await workThrough(portal);
+    });
+    const work = { run: () => workThrough(portal), again: () => workThrough(portal) };
+
+    test('with a new account and an existing one', async () => {
+      await portal.php(
+        `( new PracticePortal\\Membership\\Import\\Imports() )->advance( ${id}, array( 'checked' ), 'importing' ); return true;`,
+      );
+      expect(await walk(work)).toBeGreaterThan(20);
+    });
+
+    test('that is undone', async () => {
+      await press(owner, id, /^Import 2 members$/);
+      await workThrough(portal);
+      await portal.php(
+        `( new PracticePortal\\Membership\\Import\\Imports() )->advance( ${id}, array( 'imported' ), 'undoing' ); return true;`,
+      );
+      expect(await walk(work)).toBeGreaterThan(15);
+    });
+
+    test('whose links to set a password are sent', async () => {
+      await press(owner, id, /^Import 2 members$/);
+      await workThrough(portal);
+      await portal.php(
+        `( new PracticePortal\\Membership\\Import\\Imports() )->advance( ${id}, array( 'imported' ), 'mailing' ); return true;`,
+      );
+      expect(await walk(work)).toBeGreaterThan(5);
+    });
+  });
+
+  test('a bulk cancellation: its report says what was done', async () => {
+    await grantOutside(portal, { login: 'ann', email: 'ann@example.com', until: 2_000_000_000 });
+    await portal.php(`
+      $jobs = new PracticePortal\\Membership\\Bulk\\BulkJobs();
+      $id   = $jobs->create( wp_generate_uuid4(), 'cancel', array( 'when' => 'now' ) );
+      $jobs->addTargets( $id, array( 1 ) );
+      return $jobs->start( $id );`);
+    const run = () => portal.php(`do_action( 'practice_portal_bulk_due' ); return true;`);
     expect(await walk({ run, again: run })).toBeGreaterThan(10);
   });
 

@@ -55,8 +55,10 @@ final class CancellationQueue {
 	/**
 	 * Cancels a subscription. If it was never a membership but has just been paid, the payment is refunded. The last paid invoice
 	 * is stored, so that any other payment counts as later.
+	 *
+	 * @param JournalEvent|null $event A further event to record with the end; null for none.
 	 */
-	public function cancel( Subscription $subscription ): void {
+	public function cancel( Subscription $subscription, ?JournalEvent $event = null ): void {
 		$subscription_status = null;
 		$failure             = null;
 		if ( '' !== $subscription->gateway_subscription ) {
@@ -65,29 +67,46 @@ final class CancellationQueue {
 			} catch ( GatewayException $exception ) {
 				$failure = $exception;
 			}
-			$this->pending->add( $subscription, $subscription->isIncomplete() );
 		}
 		if ( null !== $subscription_status && ! $subscription->isIncomplete() ) {
 			// A plan change may have been paid although its event has not arrived.
 			$this->plan_by_price->syncPlan( $subscription, $subscription_status );
 		}
-		$this->subscriptions->cancel( $subscription->id, null === $subscription_status ? '' : $subscription_status->paidInvoice() );
+		DatabaseTransaction::run(
+			function () use ( $subscription, $subscription_status, $event ): void {
+				if ( '' !== $subscription->gateway_subscription ) {
+					$this->pending->add( $subscription, $subscription->isIncomplete() );
+				}
+				$this->subscriptions->cancel( $subscription->id, null === $subscription_status ? '' : $subscription_status->paidInvoice() );
+				if ( null !== $event ) {
+					ActivityLog::record( $event );
+				}
+			}
+		);
 		$this->attempt( $subscription, $subscription_status, $failure );
 	}
 
 	/** Cancels a subscription and refunds its last payment. */
 	public function cancelAndRefund( Subscription $subscription ): void {
-		$this->pending->add( $subscription, true );
-		$this->subscriptions->markRefunded( $subscription->id );
+		DatabaseTransaction::run(
+			function () use ( $subscription ): void {
+				$this->pending->add( $subscription, true );
+				$this->subscriptions->markRefunded( $subscription->id );
+			}
+		);
 		$this->attempt( $subscription );
 	}
 
 	/** Cancels a subscription that was already refunded, by the owner or by the bank. */
 	public function cancelAfterRefund( Subscription $subscription ): void {
-		if ( ! $subscription->isOver() ) {
-			$this->pending->add( $subscription, false );
-		}
-		$this->subscriptions->markRefunded( $subscription->id );
+		DatabaseTransaction::run(
+			function () use ( $subscription ): void {
+				if ( ! $subscription->isOver() ) {
+					$this->pending->add( $subscription, false );
+				}
+				$this->subscriptions->markRefunded( $subscription->id );
+			}
+		);
 		$this->attempt( $subscription );
 	}
 

@@ -41,6 +41,10 @@ final class BulkMembershipChanges implements BulkOperation {
 	/** The maximum number of months by which one operation extends a membership outside of Stripe. */
 	public const MAX_MONTHS = 36;
 
+	/** How often a member is tried while Stripe or another request prevents it, and seconds until the next attempt. */
+	private const MAX_ATTEMPTS = 5;
+	private const RETRY        = 5 * MINUTE_IN_SECONDS;
+
 	public function __construct(
 		private readonly Subscriptions $subscriptions,
 		private readonly MemberActions $member_actions,
@@ -83,12 +87,33 @@ final class BulkMembershipChanges implements BulkOperation {
 	}
 
 	public function perform( BulkJob $job, BulkTarget $target ): BulkOutcome {
-		return BulkOutcome::of( $this->attempt( $job, $target ) );
+		try {
+			return BulkOutcome::of( $this->attempt( $job, $target ) );
+		} catch ( LockUnavailable $busy ) {
+			return self::again( $target, ActionResult::refused( __( 'Another request was updating this member.', 'practice-portal' ) ) );
+		} catch ( GatewayException $exception ) {
+			$refused = ActionResult::refusedByStripe( $exception );
+			// Stripe may have done it. The next attempt has the same idempotency key, and reads the state first.
+			return in_array( $exception->kind, array( GatewayException::UNAVAILABLE, GatewayException::FAILED ), true ) ? self::again( $target, $refused ) : BulkOutcome::of( $refused );
+		}
 	}
 
+	/** Tries a target again later, a few times. */
+	private static function again( BulkTarget $target, ActionResult $refused ): BulkOutcome {
+		return $target->attempts < self::MAX_ATTEMPTS ? BulkOutcome::waiting( $refused->text, self::RETRY ) : BulkOutcome::of( $refused );
+	}
+
+	/**
+	 * @throws GatewayException If Stripe refuses or can't be reached.
+	 * @throws LockUnavailable If another request is changing this member's purchases.
+	 */
 	private function attempt( BulkJob $job, BulkTarget $target ): ActionResult {
 		try {
 			$held = $this->subscriptions->find( $target->subscription_id );
+			if ( null !== $held && $held->isOver() && self::CANCEL === $job->operation && $target->attempts > 1 ) {
+				// An attempt whose process died before it stored the result may have ended it.
+				return ActionResult::done( __( 'The membership has ended.', 'practice-portal' ) );
+			}
 			if ( null === $held || ! $held->isLive() ) {
 				throw new RequestRejected( 'membership_over', __( 'This membership has ended.', 'practice-portal' ), 409 );
 			}
@@ -98,10 +123,6 @@ final class BulkMembershipChanges implements BulkOperation {
 			return $this->performFor( $job, $target, $held );
 		} catch ( RequestRejected $refusal ) {
 			return ActionResult::refused( $refusal->getMessage() );
-		} catch ( LockUnavailable $busy ) {
-			return ActionResult::refused( __( 'Another request was updating this member.', 'practice-portal' ) );
-		} catch ( GatewayException $exception ) {
-			return ActionResult::refusedByStripe( $exception );
 		}
 	}
 
@@ -125,7 +146,7 @@ final class BulkMembershipChanges implements BulkOperation {
 				$plan = $this->plans->findAny( $held->product_id );
 				return $this->change( $held, OutsidePaymentFields::read( $job->parameters, null === $plan ? 0 : $plan->price ) );
 		}
-		return $this->resend( $held );
+		return $this->resend( $held, $target->attempts > 1 ? $job->created_at : null );
 	}
 
 	/** @throws RequestRejected If Stripe charges it. */
@@ -159,14 +180,17 @@ final class BulkMembershipChanges implements BulkOperation {
 		return new RequestRejected( 'charged_by_stripe', __( 'Stripe charges this membership. Nothing was changed.', 'practice-portal' ), 409 );
 	}
 
-	/** @throws RequestRejected If no invitation is sent. */
-	private function resend( Subscription $held ): ActionResult {
+	/**
+	 * @param int|null $since When the job started, in seconds since 1970, if an attempt may have died: what was resent since counts as sent.
+	 * @throws RequestRejected If no invitation is sent.
+	 */
+	private function resend( Subscription $held, ?int $since ): ActionResult {
 		if ( EmailEdits::isOff( EmailType::INVITATION ) ) {
 			/* translators: %s: a type of e-mail, for example "Invitation". */
 			throw new RequestRejected( 'email_off', sprintf( __( 'E-mails of the type "%s" are switched off.', 'practice-portal' ), EmailType::label( EmailType::INVITATION ) ), 409 );
 		}
 		$open = array_filter( $this->invites->forMembership( $held ), static fn( array $row ): bool => null === ( $row['used_at'] ?? null ) );
-		$sent = count( array_filter( $open, fn( array $row ): bool => $this->invitations->resend( $row ) ) );
+		$sent = count( array_filter( $open, fn( array $row ): bool => ( null !== $since && (int) $row['expires_at'] >= $since + Invites::LIFETIME ) || $this->invitations->resend( $row ) ) );
 		if ( array() === $open ) {
 			throw new RequestRejected( 'no_invitation', __( 'No invitation is open.', 'practice-portal' ), 409 );
 		}

@@ -195,8 +195,7 @@ final class MemberActions {
 				$current = $this->subscriptions->find( $found->id ) ?? $found;
 				if ( ! $current->isOver() ) {
 					$this->cancellation->recordReason( $current, $cancellation_reason, $key );
-					$this->cancellation_queue->cancel( $current );
-					AdminJournalEvents::record( JournalEvent::forSubscription( AdminJournalEvents::CANCELED_NOW, $current, (string) $current->id )->withDetail( $current->name ) );
+					$this->cancellation_queue->cancel( $current, JournalEvent::forSubscription( AdminJournalEvents::CANCELED_NOW, $current, (string) $current->id )->withDetail( $current->name ) );
 				}
 				return $this->subscriptions->find( $found->id ) ?? $current;
 			}

@@ -7,13 +7,10 @@ defined( 'ABSPATH' ) || exit;
 
 /** What the portal created when it added a person, so that an import can be undone. */
 final class AddedMember {
-	/** @param string[] $filled */
 	public function __construct(
 		public int $user_id,
 		public int $subscription_id,
 		/** Whether the account was created. */
 		public bool $is_new_account,
-		/** @var string[] Keys of the user meta that an existing account lacked. */
-		public array $filled,
 	) {}
 }

@@ -116,14 +116,12 @@ final class MemberAccounts {
 	/**
 	 * Fills in what an account lacks. Someone who may only manage members fills in nothing of an account with other work, such as an
 	 * administrator's.
-	 *
-	 * @return string[] Keys of the user meta that were empty.
 	 */
-	public function fill( int $user_id, NewMember $person ): array {
+	public function fill( int $user_id, NewMember $person ): void {
 		$this->accounts->joinSite( $user_id );
 		$user = get_userdata( $user_id );
 		if ( false !== $user && Staff::includes( $user ) && ! current_user_can( 'edit_user', $user_id ) ) {
-			return array();
+			return;
 		}
 		// Read before anything is written: WordPress reads all of a user's meta again after each write.
 		$missing = array_filter(
@@ -131,11 +129,31 @@ final class MemberAccounts {
 			static fn( $value, string $key ): bool => ! in_array( $value, array( '', array() ), true ) && in_array( get_user_meta( $user_id, $key, true ), array( '', array(), false ), true ),
 			ARRAY_FILTER_USE_BOTH
 		);
+		if ( null !== $person->before_fill && array() !== $missing ) {
+			( $person->before_fill )( $missing );
+		}
 		$is_stored = array_map( static fn( string $key ): bool => metadata_exists( 'user', $user_id, $key ), array_keys( $missing ) );
 		foreach ( array_combine( array_keys( $missing ), $is_stored ) as $key => $exists ) {
-			$exists ? update_user_meta( $user_id, $key, wp_slash( $missing[ $key ] ) ) : add_user_meta( $user_id, $key, wp_slash( $missing[ $key ] ), true );
+			// A refused value must not be lost: the membership follows only when all are stored.
+			Database::attempt( static fn() => $exists ? update_user_meta( $user_id, $key, wp_slash( $missing[ $key ] ) ) : add_user_meta( $user_id, $key, wp_slash( $missing[ $key ] ), true ) );
 		}
-		return array_keys( $missing );
+	}
+
+	/**
+	 * Completes an account that this person's row created before its process died.
+	 *
+	 * @return bool Whether the account is the row's.
+	 */
+	public function complete( WP_User $user, NewMember $person ): bool {
+		if ( ! self::isClaimed( $user, $person ) ) {
+			return false;
+		}
+		if ( '1' !== $this->records->text( $user->ID, MemberRecords::ADDED_BY_OWNER ) || array() === $user->roles ) {
+			update_user_meta( $user->ID, 'show_admin_bar_front', 'false' );
+			$user->set_role( Accounts::role() );
+			update_user_meta( $user->ID, MemberRecords::ADDED_BY_OWNER, '1' );
+		}
+		return true;
 	}
 
 	/** @return array<string,mixed> User meta by key. */

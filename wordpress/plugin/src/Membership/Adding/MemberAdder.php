@@ -90,10 +90,10 @@ final class MemberAdder {
 		$inviter = '' === $person->inviter_email ? null : $this->inviter( $person->inviter_email );
 		$user    = $this->member_accounts->find( $person );
 		$user_id = null === $user ? $this->member_accounts->create( $person ) : $user->ID;
-		$is_new  = null === $user || '1' === $this->records->text( $user_id, MemberRecords::ADDED_BY_OWNER );
-		$filled  = $this->member_accounts->fill( $user_id, $person );
-		$id      = $this->user_lock->withLock( $user_id, fn(): int => $this->grant( $user_id, $person, $adoptable, $inviter ) );
-		return new AddedMember( $user_id, $id, $is_new, $filled );
+		$is_new  = null === $user || $this->member_accounts->complete( $user, $person ) || '1' === $this->records->text( $user_id, MemberRecords::ADDED_BY_OWNER );
+		$this->member_accounts->fill( $user_id, $person );
+		$id = $this->user_lock->withLock( $user_id, fn(): int => $this->grant( $user_id, $person, $adoptable, $inviter ) );
+		return new AddedMember( $user_id, $id, $is_new );
 	}
 
 	/** @throws RequestRejected If the person has got a membership in between. */
@@ -106,11 +106,11 @@ final class MemberAdder {
 			throw new RequestRejected( 'already_subscribed', __( 'This person already has a membership.', 'practice-portal' ), 409 );
 		}
 		if ( null !== $adoptable ) {
-			$id = $this->stripe_adoption->adopt( $user_id, $adoptable, $person->since, $person->origin );
+			// First, so that a process that dies leaves no membership without its customer.
 			if ( '' === $this->records->customer( $user_id ) ) {
 				$this->records->setCustomer( $user_id, $adoptable->details->customer );
 			}
-			return $id;
+			return $this->stripe_adoption->adopt( $user_id, $adoptable, $person->since, $person->origin );
 		}
 		if ( null !== $inviter ) {
 			update_user_meta( $user_id, MemberRecords::IS_SECONDARY, '1' );

@@ -39,6 +39,9 @@ final class NewMember {
 	/** The username for a new account; '' to derive it from the e-mail address. */
 	public string $claimed_username = '';
 
+	/** @var callable(array<string,mixed>):void|null Gets the user meta that an account lacks, by key, before it is filled in. */
+	public $before_fill = null;
+
 	public function __construct(
 		/** The known data: name, practices, addresses, and the e-mail address that identifies the person. */
 		public readonly RegistrationForm $form,

@@ -175,7 +175,7 @@ final class BulkJobs {
 		global $wpdb;
 		$table = Schema::name( Schema::BULK_TARGETS );
 		$this->rememberDate( $id );
-		$claimed = $wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s, lease_until = %d WHERE id = %d AND ( state = %s OR ( state = %s AND lease_until < %d ) )', $table, BulkTarget::RUNNING, time() + self::LEASE, $id, BulkTarget::PENDING, BulkTarget::RUNNING, time() ) );
+		$claimed = $wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s, attempts = attempts + 1, lease_until = %d WHERE id = %d AND ( state = %s OR ( state = %s AND lease_until < %d ) )', $table, BulkTarget::RUNNING, time() + self::LEASE, $id, BulkTarget::PENDING, BulkTarget::RUNNING, time() ) );
 		$row     = 1 === $claimed ? $wpdb->get_row( $wpdb->prepare( 'SELECT * FROM %i WHERE id = %d', $table, $id ), ARRAY_A ) : null;
 		return is_array( $row ) ? new BulkTarget( $row ) : null;
 	}

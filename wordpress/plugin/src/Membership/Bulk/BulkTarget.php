@@ -24,6 +24,8 @@ final class BulkTarget {
 	public int $subscription_id;
 	/** Until when the membership was paid before the first attempt, in seconds since 1970; 0 for no date. */
 	public int $paid_until;
+	/** How often it was tried, including the current attempt. */
+	public int $attempts;
 	/** One of this class's constants. */
 	public string $state;
 	/** A sentence; '' until it is done. */
@@ -36,6 +38,7 @@ final class BulkTarget {
 		$this->user_id         = (int) $row['user_id'];
 		$this->subscription_id = (int) $row['subscription_id'];
 		$this->paid_until      = (int) $row['paid_until'];
+		$this->attempts        = (int) $row['attempts'];
 		$this->state           = (string) $row['state'];
 		$this->result          = (string) $row['result'];
 	}

@@ -36,8 +36,10 @@ final class ImportRow {
 	public int $user_id;
 	public int $subscription_id;
 	public bool $is_new_account;
-	/** @var string[] Keys of user meta that the import has filled in. */
+	/** @var array<string,string> Digests of the values that the import fills in, by key of user meta. They are stored before the values. */
 	public array $filled;
+	/** When undoing removed the membership, in seconds since 1970; 0 before it. The account may remain. */
+	public int $removed_at;
 	/** The time of the import, in seconds since 1970; 0 before it. */
 	public int $imported_at;
 
@@ -55,5 +57,6 @@ final class ImportRow {
 		$this->is_new_account  = 1 === (int) $row['is_new_account'];
 		$this->filled          = array_map( 'strval', (array) Json::decode( (string) $row['filled'] ) );
 		$this->imported_at     = (int) $row['imported_at'];
+		$this->removed_at      = (int) $row['removed_at'];
 	}
 }

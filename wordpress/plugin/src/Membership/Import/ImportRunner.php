@@ -5,6 +5,7 @@ namespace PracticePortal\Membership\Import;
 
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\Lock;
 use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\Database\RuntimeCache;
@@ -119,8 +120,12 @@ final class ImportRunner {
 	private function mail( Import $import ): void {
 		$rows = $this->imports->rows( $import->id, array( ImportRow::IMPORTED ), self::MAILS, 0, 'AND is_new_account = 1 AND mailed_at = 0' );
 		foreach ( $rows as $row ) {
-			ActivityLog::record( new JournalEvent( JournalEvent::PASSWORD_LINK_REQUESTED, $row->user_id, "import-$row->import_id-$row->line" ) );
-			$this->imports->updateRow( $row, array( 'mailed_at' => time() ) );
+			DatabaseTransaction::run(
+				function () use ( $row ): void {
+					ActivityLog::record( new JournalEvent( JournalEvent::PASSWORD_LINK_REQUESTED, $row->user_id, "import-$row->import_id-$row->line" ) );
+					$this->imports->updateRow( $row, array( 'mailed_at' => time() ) );
+				}
+			);
 		}
 		if ( count( $rows ) < self::MAILS ) {
 			$this->imports->update( $import->id, array( 'is_mailed' => 1 ) );

@@ -8,6 +8,7 @@ use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\UserLock;
+use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\Schema;
 use PracticePortal\Core\Hooks;
 use PracticePortal\Core\RequestRejected;
@@ -30,23 +31,39 @@ final class ImportUndo {
 		private readonly UserLock $lock,
 	) {}
 
-	/** @throws RequestRejected If something has happened. The message says what. */
-	public function undo( ImportRow $row ): void {
+	/**
+	 * @param callable():void $mark Stores that the membership is removed, in the same transaction.
+	 * @throws RequestRejected If something has happened. The message says what.
+	 */
+	public function undo( ImportRow $row, callable $mark ): void {
 		$this->lock->withLock(
 			$row->user_id,
-			function () use ( $row ): void {
+			function () use ( $row, $mark ): void {
 				$user = get_userdata( $row->user_id );
 				$held = $this->subscriptions->find( $row->subscription_id );
-				// A process that died may already have removed the membership.
 				if ( null !== $held ) {
 					$this->requireUntouched( $row, $held, $user );
-					$this->remove( $row );
+					DatabaseTransaction::run(
+						static function () use ( $row, $mark ): void {
+							self::remove( $row );
+							$mark();
+						}
+					);
 				}
 				if ( false !== $user ) {
-					$this->removeAccount( $row, $user );
+					$this->removeAccount( $row, $user, null !== $held || $row->removed_at > 0 );
 				}
 			}
 		);
+	}
+
+	/**
+	 * The digest of a value that an import fills in. It shows later whether the value is still the import's.
+	 *
+	 * @param mixed $value User meta.
+	 */
+	public static function digest( $value ): string {
+		return substr( wp_hash( (string) maybe_serialize( $value ) ), 0, 16 );
 	}
 
 	/**
@@ -72,28 +89,29 @@ final class ImportUndo {
 	}
 
 	/** Remove the row first, because deleting the account would otherwise cancel the subscription at Stripe. */
-	private function remove( ImportRow $row ): void {
+	private static function remove( ImportRow $row ): void {
 		global $wpdb;
 		/** This action is documented in src/Core/Hooks.php */
 		do_action( Hooks::SUBSCRIPTION_REMOVED, $row->subscription_id );
-		$wpdb->delete( Schema::name( Schema::SUBSCRIPTIONS ), array( 'id' => $row->subscription_id ) );
-		$of_membership = array(
-			// The log has an index on users, and none on subscriptions.
-			'user_id'         => $row->user_id,
-			'subscription_id' => $row->subscription_id,
-		);
-		$wpdb->delete( Schema::name( Schema::JOURNAL ), $of_membership );
-		Subscriptions::announceChangeOf( $row->user_id );
+		DatabaseTransaction::write( $wpdb->prepare( 'DELETE FROM %i WHERE id = %d', Schema::name( Schema::SUBSCRIPTIONS ), $row->subscription_id ) );
+		// The log has an index on users, and none on subscriptions.
+		DatabaseTransaction::write( $wpdb->prepare( 'DELETE FROM %i WHERE user_id = %d AND subscription_id = %d', Schema::name( Schema::JOURNAL ), $row->user_id, $row->subscription_id ) );
+		Subscriptions::recordChangeOf( $row->user_id );
 	}
 
-	private function removeAccount( ImportRow $row, WP_User $user ): void {
+	/** @param bool $is_ours Whether this row's undoing has removed the membership, now or before its process died. */
+	private function removeAccount( ImportRow $row, WP_User $user, bool $is_ours ): void {
 		if ( ! $row->is_new_account ) {
-			foreach ( $row->filled as $key ) {
-				delete_user_meta( $user->ID, $key );
+			foreach ( $row->filled as $key => $digest ) {
+				if ( self::digest( get_user_meta( $user->ID, $key, true ) ) === $digest ) {
+					delete_user_meta( $user->ID, $key );
+				}
 			}
 			return;
 		}
-		if ( '1' !== get_user_meta( $user->ID, MemberRecords::ADDED_BY_OWNER, true ) || array() !== $this->subscriptions->forUser( $user->ID ) ) {
+		// WordPress deletes an account's meta before the account, so a repeat can't expect the mark.
+		$is_added = $is_ours || '1' === get_user_meta( $user->ID, MemberRecords::ADDED_BY_OWNER, true );
+		if ( ! $is_added || array() !== $this->subscriptions->forUser( $user->ID ) ) {
 			return;
 		}
 		require_once ABSPATH . 'wp-admin/includes/user.php';

@@ -55,6 +55,10 @@ final class RowImporter {
 			$this->imports->updateRow( $row, array( 'username' => $row->username ) );
 		}
 		$person->claimed_username = $row->username;
+		$person->before_fill      = function ( array $missing ) use ( $row ): void {
+			$row->filled = array_map( array( ImportUndo::class, 'digest' ), $missing ) + $row->filled;
+			$this->imports->updateRow( $row, array( 'filled' => Json::encode( $row->filled ) ) );
+		};
 		try {
 			$added = Database::attempt( fn(): AddedMember => ( $is_retry ? $this->addedBefore( $person ) : null ) ?? $this->member_adder->add( $person ) );
 		} catch ( RequestRejected $refusal ) {
@@ -73,7 +77,6 @@ final class RowImporter {
 				'user_id'         => $added->user_id,
 				'subscription_id' => $added->subscription_id,
 				'is_new_account'  => (int) $added->is_new_account,
-				'filled'          => Json::encode( $added->filled ),
 				'imported_at'     => time(),
 			)
 		);
@@ -84,7 +87,7 @@ final class RowImporter {
 		$user = get_user_by( 'email', $person->email() );
 		foreach ( false === $user ? array() : $this->subscriptions->forUser( $user->ID ) as $subscription ) {
 			if ( Subscription::IMPORTED === $subscription->origin && ! $this->imports->hasImported( $subscription->id ) ) {
-				return new AddedMember( $user->ID, $subscription->id, $user->user_login === $person->claimed_username, array() );
+				return new AddedMember( $user->ID, $subscription->id, $user->user_login === $person->claimed_username );
 			}
 		}
 		return null;
@@ -92,7 +95,7 @@ final class RowImporter {
 
 	/** Removes what the import of the row has added. */
 	public function undo( ImportRow $row ): void {
-		Database::attempt( fn() => $this->undo->undo( $row ) );
+		Database::attempt( fn() => $this->undo->undo( $row, fn() => $this->imports->updateRow( $row, array( 'removed_at' => time() ) ) ) );
 		$this->imports->settleRow( $row, ImportRow::UNDONE );
 	}
 
