@@ -11,6 +11,12 @@ const FAULTS: Array<[file: string, code: string, rule: string]> = [
   ['machines/payment/b.machine.ts', `export const chance = () => Math.random();`, 'no-restricted-properties'],
   ['test/machines/a.test.ts', `import { it } from 'vitest'; it.only('one', () => {});`, 'no-focused-tests'],
   ['test/machines/b.test.ts', `import { it } from 'vitest'; it.skip('one', () => {});`, 'no-disabled-tests'],
+  ['test/machines/c.test.ts', `export const begun = performance.now();`, 'no-restricted-properties'],
+  [
+    'test/machines/d.test.ts',
+    `import { setTimeout } from 'node:timers/promises'; await setTimeout(9);`,
+    'no-restricted-imports',
+  ],
 ];
 
 type Diagnostic = { filename: string; code: string };

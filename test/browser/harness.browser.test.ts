@@ -88,7 +88,7 @@ describe('the look behind the page', () => {
     const { page, goTo, signIn } = await visit();
     await signIn('admin');
     await goTo('/wp-admin/profile.php');
-    expect(await page.getByLabel('Username').inputValue()).toBe('admin');
+    await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('admin');
     await expect(signIn('nobody' as 'admin')).rejects.toThrow('WordPress does not let nobody in.');
   });
 });

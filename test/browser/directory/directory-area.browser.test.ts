@@ -47,7 +47,7 @@ describe('the list follows the map', () => {
     const closer = parseInt((await status(page).textContent())!, 10);
     await eventually(() => rows.count()).toBe(closer);
     // A member without a location is in no area, so not in this list.
-    expect(await list.getByText('No location on the map').count()).toBe(0);
+    await expect.poll(() => list.getByText('No location on the map').count()).toBe(0);
     expect(await focused(page)).toBe('button "Zoom in"');
     expect(await accessibilityProblems(page)).toEqual([]);
     await press('Zoom out');
@@ -95,11 +95,11 @@ describe('the list follows the map', () => {
     await page.keyboard.press('Enter');
     await map.getByRole('dialog').waitFor();
     await members;
-    expect(await map.getByRole('dialog').count()).toBe(1);
+    await expect.poll(() => map.getByRole('dialog').count()).toBe(1);
     await map.getByRole('button', { name: 'Show in the list' }).click();
     await eventually(() => focused(page)).toBe('button "Pan to member in the map"');
-    expect(await rows.filter({ has: page.getByRole('link', { name, exact: true }) }).count()).toBe(1);
-    expect(await status(page).textContent()).toMatch(inArea);
+    await expect.poll(() => rows.filter({ has: page.getByRole('link', { name, exact: true }) }).count()).toBe(1);
+    await expect.poll(() => status(page).textContent()).toMatch(inArea);
   });
 
   it('to an area without members: it says so, with a way out', async () => {
@@ -136,12 +136,9 @@ it('a specialty narrows the list and the pins', async () => {
   const { page } = visitor;
   const { rows, saysAll } = await openCrowd(visitor);
   const specialty = page.getByRole('combobox', { name: 'Specialty', exact: true });
-  expect(await specialty.getByRole('option').allTextContents()).toEqual([
-    'All',
-    'Endodontics',
-    'Family Medicine',
-    'Orthodontics',
-  ]);
+  await expect
+    .poll(() => specialty.getByRole('option').allTextContents())
+    .toEqual(['All', 'Endodontics', 'Family Medicine', 'Orthodontics']);
   await specialty.selectOption('Orthodontics');
   await eventually(() => status(page).textContent()).toBe('100 members, 90 on the map');
   await eventually(async () => new Set(await rows.locator('.pp-member-about').allTextContents())).toEqual(
@@ -178,7 +175,7 @@ describe('on the portal itself', () => {
     const found = first.filter(isInArea);
     expect(found.length).toBeGreaterThan(0);
     await eventually(names).toEqual(expect.arrayContaining(found.map(({ name }) => name)));
-    expect(await rows.count()).toBe(await counted());
+    await expect.poll(() => rows.count()).toBe(await counted());
 
     const specialty = page.getByRole('combobox', { name: 'Specialty', exact: true });
     const wanted = data.specialties![0]!;
@@ -192,7 +189,7 @@ describe('on the portal itself', () => {
     await eventually(async () => (await rows.count()) <= listed).toBe(true);
     await page.reload();
     await eventually(() => status(page).textContent()).toMatch(/ in this area/);
-    expect(await specialty.inputValue()).toBe(wanted);
+    await expect.poll(() => specialty.inputValue()).toBe(wanted);
   });
 });
 

@@ -29,7 +29,7 @@ it('"Near me": denied, allowed, and by name again; Back restores the search with
     .first()
     .getByText(/ mi away$/)
     .waitFor();
-  expect(await near.getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => near.getAttribute('aria-pressed')).toBe('true');
   expect(new Set(places())).toEqual(new Set(['45.523,-122.677']));
   const miles = (await rows.getByText(/ mi away$/).allTextContents()).map((text) =>
     Number(/([\d.]+) mi away$/.exec(text)?.[1]),

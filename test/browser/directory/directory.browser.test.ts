@@ -16,7 +16,7 @@ describe('the directory with all of its members', () => {
     const visitor = await visit();
     const { rows, pins, clusters } = await openDirectory(visitor);
     const { data } = await printedData(visitor.page);
-    expect(await rows.count()).toBe(data.total);
+    await expect.poll(() => rows.count()).toBe(data.total);
     expect(data.total).toBeGreaterThanOrEqual(60);
     await visitor.page.getByText(`${data.total} members, ${data.on_map} on the map`, { exact: true }).waitFor();
     await visitor.page.getByRole('button', { name: 'Zoom out' }).click();
@@ -45,14 +45,14 @@ describe('the directory with all of its members', () => {
     const wanted = data.members.find((member) => member.profession === 'dental')!;
     await search.fill(wanted.practice_name.toUpperCase());
     await eventually(() => rows.locator('mark').first().textContent()).toBe(wanted.practice_name.split(' ')[0]);
-    expect(await rows.count()).toBeLessThan(20);
+    await expect.poll(() => rows.count()).toBeLessThan(20);
     await search.fill('nobody is called like this');
     await page.getByText('No members match.', { exact: true }).waitFor();
     await eventually(async () => [await rows.count(), await pins.count(), await clusters.count()]).toEqual([0, 0, 0]);
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Clear search', exact: true }).click();
     await eventually(() => rows.count()).toBe(data.total);
-    expect(await search.inputValue()).toBe('');
+    await expect.poll(() => search.inputValue()).toBe('');
     // The button has disappeared, so the search field has the focus.
     await eventually(() => focused(page)).toBe('searchbox "Search members"');
   });
@@ -74,7 +74,7 @@ describe('the directory with all of its members', () => {
     });
     const { map, rows } = await openDirectory(visitor, { hasMap: false });
     await map.getByText('The map could not be loaded.').waitFor();
-    expect(await map.getByRole('button', { name: 'Retry', exact: true }).count()).toBe(1);
+    await expect.poll(() => map.getByRole('button', { name: 'Retry', exact: true }).count()).toBe(1);
     await eventually(() => rows.count()).toBeGreaterThanOrEqual(60);
   });
 
@@ -128,13 +128,13 @@ describe('the directory', () => {
     await eventually(() => focused(page)).toBe(`dialog "${member.practice_name}"`);
     await eventually(query).toBe(`?member=${member.id}`);
     const opened = popup(member.practice_name);
-    expect(await opened.innerText()).toContain(member.name);
-    expect(await opened.innerText()).toContain(String(member['address_line_1']));
-    expect(await opened.innerText()).toContain(String(member['address_line_2']));
+    await expect.poll(() => opened.innerText()).toContain(member.name);
+    await expect.poll(() => opened.innerText()).toContain(String(member['address_line_1']));
+    await expect.poll(() => opened.innerText()).toContain(String(member['address_line_2']));
     const phone = opened.getByRole('link', { name: String(member['practice_phone']), exact: true });
-    expect(await phone.getAttribute('href')).toMatch(/^tel:\+?\d+$/);
+    await expect.poll(() => phone.getAttribute('href')).toMatch(/^tel:\+?\d+$/);
     const mail = opened.getByRole('link', { name: String(member['practice_email']), exact: true });
-    expect(await mail.getAttribute('href')).toBe(`mailto:${String(member['practice_email'])}`);
+    await expect.poll(() => mail.getAttribute('href')).toBe(`mailto:${String(member['practice_email'])}`);
     expect((await accessibilityProblems(page)).filter((problem) => !isPinBehindPopup(problem))).toEqual([]);
     await opened.getByRole('button', { name: 'Close', exact: true }).click();
     await eventually(() => focused(page)).toBe('button "Pan to member in the map"');
@@ -161,7 +161,7 @@ describe('the directory', () => {
     await pin(other).focus();
     await page.keyboard.press('Space');
     await popup(other.practice_name).waitFor();
-    expect(await map.getByRole('dialog').count()).toBe(1);
+    await expect.poll(() => map.getByRole('dialog').count()).toBe(1);
     await eventually(centre).toEqual(other.geolocation);
     const [popupBox, pinBox] = [await popup(other.practice_name).boundingBox(), await pin(other).boundingBox()];
     expect(popupBox!.x).toBeGreaterThan(pinBox!.x + 25);
@@ -177,8 +177,8 @@ describe('the directory', () => {
     const { row, panButton } = await openDirectory(visitor);
     const { data } = await printedData(visitor.page);
     const member = data.members.find(({ geolocation }) => geolocation === null)!;
-    expect(await panButton(member.name).isDisabled()).toBe(true);
-    expect(await row(member.name).innerText()).toContain('No location on the map');
+    await expect.poll(() => panButton(member.name).isDisabled()).toBe(true);
+    await expect.poll(() => row(member.name).innerText()).toContain('No location on the map');
   });
 
   it('on a phone the popup stands under the map, and nothing is wider than the window', async () => {
@@ -219,7 +219,7 @@ describe('without a map', () => {
     await map.getByRole('button', { name: 'Retry', exact: true }).click();
     await page.getByRole('img', { name: 'Sandbox map' }).waitFor();
     await eventually(() => pins.count()).toBeGreaterThan(0);
-    expect(await popup(member.practice_name).count()).toBe(1);
+    await expect.poll(() => popup(member.practice_name).count()).toBe(1);
   });
 });
 
@@ -236,7 +236,7 @@ describe('a linked member', () => {
     const { popup, query, centre, row } = directory(page);
     await popup(member.practice_name).waitFor();
     await eventually(centre).toEqual(member.geolocation);
-    expect(await row(member.name).getAttribute('aria-current')).toBe('true');
+    await expect.poll(() => row(member.name).getAttribute('aria-current')).toBe('true');
     await popup(member.practice_name).getByRole('button', { name: 'Show in the list' }).click();
     await eventually(() => focused(page)).toBe('button "Pan to member in the map"');
     await popup(member.practice_name).getByRole('button', { name: 'Close', exact: true }).click();

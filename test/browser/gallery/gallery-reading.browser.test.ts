@@ -64,11 +64,11 @@ describe('a large chart', () => {
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Fold submitting');
     await page.keyboard.press(' ');
     await inside.waitFor();
-    expect(await state(page, 'registration.form.registering.submitting.uncertain').count()).toBe(0);
+    await expect.poll(() => state(page, 'registration.form.registering.submitting.uncertain').count()).toBe(0);
 
     await page.reload();
     await inside.waitFor();
-    expect(await state(page, 'registration.form.registering.submitting.uncertain').count()).toBe(0);
+    await expect.poll(() => state(page, 'registration.form.registering.submitting.uncertain').count()).toBe(0);
     await page.getByLabel('Detail').selectOption('Names');
     await page.waitForURL(/detail=names/);
     await expect.poll(() => page.locator('.drawing .label').count()).toBe(0);
@@ -84,7 +84,7 @@ describe('a large chart', () => {
     await page.getByRole('searchbox', { name: 'Search charts, states and events' }).fill('uncertain');
     await page.getByRole('link', { name: 'form.registering.submitting.uncertain state of Registration' }).click();
     await page.locator('[data-state="registration.form.registering.submitting.uncertain"].is-chosen').waitFor();
-    expect(await page.getByRole('searchbox').isVisible()).toBe(false);
+    await expect.poll(() => page.getByRole('searchbox').isVisible()).toBe(false);
     // Folding a state's parent ends the selection of that state.
     await mark(page, 'Fold submitting').focus();
     await page.keyboard.press('Enter');
@@ -110,11 +110,11 @@ describe('an address', () => {
     await colleague.goto(page.url());
     await colleague.locator('[data-state="coupon.check.checking"].is-active').waitFor();
     const theirs = colleague.getByRole('list', { name: 'History' });
-    expect(await theirs.getByRole('button').allTextContents()).toEqual(
-      await history.getByRole('button').allTextContents(),
-    );
-    expect(await theirs.getByRole('button', { pressed: true }).textContent()).toBe('coupon.used');
-    expect(await colleague.locator('.drawing .label').count()).toBe(0);
+    await expect
+      .poll(() => theirs.getByRole('button').allTextContents())
+      .toEqual(await history.getByRole('button').allTextContents());
+    await expect.poll(() => theirs.getByRole('button', { pressed: true }).textContent()).toBe('coupon.used');
+    await expect.poll(() => colleague.locator('.drawing .label').count()).toBe(0);
     expect(await accessibilityByDayAndNight(colleague, 'body')).toEqual([]);
   });
 
@@ -122,13 +122,15 @@ describe('an address', () => {
     const { page } = await visit();
     await open(page, 'coupon?tab=Telepathy&detail=more&folded=nowhere&start=2x&events=[1]&at=3');
     const problems = page.getByRole('alert', { name: 'What is wrong with the address' });
-    expect(await problems.getByRole('listitem').allTextContents()).toEqual([
-      'There is no tab “Telepathy”; there are Read, Live, Simulate and Paths.',
-      'There is no level of detail “more”; there are names, triggers and everything.',
-      'The chart has no state “nowhere” to fold.',
-      'The events in the address cannot be read: they are no list of events in JSON.',
-      'The start “2x” in the address is no number from 1 on.',
-    ]);
+    await expect
+      .poll(() => problems.getByRole('listitem').allTextContents())
+      .toEqual([
+        'There is no tab “Telepathy”; there are Read, Live, Simulate and Paths.',
+        'There is no level of detail “more”; there are names, triggers and everything.',
+        'The chart has no state “nowhere” to fold.',
+        'The events in the address cannot be read: they are no list of events in JSON.',
+        'The start “2x” in the address is no number from 1 on.',
+      ]);
     expect(await accessibilityByDayAndNight(page, 'body')).toEqual([]);
     await open(page, 'coupon?tab=simulate&start=9');
     await page.getByText('the address asks for start 9').waitFor();
@@ -152,7 +154,7 @@ it('a trace of a failed test opens in the simulation, and a wrong file says what
   await choose(trace);
   await page.getByText('The test of this trace failed: The page was empty.').waitFor();
   const chosen = page.getByRole('list', { name: 'History' }).getByRole('button', { pressed: true });
-  expect(await chosen.textContent()).toBe('coupon.used');
+  await expect.poll(() => chosen.textContent()).toBe('coupon.used');
   expect(await accessibilityByDayAndNight(page, 'body')).toEqual([]);
   await choose({ ...trace, chart: 'door' });
   await page.getByText('This is a trace of “door”. Open that chart first.').waitFor();

@@ -36,7 +36,7 @@ describe('every chart', () => {
     await expect.poll(() => drawings.count()).toBe(allCharts.length);
     // The project's configuration contains the gallery's name.
     const { title } = config;
-    expect(await page.getByRole('heading', { level: 1, name: title, exact: true }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('heading', { level: 1, name: title, exact: true }).count()).toBe(1);
     await expect
       .poll(() =>
         drawings.evaluateAll((images) => images.filter((one) => !(one as HTMLImageElement).naturalWidth).length),
@@ -62,7 +62,7 @@ describe('every chart', () => {
     await panel(page, 'Paths').click();
     await words.getByRole('button', { name: 'Retry' }).click();
     await words.getByRole('list', { name: 'Generated paths' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
   });
 
   it('is drawn with all its transitions, and no text leaves its label or its state', async () => {
@@ -101,7 +101,7 @@ describe('a tab that is watched', () => {
     await page.getByRole('radio', { name: 'Navigator Membership' }).check();
     await active(gallery, 'membership.choice.navigator').waitFor();
     await gallery.locator('[data-arc].is-taken').first().waitFor({ state: 'attached' });
-    expect(await active(gallery, 'membership.choice.advantage').count()).toBe(0);
+    await expect.poll(() => active(gallery, 'membership.choice.advantage').count()).toBe(0);
     await gallery.getByRole('list', { name: 'Event log' }).getByText('membership.chosen').first().waitFor();
 
     await page.reload();
@@ -130,7 +130,7 @@ describe('a tab that is watched', () => {
     await payload.fill('{"code":');
     await gallery.getByRole('button', { name: 'Send coupon.changed' }).click();
     await gallery.getByRole('alert').filter({ hasText: 'This cannot be sent' }).waitFor();
-    expect(await payload.inputValue()).toBe('{"code":');
+    await expect.poll(() => payload.inputValue()).toBe('{"code":');
   });
 
   it('keeps to itself what is typed', async () => {
@@ -211,7 +211,7 @@ describe('a tab that is watched', () => {
     );
     await sheet.getByRole('checkbox', { name: 'registration', exact: true }).uncheck();
     await told.first().waitFor({ state: 'detached' });
-    expect(await lanes.count()).toBe((await actors.count()) - 1);
+    await expect.poll(() => lanes.count()).toBe((await actors.count()) - 1);
     await sheet.getByRole('button', { name: 'All actors' }).click();
     await told.first().waitFor();
     for (const leave of [() => gallery.keyboard.press('Escape'), () => gallery.mouse.click(4, 300)]) {
@@ -265,7 +265,7 @@ describe('a snapshot', () => {
       await panel(gallery, 'Live').click();
       await gallery.getByRole('button', { name: 'Save a snapshot' }).click();
       await gallery.getByRole('list', { name: 'Saved snapshots' }).getByText(why).waitFor();
-      expect(await gallery.getByRole('button', { name: /^Restore/ }).count()).toBe(0);
+      await expect.poll(() => gallery.getByRole('button', { name: /^Restore/ }).count()).toBe(0);
     }
   });
 });
@@ -321,7 +321,7 @@ describe('without a portal', () => {
     await page.getByText(/^Step 0 of \d+$/).waitFor();
     await page.getByRole('button', { name: 'Step on' }).click();
     await page.getByText(/^Step 1 of \d+$/).waitFor();
-    expect(await page.locator('.drawing .is-active').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('.drawing .is-active').count()).toBeGreaterThan(0);
     expect(await accessibilityByDayAndNight(page, 'body')).toEqual([]);
   });
 });
@@ -336,9 +336,9 @@ describe('finding one’s way', () => {
     await page.waitForURL(/\/machines\/address\/confirming/);
     await page.locator('[data-state="address.confirming"].is-chosen').waitFor();
     const written = page.getByRole('link', { name: /^address\.machine\.ts:\d+$/ }).first();
-    expect(await written.getAttribute('href')).toMatch(
-      /^vscode:\/\/file\/.+\/machines\/address\/address\.machine\.ts:\d+$/,
-    );
+    await expect
+      .poll(() => written.getAttribute('href'))
+      .toMatch(/^vscode:\/\/file\/.+\/machines\/address\/address\.machine\.ts:\d+$/);
     await search.fill('no such thing');
     await page.getByText('Nothing has this in its name.').waitFor();
     await page.reload();

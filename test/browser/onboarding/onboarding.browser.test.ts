@@ -32,7 +32,7 @@ const namesUnder = async (page: Page, heading: string) =>
 
 it('a member completes the last step of an item by the keyboard alone, and it stays completed', async () => {
   const { page, item, mark } = await openOverview();
-  expect(await item('Getting started').getByText('67%').count()).toBe(1);
+  await expect.poll(() => item('Getting started').getByText('67%').count()).toBe(1);
   expect(await namesUnder(page, 'Completed')).toEqual(['Account']);
   for (const viewport of [NARROW, WIDE]) {
     await page.setViewportSize(viewport);
@@ -49,8 +49,8 @@ it('a member completes the last step of an item by the keyboard alone, and it st
 
   expect(await namesUnder(page, 'Completed')).toEqual(['Getting started', 'Account']);
   expect(await focused(page)).toBe('listitem');
-  expect(await page.locator(':focus').textContent()).toBe('Book your welcome callCompleted');
-  expect(await mark('Book your welcome call').count()).toBe(0);
+  await expect.poll(() => page.locator(':focus').textContent()).toBe('Book your welcome callCompleted');
+  await expect.poll(() => mark('Book your welcome call').count()).toBe(0);
   expect(await storedSteps('member')).toEqual([...SEEDED, 'welcome-call']);
 
   await page.reload();
@@ -64,7 +64,7 @@ it('an ended session says so, keeps the page, and continues after a sign-in in a
   await mark('Book your welcome call').click();
   const alert = item('Getting started').getByRole('alert');
   await alert.getByText('We could not save this step. You have been signed out.').waitFor();
-  expect(await alert.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toContain('/wp-login.php');
+  await expect.poll(() => alert.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toContain('/wp-login.php');
   expect(await storedSteps('member')).toEqual(SEEDED);
   expect(await accessibilityProblems(page)).toEqual([]);
 
@@ -78,9 +78,9 @@ it('an empty checklist and no videos show a message, on a phone, too', async () 
   const { page } = await openOverview('partner', { viewport: NARROW });
   await page.getByText('There is nothing for you to do yet.').waitFor();
   await page.getByText('There are no videos yet.').waitFor();
-  expect(await page.getByRole('heading').allTextContents()).toEqual(
-    expect.arrayContaining(['Membership Overview', 'Onboarding', 'Videos', 'Pulse Board']),
-  );
+  await expect
+    .poll(() => page.getByRole('heading').allTextContents())
+    .toEqual(expect.arrayContaining(['Membership Overview', 'Onboarding', 'Videos', 'Pulse Board']));
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(NARROW.width);
   expect(await accessibilityProblems(page)).toEqual([]);
 });
@@ -100,7 +100,7 @@ it('a video loads only on request; then it plays, and has the focus', async () =
   const player = page.locator('video');
   await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
   expect(await player.evaluate((video) => video === document.activeElement)).toBe(true);
-  expect(await player.getAttribute('aria-label')).toBe('Welcome to the group');
+  await expect.poll(() => player.getAttribute('aria-label')).toBe('Welcome to the group');
   expect(new Set(films).size).toBe(1);
 });
 
@@ -111,6 +111,6 @@ it('names of any length fit, and no text of the site is rendered as markup', asy
   ]);
   const { page } = await openOverview('partner', { viewport: NARROW });
   await page.getByRole('button', { name: new RegExp(`^Mark ${long}`) }).waitFor();
-  expect(await page.locator('.pp-item :is(b, i)').count()).toBe(0);
+  await expect.poll(() => page.locator('.pp-item :is(b, i)').count()).toBe(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(NARROW.width);
 });

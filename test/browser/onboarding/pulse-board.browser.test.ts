@@ -46,7 +46,7 @@ it('a member with both credentials sees the report, requested with both headers 
   const headers = await asked[0]!.allHeaders();
   expect(headers).toMatchObject({ 'x-access-key': KEY, 'x-access-email': 'member@example.com', origin: address });
   for (const name of ['cookie', 'x-wp-nonce']) expect(Object.keys(headers)).not.toContain(name);
-  expect(await reportFrame(page).getAttribute('title')).toBe('Pulse Board report');
+  await expect.poll(() => reportFrame(page).getAttribute('title')).toBe('Pulse Board report');
   // Only the service receives the member's key. The report has its own token.
   expect(requests.filter((request) => request.url().includes(KEY))).toEqual([]);
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -94,7 +94,7 @@ describe('the report', () => {
       .getByRole('alert')
       .getByText('The Pulse Board reports an error: The access token has expired.')
       .waitFor();
-    expect(await reportFrame(page).count()).toBe(1);
+    await expect.poll(() => reportFrame(page).count()).toBe(1);
     const requests = requestsOf(page);
     await board(page).getByRole('button', { name: 'Retry' }).click();
     await board(page).getByRole('alert').waitFor({ state: 'detached' });

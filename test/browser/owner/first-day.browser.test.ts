@@ -88,7 +88,7 @@ it.each(widths)(
     await page.reload();
     await page.getByText(/^10 of 12 steps /).waitFor();
     const open = page.getByRole('listitem').filter({ hasText: 'To do' }).getByRole('heading');
-    expect(await open.allTextContents()).toEqual(['Terms', 'Google Maps']);
+    await expect.poll(() => open.allTextContents()).toEqual(['Terms', 'Google Maps']);
     // WordPress's editor shows its own pictures in its welcome guide.
     complaints.expect(/s\.w\.org\/images\/block-editor\//);
     if (viewport === WIDE) await writeTerms(page);
@@ -142,7 +142,7 @@ it.each(widths)(
     await subject.selectOption('Settings, prices and coupons');
     await button('Filter').press('Enter');
     await page.getByText('Coupon created: SPRING20').waitFor();
-    expect(await page.getByText(/Refund/).count()).toBe(0);
+    await expect.poll(() => page.getByText(/Refund/).count()).toBe(0);
     await subject.selectOption('All subjects');
     await page.getByRole('searchbox').fill('Ada Okafor');
     await page.getByRole('searchbox').press('Enter');
@@ -150,7 +150,7 @@ it.each(widths)(
       .getByText(/^Refund/)
       .first()
       .waitFor();
-    expect(await page.getByText('Coupon created: SPRING20').count()).toBe(0);
+    await expect.poll(() => page.getByText('Coupon created: SPRING20').count()).toBe(0);
     expect(new URL(page.url()).search).not.toMatch(/ada|okafor/i);
   },
   180_000,

@@ -24,7 +24,7 @@ it('a post is restricted in the editor’s sidebar, and members read it', async 
   const visitor = await visit();
   await visitor.goTo(path);
   await visitor.page.getByText('This is for members with Grow Membership.').waitFor();
-  expect(await visitor.page.getByText('The secret.').count()).toBe(0);
+  await expect.poll(() => visitor.page.getByText('The secret.').count()).toBe(0);
   for (const viewport of [WIDE, NARROW]) {
     await visitor.page.setViewportSize(viewport);
     expect(await accessibilityProblems(visitor.page, '.practice-portal-members-only')).toEqual([]);

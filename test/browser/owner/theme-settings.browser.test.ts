@@ -121,7 +121,7 @@ describe('an administrator of a small site', () => {
     expect(await focused(page)).toBe('button "Save Settings"');
     await page.keyboard.press('Tab');
     await expect.poll(() => focused(page)).toBe('button "Save Users"');
-    expect(await settings.assignment(PAUL).inputValue()).toBe('Plain Partner');
+    await expect.poll(() => settings.assignment(PAUL).inputValue()).toBe('Plain Partner');
   });
 });
 
@@ -162,7 +162,7 @@ describe('two administrators', () => {
     await two.textbox(API).fill('https://second.example.com');
     await two.button('Save Settings').click();
     await second.page.getByRole('alert').getByText('another administrator saved changes').waitFor();
-    expect(await two.textbox(API).inputValue()).toBe('https://second.example.com');
+    await expect.poll(() => two.textbox(API).inputValue()).toBe('https://second.example.com');
     expect((await storedOptions()).datadx_api_url).toBe('https://first.example.com');
     await two.button('Keep mine').click();
     await two.says('Save Settings', 'Saved');
@@ -210,6 +210,6 @@ describe('failures outside of the page', () => {
     const settings = settingsPage(page);
     await settings.button('Retry').click();
     await settings.isLoaded();
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   });
 });

@@ -16,8 +16,8 @@ async function expectNothingToBuy({ page, goTo }: Visitor, form: RegistrationFor
   await goTo('/register/');
   await form.heading(ALREADY).waitFor();
   const overview = page.getByRole('link', { name: 'Go to Membership Overview' });
-  expect(await overview.getAttribute('href')).toContain('/membership-overview/');
-  expect(await form.button('Next').count()).toBe(0);
+  await expect.poll(() => overview.getAttribute('href')).toContain('/membership-overview/');
+  await expect.poll(() => form.button('Next').count()).toBe(0);
 }
 
 it('a user buys without credentials, and cannot buy the same again', async () => {
@@ -27,9 +27,9 @@ it('a user buys without credentials, and cannot buy the same again', async () =>
   const posts = watchRegistrations(page);
 
   const form = await reachInformation(visitor);
-  expect(await form.textbox('First Name').inputValue()).toBe('Dora');
-  for (const name of ['Username', 'Email']) expect(await form.textbox(name).count()).toBe(0);
-  expect(await form.password('Password').count()).toBe(0);
+  await expect.poll(() => form.textbox('First Name').inputValue()).toBe('Dora');
+  for (const name of ['Username', 'Email']) await expect.poll(() => form.textbox(name).count()).toBe(0);
+  await expect.poll(() => form.password('Password').count()).toBe(0);
   await form.fillPerson({ ...ADA, firstName: 'Dora', lastName: 'Doctor' });
   await form.fillCheckedPractice(1, ROSE_CITY);
   await goOnToPayment(form);

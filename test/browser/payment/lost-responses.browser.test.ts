@@ -100,7 +100,7 @@ describe('the registration', () => {
     await page.reload();
     await form.isOn(PAGES.information);
     await page.getByText('We are still working on your registration. Please enter your password again.').waitFor();
-    expect(await form.password('Confirm Password').count()).toBe(0);
+    await expect.poll(() => form.password('Confirm Password').count()).toBe(0);
     const asked = watchAvailability(page);
     const joinWith = async (password: string) => {
       await form.password('Password').fill(password);

@@ -155,7 +155,7 @@ describe('after paying', () => {
     const posts = watchRegistrations(page);
     await page.goBack();
     await form.succeeds();
-    expect(await form.button('Join Now').count()).toBe(0);
+    await expect.poll(() => form.button('Join Now').count()).toBe(0);
     await page.reload();
     await form.heading('You already have this membership.').waitFor();
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('ada@example.com');

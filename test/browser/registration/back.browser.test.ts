@@ -25,8 +25,8 @@ describe('the browser’s history', () => {
     expect(new URL(page.url()).hash).toBe('#/step-3');
     await page.goBack();
     await form.isOn(PAGES.information);
-    expect(await form.textbox('First Name').inputValue()).toBe('Ada');
-    expect(await form.password('Password').inputValue()).not.toBe('');
+    await expect.poll(() => form.textbox('First Name').inputValue()).toBe('Ada');
+    await expect.poll(() => form.password('Password').inputValue()).not.toBe('');
     await page.goBack();
     await form.isOn(PAGES.products);
     await page.goForward();

@@ -25,11 +25,13 @@ it('an administrator reaches the last page without typing, sees the test cards, 
   await form.fillCard(CARDS.succeeds);
   await form.joinNow();
   await form.isOn(PAGES.information);
-  expect(await form.errors.getByRole('link').allTextContents()).toEqual([
-    '"Phone" is required',
-    '"Profession" is required',
-    'You must have at least one practice, and every practice you provide must be fully filled out.',
-  ]);
+  await expect
+    .poll(() => form.errors.getByRole('link').allTextContents())
+    .toEqual([
+      '"Phone" is required',
+      '"Profession" is required',
+      'You must have at least one practice, and every practice you provide must be fully filled out.',
+    ]);
   expect(posts).toHaveLength(1);
   expect(await books()).toEqual(NO_BOOKS);
   expect(await newUsers()).toEqual([]);

@@ -64,15 +64,15 @@ describe('a reload', () => {
 
     await form.isOn(PAGES.information);
     await page.getByRole('status').filter({ hasText: KEPT }).filter({ hasText: NO_PASSWORDS }).waitFor();
-    expect(await form.textbox('First Name').inputValue()).toBe('Ada');
-    expect(await form.textbox('Phone').inputValue()).toBe('+1 503-555-0142');
-    expect(await form.choice('Profession').inputValue()).toBe('dental');
-    expect(await form.textbox('Username').inputValue()).toBe('ada.okafor');
-    expect(await form.textbox('Email').inputValue()).toBe('ada@example.com');
-    expect(await form.password('Password').inputValue()).toBe('');
-    expect(await form.password('Confirm Password').inputValue()).toBe('');
-    expect(await form.textbox('Admin Name').inputValue()).toBe('Abe Mensah');
-    expect(await form.textbox('Practice Name', form.practice(2)).inputValue()).toBe('Half a Practice');
+    await expect.poll(() => form.textbox('First Name').inputValue()).toBe('Ada');
+    await expect.poll(() => form.textbox('Phone').inputValue()).toBe('+1 503-555-0142');
+    await expect.poll(() => form.choice('Profession').inputValue()).toBe('dental');
+    await expect.poll(() => form.textbox('Username').inputValue()).toBe('ada.okafor');
+    await expect.poll(() => form.textbox('Email').inputValue()).toBe('ada@example.com');
+    await expect.poll(() => form.password('Password').inputValue()).toBe('');
+    await expect.poll(() => form.password('Confirm Password').inputValue()).toBe('');
+    await expect.poll(() => form.textbox('Admin Name').inputValue()).toBe('Abe Mensah');
+    await expect.poll(() => form.textbox('Practice Name', form.practice(2)).inputValue()).toBe('Half a Practice');
     await page.getByRole('group', { name: 'Rose City Dental' }).waitFor();
     const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
     expect(kept).toContain('ada@example.com');
@@ -80,10 +80,10 @@ describe('a reload', () => {
 
     await form.button('Start over').click();
     await form.isOn(PAGES.products);
-    expect(await page.getByText(KEPT).count()).toBe(0);
+    await expect.poll(() => page.getByText(KEPT).count()).toBe(0);
     await form.next();
     await form.isOn(PAGES.information);
-    expect(await form.textbox('First Name').inputValue()).toBe('');
+    await expect.poll(() => form.textbox('First Name').inputValue()).toBe('');
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('ada@example.com');
   });
 
@@ -116,7 +116,7 @@ describe('a reload', () => {
     await page.reload();
     await form.isOn(PAGES.payment);
     await page.getByText(KEPT).waitFor();
-    expect(await form.textbox('Card number').inputValue()).toBe('');
+    await expect.poll(() => form.textbox('Card number').inputValue()).toBe('');
     await form.fillCard(CARDS.succeeds);
     await form.joinNow();
     await form.succeeds();

@@ -35,22 +35,24 @@ describe('a secondary user', () => {
     const posts = watchRegistrations(page);
     const form = await open(visitor);
     const email = form.textbox('Email');
-    expect(await email.inputValue()).toBe('invited@example.com');
+    await expect.poll(() => email.inputValue()).toBe('invited@example.com');
     expect(await email.isEditable()).toBe(false);
-    for (const name of ['Next', 'Previous']) expect(await form.button(name).count()).toBe(0);
-    expect(await page.getByRole('progressbar').count()).toBe(0);
-    expect(await form.cardForm.count()).toBe(0);
+    for (const name of ['Next', 'Previous']) await expect.poll(() => form.button(name).count()).toBe(0);
+    await expect.poll(() => page.getByRole('progressbar').count()).toBe(0);
+    await expect.poll(() => form.cardForm.count()).toBe(0);
 
     await form.joinNow();
     await form.errors.waitFor();
-    expect(await form.errors.getByRole('link').allTextContents()).toEqual([
-      '"First Name" is required',
-      '"Last Name" is required',
-      '"Username" is required',
-      '"Password" is required',
-      '"Confirm Password" is required',
-      'You must agree to the following: "Terms and Conditions"',
-    ]);
+    await expect
+      .poll(() => form.errors.getByRole('link').allTextContents())
+      .toEqual([
+        '"First Name" is required',
+        '"Last Name" is required',
+        '"Username" is required',
+        '"Password" is required',
+        '"Confirm Password" is required',
+        'You must agree to the following: "Terms and Conditions"',
+      ]);
     expect(posts).toEqual([]);
 
     await fill(form, 'ina.vited');
@@ -88,7 +90,7 @@ describe('a secondary user', () => {
     await logIn(page, 'doctor', 'doctor');
     const form = registrationForm(page);
     await form.isOn('Admin Information');
-    expect(await form.textbox('Username').count()).toBe(0);
+    await expect.poll(() => form.textbox('Username').count()).toBe(0);
     await form.textbox('First Name').fill('Ina');
     await form.textbox('Last Name').fill('Vited');
     await form.checkbox('Terms and Conditions').check();

@@ -36,7 +36,7 @@ describe('two people who register with the same e-mail address', () => {
     await late.isOn(PAGES.terms);
     await late.next();
     await late.isOn(PAGES.payment);
-    expect(await late.textbox('Card number').inputValue()).toBe(CARDS.succeeds);
+    await expect.poll(() => late.textbox('Card number').inputValue()).toBe(CARDS.succeeds);
     await late.joinNow();
     await late.succeeds();
     expect(await books()).toEqual({
@@ -87,6 +87,6 @@ describe('a sign-in in another tab while the form is filled in', () => {
     // The other visitor's form contains none of this visitor's data.
     await page.reload();
     await form.isOn(PAGES.products);
-    expect(await page.getByText('We saved what you typed.').count()).toBe(0);
+    await expect.poll(() => page.getByText('We saved what you typed.').count()).toBe(0);
   });
 });

@@ -43,7 +43,7 @@ describe('“This page needs a newer browser.”', () => {
     await page.goto('/register/', { waitUntil: 'load' });
     await page.clock.runFor(PATIENCE_MS);
     await tooOld(page).getByText('Please update this browser').waitFor();
-    expect(await notShown(page).count()).toBe(0);
+    await expect.poll(() => notShown(page).count()).toBe(0);
     expect(await accessibilityProblems(page, '#practice-portal-newer-browser')).toEqual([]);
   });
 
@@ -67,7 +67,7 @@ describe('“This page needs a newer browser.”', () => {
       return notShown(page).isVisible();
     };
     await expect.poll(isNotShown).toBe(true);
-    expect(await tooOld(page).count()).toBe(0);
+    await expect.poll(() => tooOld(page).count()).toBe(0);
   });
 
   it('disappears when the portal starts after all', async () => {
@@ -97,7 +97,7 @@ describe('“This page needs a newer browser.”', () => {
     await page.locator('#practice-portal-js').waitFor({ state: 'attached' });
     await page.evaluate(() => window.dispatchEvent(new Event('load')));
     await page.clock.runFor(PATIENCE_MS);
-    expect(await notShown(page).isVisible()).toBe(false);
+    await expect.poll(() => notShown(page).isVisible()).toBe(false);
     letThrough();
     await clientTakesOver(page);
   });
@@ -136,12 +136,12 @@ describe('a lost file', () => {
       // The clock is stopped, so the message appears without a wait.
       await notShown(page).waitFor();
       await page.clock.resume();
-      expect(await tooOld(page).count()).toBe(0);
+      await expect.poll(() => tooOld(page).count()).toBe(0);
       expect(await accessibilityProblems(page, '#practice-portal-not-shown')).toEqual([]);
       isLost = false;
       await notShown(page).getByRole('button', { name: 'Retry' }).click();
       await clientTakesOver(page);
-      expect(await notShown(page).count()).toBe(0);
+      await expect.poll(() => notShown(page).count()).toBe(0);
     },
   );
 
@@ -152,6 +152,6 @@ describe('a lost file', () => {
     await page.route('**/build/assets/main-*.js', (route) => route.abort());
     await page.goto('/register/', { waitUntil: 'load' });
     await tooOld(page).waitFor();
-    expect(await notShown(page).count()).toBe(0);
+    await expect.poll(() => notShown(page).count()).toBe(0);
   });
 });

@@ -43,8 +43,8 @@ describe('the page setting', () => {
     const { page, goTo } = await visit();
     await goTo('/register/');
     await viewAppears(page, 'Registration');
-    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-    expect(await notice(page).count()).toBe(0);
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    await expect.poll(() => notice(page).count()).toBe(0);
   });
 
   it('shows its view also with the inspector in a browser without storage', async () => {
@@ -84,7 +84,7 @@ describe('the page setting', () => {
     await goTo('/shell/?activate_developer_mode');
     await page.waitForURL((url) => url.search === '');
     await page.waitForFunction(() => document.getElementById('app-vue')?.querySelector('.pp') !== null);
-    expect(await page.locator('#app-vue').textContent()).toBe('');
+    await expect.poll(() => page.locator('#app-vue').textContent()).toBe('');
   });
 });
 
@@ -126,7 +126,7 @@ describe('developer mode', () => {
     await alert(page).filter({ hasText: 'Developer mode could not be turned on' }).waitFor();
     expect(new URL(page.url()).search).toBe('');
     expect(loads).toBeLessThanOrEqual(2);
-    expect(await notice(page).count()).toBe(0);
+    await expect.poll(() => notice(page).count()).toBe(0);
   });
 });
 
@@ -194,7 +194,7 @@ describe('a view that starts slower than the shell’s timeout', () => {
     await page.getByText('Loading…').waitFor();
     await held.continue();
     await page.getByRole('heading', { level: 2, name: 'Product Selection' }).waitFor();
-    expect(await page.getByRole('radio', { name: 'Advantage Membership' }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('radio', { name: 'Advantage Membership' }).isChecked()).toBe(true);
     expect(await started.evaluate((sessions) => sessions.length)).toBe(1);
   });
 });
@@ -219,8 +219,8 @@ describe('the code after the first page', () => {
     await page.getByRole('group', { name: 'Practice 1' }).waitFor();
     for (const name of ['My practice address is my billing address', 'Add a practice admin'])
       await page.getByRole('checkbox', { name }).waitFor();
-    expect(await missing(page).count()).toBe(0);
-    expect(await page.getByRole('status', { name: 'Total' }).textContent()).toContain('$499 / Month');
+    await expect.poll(() => missing(page).count()).toBe(0);
+    await expect.poll(() => page.getByRole('status', { name: 'Total' }).textContent()).toContain('$499 / Month');
   });
 
   it('whose pages do not load: the rendered part stays usable, says so once, and Retry loads the rest', async () => {
@@ -231,11 +231,11 @@ describe('the code after the first page', () => {
     await goTo('/register/');
     const lost = alert(page).filter({ hasText: 'We could not load this part of the page.' });
     await lost.waitFor();
-    expect(await lost.count()).toBe(1);
+    await expect.poll(() => lost.count()).toBe(1);
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole('heading', { level: 2, name: 'Product Selection' }).waitFor();
     await page.getByRole('radio', { name: 'Advantage Membership' }).check();
-    expect(await page.getByRole('status', { name: 'Total' }).textContent()).toContain('$499 / Month');
+    await expect.poll(() => page.getByRole('status', { name: 'Total' }).textContent()).toContain('$499 / Month');
     // The retry may fail too.
     const again = page.waitForEvent('requestfailed');
     await lost.getByRole('button', { name: 'Retry' }).click();
@@ -246,7 +246,7 @@ describe('the code after the first page', () => {
     isBlocked = false;
     await lost.getByRole('button', { name: 'Retry' }).click();
     await page.getByLabel('First Name').waitFor();
-    expect(await lost.count()).toBe(0);
+    await expect.poll(() => lost.count()).toBe(0);
     // The other parts that waited for the same code have loaded too.
     await page.getByRole('navigation', { name: 'Registration, bottom' }).waitFor();
   });

@@ -17,7 +17,7 @@ export function accountJourneys(engine: Visits) {
       await dialog.getByRole('heading').first().waitFor();
       const { x, y } = await dialog.boundingBox();
       await page().clickAndBeHeard(x + 4, y + 4);
-      expect(await dialog.isVisible(), name).toBe(true);
+      await expect.poll(() => dialog.isVisible(), { message: name }).toBe(true);
       await page().click(x / 2, y + 4);
       await dialog.waitFor({ state: 'hidden' });
       await expect.poll(() => opener.isFocused()).toBe(true);

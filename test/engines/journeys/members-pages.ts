@@ -78,7 +78,7 @@ export function membersPagesJourneys(engine: Visits) {
       .toBe(true);
     if ((await again.count()) > 0) {
       await form.isOn(PAGES.information);
-      expect(await form.password('Password').inputValue()).toBe('');
+      await expect.poll(() => form.password('Password').inputValue()).toBe('');
     } else {
       await form.previous();
       await expect.poll(() => form.password('Password').inputValue()).not.toBe('');

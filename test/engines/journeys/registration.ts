@@ -48,7 +48,7 @@ export function registrationJourneys(engine: Visits) {
     await page().reload();
     await form.isOn(PAGES.information);
     await expect.poll(() => form.textbox('First Name').inputValue()).toBe('Ada');
-    expect(await form.password('Password').inputValue()).toBe('');
+    await expect.poll(() => form.password('Password').inputValue()).toBe('');
     await page().getByText('For your safety, we do not save passwords. Enter them again.').waitFor();
   });
 
@@ -65,7 +65,7 @@ export function registrationJourneys(engine: Visits) {
       await dialog.waitFor();
       const { x, y } = await dialog.boundingBox();
       await page().clickAndBeHeard(x + 4, y + 4);
-      expect(await dialog.isVisible()).toBe(true);
+      await expect.poll(() => dialog.isVisible()).toBe(true);
       await leave();
       await dialog.waitFor({ state: 'hidden' });
       await expect.poll(() => opener.isFocused()).toBe(true);
@@ -97,7 +97,7 @@ export function registrationJourneys(engine: Visits) {
     await says().toBe('+1 503-555-0142');
     for (let step = 0; step < 9; step += 1) await page().press('ArrowLeft');
     await page().typeAndBeHeard('9');
-    expect(await phone.inputValue()).toBe('+1 503-555-0142');
+    await expect.poll(() => phone.inputValue()).toBe('+1 503-555-0142');
     await page().press('End');
     await page().press('Backspace');
     await says().toBe('+1 503-555-014');

@@ -60,13 +60,12 @@ describe('the onboarding', () => {
     const items = itemsWith('agree');
     Object.assign(items[0]?.steps[1] ?? {}, { help: 'It takes half an hour.', link: 'https://practice.example/call' });
     Object.assign(items[0]?.steps[0] ?? {}, { link: 'https://practice.example/sign' });
+    Object.assign(items[0]?.steps[2] ?? {}, { link: 'https://practice.example/visit' });
     render(mountOnboarding(world, items).ui);
     expect(screen.getByText('It takes half an hour.')).toBeTruthy();
-    const [link, ...others] = screen.getAllByRole('link');
-    expect([link?.textContent, link?.getAttribute('href'), others]).toEqual([
-      'Take me there: Call',
-      'https://practice.example/call',
-      [],
+    expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Take me there: Call', 'https://practice.example/call'],
+      ['Take me there: Visit', 'https://practice.example/visit'],
     ]);
   });
 

@@ -55,33 +55,6 @@ const PEOPLE = [
   'the-office',
   'a-administrator',
 ];
-/** Translations, which are the same for all users. */
-const PUBLIC = ['GET /texts'];
-/** Each list names the plugin's routes whose roles another file tests: `routes`, and below it `permissions`. */
-const IN_ROUTES = [
-  ...PUBLIC,
-  'GET /emails/{email}',
-  'GET /registrations/return',
-  'GET /usernames/{username}',
-  'POST /coupons/validate',
-  'POST /registrations',
-  'POST /registrations/account',
-  'POST /registrations/{transaction_id}/confirmation',
-  'POST /stripe/webhook',
-];
-const IN_PERMISSIONS = [
-  'GET /members',
-  'GET /members/places',
-  'GET /members/{id}',
-  'GET /navigator-profile',
-  'GET /partners',
-  'GET /theme-settings',
-  'GET /user-datadx-settings',
-  'POST /theme-settings',
-  'POST /user-onboarding/{step_name}',
-  'PUT /user-datadx-settings',
-  'PUT /user-onboarding/{step_name}',
-];
 const ADMINISTRATOR = 'a-administrator';
 const OFFICE = 'the-office';
 
@@ -248,18 +221,4 @@ test('a membership is edited by administrators, with the box’s own nonce', asy
   expect(await term()).toBe(usual);
   await save([ADMINISTRATOR], box);
   expect(await term()).toBe('another');
-});
-
-test('no route of the plugin is without a matrix', async () => {
-  const routes = await portal.php<string[]>(`
-    $found = array();
-    foreach ( rest_get_server()->get_routes( 'practice-portal/v1' ) as $path => $handlers ) {
-      foreach ( $handlers as $handler ) {
-        foreach ( array_keys( $handler['methods'] ) as $method ) { $found[] = "$method " . preg_replace( '/\\(\\?P<(\\w+)>[^)]*\\)/', '{$1}', substr( $path, strlen( '/practice-portal/v1' ) ) ); }
-      }
-    }
-    return $found;`);
-  // account-permissions tests the routes of `/account`. The root is WordPress' own.
-  const others = routes.filter((route) => !/ (\/account|$)/.test(route));
-  expect(others.toSorted()).toEqual([...IN_ROUTES, ...IN_PERMISSIONS].toSorted());
 });

@@ -1,86 +1,43 @@
 /** The permissions and the responses of the small routes (spec: rest#availability-routes, registration-request#registration-submit). */
-import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { UNUSABLE_USERNAMES, USABLE_USERNAMES } from '../../usernames.ts';
-import type { Answer, Browser, Sending } from '../kit/browser.ts';
+import type { Answer } from '../kit/browser.ts';
 import { memberForm, register, withoutCredentials } from '../kit/registration.ts';
 import { useSite } from '../kit/site.ts';
 
 const portal = useSite();
 
-const ROUTES: Record<string, (browser: Browser) => [path: string, sending: Sending]> = {
-  'GET usernames': () => ['/usernames/somebody', {}],
-  'GET emails': () => ['/emails/somebody%40example.com', {}],
-  'POST coupons': () => ['/coupons/validate', { json: { code: 'WELCOME10', product_id: portal.products.grow } }],
-  'POST registrations': ({ checkoutNonce }) => [
-    '/registrations',
-    { form: { idempotency_key: randomUUID(), mepr_checkout_nonce: checkoutNonce ?? '' } },
-  ],
-  'GET return': () => ['/registrations/return?txn=1&key=guessed', {}],
-  'POST confirmation': () => ['/registrations/1/confirmation', { method: 'POST' }],
-  'POST webhook': () => ['/stripe/webhook', { json: {} }],
-};
-
 const said = ({ status, json }: Answer) => (json?.code === undefined ? `${status}` : `${status} ${json.code}`);
 
-/** Every route with a valid, a missing and an invalid nonce. */
-async function matrixOf(browser: Browser) {
-  const matrix: Record<string, string[]> = {};
-  for (const [name, request] of Object.entries(ROUTES)) {
-    const row: string[] = [];
-    for (const nonce of [browser.nonce, null, 'bad']) {
-      const [path, sending] = request(browser);
-      row.push(said(await browser.rest(path, { ...sending, nonce })));
-    }
-    matrix[name] = row;
-  }
-  return matrix;
-}
-
 const BAD = '403 rest_cookie_invalid_nonce';
-const INVALID = '422 practice_portal_registration_invalid';
 
-const OPEN_WITH_NONCE = {
-  'GET usernames': ['200', BAD, BAD],
-  'GET emails': ['200', BAD, BAD],
-  'POST coupons': ['200', BAD, BAD],
-};
-const GUARDED_OTHERWISE = {
-  'GET return': ['403 practice_portal_return_invalid', '403 practice_portal_return_invalid', BAD],
-  'POST webhook': ['400 practice_portal_webhook_signature', '400 practice_portal_webhook_signature', BAD],
-};
+test('another user’s nonce is refused', async () => {
+  const one = portal.browser();
+  await one.signIn('a-administrator', 'a-administrator');
+  const two = portal.browser();
+  await two.signIn('a-subscriber', 'a-subscriber');
+  two.nonce = one.nonce;
+  expect(said(await two.rest('/usernames/somebody'))).toBe(BAD);
+});
 
-describe('every route, with a good, a missing and a bad nonce', () => {
-  test('for a visitor', async () => {
-    const browser = portal.browser();
-    await browser.renewNonces();
-    expect(await matrixOf(browser)).toEqual({
-      ...OPEN_WITH_NONCE,
-      ...GUARDED_OTHERWISE,
-      'POST registrations': [INVALID, INVALID, BAD],
-      'POST confirmation': ['401 rest_forbidden', '401 rest_forbidden', BAD],
-    });
-  });
-
-  test.each(['subscriber', 'partner', 'administrator'])('for a %s', async (role) => {
-    const browser = portal.browser();
-    await browser.signIn(`a-${role}`, `a-${role}`);
-    expect(await matrixOf(browser)).toEqual({
-      ...OPEN_WITH_NONCE,
-      ...GUARDED_OTHERWISE,
-      'POST registrations': [INVALID, '403 practice_portal_nonce_missing', BAD],
-      'POST confirmation': ['404 practice_portal_unknown_transaction', '401 rest_forbidden', BAD],
-    });
-  });
-
-  test('with another user’s nonce', async () => {
-    const one = portal.browser();
-    await one.signIn('a-administrator', 'a-administrator');
-    const two = portal.browser();
-    await two.signIn('a-subscriber', 'a-subscriber');
-    two.nonce = one.nonce;
-    expect(said(await two.rest('/usernames/somebody'))).toBe(BAD);
-  });
+test('what members and administrators read is never cached', async () => {
+  const browser = portal.browser();
+  await browser.signIn('a-administrator', 'a-administrator');
+  for (const path of [
+    '/members',
+    '/members/places',
+    '/navigator-profile',
+    '/partners',
+    '/theme-settings',
+    '/user-datadx-settings',
+  ]) {
+    const answer = await browser.rest(path);
+    expect([path, answer.status, answer.header('Cache-Control')]).toEqual([
+      path,
+      200,
+      expect.stringContaining('no-store'),
+    ]);
+  }
 });
 
 describe('a purchase by a user who is signed in', () => {
