@@ -56,7 +56,8 @@ function galleryOf(
       server.watcher.on('change', () => (gathered = null));
       // Compares the path itself, because `use(path, …)` would also match the page's module `charts.js`.
       server.middlewares.use((request, response, next) => {
-        const { pathname } = new URL(request.url ?? '', 'http://gallery');
+        const url = request.url ?? '';
+        const pathname = URL.canParse(url, 'http://gallery') ? new URL(url, 'http://gallery').pathname : '';
         if (!pathname.startsWith(`${base}charts/`)) {
           next();
           return;

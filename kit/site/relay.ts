@@ -1,5 +1,5 @@
 /** Passes messages between watched pages and the gallery, over WebSockets of the gallery's own server. */
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
@@ -44,11 +44,31 @@ function tabIn(message: string): string | null {
 
 const textOf = (data: RawData) => (Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Buffer)).toString();
 
+/** The path of a request; null if it is malformed, which any program can send. */
+const pathOf = ({ url = '' }: IncomingMessage) =>
+  url.startsWith('/') && URL.canParse(url, 'http://gallery') ? new URL(url, 'http://gallery').pathname : null;
+
+/**
+ * Refuses requests with a malformed path before any listener sees them. Vite's own listeners would throw, and end the
+ * server.
+ */
+function refuseMalformed(server: Pick<Server, 'emit'>): void {
+  const { emit } = server;
+  server.emit = (event: string, ...values: unknown[]) => {
+    const isMalformed = (event === 'upgrade' || event === 'request') && pathOf(values[0] as IncomingMessage) === null;
+    if (!isMalformed) return Reflect.apply(emit, server, [event, ...values]) as boolean;
+    if (event === 'upgrade') (values[1] as Duplex).destroy();
+    else (values[1] as ServerResponse).writeHead(400).end();
+    return true;
+  };
+}
+
 /**
  * Browsers let every page connect to every server and send its origin, so the origin decides. React Native sends the
  * server's own. A client without an origin is refused.
  */
-export function relayMessages(server: Pick<Server, 'on'>, { path, origins, beatMs = BEAT_MS }: Relay): void {
+export function relayMessages(server: Pick<Server, 'on' | 'emit'>, { path, origins, beatMs = BEAT_MS }: Relay): void {
+  refuseMalformed(server);
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LONGEST_MESSAGE_BYTES });
   const pages = new Set<WebSocket>();
   const galleries = new Set<WebSocket>();
@@ -91,12 +111,14 @@ export function relayMessages(server: Pick<Server, 'on'>, { path, origins, beatM
   };
 
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    const { pathname } = new URL(request.url ?? '', 'http://gallery');
+    const pathname = pathOf(request);
     const isGallery = pathname === `${path}/gallery`;
     // Vite's own WebSocket has another path.
     if (!isGallery && pathname !== path) return;
     const { origin = '', host } = request.headers;
     if (!isOwnOrigin(origin, host) && (isGallery || !origins.includes(origin))) {
+      // Without this listener, a connection that was reset would end the server.
+      stream.on('error', () => {});
       stream.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
       return;
     }

@@ -7,6 +7,9 @@ import { findStaticFile } from './static-files.mjs';
 const largestBody = 16 * 1024 * 1024;
 const compressible = /^(?:text\/|application\/(?:json|javascript)|image\/svg)/;
 
+/** A file or folder whose name starts with a dot, such as the database, or a null byte. Only `/.well-known/` is public. */
+const HAS_HIDDEN_NAME = /[/\\]\.(?!well-known\/)|\0/;
+
 /** Headers that are not passed on: Node writes some itself, and one advertises PHP. */
 const dropped = /^(?:x-powered-by|content-length|transfer-encoding|connection)$/i;
 
@@ -20,6 +23,8 @@ const dropped = /^(?:x-powered-by|content-length|transfer-encoding|connection)$/
 export async function answer(incoming, outgoing, ready) {
   const address = decodePath(incoming.url ?? '/');
   if (address === null) return end(incoming, outgoing, 400, { 'content-type': ['text/plain'] }, 'Bad address');
+  if (HAS_HIDDEN_NAME.test(address))
+    return end(incoming, outgoing, 404, { 'content-type': ['text/plain'] }, 'Not found');
 
   const isRead = incoming.method === 'GET' || incoming.method === 'HEAD';
   const gallery = isRead ? answerGallery(address) : null;

@@ -51,9 +51,9 @@ export async function serve({
   const ready = new Promise((resolve) => {
     booted = resolve;
   });
-  const siteServer = http.createServer((incoming, outgoing) => {
+  const siteServer = createLocalServer(async (incoming, outgoing) => {
     if (isNamed(incoming)) return void outgoing.writeHead(307, { location: `${address}${incoming.url}` }).end();
-    answer(incoming, outgoing, ready).catch((error) => fail(outgoing, error));
+    await answer(incoming, outgoing, ready);
   });
   // Node does not run while PHP runs, so it could close an idle connection just as the next request arrives.
   siteServer.keepAliveTimeout = KEEP_ALIVE_MS;
@@ -66,9 +66,9 @@ export async function serve({
     log: console.error,
   });
   const standIns = standInsBeside(stripe.handler);
-  const sandboxServer = http.createServer((incoming, outgoing) => {
+  const sandboxServer = createLocalServer(async (incoming, outgoing) => {
     if (incoming.url === ownerPath) outgoing.end(JSON.stringify({ dataFolder }));
-    else standIns(incoming, outgoing).catch((error) => fail(outgoing, error));
+    else await standIns(incoming, outgoing);
   });
   const sandboxPort = await listen(sandboxServer, port === 0 ? 0 : Number(new URL(address).port) + 1);
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
@@ -114,6 +114,23 @@ export async function serve({
 }
 
 const KEEP_ALIVE_MS = 120_000;
+
+/** The names of this machine. The owner of any other name could point it here, and its pages could use the demo (DNS rebinding). */
+const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
+
+/**
+ * A server that answers under the names of this machine. Nothing that arrives ends it.
+ *
+ * @param {(incoming: http.IncomingMessage, outgoing: http.ServerResponse) => Promise<unknown>} work
+ */
+const createLocalServer = (work) =>
+  http.createServer((incoming, outgoing) => {
+    if (!LOOPBACK.test(incoming.headers.host ?? '')) {
+      outgoing.writeHead(403, { 'content-type': 'text/plain' }).end('The demo answers only at 127.0.0.1 or localhost.');
+      return;
+    }
+    work(incoming, outgoing).catch((error) => fail(outgoing, error));
+  });
 
 /**
  * Under the name `localhost`, browsers would refuse the site's modules, because the site's address has another origin.

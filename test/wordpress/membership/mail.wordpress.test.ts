@@ -122,7 +122,7 @@ describe('the invitation', () => {
     const again = async (seen: string | null | undefined) =>
       portal.php<boolean>(`
         $invites = new PracticePortal\\Registration\\Invitations\\Invites( new PracticePortal\\Billing\\Storage\\Subscriptions() );
-        return ( new PracticePortal\\Registration\\Invitations\\Invitations( $invites, new PracticePortal\\Registration\\Accounts\\MemberRecords(), new PracticePortal\\Core\\Requests\\RateLimiter(), new PracticePortal\\Billing\\Storage\\Subscriptions() ) )->resend( array( 'expires_at' => '${seen}' ) + $invites->forMembership( ( new PracticePortal\\Billing\\Storage\\Subscriptions() )->find( 1 ) )[0] );`);
+        return ( new PracticePortal\\Registration\\Invitations\\Invitations( $invites, new PracticePortal\\Registration\\Accounts\\MemberRecords(), new PracticePortal\\Registration\\Accounts\\EmailAllowance( new PracticePortal\\Core\\Requests\\RateLimiter() ), new PracticePortal\\Billing\\Storage\\Subscriptions() ) )->resend( array( 'expires_at' => '${seen}' ) + $invites->forMembership( ( new PracticePortal\\Billing\\Storage\\Subscriptions() )->find( 1 ) )[0] );`);
     const seen = async () => (await portal.rows('invites'))[0]?.['expires_at'];
     const before = await seen();
     expect([await again(before), await again(before), await again(await seen())]).toEqual([true, false, true]);

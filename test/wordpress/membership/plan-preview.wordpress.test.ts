@@ -60,7 +60,7 @@ const madeBefore = (plan: number, price: string, seconds: number) =>
     $configuration = new PracticePortal\\Billing\\Stripe\\StripeSettings();
     $accounts      = new PracticePortal\\Billing\\Storage\\SubscriptionAccounts();
     $http          = new PracticePortal\\Billing\\Stripe\\StripeHttp( $configuration, new PracticePortal\\Billing\\Stripe\\StripeClock() );
-    $client        = new PracticePortal\\Billing\\Stripe\\StripeClient( $http, new PracticePortal\\Billing\\Stripe\\StripeAccount( $http, $accounts ), $accounts, new PracticePortal\\Core\\Database\\Lock() );
+    $client        = new PracticePortal\\Billing\\Stripe\\StripeClient( $http, new PracticePortal\\Billing\\Stripe\\StripeAccount( $http, $accounts ), $accounts, new PracticePortal\\Core\\Database\\Lock(), new PracticePortal\\Core\\Requests\\RateLimiter() );
     $stripe        = new PracticePortal\\Billing\\Stripe\\StripeSubscriptionsApi( $client );
     $shown         = array( 'at' => time() - ${seconds} ) + $stripe->previewChange( $stripe->find( $subscription->gateway_subscription ), '${price}', true, time() - ${seconds} );
     return array( 'plan' => ${plan}, 'signature' => PracticePortal\\Membership\\PreviewSignature::for( $subscription, 0, ${plan}, $shown ) ) + $shown;`);

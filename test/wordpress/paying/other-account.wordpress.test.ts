@@ -76,7 +76,7 @@ describe.each(['test_other', 'live_sandbox'] as const)('with the keys %s', (mode
       $configuration = new PracticePortal\\Billing\\Stripe\\StripeSettings();
       $accounts = new PracticePortal\\Billing\\Storage\\SubscriptionAccounts();
       $http     = new PracticePortal\\Billing\\Stripe\\StripeHttp( $configuration, new PracticePortal\\Billing\\Stripe\\StripeClock() );
-      $client   = new PracticePortal\\Billing\\Stripe\\StripeClient( $http, new PracticePortal\\Billing\\Stripe\\StripeAccount( $http, $accounts ), $accounts, new PracticePortal\\Core\\Database\\Lock() );
+      $client   = new PracticePortal\\Billing\\Stripe\\StripeClient( $http, new PracticePortal\\Billing\\Stripe\\StripeAccount( $http, $accounts ), $accounts, new PracticePortal\\Core\\Database\\Lock(), new PracticePortal\\Core\\Requests\\RateLimiter() );
       $gateway  = new PracticePortal\\Billing\\Stripe\\StripeGateway( $client, $configuration );
       $running  = new PracticePortal\\Billing\\Stripe\\StripeSubscriptionsApi( $client );
       $payments = new PracticePortal\\Billing\\Stripe\\StripeChargesApi( $client );

@@ -1,6 +1,7 @@
-/** The limits as real sites have them (spec: rest#availability-routes): per client 20 a minute and 100 an hour, 600 a minute for all. */
+/** The limits as real sites have them (spec: rest#availability-routes): 20 a minute and 100 an hour per client, five times as many per network. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { memberForm, register } from '../kit/registration.ts';
 import { useSite } from '../kit/site.ts';
 import { useStubs } from '../kit/stubs.ts';
 
@@ -83,9 +84,107 @@ test('100 an hour', async () => {
   expect(await passed(uses, "array( 'per_minute' => 1000 )")).toEqual([true, false]);
 });
 
-test('600 a minute for all clients together', async () => {
-  const uses = "$hit( '192.0.2.1' ); $set( 599 ); return array( $hit( '192.0.2.2' ), $hit( '192.0.2.3' ) );";
-  expect(await passed(uses)).toEqual([true, false]);
+test('a network has five times its clients’ limit: /48 of IPv6, /24 of IPv4', async () => {
+  const uses = (own: string, other: string) => `
+    $passed = 0;
+    for ( $host = 0; $host < 6; ++$host ) {
+      for ( $use = 0; $use < 20; ++$use ) { $passed += (int) $hit( "${own}" ); }
+    }
+    return array( 100 === $passed, $hit( '${other}' ) );`;
+  expect(await passed(uses('2001:db8:1:$host::1', '2001:db8:2::1'))).toEqual([true, true]);
+  expect(await passed(uses('192.0.2.$host', '198.51.100.1'))).toEqual([true, true]);
+});
+
+test('refused requests use up no limit of others: 600 empty registrations from 31 networks of one provider', async () => {
+  const statuses = await portal.php<[Record<string, number>, number]>(`
+    global $wpdb;
+    $register = function ( $address ) {
+      $_SERVER['REMOTE_ADDR'] = $address;
+      $request = new WP_REST_Request( 'POST', '/practice-portal/v1/registrations' );
+      $request->set_body_params( array( 'idempotency_key' => wp_generate_uuid4() ) );
+      return rest_do_request( $request )->get_status();
+    };
+    do {
+      $minute = intdiv( time(), 60 );
+      $wpdb->query( "DELETE FROM {$wpdb->prefix}practice_portal_rate_limits" );
+      $attack = array();
+      for ( $use = 0; $use < 600; ++$use ) { $attack[] = $register( '2001:db8:1:' . dechex( $use % 31 ) . '::1' ); }
+      $innocent = $register( '2001:db8:2::1' );
+    } while ( intdiv( time(), 60 ) !== $minute );
+    return array( array_count_values( $attack ), $innocent );`);
+  expect(statuses).toEqual([{ 422: 100, 429: 500 }, 422]);
+});
+
+describe('the site’s own limit', () => {
+  const spent = (cost: string, times: number, name: string) =>
+    passed(
+      `$limiter = new PracticePortal\\Core\\Requests\\RateLimiter();
+       $limiter->hitBy( '${name}', 'first' );
+       for ( $use = 0; $use < ${times}; ++$use ) { $limiter->spend( '${cost}' ); }
+       return array( null === ( new PracticePortal\\Core\\Requests\\RateLimiter() )->hitBy( '${name}', 'another' ) );`,
+    );
+
+  test.each([
+    ['accounts_created', 'registrations', 100],
+    ['emails_caused', 'invitations', 100],
+    ['stripe_requests', 'coupons', 600],
+    ['stripe_requests', 'payments', 600],
+  ])('%s: while it is used up, %s are refused', async (cost, name, limit) => {
+    expect(await spent(cost, limit - 1, name)).toEqual([true]);
+    expect(await spent(cost, limit, name)).toEqual([false]);
+  });
+
+  test('does not count what scheduled tasks and the owner do', async () => {
+    const uses = `
+      $own = new PracticePortal\\Core\\Requests\\RateLimiter();
+      for ( $use = 0; $use < 700; ++$use ) { $own->spend( 'stripe_requests' ); }
+      return array( null === ( new PracticePortal\\Core\\Requests\\RateLimiter() )->hitBy( 'payments', 'a member' ) );`;
+    expect(await passed(uses)).toEqual([true]);
+  });
+
+  test('counts a created account and its requests to Stripe, and nothing of a refused form', async () => {
+    const counted = () =>
+      portal.php<number[]>(`
+        global $wpdb;
+        $now = PracticePortal\\Core\\Database\\DatabaseClock::now();
+        return array_map( function ( $cost ) use ( $wpdb, $now ) {
+          $hits = 0;
+          foreach ( array( 0, 60 ) as $ago ) {
+            $end   = ( intdiv( $now - $ago, 60 ) + 1 ) * 60;
+            $hits += (int) $wpdb->get_var( $wpdb->prepare( "SELECT hits FROM {$wpdb->prefix}practice_portal_rate_limits WHERE bucket = %s", hash_hmac( 'sha256', "$cost|site|60|$end", wp_salt( 'nonce' ) ) ) );
+          }
+          return $hits;
+        }, array( 'accounts_created', 'stripe_requests' ) );`);
+    const browser = portal.browser();
+    expect((await register(browser, {})).status).toBe(422);
+    expect(await counted()).toEqual([0, 0]);
+    expect((await register(browser, memberForm(portal.products.grow))).status).toBe(200);
+    const [accounts, requests] = await counted();
+    expect([accounts, requests! > 0]).toEqual([1, true]);
+  });
+});
+
+test('a coupon’s code is guessed by two routes with one limit: 20 guesses a minute', async () => {
+  const guesses = await portal.php<number>(`
+    global $wpdb;
+    $send = function ( $route, $fields ) {
+      $_SERVER['REMOTE_ADDR'] = '192.0.2.1';
+      $request = new WP_REST_Request( 'POST', "/practice-portal/v1$route" );
+      $request->set_header( 'X-WP-Nonce', wp_create_nonce( 'wp_rest' ) );
+      $request->set_body_params( $fields );
+      return 429 !== rest_do_request( $request )->get_status();
+    };
+    do {
+      $minute = intdiv( time(), 60 );
+      $wpdb->query( "DELETE FROM {$wpdb->prefix}practice_portal_rate_limits" );
+      $guesses = 0;
+      for ( $guess = 0; $guess < 25; ++$guess ) {
+        $guesses += (int) $send( '/coupons/validate', array( 'code' => "GUESS$guess", 'product_id' => 4 ) );
+        $guesses += (int) $send( '/registrations', array( 'idempotency_key' => wp_generate_uuid4(), 'mepr_coupon_code' => "OTHER$guess" ) );
+      }
+    } while ( intdiv( time(), 60 ) !== $minute );
+    return $guesses;`);
+  expect(guesses).toBe(20);
 });
 
 test('300 reads of members a minute for each user, in whatever way they are read', async () => {
@@ -124,6 +223,8 @@ const LIMITED = [
   'registrations',
   'invitations',
   'recipients',
+  'strangers_to_recipient',
+  'strangers_e_mails',
   'members',
   'reading',
   'payments',
@@ -133,8 +234,14 @@ const LIMITED = [
   'email_links',
 ];
 
+/** What requests cost, for the whole site. */
+const COSTS = ['accounts_created', 'emails_caused', 'stripe_requests'];
+
 test('the limits are all of these', async () => {
-  expect(await portal.php('return PracticePortal\\Core\\Requests\\RateLimiter::names();')).toEqual(LIMITED);
+  expect(await portal.php('return PracticePortal\\Core\\Requests\\RateLimiter::names();')).toEqual([
+    ...LIMITED,
+    ...COSTS,
+  ]);
 });
 
 test.each(LIMITED)('%s: one greedy client is refused, and the honest one beside it is not', async (name) => {
@@ -177,6 +284,9 @@ test('an IPv6 subnet is one client, another address is another client', async ()
   const uses =
     "$hit( '2001:db8:1:2::1' ); $set( 20 ); return array( $hit( '2001:db8:1:2:ffff::9' ), $hit( '2001:db8:1:3::1' ) );";
   expect(await passed(uses)).toEqual([false, true]);
+  const mapped =
+    "$hit( '192.0.2.1' ); $set( 20 ); return array( $hit( '::ffff:192.0.2.1' ), $hit( '::ffff:192.0.2.2' ) );";
+  expect(await passed(mapped)).toEqual([false, true]);
 });
 
 test('proxy headers change nothing, unless the site trusts them', async () => {
@@ -194,6 +304,6 @@ test('proxy headers change nothing, unless the site trusts them', async () => {
 test('no IP address is stored', async () => {
   await passed("return array( $hit( '192.0.2.99' ) );");
   const rows = await portal.rows('rate_limits');
-  expect(rows).toHaveLength(3);
+  expect(rows).toHaveLength(4);
   expect(JSON.stringify(rows)).not.toContain('192.0.2');
 });

@@ -8,6 +8,7 @@ use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Billing\Model\Transaction;
+use PracticePortal\Billing\Storage\CouponUses;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Storage\Transactions;
 use PracticePortal\Billing\Stripe\GatewayException;
@@ -29,6 +30,7 @@ final class SubscriptionSync {
 		private readonly CancellationQueue $cancellation_queue,
 		private readonly PlanByPrice $plan_by_price,
 		private readonly ChargeAmounts $charge_amounts,
+		private readonly CouponUses $coupon_uses,
 	) {}
 
 	/**
@@ -113,6 +115,11 @@ final class SubscriptionSync {
 			return;
 		}
 		if ( $subscription->isIncomplete() && $this->hasAnother( $subscription ) ) {
+			$this->cancellation_queue->cancelAndRefund( $subscription );
+			return;
+		}
+		if ( $subscription->isIncomplete() && null !== $this->coupon_uses->couponOf( $subscription ) && ! $this->coupon_uses->add( $subscription, $this->gateway->cardFingerprint( $subscription->gateway_intent ) ) ) {
+			// The card has used the coupon for another account. The next purchase of this account is refused the coupon.
 			$this->cancellation_queue->cancelAndRefund( $subscription );
 			return;
 		}

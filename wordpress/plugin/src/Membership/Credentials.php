@@ -8,6 +8,7 @@ use PracticePortal\Core\ContractTexts;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Registration\Accounts\Accounts;
+use PracticePortal\Registration\Accounts\EmailAllowance;
 use PracticePortal\Registration\Accounts\EmailChange;
 use PracticePortal\Registration\Accounts\EmailVerification;
 use PracticePortal\Registration\Form\RegistrationValidator;
@@ -26,6 +27,7 @@ final class Credentials {
 		private readonly Accounts $accounts,
 		private readonly RegistrationValidator $validator,
 		private readonly EmailChange $email_change,
+		private readonly EmailAllowance $email_allowance,
 	) {}
 
 	/**
@@ -67,7 +69,7 @@ final class Credentials {
 		// If the site does not reveal taken addresses, the account page looks the same for a taken one, and its link changes
 		// nothing.
 		if ( ! $this->email_change->request( $user_id, $email ) ) {
-			throw new RequestRejected( 'too_many_requests', __( 'We already sent several links to this e-mail address today. Try again tomorrow.', 'practice-portal' ), 429 );
+			throw self::tooManyLinks();
 		}
 	}
 
@@ -75,11 +77,23 @@ final class Credentials {
 		$this->email_change->cancel( $user_id );
 	}
 
-	/** Resends the link to the current address, unless it is verified. */
+	/**
+	 * Resends the link to the current address, unless it is verified.
+	 *
+	 * @throws RequestRejected If the address or the client had too many links.
+	 */
 	public function sendVerification( int $user_id ): void {
-		if ( ! EmailVerification::isVerified( $user_id ) ) {
-			EmailVerification::send( $user_id );
+		if ( EmailVerification::isVerified( $user_id ) ) {
+			return;
 		}
+		if ( null !== $this->email_allowance->wait( EmailAllowance::VERIFICATION, $this->accounts->email( $user_id ), $user_id ) ) {
+			throw self::tooManyLinks();
+		}
+		EmailVerification::send( $user_id );
+	}
+
+	private static function tooManyLinks(): RequestRejected {
+		return new RequestRejected( 'too_many_requests', __( 'We already sent several links to this e-mail address today. Try again tomorrow.', 'practice-portal' ), 429 );
 	}
 
 	/**

@@ -96,7 +96,7 @@ final class Team {
 				if ( in_array( strtolower( $email ), array_map( 'strtolower', array_column( $team, 'email' ) ), true ) ) {
 					throw self::refused( __( 'This person is already invited.', 'practice-portal' ) );
 				}
-				$refusal = $this->invitations->refusal( $email );
+				$refusal = $this->invitations->refusal( $email, $user_id );
 				if ( null !== $refusal ) {
 					throw $refusal;
 				}
@@ -116,9 +116,9 @@ final class Team {
 	public function resend( int $user_id, int $invite_id ): void {
 		$this->change(
 			$user_id,
-			function ( Subscription $membership ) use ( $invite_id ): void {
+			function ( Subscription $membership ) use ( $user_id, $invite_id ): void {
 				$row     = $this->findOpen( $membership, $invite_id );
-				$refusal = $this->invitations->refusal( (string) $row['email'] );
+				$refusal = $this->invitations->refusal( (string) $row['email'], $user_id );
 				if ( null !== $refusal ) {
 					throw $refusal;
 				}

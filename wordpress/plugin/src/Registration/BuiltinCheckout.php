@@ -6,6 +6,7 @@ namespace PracticePortal\Registration;
 use PracticePortal\Billing\Model\Coupon;
 use PracticePortal\Billing\Model\MembershipPlan;
 use PracticePortal\Billing\Storage\Coupons;
+use PracticePortal\Billing\Storage\CouponUses;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Stripe\StripeGateway;
@@ -22,10 +23,11 @@ final class BuiltinCheckout implements CheckoutProvider {
 	public function __construct(
 		private readonly Plans $plans,
 		private readonly Coupons $coupons,
-		private StripeGateway $gateway,
+		private readonly StripeGateway $gateway,
 		private readonly Subscriptions $subscriptions,
 		private readonly MemberRecords $records,
 		private readonly StripeSettings $stripe_settings,
+		private readonly CouponUses $coupon_uses,
 	) {}
 
 	public function products(): array {
@@ -34,7 +36,19 @@ final class BuiltinCheckout implements CheckoutProvider {
 
 	public function coupon( string $code, MembershipPlan $membership_plan ): ?Coupon {
 		$coupon = $this->coupons->find( $code, $membership_plan );
-		return null !== $coupon && $this->gateway->isCouponUsable( $coupon ) ? $coupon : null;
+		if ( null === $coupon || ! $this->gateway->isCouponUsable( $coupon ) ) {
+			return null;
+		}
+		$user = wp_get_current_user();
+		if ( $user->exists() && $this->coupon_uses->isUsedBy( $coupon, $user->ID, $user->user_email ) ) {
+			throw new UnsupportedCoupon( self::usedText() );
+		}
+		return $coupon;
+	}
+
+	/** Why a person can't use a coupon again. */
+	public static function usedText(): string {
+		return __( 'You have already used this coupon.', 'practice-portal' );
 	}
 
 	public function creditFor( int $user_id ): ?int {

@@ -103,6 +103,8 @@ final class CouponsController extends Controller {
 		$code    = Sanitizer::line( isset( $_POST['code'] ) ? sanitize_text_field( wp_unslash( $_POST['code'] ) ) : '' );
 		try {
 			$coupon = null === $product ? null : $this->checkout->coupon( $code, $product );
+		} catch ( UnsupportedCoupon $refusal ) {
+			$coupon = null;
 		} catch ( GatewayException $exception ) {
 			wp_die( 'false', '', array( 'response' => 502 ) );
 		}

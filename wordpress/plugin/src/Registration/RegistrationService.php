@@ -3,7 +3,9 @@ declare(strict_types=1);
 
 namespace PracticePortal\Registration;
 
+use PracticePortal\Billing\Model\Coupon;
 use PracticePortal\Billing\Storage\Coupons;
+use PracticePortal\Billing\Storage\CouponUses;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\UserLock;
@@ -14,6 +16,7 @@ use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Requests\IdempotencyRecord;
 use PracticePortal\Registration\Accounts\AccountProvisioning;
 use PracticePortal\Registration\Accounts\Accounts;
+use PracticePortal\Registration\Accounts\EmailAllowance;
 use PracticePortal\Registration\Accounts\EmailVerification;
 use PracticePortal\Registration\Accounts\MemberRecords;
 use PracticePortal\Registration\Form\RegistrationForm;
@@ -33,9 +36,11 @@ final class RegistrationService {
 		private readonly RegistrationValidator $validator,
 		private readonly Plans $plans,
 		private readonly Coupons $coupons,
+		private readonly CouponUses $coupon_uses,
 		private readonly Subscriptions $subscriptions,
 		private readonly Invites $invites,
 		private readonly Accounts $accounts,
+		private readonly EmailAllowance $email_allowance,
 		private readonly AccountProvisioning $account_provisioning,
 		private readonly MemberRecords $records,
 		private readonly Checkout $checkout,
@@ -84,6 +89,7 @@ final class RegistrationService {
 		$coupon  = null === $product ? null : $this->coupons->find( $registration_form->coupon_code, $product );
 		$this->requireValid( $this->validator->validateMember( $registration_form, $user_id > 0, $product, $coupon )->toArray() );
 		$this->checkout->requireConfiguration( $product );
+		$this->requireUnused( $coupon, $user_id, $registration_form );
 		$this->checkout->requireCoupon( $coupon, $idempotency_record );
 
 		$user_id = $this->account( $registration_form, $idempotency_record, $user_id );
@@ -92,7 +98,7 @@ final class RegistrationService {
 			function () use ( $user_id, $registration_form, $product, $coupon, $idempotency_record, $was_logged_in ): StoredResponse {
 				$this->records->storeMember( $user_id, $registration_form );
 				OwnershipProof::rememberBuyer( $user_id );
-				self::requireVerified( $user_id );
+				$this->requireVerified( $user_id );
 				return $this->checkout->begin( $user_id, $registration_form, $product, $coupon, $idempotency_record, $was_logged_in );
 			}
 		);
@@ -124,13 +130,25 @@ final class RegistrationService {
 	}
 
 	/** @throws RequestRejected If the site requires a verified address, and this one is not. */
-	private static function requireVerified( int $user_id ): void {
+	private function requireVerified( int $user_id ): void {
 		if ( ! EmailVerification::isRequired() || EmailVerification::isVerified( $user_id ) ) {
 			return;
 		}
-		EmailVerification::send( $user_id );
-		$text = __( 'Confirm your e-mail address first: follow the link that we sent to it, then press Join Now again. You have not been charged.', 'practice-portal' );
+		if ( null === $this->email_allowance->wait( EmailAllowance::VERIFICATION, $this->accounts->email( $user_id ), $user_id ) ) {
+			EmailVerification::send( $user_id );
+			$text = __( 'Confirm your e-mail address first: follow the link that we sent to it, then press Join Now again. You have not been charged.', 'practice-portal' );
+		} else {
+			$text = __( 'Confirm your e-mail address first: follow the last link that we sent to it, then press Join Now again. We can’t send another link today. You have not been charged.', 'practice-portal' );
+		}
 		throw new RequestRejected( 'email_unverified', $text, 422, array( 'errors' => array( '_form' => array( $text ) ) ) );
+	}
+
+	/** @throws RequestRejected If the person has used the coupon, and may use it once. */
+	private function requireUnused( ?Coupon $coupon, int $user_id, RegistrationForm $registration_form ): void {
+		$email = $user_id > 0 ? $this->accounts->email( $user_id ) : $registration_form->email;
+		if ( null !== $coupon && $this->coupon_uses->isUsedBy( $coupon, $user_id, $email ) ) {
+			$this->requireValid( array( 'mepr_coupon_code' => array( BuiltinCheckout::usedText() ) ) );
+		}
 	}
 
 	/**

@@ -120,12 +120,14 @@ final class RegistrationsController extends Controller {
 	public function create( WP_REST_Request $request ): WP_REST_Response {
 		// A started registration completes even if the browser disconnects. The browser then repeats the request with the same key.
 		ignore_user_abort( true );
-		$limited = $this->limit( $this->limiter, RateLimiter::REGISTRATIONS );
+		$body              = $request->get_body_params();
+		$registration_form = new RegistrationForm( $body );
+		// A registration tells whether a code exists, so codes have one limit for both routes.
+		$limited = $this->limit( $this->limiter, RateLimiter::REGISTRATIONS )
+			?? ( '' === $registration_form->coupon_code ? null : $this->limit( $this->limiter, RateLimiter::COUPONS ) );
 		if ( null !== $limited ) {
 			return $limited;
 		}
-		$body              = $request->get_body_params();
-		$registration_form = new RegistrationForm( $body );
 		if ( '' !== $registration_form->honeypot ) {
 			return $this->invalid( __( 'We could not accept this registration.', 'practice-portal' ) );
 		}

@@ -24,6 +24,8 @@ final class CouponForm {
 	public array $product_ids;
 	/** The maximum number of uses; 0 for none. */
 	public int $limit;
+	/** Whether a person may use it more than once. */
+	public bool $is_reusable;
 	/** The last day, as `Y-m-d`; '' for none. */
 	public string $last_day;
 
@@ -38,6 +40,7 @@ final class CouponForm {
 		$this->months      = Sanitizer::id( $form['months'] ?? 0 );
 		$this->product_ids = array_values( array_filter( array_map( array( Sanitizer::class, 'id' ), Sanitizer::collection( $form['memberships'] ?? array() ) ) ) );
 		$this->limit       = Sanitizer::id( $form['limit'] ?? 0 );
+		$this->is_reusable = '1' === ( $form['is_reusable'] ?? '' );
 		$this->last_day    = Sanitizer::line( $form['last_day'] ?? '' );
 	}
 
@@ -103,6 +106,7 @@ final class CouponForm {
 				'months'        => Coupon::REPEATING === $this->duration ? $this->months : null,
 				'product_ids'   => $this->product_ids,
 				'limit'         => $this->limit,
+				'is_reusable'   => $this->is_reusable,
 				'expires_at'    => $this->expiry(),
 				'stripe_coupon' => $gateway,
 				'made_at'       => time(),

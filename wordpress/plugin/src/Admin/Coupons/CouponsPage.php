@@ -83,6 +83,12 @@ final class CouponsPage extends AdminPage {
 		self::field( 'duration', __( 'Duration', 'practice-portal' ), '<span class="practice-portal-inline"><select id="coupon-duration" name="duration">' . self::options( $durations, $value( 'duration' ) ) . '</select> <input type="number" name="months" min="2" max="60" value="' . $value( 'months' ) . '" class="small-text" aria-label="' . esc_attr__( 'Number of months', 'practice-portal' ) . '"> ' . esc_html__( 'months', 'practice-portal' ) . '</span>' );
 		$this->outputMemberships( array_map( array( Sanitizer::class, 'id' ), Sanitizer::collection( $typed['memberships'] ?? array() ) ) );
 		self::field( 'limit', __( 'Maximum uses', 'practice-portal' ), '<input type="number" id="coupon-limit" name="limit" min="1" value="' . $value( 'limit' ) . '" class="small-text" aria-describedby="coupon-limit-about">', __( 'Leave empty for no limit.', 'practice-portal' ) );
+		printf(
+			'<div class="form-field"><label class="practice-portal-choice"><input type="checkbox" name="is_reusable" value="1"%s> %s</label><p>%s</p></div>',
+			checked( '1', (string) ( $typed['is_reusable'] ?? '' ), false ),
+			esc_html__( 'A person may use it more than once', 'practice-portal' ),
+			esc_html__( 'Otherwise a coupon with an end is used once by a person: by account, e-mail address and card.', 'practice-portal' )
+		);
 		self::field( 'last_day', __( 'Last day', 'practice-portal' ), '<input type="date" id="coupon-last_day" name="last_day" value="' . $value( 'last_day' ) . '" aria-describedby="coupon-last_day-about">', __( 'Leave empty for no expiry date.', 'practice-portal' ) );
 		submit_button( __( 'Create coupon', 'practice-portal' ) );
 		echo '</form>';

@@ -150,7 +150,8 @@ final class Coupons {
 			$duration,
 			$gateway,
 			array_map( 'intval', (array) ( $entry['product_ids'] ?? array() ) ),
-			$months
+			$months,
+			! empty( $entry['is_reusable'] )
 		);
 	}
 }

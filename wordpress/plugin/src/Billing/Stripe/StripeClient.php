@@ -7,6 +7,7 @@ use PracticePortal\Billing\Model\GatewayAccount;
 use PracticePortal\Billing\Storage\LiveSite;
 use PracticePortal\Billing\Storage\SubscriptionAccounts;
 use PracticePortal\Core\Database\Lock;
+use PracticePortal\Core\Requests\RateLimiter;
 use PracticePortal\Core\Hooks;
 
 defined( 'ABSPATH' ) || exit;
@@ -24,6 +25,7 @@ final class StripeClient {
 		private readonly StripeAccount $account,
 		private readonly SubscriptionAccounts $accounts,
 		private readonly Lock $lock,
+		private readonly RateLimiter $limiter,
 	) {}
 
 	/**
@@ -43,6 +45,7 @@ final class StripeClient {
 		if ( 'GET' !== $method && self::PREVIEW !== $path && LiveSite::isPaused() ) {
 			$this->fail( $path, new GatewayException( GatewayException::NOT_CONFIGURED, 'The site is paused.', GatewayException::SITE_PAUSED ) );
 		}
+		$this->limiter->spend( RateLimiter::STRIPE_REQUESTS );
 		try {
 			$answer = $this->http->send( $method, $path, $parameters, StoredFailures::nextKey( $idempotency_key ), $timeout );
 			$body   = $answer['body'];

@@ -173,6 +173,23 @@ final class StripeGateway {
 	}
 
 	/**
+	 * Stripe's fingerprint of the card of a first payment or setup: one for each card number.
+	 *
+	 * @param string $intent_id The intent, which has succeeded.
+	 * @return string '' if Stripe tells none.
+	 * @throws GatewayException If Stripe can't be reached.
+	 */
+	public function cardFingerprint( string $intent_id ): string {
+		if ( '' === $intent_id ) {
+			return '';
+		}
+		$intent = $this->client->call( 'GET', self::isSetup( $intent_id ) ? self::setup( $intent_id ) : '/v1/payment_intents/' . rawurlencode( $intent_id ) );
+		$method = is_string( $intent['payment_method'] ?? null ) ? $intent['payment_method'] : '';
+		$card   = '' === $method ? null : $this->client->call( 'GET', '/v1/payment_methods/' . rawurlencode( $method ) )['card'] ?? null;
+		return is_array( $card ) && is_string( $card['fingerprint'] ?? null ) ? $card['fingerprint'] : '';
+	}
+
+	/**
 	 * Cancels the card setup of a subscription: Stripe leaves it open when the subscription is canceled.
 	 *
 	 * @param string $intent_id The intent. A payment is left alone.

@@ -25,6 +25,7 @@ final class Schema {
 	public const JOURNAL             = 'journal';
 	public const EMAILS              = 'mails';
 	public const INVITATION_REFUSALS = 'refusals';
+	public const COUPON_USES         = 'coupon_uses';
 	public const IMPORTS             = 'imports';
 	public const IMPORT_ROWS         = 'import_rows';
 	public const CANCELLATION_REASONS = 'cancellation_reasons';
@@ -351,6 +352,10 @@ KEY gateway_subscription (import_id,gateway_subscription)",
 			self::INVITATION_REFUSALS       => "email_hash char(64) NOT NULL,
 created_at bigint(20) unsigned NOT NULL,
 PRIMARY KEY  (email_hash)",
+			self::COUPON_USES               => "use_hash char(64) NOT NULL,
+subscription_id bigint(20) unsigned NOT NULL,
+used_at bigint(20) unsigned NOT NULL,
+PRIMARY KEY  (use_hash)",
 			self::CANCELLATION_REASONS      => "subscription_id bigint(20) unsigned NOT NULL,
 user_id bigint(20) unsigned NOT NULL,
 reason varchar(32) NOT NULL DEFAULT '',

@@ -13,11 +13,21 @@ final class ClientIp {
 	/** Trusted addresses and networks, one per line. A constant in wp-config.php overrides the option. */
 	public const PROXIES_OPTION = 'practice_portal_trusted_proxies';
 
-	/**
-	 * The client's network: an IPv4 address, or the first 64 bits of an IPv6 address, because one household has all addresses of
-	 * such a network.
-	 */
+	/** How an IPv6 address begins that contains an IPv4 address: `::ffff:192.0.2.1`. */
+	private const IPV4_MAPPED = "\0\0\0\0\0\0\0\0\0\0\xff\xff";
+
+	/** The client: an IPv4 address, or the first 64 bits of an IPv6 address, because one household has all addresses of such a network. */
 	public static function client(): string {
+		return self::network( 4, 8 );
+	}
+
+	/**
+	 * The client's network: /24 of an IPv4 address, /48 of an IPv6 address, because one customer of a provider may have all of it.
+	 *
+	 * @param int $bytes_of_4 The number of bytes of an IPv4 address that name the network.
+	 * @param int $bytes_of_6 The same of an IPv6 address.
+	 */
+	public static function network( int $bytes_of_4 = 3, int $bytes_of_6 = 6 ): string {
 		$address = self::behindProxies( self::sender(), self::header( 'HTTP_X_FORWARDED_FOR' ), self::proxies() );
 		/**
 		 * Filters the client's address, for sites behind a proxy with another header than `X-Forwarded-For`.
@@ -29,7 +39,10 @@ final class ClientIp {
 		if ( false === $bytes ) {
 			return 'unknown';
 		}
-		return 16 === strlen( $bytes ) ? bin2hex( substr( $bytes, 0, 8 ) ) . '::/64' : $address;
+		// An IPv4 address in an IPv6 address is that IPv4 address.
+		$bytes = 0 === strpos( $bytes, self::IPV4_MAPPED ) ? substr( $bytes, 12 ) : $bytes;
+		$named = 16 === strlen( $bytes ) ? $bytes_of_6 : $bytes_of_4;
+		return 4 === $named && 4 === strlen( $bytes ) ? (string) inet_ntop( $bytes ) : bin2hex( substr( $bytes, 0, $named ) ) . '/' . 8 * $named;
 	}
 
 	/** The sender of the connection: the visitor, or the last proxy. */

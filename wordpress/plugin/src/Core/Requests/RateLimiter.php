@@ -3,14 +3,17 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core\Requests;
 
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\Schema;
 
 defined( 'ABSPATH' ) || exit;
 
 /**
  * Rate limits with fixed windows, counted in the database: a row per name, client and window. Transients would lose counts, because
- * they are read and then written back. The client's address is stored only as a keyed hash (spec: rest#availability-routes). A request that
- * exceeds a client's own limits does not count globally, so that one client can't use up everyone's limit.
+ * they are read and then written back. The client's address is stored only as a keyed hash (spec: rest#availability-routes).
+ *
+ * A request counts for its client and, with larger numbers, for the client's network. The site's own limits count only what a
+ * request costs: a created account, an e-mail, a request to Stripe (`spend`). So refused requests use up no one else's limit.
  */
 final class RateLimiter {
 	public const AVAILABILITY  = 'availability';
@@ -18,8 +21,12 @@ final class RateLimiter {
 	public const REGISTRATIONS = 'registrations';
 	public const INVITATIONS   = 'invitations';
 
-	/** E-mails to one address, counted by recipient. */
+	/** E-mails that one member causes to one address. */
 	public const RECIPIENTS = 'recipients';
+
+	/** E-mails that strangers cause: to one address from all of them, and from one of them to any address. */
+	public const STRANGERS_TO_RECIPIENT = 'strangers_to_recipient';
+	public const STRANGERS_E_MAILS      = 'strangers_e_mails';
 
 	/** The directory: requests for pages, and members that a user reads. */
 	public const MEMBERS         = 'members';
@@ -40,24 +47,31 @@ final class RateLimiter {
 	/** Links to an account's own address, present or new. */
 	public const EMAIL_LINKS = 'email_links';
 
-	private const PER_MINUTE   = 'per_minute';
-	private const PER_HOUR     = 'per_hour';
-	private const PER_DAY      = 'per_day';
-	private const GLOBAL_LIMIT = 'global_per_minute';
+	/** What requests cost, for the whole site. */
+	public const ACCOUNTS_CREATED = 'accounts_created';
+	public const EMAILS_CAUSED    = 'emails_caused';
+	public const STRIPE_REQUESTS  = 'stripe_requests';
 
-	/** Length of each window in seconds. The client's own windows come first: only what they admit counts globally. */
+	private const PER_MINUTE  = 'per_minute';
+	private const PER_HOUR    = 'per_hour';
+	private const PER_DAY     = 'per_day';
+	private const SITE_MINUTE = 'global_per_minute';
+
+	/** Length of each window in seconds. */
 	private const WINDOWS = array(
-		self::PER_MINUTE   => MINUTE_IN_SECONDS,
-		self::PER_HOUR     => HOUR_IN_SECONDS,
-		self::PER_DAY      => DAY_IN_SECONDS,
-		self::GLOBAL_LIMIT => MINUTE_IN_SECONDS,
+		self::PER_MINUTE  => MINUTE_IN_SECONDS,
+		self::PER_HOUR    => HOUR_IN_SECONDS,
+		self::PER_DAY     => DAY_IN_SECONDS,
+		self::SITE_MINUTE => MINUTE_IN_SECONDS,
 	);
 
-	/** Per client and minute, per client and hour, and from all clients per minute. */
+	/** How many times a client's limit its network has: a provider or a company has many honest clients. */
+	private const NETWORK_FACTOR = 5;
+
+	/** Per client and minute, and per client and hour. */
 	private const DEFAULT_LIMITS = array(
-		self::PER_MINUTE   => 20,
-		self::PER_HOUR     => 100,
-		self::GLOBAL_LIMIT => 600,
+		self::PER_MINUTE => 20,
+		self::PER_HOUR   => 100,
 	);
 
 	/** A limit without one of the windows does not count it. A list of ten thousand members takes a hundred requests. */
@@ -66,11 +80,15 @@ final class RateLimiter {
 		self::COUPONS       => self::DEFAULT_LIMITS,
 		self::REGISTRATIONS => self::DEFAULT_LIMITS,
 		self::INVITATIONS   => array(
-			self::PER_MINUTE   => 10,
-			self::PER_DAY      => 20,
-			self::GLOBAL_LIMIT => 100,
+			self::PER_MINUTE => 10,
+			self::PER_DAY    => 20,
 		),
 		self::RECIPIENTS    => array( self::PER_DAY => 3 ),
+		self::STRANGERS_TO_RECIPIENT => array( self::PER_DAY => 3 ),
+		self::STRANGERS_E_MAILS      => array(
+			self::PER_HOUR => 10,
+			self::PER_DAY  => 20,
+		),
 		self::MEMBERS       => array( self::PER_MINUTE => 300 ),
 		// More than a person reads, but a program needs days to read a large directory.
 		self::DIRECTORY_READS       => array(
@@ -78,14 +96,12 @@ final class RateLimiter {
 			self::PER_DAY  => 10000,
 		),
 		self::PAYMENTS      => array(
-			self::PER_MINUTE   => 30,
-			self::PER_HOUR     => 200,
-			self::GLOBAL_LIMIT => 600,
+			self::PER_MINUTE => 30,
+			self::PER_HOUR   => 200,
 		),
 		self::LOOKUPS       => array(
-			self::PER_MINUTE   => 10,
-			self::PER_HOUR     => 60,
-			self::GLOBAL_LIMIT => 600,
+			self::PER_MINUTE => 10,
+			self::PER_HOUR   => 60,
 		),
 		self::INVITATION_REFUSALS => self::DEFAULT_LIMITS,
 		self::CREDENTIALS         => array(
@@ -96,7 +112,23 @@ final class RateLimiter {
 			self::PER_MINUTE => 3,
 			self::PER_HOUR   => 10,
 		),
+		self::ACCOUNTS_CREATED => array( self::SITE_MINUTE => 100 ),
+		self::EMAILS_CAUSED    => array( self::SITE_MINUTE => 100 ),
+		self::STRIPE_REQUESTS  => array( self::SITE_MINUTE => 600 ),
 	);
+
+	/** What a request may cost. It is refused while the site's limit of one of them is used up. */
+	private const COSTS = array(
+		self::COUPONS           => array( self::STRIPE_REQUESTS ),
+		self::REGISTRATIONS     => array( self::ACCOUNTS_CREATED, self::STRIPE_REQUESTS ),
+		self::INVITATIONS       => array( self::EMAILS_CAUSED ),
+		self::STRANGERS_E_MAILS => array( self::EMAILS_CAUSED ),
+		self::PAYMENTS          => array( self::STRIPE_REQUESTS ),
+		self::LOOKUPS           => array( self::STRIPE_REQUESTS ),
+	);
+
+	/** Whether this request was counted. Only such a request's costs count: the owner's work and scheduled tasks have no limits. */
+	private bool $is_counting = false;
 
 	/** @var array{name:string,limit:int,window:int,remaining:int,reset:int}|null The tightest window of the last count. */
 	private ?array $last = null;
@@ -114,39 +146,32 @@ final class RateLimiter {
 	 * Counts one use.
 	 *
 	 * @param string $name The limit: one of this class's constants.
-	 * @param int    $user The user; 0 counts by the client's address.
+	 * @param int    $user The user; 0 counts by the client's address and network.
 	 * @return int|null Seconds to wait when the limit is reached, else null.
 	 */
 	public function hit( string $name, int $user = 0 ): ?int {
-		return $this->hitBy( $name, $user > 0 ? "user $user" : ClientIp::client() );
+		return $user > 0 ? $this->hitBy( $name, "user $user" ) : $this->hitBy( $name, ClientIp::client(), 1, ClientIp::network() );
 	}
 
 	/**
 	 * Counts one or more uses.
 	 *
-	 * @param string $name   The limit: one of this class's constants.
-	 * @param string $client The client, as any text: only a keyed hash is stored.
-	 * @param int    $uses   The number of uses.
+	 * @param string $name    The limit: one of this class's constants.
+	 * @param string $client  The client, as any text: only a keyed hash is stored.
+	 * @param int    $uses    The number of uses.
+	 * @param string $network The client's network; '' for none.
 	 * @return int|null Seconds to wait when the limit is reached, else null.
 	 */
-	public function hitBy( string $name, string $client, int $uses = 1 ): ?int {
+	public function hitBy( string $name, string $client, int $uses = 1, string $network = '' ): ?int {
 		if ( $uses < 1 ) {
 			return null;
 		}
-		$now     = time();
-		$windows = array();
-		foreach ( self::limits( $name ) as $window => $limit ) {
-			$seconds   = self::WINDOWS[ $window ];
-			$end       = ( intdiv( $now, $seconds ) + 1 ) * $seconds;
-			$who       = self::GLOBAL_LIMIT === $window ? 'everybody' : $client;
-			$windows[] = array(
-				'name'   => $name,
-				'limit'  => $limit,
-				'window' => $seconds,
-				'end'    => $end,
-				'shared' => self::GLOBAL_LIMIT === $window,
-				'bucket' => hash_hmac( 'sha256', "$name|$who|$seconds|$end", wp_salt( 'nonce' ) ),
-			);
+		$this->is_counting = true;
+
+		$now     = DatabaseClock::now();
+		$windows = self::windows( $name, $client, $now, 1 );
+		if ( '' !== $network && $network !== $client ) {
+			$windows = array_merge( $windows, self::windows( $name, "network $network", $now, self::NETWORK_FACTOR ) );
 		}
 		self::open( $windows );
 		foreach ( $windows as $window ) {
@@ -156,7 +181,23 @@ final class RateLimiter {
 			}
 		}
 		$this->last = self::tightest( $windows, $now );
-		return null;
+		return self::waitForSite( $name, $now );
+	}
+
+	/**
+	 * Counts what a limited request costs, for the whole site.
+	 *
+	 * @param string $cost ACCOUNTS_CREATED, EMAILS_CAUSED or STRIPE_REQUESTS.
+	 */
+	public function spend( string $cost ): void {
+		if ( ! $this->is_counting ) {
+			return;
+		}
+		$windows = self::windows( $cost, 'site', DatabaseClock::now(), 1 );
+		self::open( $windows );
+		foreach ( $windows as $window ) {
+			self::consume( $window['bucket'], PHP_INT_MAX, 1 );
+		}
 	}
 
 	/**
@@ -170,13 +211,51 @@ final class RateLimiter {
 		return $last;
 	}
 
-	/** @return array<string,int> Limits by window, in the order in which they are checked. */
+	/** @return int|null Seconds to wait while the site's limit of something is used up that the request may cost, else null. */
+	private static function waitForSite( string $name, int $now ): ?int {
+		foreach ( self::COSTS[ $name ] ?? array() as $cost ) {
+			foreach ( self::windows( $cost, 'site', $now, 1 ) as $window ) {
+				if ( ( self::counts( array( $window ) )[ $window['bucket'] ] ?? 0 ) >= $window['limit'] ) {
+					return max( 1, $window['end'] - $now );
+				}
+			}
+		}
+		return null;
+	}
+
+	/**
+	 * The windows of a limit at a moment, in the order in which they are checked.
+	 *
+	 * @param string $name   The limit.
+	 * @param string $who    The client, its network, or the site.
+	 * @param int    $factor Multiplies the limit.
+	 * @return array<int,array{name:string,limit:int,window:int,end:int,bucket:string,is_own:bool}>
+	 */
+	private static function windows( string $name, string $who, int $now, int $factor ): array {
+		$windows = array();
+		foreach ( self::limits( $name ) as $window => $limit ) {
+			$seconds   = self::WINDOWS[ $window ];
+			$end       = ( intdiv( $now, $seconds ) + 1 ) * $seconds;
+			$windows[] = array(
+				'name'   => $name,
+				'limit'  => $limit * $factor,
+				'window' => $seconds,
+				'end'    => $end,
+				'bucket' => hash_hmac( 'sha256', "$name|$who|$seconds|$end", wp_salt( 'nonce' ) ),
+				'is_own' => 1 === $factor,
+			);
+		}
+		return $windows;
+	}
+
+	/** @return array<string,int> Limits by window. */
 	private static function limits( string $name ): array {
 		$defaults = self::LIMITS[ $name ];
 		/**
 		 * Filters the limits.
 		 *
-		 * @param array<string,int> $limits `per_minute`, `per_hour`, `per_day` and `global_per_minute`. Windows that the name lacks are ignored.
+		 * @param array<string,int> $limits `per_minute`, `per_hour` and `per_day` of a client, `global_per_minute` of what requests cost the
+		 *                                  site. Windows that the name lacks are ignored. A network has five times its clients' limits.
 		 * @param string            $name   The limit: one of `RateLimiter`'s constants.
 		 */
 		$filtered = (array) apply_filters( 'practice_portal_rate_limits', $defaults, $name );
@@ -203,24 +282,29 @@ final class RateLimiter {
 
 	/**
 	 * @param array<int,array<string,mixed>> $windows The counted windows.
-	 * @return array{name:string,limit:int,window:int,remaining:int,reset:int}|null Only of the client's own windows, because the global one stays private.
+	 * @return array{name:string,limit:int,window:int,remaining:int,reset:int}|null Only of the client's own windows, because those of its network stay private.
 	 */
 	private static function tightest( array $windows, int $now ): ?array {
-		global $wpdb;
-		$buckets = array_column( $windows, 'bucket' );
-		$marks   = implode( ', ', array_fill( 0, count( $buckets ), '%s' ) );
-		$hits    = array_column( (array) $wpdb->get_results( $wpdb->prepare( "SELECT bucket, hits FROM %i WHERE bucket IN ($marks)", Schema::name( Schema::RATE_LIMITS ), ...$buckets ), ARRAY_A ), 'hits', 'bucket' );
-		$states  = array();
-		foreach ( array_filter( $windows, array( self::class, 'isOwn' ) ) as $window ) {
-			$states[] = self::state( $window, max( 0, $window['limit'] - (int) ( $hits[ $window['bucket'] ] ?? 0 ) ), $now );
+		$own    = array_filter( $windows, static fn( array $window ): bool => $window['is_own'] );
+		$hits   = self::counts( $own );
+		$states = array();
+		foreach ( $own as $window ) {
+			$states[] = self::state( $window, max( 0, $window['limit'] - ( $hits[ $window['bucket'] ] ?? 0 ) ), $now );
 		}
 		usort( $states, static fn( array $one, array $other ): int => $one['remaining'] <=> $other['remaining'] );
 		return $states[0] ?? null;
 	}
 
-	/** @param array<string,mixed> $window As `hitBy` made it. */
-	private static function isOwn( array $window ): bool {
-		return ! $window['shared'];
+	/**
+	 * @param array<int,array<string,mixed>> $windows Windows.
+	 * @return array<string,int> Uses by bucket.
+	 */
+	private static function counts( array $windows ): array {
+		global $wpdb;
+		$buckets = array_column( $windows, 'bucket' );
+		$marks   = implode( ', ', array_fill( 0, count( $buckets ), '%s' ) );
+		$rows    = (array) $wpdb->get_results( $wpdb->prepare( "SELECT bucket, hits FROM %i WHERE bucket IN ($marks)", Schema::name( Schema::RATE_LIMITS ), ...$buckets ), ARRAY_A );
+		return array_map( 'intval', array_column( $rows, 'hits', 'bucket' ) );
 	}
 
 	/**

@@ -6,6 +6,7 @@ namespace PracticePortal\Registration\Accounts;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Requests\Idempotency;
 use PracticePortal\Core\Requests\IdempotencyRecord;
+use PracticePortal\Core\Requests\RateLimiter;
 use PracticePortal\Registration\Form\RegistrationForm;
 
 defined( 'ABSPATH' ) || exit;
@@ -16,6 +17,7 @@ final class AccountProvisioning {
 		private readonly Accounts $accounts,
 		private readonly SignIn $sign_in,
 		private readonly Idempotency $idempotency,
+		private readonly RateLimiter $limiter,
 	) {}
 
 	/**
@@ -63,6 +65,7 @@ final class AccountProvisioning {
 	 */
 	public function create( RegistrationForm $registration_form, IdempotencyRecord $idempotency_record ): int {
 		$user_id = $this->accounts->create( $registration_form );
+		$this->limiter->spend( RateLimiter::ACCOUNTS_CREATED );
 		$this->idempotency->rememberUser( $idempotency_record, $user_id );
 		$this->sign_in->signIn( $user_id );
 		return $user_id;

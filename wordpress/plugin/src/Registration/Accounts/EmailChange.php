@@ -32,7 +32,11 @@ final class EmailChange {
 	/** @var array<int,string> Addresses corrected in this request, by account. */
 	private array $corrected = array();
 
-	public function __construct( private readonly RateLimiter $limiter, private readonly CurrentPassword $current_password ) {}
+	public function __construct(
+		private readonly RateLimiter $limiter,
+		private readonly CurrentPassword $current_password,
+		private readonly EmailAllowance $email_allowance,
+	) {}
 
 	public function register(): void {
 		add_filter( 'wp_pre_insert_user_data', array( $this, 'deferChange' ), 10, 3 );
@@ -45,10 +49,10 @@ final class EmailChange {
 	/**
 	 * Sends a link to the new address. The account keeps the old one until the change is confirmed on the link's page.
 	 *
-	 * @return bool Whether it was sent: false if the address got too many e-mails today.
+	 * @return bool Whether it will be sent. False if the user or the address had too many e-mails (`EmailAllowance`).
 	 */
 	public function request( int $user_id, string $email ): bool {
-		if ( null !== $this->limiter->hitBy( RateLimiter::RECIPIENTS, strtolower( $email ) ) ) {
+		if ( null !== $this->email_allowance->wait( EmailAllowance::EMAIL_CHANGE, $email, $user_id ) ) {
 			return false;
 		}
 		update_user_meta(

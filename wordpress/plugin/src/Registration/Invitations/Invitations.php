@@ -10,7 +10,7 @@ use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\RequestRejected;
-use PracticePortal\Core\Requests\RateLimiter;
+use PracticePortal\Registration\Accounts\EmailAllowance;
 use PracticePortal\Registration\Accounts\MemberRecords;
 
 defined( 'ABSPATH' ) || exit;
@@ -23,7 +23,7 @@ final class Invitations {
 	public function __construct(
 		private readonly Invites $invites,
 		private readonly MemberRecords $records,
-		private readonly RateLimiter $limiter,
+		private readonly EmailAllowance $email_allowance,
 		private readonly Subscriptions $subscriptions,
 	) {}
 
@@ -40,7 +40,7 @@ final class Invitations {
 		$is_complete = true;
 		foreach ( $this->records->practiceAdmins( $subscription->user_id ) as $admin ) {
 			$is_invited = in_array( strtolower( $admin['email'] ), array_map( 'strtolower', array_column( $this->invites->forMembership( $subscription ), 'email' ) ), true );
-			if ( $is_invited || null === $this->refusal( $admin['email'] ) ) {
+			if ( $is_invited || null === $this->refusal( $admin['email'], $subscription->user_id ) ) {
 				$is_complete = $this->send( $subscription, $admin['name'], $admin['email'] ) && $is_complete;
 			} elseif ( ! InvitationRefusals::isRefused( $admin['email'] ) ) {
 				$is_complete = false;
@@ -52,12 +52,14 @@ final class Invitations {
 	/**
 	 * Returns why an address can't be invited now, or counts the invitation. The owner of an address may refuse invitations, or
 	 * have reached the daily limit.
+	 *
+	 * @param int $inviter_id The user who invites.
 	 */
-	public function refusal( string $email ): ?RequestRejected {
+	public function refusal( string $email, int $inviter_id ): ?RequestRejected {
 		if ( InvitationRefusals::isRefused( $email ) ) {
 			return new RequestRejected( 'invite_refused', __( 'This person refuses invitations. Nothing was sent.', 'practice-portal' ), 422 );
 		}
-		$wait = $this->limiter->hitBy( RateLimiter::RECIPIENTS, 'recipient ' . strtolower( $email ) );
+		$wait = $this->email_allowance->wait( EmailAllowance::INVITATION, $email, $inviter_id );
 		return null === $wait ? null : new RequestRejected( 'too_many_requests', __( 'This person already got several invitations today. Try again tomorrow.', 'practice-portal' ), 429, array(), $wait );
 	}
 
