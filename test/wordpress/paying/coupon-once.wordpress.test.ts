@@ -1,5 +1,6 @@
 /** A coupon with an end is used once by a person: by account, e-mail address and card (spec: plans#once-for-a-person). */
 import { describe, expect, test } from 'vitest';
+import type { Answer } from '../kit/browser.ts';
 import { memberForm, register } from '../kit/registration.ts';
 import { confirmCard } from '../kit/stripe.ts';
 import { usePurchases } from './purchases.ts';
@@ -27,7 +28,7 @@ const endAtStripe = async () => {
   await portal.stripe.settled();
 };
 
-const refused = ({ status, json }: { status: number; json: any }) => [status, json.data?.errors?.mepr_coupon_code];
+const refused = ({ status, json }: Answer) => [status, json.data?.errors?.mepr_coupon_code];
 
 describe('a coupon for the first month is refused', () => {
   test('to the same account, in the coupon box and at Join Now; without it the account joins at the full price', async () => {

@@ -28,6 +28,7 @@ final class Wiring {
 		$services->listenOn( CancellationQueue::class, Hooks::HOURLY, LiveSite::DECLARED_COPY );
 		$services->listenOn( SubscriptionReconciler::class, Hooks::DAILY );
 		$services->listenOn( MissingCharges::class, Hooks::HOURLY );
+		$services->listenOn( CardDeclines::class, Hooks::DAILY );
 		$services->listenOn( OutsideExpiry::class, Hooks::HOURLY );
 		$services->listenOn( Reminders::class, Hooks::HOURLY );
 		LazyRoutes::listen( $services, PaymentsController::class );

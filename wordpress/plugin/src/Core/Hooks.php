@@ -66,6 +66,9 @@ final class Hooks {
 	/** Fires after a subscription's row has changed. Parameter: the member's id. */
 	public const SUBSCRIPTION_CHANGED = 'practice_portal_subscription_changed';
 
+	/** Fires under the user's lock when cards were declined too often for a registration. Parameter: its Subscription. */
+	public const TOO_MANY_DECLINES = 'practice_portal_too_many_declines';
+
 	/** Fires before a subscription's row is deleted, because its import is undone. Parameter: its ID. */
 	public const SUBSCRIPTION_REMOVED = 'practice_portal_subscription_removed';
 

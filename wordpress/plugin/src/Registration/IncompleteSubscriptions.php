@@ -38,6 +38,7 @@ final class IncompleteSubscriptions {
 
 	public function register(): void {
 		add_action( Hooks::DAILY, array( $this, 'cancelAbandoned' ) );
+		add_action( Hooks::TOO_MANY_DECLINES, array( $this, 'cancelDeclined' ) );
 	}
 
 	/**
@@ -54,6 +55,17 @@ final class IncompleteSubscriptions {
 			}
 		}
 		return true;
+	}
+
+	/**
+	 * Cancels a purchase whose cards were declined too often.
+	 *
+	 * @throws GatewayException If Stripe can't be reached.
+	 */
+	public function cancelDeclined( Subscription $declined ): void {
+		if ( $declined->isIncomplete() ) {
+			$this->cancel( $declined );
+		}
 	}
 
 	/**

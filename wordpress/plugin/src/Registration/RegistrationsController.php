@@ -3,10 +3,12 @@ declare(strict_types=1);
 
 namespace PracticePortal\Registration;
 
+use PracticePortal\Billing\CardDeclines;
 use PracticePortal\Billing\MemberPressTransactions;
 use PracticePortal\Billing\ReceiptBuilder;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\RequestRejected;
+use PracticePortal\Core\Requests\ClientIp;
 use PracticePortal\Core\Requests\Idempotency;
 use PracticePortal\Core\Requests\IdempotencyRecord;
 use PracticePortal\Core\Requests\RateLimiter;
@@ -37,6 +39,7 @@ final class RegistrationsController extends Controller {
 		private readonly Idempotency $idempotency,
 		private readonly RateLimiter $limiter,
 		private readonly UnpaidAccount $account,
+		private readonly CardDeclines $card_declines,
 	) {}
 
 	public function registerRoutes(): void {
@@ -130,6 +133,10 @@ final class RegistrationsController extends Controller {
 		}
 		if ( '' !== $registration_form->honeypot ) {
 			return $this->invalid( __( 'We could not accept this registration.', 'practice-portal' ) );
+		}
+		$wait = $this->card_declines->wait( get_current_user_id(), ClientIp::hash() );
+		if ( null !== $wait ) {
+			return $this->error( 'practice_portal_too_many_requests', __( 'Too many cards were declined. You have not been charged. Wait two hours, then try again, or ask your bank.', 'practice-portal' ), 429, array(), $wait );
 		}
 		$idempotency_record = $this->idempotency->begin( $request['idempotency_key'], $body, get_current_user_id() );
 		try {

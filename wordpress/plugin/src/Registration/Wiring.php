@@ -30,7 +30,7 @@ final class Wiring {
 		$services->listenOn( CurrentPassword::class, 'check_password', 'rest_request_before_callbacks', 'wp_pre_insert_user_data', 'show_user_profile', 'user_profile_update_errors' );
 		$services->listenOn( EmailChange::class, 'wp_pre_insert_user_data', 'send_email_change_email', 'profile_update', 'personal_options_update' );
 		$services->listenOn( UnverifiedAccounts::class, Hooks::DAILY );
-		$services->listenOn( IncompleteSubscriptions::class, Hooks::DAILY );
+		$services->listenOn( IncompleteSubscriptions::class, Hooks::DAILY, Hooks::TOO_MANY_DECLINES );
 		Consumers::add( Consumers::INVITATIONS, static fn( JournalEntry $entry ): bool => $services->get( Invitations::class )->sendFor( $entry ) );
 		LazyRoutes::listen( $services, AvailabilityController::class );
 		LazyRoutes::listen( $services, CouponsController::class );

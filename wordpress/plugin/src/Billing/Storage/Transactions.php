@@ -9,6 +9,7 @@ use PracticePortal\Billing\Model\Transaction;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\Schema;
+use PracticePortal\Core\Requests\ClientIp;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -49,6 +50,12 @@ final class Transactions {
 	/** The first transaction of a subscription. */
 	public function firstFor( int $subscription_id ): ?Transaction {
 		return $this->one( "kind = 'first' AND subscription_id = %d", $subscription_id );
+	}
+
+	/** The client that sent the registration of a subscription (`CardDeclines`); '' if unknown. */
+	public function clientOf( int $subscription_id ): string {
+		global $wpdb;
+		return (string) $wpdb->get_var( $wpdb->prepare( "SELECT client_hash FROM %i WHERE kind = 'first' AND subscription_id = %d ORDER BY id DESC LIMIT 1", Schema::name( Schema::TRANSACTIONS ), $subscription_id ) );
 	}
 
 	public function complete( int $id ): void {
@@ -185,6 +192,7 @@ final class Transactions {
 			'payment_method'     => $payment_method,
 			'logged_in_purchase' => (int) $was_logged_in,
 			'return_key_hash'    => self::hashKey( $return_key ),
+			'client_hash'        => ClientIp::hash(),
 			'gateway_invoice'    => null,
 		);
 	}

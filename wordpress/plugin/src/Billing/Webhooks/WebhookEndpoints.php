@@ -18,6 +18,8 @@ final class WebhookEndpoints {
 		'invoice.payment_failed',
 		'payment_intent.succeeded',
 		'setup_intent.succeeded',
+		'payment_intent.payment_failed',
+		'setup_intent.setup_failed',
 		'customer.subscription.updated',
 		'customer.subscription.paused',
 		'customer.subscription.resumed',

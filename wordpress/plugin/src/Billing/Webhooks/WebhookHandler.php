@@ -5,6 +5,7 @@ namespace PracticePortal\Billing\Webhooks;
 
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Billing\CardDeclines;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\Transaction;
 use PracticePortal\Billing\Refunds;
@@ -19,6 +20,7 @@ use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\Dates;
 use PracticePortal\Core\Health\HealthIssue;
 use PracticePortal\Core\Health\IssueReporter;
+use PracticePortal\Core\Hooks;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -39,6 +41,7 @@ final class WebhookHandler {
 		private readonly StripeChargesApi $charges_api,
 		private readonly IssueReporter $issue_reporter,
 		private readonly UserLock $lock,
+		private readonly CardDeclines $card_declines,
 	) {}
 
 	/**
@@ -59,6 +62,10 @@ final class WebhookHandler {
 			case 'payment_intent.succeeded':
 			case 'setup_intent.succeeded':
 				$this->syncSubscription( $this->subscriptions->findByGatewayIntent( $id ) );
+				break;
+			case 'payment_intent.payment_failed':
+			case 'setup_intent.setup_failed':
+				$this->handleDecline( $this->subscriptions->findByGatewayIntent( $id ) );
 				break;
 			case 'invoice.paid':
 			case 'invoice.payment_succeeded':
@@ -121,6 +128,25 @@ final class WebhookHandler {
 			function () use ( $subscription ): void {
 				$this->subscription_sync->refresh( $this->current( $subscription ) );
 				$this->recordEvent( $subscription );
+			}
+		);
+	}
+
+	/** Counts a decline of a first payment. Later payments are tried by Stripe itself. */
+	private function handleDecline( ?Subscription $subscription ): void {
+		if ( null === $subscription || ! $subscription->isIncomplete() ) {
+			return;
+		}
+		$client = $this->transactions->clientOf( $subscription->id );
+		$this->card_declines->add( $subscription, $client );
+		if ( null === $this->card_declines->wait( $subscription->user_id, $client ) ) {
+			return;
+		}
+		$this->lock->withLock(
+			$subscription->user_id,
+			function () use ( $subscription ): void {
+				/** This action is documented in src/Core/Hooks.php */
+				do_action( Hooks::TOO_MANY_DECLINES, $this->current( $subscription ) );
 			}
 		);
 	}

@@ -26,6 +26,7 @@ final class Schema {
 	public const EMAILS              = 'mails';
 	public const INVITATION_REFUSALS = 'refusals';
 	public const COUPON_USES         = 'coupon_uses';
+	public const DECLINES            = 'declines';
 	public const IMPORTS             = 'imports';
 	public const IMPORT_ROWS         = 'import_rows';
 	public const CANCELLATION_REASONS = 'cancellation_reasons';
@@ -166,6 +167,7 @@ amount_refunded int(10) unsigned NOT NULL DEFAULT 0,
 amount_credited int(10) unsigned NOT NULL DEFAULT 0,
 logged_in_purchase tinyint(1) unsigned NOT NULL DEFAULT 0,
 return_key_hash char(64) NOT NULL DEFAULT '',
+client_hash char(64) NOT NULL DEFAULT '',
 gateway_invoice varchar(100) DEFAULT NULL,
 created_at datetime NOT NULL,
 completed_at datetime DEFAULT NULL,
@@ -352,6 +354,13 @@ KEY gateway_subscription (import_id,gateway_subscription)",
 			self::INVITATION_REFUSALS       => "email_hash char(64) NOT NULL,
 created_at bigint(20) unsigned NOT NULL,
 PRIMARY KEY  (email_hash)",
+			self::DECLINES                  => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
+subscription_id bigint(20) unsigned NOT NULL,
+user_id bigint(20) unsigned NOT NULL,
+client_hash char(64) NOT NULL DEFAULT '',
+declined_at bigint(20) unsigned NOT NULL,
+PRIMARY KEY  (id),
+KEY declined_at (declined_at)",
 			self::COUPON_USES               => "use_hash char(64) NOT NULL,
 subscription_id bigint(20) unsigned NOT NULL,
 used_at bigint(20) unsigned NOT NULL,

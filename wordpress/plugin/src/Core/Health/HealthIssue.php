@@ -55,6 +55,9 @@ final class HealthIssue {
 	/** An endpoint of the owner's has not accepted a webhook for three days. */
 	public const WEBHOOK_UNDELIVERED = 'webhook_undelivered';
 
+	/** Many cards were declined within two hours. */
+	public const CARD_TESTING = 'card_testing';
+
 	public int $id;
 	/** One of this class's constants. */
 	public string $kind;

@@ -99,6 +99,8 @@ final class IssueReporter {
 				return __( 'Stripe has an old name, e-mail address or language of a member.', 'practice-portal' );
 			case HealthIssue::WEBHOOK_UNDELIVERED:
 				return __( 'An endpoint did not accept webhooks of this site.', 'practice-portal' );
+			case HealthIssue::CARD_TESTING:
+				return __( 'Many cards were declined within two hours.', 'practice-portal' );
 		}
 		return $health_issue->kind;
 	}
@@ -138,6 +140,8 @@ final class IssueReporter {
 				return __( 'We retry every hour. This issue clears when Stripe is updated. If it stays, check your Stripe API keys.', 'practice-portal' );
 			case HealthIssue::WEBHOOK_UNDELIVERED:
 				return __( 'We retried for three days, or the endpoint refused all further webhooks. Open Webhooks: the log has the responses, and can send a webhook again. This issue clears when the endpoint accepts one.', 'practice-portal' );
+			case HealthIssue::CARD_TESTING:
+				return __( 'Someone may be testing stolen cards. After five declines an attempt is canceled and its sender waits two hours. In Stripe, open Radar and block or review payments with many declines by IP address or card, and require 3-D Secure. Add a captcha to the registration if it goes on.', 'practice-portal' );
 		}
 		return '';
 	}

@@ -21,6 +21,11 @@ final class ClientIp {
 		return self::network( 4, 8 );
 	}
 
+	/** The client as it is stored with a purchase: a keyed hash, because an address is personal data. */
+	public static function hash(): string {
+		return hash_hmac( 'sha256', 'client ' . self::client(), wp_salt( 'nonce' ) );
+	}
+
 	/**
 	 * The client's network: /24 of an IPv4 address, /48 of an IPv6 address, because one customer of a provider may have all of it.
 	 *
