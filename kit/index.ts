@@ -57,6 +57,7 @@ export { machineDriver, type MachineDriver, type MachineDriverOptions } from './
 export { describeLiveness } from './suites/liveness.ts';
 export { expectParentNotifications, startUnderParent } from './suites/parent-notifications.ts';
 export { describeChart, describePaths, type PathsOptions } from './suites/describe-paths.ts';
+export { describeTrace } from './suites/describe-trace.ts';
 export { runWalk } from './suites/run-walk.ts';
 export type { FakeTime, Runner } from './suites/runner-types.ts';
 export { composeSystem, type Composition, type SystemEdge } from './compose/compose.ts';

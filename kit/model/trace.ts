@@ -96,18 +96,22 @@ export function traceQuery(trace: Trace, start = 1): string {
 }
 
 /**
- * The code of a test that walks the trace.
+ * The code of a test that walks the trace on the chart.
  *
- * @param names the model's name and the module that exports it
+ * @param names the model's name, the module that exports it, and the options of `machineDriver`, if any
+ * @throws when the options have functions, which code cannot show
  */
-export function traceTest(trace: Trace, { model, from }: { model: string; from: string }): string {
-  const title = trace.failed?.message ?? `${trace.chart}: a trace`;
+export function traceTest(
+  trace: Trace,
+  { model, from, options = {} }: { model: string; from: string; options?: object },
+): string {
+  const given = Object.entries(options).filter(([, value]) => value !== undefined);
+  if (given.some(([, value]) => typeof value === 'function')) throw new Error('Code cannot show functions.');
+  const hasOptions = given.length > 0;
+  const driver = hasOptions ? `, (model) => machineDriver(model, ${JSON.stringify(Object.fromEntries(given))})` : '';
   return `import { ${model} } from '${from}';
-import { fromTrace, machineDriver, runPath } from 'statechart-kit';
+import { describeTrace${hasOptions ? ', machineDriver' : ''} } from 'statechart-kit';
 
-it(${JSON.stringify(title)}, async () => {
-  const trace = ${JSON.stringify(trace, null, 2).replaceAll('\n', '\n  ')};
-  await runPath(fromTrace(${model}, trace), machineDriver(${model}));
-});
+describeTrace(${model}, ${JSON.stringify(trace, null, 2)}${driver});
 `;
 }

@@ -53,7 +53,18 @@ export function describePaths(
   level: string,
   modelOrModels: Models,
   open: Open,
-  { fakeTimers = false, continueFromPrevious = false, sample, knownGaps = [] }: PathsOptions = {},
+  options: PathsOptions = {},
+) {
+  definePaths(level, modelOrModels, open, options);
+}
+
+/** @param onChart the options of `machineDriver`, if the paths run on the chart */
+function definePaths(
+  level: string,
+  modelOrModels: Models,
+  open: Open,
+  { fakeTimers = false, continueFromPrevious = false, sample, knownGaps = [] }: PathsOptions,
+  onChart?: MachineDriverOptions,
 ) {
   const models = [modelOrModels].flat();
   const { machine } = models[0]!;
@@ -85,6 +96,7 @@ export function describePaths(
               time.install();
             },
             shrinks: sample !== undefined,
+            onChart,
           }),
         );
 
@@ -124,9 +136,15 @@ export const describeChart = (
   models: Models,
   { sample, continueFromPrevious, knownGaps, ...options }: MachineDriverOptions & Omit<PathsOptions, 'fakeTimers'> = {},
 ) =>
-  describePaths('chart', models, (model, inspect) => machineDriver(model, { ...options, inspect }), {
-    ...FAKE_TIMERS,
-    ...(continueFromPrevious !== undefined && { continueFromPrevious }),
-    ...(sample && { sample }),
-    ...(knownGaps && { knownGaps }),
-  });
+  definePaths(
+    'chart',
+    models,
+    (model, inspect) => machineDriver(model, { ...options, inspect }),
+    {
+      ...FAKE_TIMERS,
+      ...(continueFromPrevious !== undefined && { continueFromPrevious }),
+      ...(sample && { sample }),
+      ...(knownGaps && { knownGaps }),
+    },
+    options,
+  );

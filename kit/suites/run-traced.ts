@@ -14,10 +14,12 @@ type Surroundings = {
   restart: () => void;
   /** Whether to shrink a failing path, because the path may be longer than necessary. */
   shrinks: boolean;
+  /** The options of `machineDriver` on the chart; undefined on any other driver, which a printed test cannot contain. */
+  onChart?: object | undefined;
 };
 
 /** @throws what the driver threw, on the shortest path that fails with the same first line, with the trace's file in the message */
-export async function runTraced(path: Path, { model, level, open, restart, shrinks }: Surroundings) {
+export async function runTraced(path: Path, { model, level, open, restart, shrinks, onChart }: Surroundings) {
   const failure = await failureOf(path, open);
   if (!failure) return;
   let shortest = failure;
@@ -32,17 +34,19 @@ export async function runTraced(path: Path, { model, level, open, restart, shrin
     });
   const { error } = shortest;
   if (error instanceof Error && shortest !== failure)
-    error.message += `\n\nShrunk from ${path.steps.length - 1} steps.${asTest(model, shortest)}`;
+    error.message += `\n\nShrunk from ${path.steps.length - 1} steps.${asTest(model, shortest, onChart)}`;
   throw withTrace(model, level, shortest);
 }
 
-/** The code of a test for the message; '' if a payload contains values that JSON lacks. */
-function asTest(model: Model, { path, ...failed }: Failure): string {
+/** The code of a test for the message, or why there is none. */
+function asTest(model: Model, { path, ...failed }: Failure, onChart: object | undefined): string {
+  if (!onChart)
+    return ' A printed test cannot contain your driver: describeTrace(model, trace, open) runs the trace on it.';
   try {
     const trace = toTrace(model, path, failed);
     const name = trace.chart.replace(/[^\p{L}\p{N}]+(.)?/gu, (_, letter?: string) => letter?.toUpperCase() ?? '');
-    return ` As a test:\n\n${traceTest(trace, { model: `${name}Model`, from: `./${trace.chart}.model.ts` })}`;
-  } catch {
-    return '';
+    return ` As a test:\n\n${traceTest(trace, { model: `${name}Model`, from: `./${trace.chart}.model.ts`, options: onChart })}`;
+  } catch (error) {
+    return ` It cannot be printed as a test: ${error instanceof Error ? error.message : String(error)}`;
   }
 }

@@ -132,8 +132,7 @@ describe('a trace', () => {
     const trace = toTrace(postcardModel, longest(postcardModel), { after: 1, error: new Error('It is wrong.\nmore') });
     const code = traceTest(trace, { model: 'postcardModel', from: './postcard.ts' });
     expect(code).toContain("import { postcardModel } from './postcard.ts';");
-    expect(code).toContain('it("It is wrong.", async () => {');
-    const [, json] = /const trace = ([\s\S]*?\n {2}\});/.exec(code)!;
+    const [, json] = /describeTrace\(postcardModel, ([\s\S]*?\n\})\);/.exec(code)!;
     expect(fromTrace(postcardModel, JSON.parse(json!)).description).toBe(longest(postcardModel).description);
   });
 });
@@ -175,8 +174,8 @@ describe('a path that fails', () => {
             : driver.apply(event, before),
       };
     };
-    const run = (shrinks: boolean) =>
-      runTraced(long, { model: counting, level: 'trace-test', open, restart: () => {}, shrinks }).then(
+    const run = (shrinks: boolean, onChart?: object) =>
+      runTraced(long, { model: counting, level: 'trace-test', open, restart: () => {}, shrinks, onChart }).then(
         () => 'held',
         (error: Error) => error.message,
       );
@@ -184,14 +183,21 @@ describe('a path that fails', () => {
     afterEach(() => rmSync(file, { force: true }));
 
     it('is told by the shortest path, and its trace replays', async () => {
-      const message = await run(true);
+      const message = await run(true, { compareWholeContext: false });
       expect(message).toContain('Path:\n  ✓ rest\n  ✓ rest\n  ✗ rest');
       expect(message).toContain('Shrunk from 60 steps. As a test:');
       expect(message).toContain("import { countingModel } from './counting.model.ts';");
+      expect(message).toContain(', (model) => machineDriver(model, {"compareWholeContext":false}));');
       expect(message).toContain(`\n\nTrace: ${file}`);
       const trace = JSON.parse(readFileSync(file, 'utf8')) as { failed: unknown };
       expect(trace.failed).toEqual({ after: 3, message: 'Tired.' });
       await expect(runPath(fromTrace(counting, trace), open())).rejects.toThrow('Tired.');
+    });
+
+    it('is not printed as a test on the chart if a driver of the project has failed', async () => {
+      const message = await run(true);
+      expect(message).toContain('Shrunk from 60 steps. A printed test cannot contain your driver');
+      expect(message).not.toContain("from 'statechart-kit'");
     });
 
     it('is told as it is where it is short already', async () => {
