@@ -20,6 +20,8 @@ const OWN_WORDS = ['type', 'kind', 'status', 'src', 'id', 'actorId', 'eventType'
 const WORD = /^[a-z][\w./-]{0,119}$/i;
 const MASK = '•••';
 const DEEPEST = 12;
+/** The most values of one copy. Objects that share others would otherwise be copied once for each way to them. */
+const MOST_VALUES = 10_000;
 
 const isReference = (value: object): value is { id: string; sessionId: string } =>
   'sessionId' in value && 'send' in value;
@@ -34,7 +36,11 @@ export function createRedaction({ words, hiddenNumbers }: RedactionAllowlist): (
   const masksText = (key: string, text: string) =>
     text !== '' && !(shown.has(key) && WORD.test(text) && !text.includes('@'));
 
+  let left = 0;
+
   function masked(value: unknown, key: string, depth: number, above: readonly object[]): unknown {
+    if (left <= 0) return '[…]';
+    left -= 1;
     switch (typeof value) {
       case 'string':
         return masksText(key, value) ? MASK : value;
@@ -53,9 +59,16 @@ export function createRedaction({ words, hiddenNumbers }: RedactionAllowlist): (
     if (value instanceof Error) return { error: value.name };
     if (typeof Node !== 'undefined' && value instanceof Node) return `<${value.nodeName.toLowerCase()}>`;
     const inside = (inner: unknown, name: string) => masked(inner, name, depth + 1, [...above, value]);
-    if (Array.isArray(value)) return value.map((inner) => inside(inner, key));
+    if (Array.isArray(value)) return value.slice(0, left).map((inner) => inside(inner, key));
     if (value instanceof Map || value instanceof Set) return inside([...value], key);
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, inside(inner, name)]));
+    return Object.fromEntries(
+      Object.entries(value)
+        .slice(0, left)
+        .map(([name, inner]) => [name, inside(inner, name)]),
+    );
   }
-  return (value) => masked(value, '', 0, []);
+  return (value) => {
+    left = MOST_VALUES;
+    return masked(value, '', 0, []);
+  };
 }

@@ -8,6 +8,25 @@ import type { Transport } from './transports.ts';
 /** What a slow connection may keep in memory. Further messages are lost until it has sent some. */
 const MOST_UNSENT_BYTES = 16 * 1024 * 1024;
 
+/** Node sends no origin by itself, and the gallery's server refuses a client without one. */
+const isNode = () =>
+  typeof document === 'undefined' && typeof process === 'object' && 'node' in (process.versions ?? {});
+
+function optionsFor(url: string): undefined {
+  if (!isNode()) return undefined;
+  const origin = new URL(url).origin.replace(/^ws/, 'http');
+  // The package `ws` reads the first, Node's own class the second. A browser's class has no such parameter.
+  return { origin, headers: { Origin: origin } } as never;
+}
+
+/** The browser's class, or that of Node from 22 on. For an older Node, that of the package `ws`. */
+function socketClass(): typeof WebSocket {
+  if (typeof WebSocket === 'function') return WebSocket;
+  // Not imported: bundlers for a page would include the package.
+  const { createRequire } = process.getBuiltinModule('node:module');
+  return (createRequire(import.meta.url)('ws') as { WebSocket: typeof WebSocket }).WebSocket;
+}
+
 function parsed(data: unknown): unknown {
   try {
     return JSON.parse(String(data));
@@ -37,19 +56,20 @@ export function overSocket(url: string): Transport {
     throw new TypeError(
       `"${url}" is not the URL of a WebSocket. Write what \`statechart-kit gallery\` prints, such as "ws://localhost:5173/live".`,
     );
+  const Socket = socketClass();
   let socket: WebSocket | null = null;
   let close = () => {};
   return {
     post(message: Report | Command) {
       // After a break, the page introduces itself and its last events again.
-      if (socket?.readyState !== WebSocket.OPEN || socket.bufferedAmount >= MOST_UNSENT_BYTES) return;
+      if (socket?.readyState !== Socket.OPEN || socket.bufferedAmount >= MOST_UNSENT_BYTES) return;
       const text = JSON.stringify(message);
       // The server would end the connection, again and again.
       if (text.length <= LONGEST_MESSAGE_CHARACTERS) socket.send(text);
     },
     listen(received, opened, lost = () => {}) {
       const openSocket = fromCallback<EventObject, undefined, SocketEvent>(({ sendBack }) => {
-        const own = new WebSocket(url);
+        const own = new Socket(url, optionsFor(url));
         let isEnded = false;
         socket = own;
         own.addEventListener('open', () => sendBack({ type: 'socket.opened' }));

@@ -49,12 +49,7 @@ export const FAKE_TIMERS = { fakeTimers: true };
  * @param open creates the driver of one path. A driver that runs an actor of the chart passes `inspect` to it, so that
  * the actor's own transitions are counted. Otherwise, the transitions of the paths are counted.
  */
-export function describePaths(
-  level: string,
-  modelOrModels: Models,
-  open: Open,
-  options: PathsOptions = {},
-) {
+export function describePaths(level: string, modelOrModels: Models, open: Open, options: PathsOptions = {}) {
   definePaths(level, modelOrModels, open, options);
 }
 

@@ -82,6 +82,14 @@ const accepts = (url: string, origin: string, host: string) =>
     socket.on('error', () => resolve(false));
   });
 
+it('a process of Node 20, which has no WebSocket, reports like a page', async () => {
+  vi.stubGlobal('WebSocket', undefined);
+  const { url } = await startServer();
+  const live = openGallery(url);
+  openPage(url).press();
+  await expect.poll(() => pressed(live)).toBe(1);
+});
+
 describe('a server that goes away and returns', () => {
   it('is found again, and the gallery gets what happened meanwhile, each event once', async () => {
     const first = await startServer();

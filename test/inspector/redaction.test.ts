@@ -24,6 +24,12 @@ const leavesOf = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [value];
 
 describe('what the gallery is shown', () => {
+  it('is bounded, also where few objects are shared many times', () => {
+    let shared: object = { ok: true };
+    for (let level = 0; level < 12; level += 1) shared = { a: shared, b: shared, c: shared, d: shared };
+    expect(JSON.stringify(masked(shared)).length).toBeLessThan(200_000);
+  });
+
   it('is what a chart decides by: kinds, pages, flags; never typed text, a key or a nonce', () => {
     expect(masked(ada)).toEqual({
       person: { firstName: '•••', lastName: '•••', phone: '•••', role: 'doctor' },
