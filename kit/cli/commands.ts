@@ -5,6 +5,8 @@ import { parseArgs } from 'node:util';
 import { getCharts } from '../config/index.ts';
 import type { AnyStateMachine } from 'xstate';
 import { withModules, withProject } from '../config/project.ts';
+import { typedEvents } from '../scaffold/event-types.ts';
+import { sourcesUnder } from '../scaffold/find-machines.ts';
 import { modelText, screenText, whatIsMissing } from '../scaffold/model-text.ts';
 import { renderPages } from '../docs/index.ts';
 import { chartGraph } from '../drawing/chart-graph.ts';
@@ -14,6 +16,7 @@ import { drawSvg } from '../drawing/svg.ts';
 import { isMachine, loadMachine } from '../config/load-machine.ts';
 import { diff } from './diff.ts';
 import { EQUIVALENTS, mutants } from './mutants.ts';
+import { readShape, requestOf } from '../scaffold/project-shape.ts';
 import { atMost, chartsCalled, CONFIG, wholeNumber } from './options.ts';
 import { toPng } from './png.ts';
 
@@ -124,7 +127,9 @@ async function scaffold(rest: readonly string[], { say }: Terminal) {
   if (!found) throw new Error(`${file} exports no machine. Export what createMachine returns.`);
   const [exported, machine] = found as [string, AnyStateMachine];
   const stem = basename(file).replace(/(\.machine)?\.\w+$/, '');
-  const named = { machine, exported, from: `./${basename(file)}` };
+  const root = process.cwd();
+  const from = requestOf(basename(file), readShape(root, sourcesUnder(root)));
+  const named = { machine, exported, from, typed: typedEvents(resolve(file)) };
   const files = { [`${stem}.model.ts`]: modelText(named), [`${stem}.screen.ts`]: screenText(named) };
   const there = Object.keys(files).filter((name) => existsSync(join(dirname(file), name)));
   if (there.length > 0)

@@ -6,6 +6,7 @@ import { CONFIG_FILE } from '../config/project.ts';
 import { createModel } from '../model/create-model.ts';
 import { schemas } from '../schema/machine-schemas.ts';
 import { configText } from './config-text.ts';
+import { typedEvents } from './event-types.ts';
 import { findMachines, idOf, needsModule, sourcesUnder, type FoundMachine } from './find-machines.ts';
 import { importText, machineText } from './module-text.ts';
 import { FIRST_GUESS, firstSpec, GUESSES, LIKELIEST_GUESS, modelName, modelText, type Guess } from './model-text.ts';
@@ -97,6 +98,7 @@ const modelOf = (root: string, { machine, name, origin, file, module, guess }: S
     from: requestOf(basename(module), shape),
     syntax: syntaxOf(root, file),
     guess,
+    typed: typedEvents(join(root, file)),
   });
 
 function testOf(root: string, { name, file, model }: Started, shape: ProjectShape): string {

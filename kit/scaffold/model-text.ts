@@ -151,6 +151,8 @@ export type Named = {
   /** Default: TypeScript. */
   syntax?: Syntax;
   guess?: Guess;
+  /** Events that the machine's types name. */
+  typed?: readonly string[];
 };
 
 const TYPESCRIPT: Syntax = { isTypeScript: true, isCommonJs: false };
@@ -158,7 +160,7 @@ const TYPESCRIPT: Syntax = { isTypeScript: true, isCommonJs: false };
 export const modelName = (exported: string) => `${exported.replace(/(?<=.)Machine$/, '')}Model`;
 
 export function modelText(named: Named): string {
-  const { machine, exported, from, isDefault = false, syntax = TYPESCRIPT, guess = FIRST_GUESS } = named;
+  const { machine, exported, from, isDefault = false, syntax = TYPESCRIPT, guess = FIRST_GUESS, typed = [] } = named;
   const sources = sourcesOf(exported);
   const reads = guess.hasFields ? readsOf(machine, guess) : NO_READS;
   const payloads = (type: string) =>
@@ -168,9 +170,13 @@ export function modelText(named: Named): string {
   const input = schemas.input(machine)
     ? `${sources.sampled('inputSchema', [])}[0]${syntax.isTypeScript ? '!' : ''}`
     : guess.input;
-  const events = typesOf(machine)
-    .filter(isOwn)
-    .map((type) => `    ${key(type)}: ${payloads(type)},`);
+  const heard = typesOf(machine).filter(isOwn);
+  // No state handles these: a child may send them, or a wildcard may take them.
+  const others = typed.filter((type) => isOwn(type) && !heard.includes(type));
+  const events = [
+    ...heard.map((type) => `    ${key(type)}: ${payloads(type)},`),
+    ...others.map((type) => `    ${key(type)}: [],`),
+  ];
   const actors = actorsText(machine, sources, guess, reads);
   const helpers = [...sources.imports].toSorted();
   const own = isDefault ? defaultImportText(exported, from, syntax) : importText([exported], from, syntax);

@@ -53,6 +53,16 @@ describe('the first model', () => {
     expect(model).toContain(`pay: { done: [{ receipt: 'receipt' }], error: [undefined] },`);
   });
 
+  it('lists the events that only the types name, also those of another file', async () => {
+    await init({
+      'src/door.types.ts': `export type DoorEvent = { type: 'push' } | Sent | { type: 'kick' | 'lock'; hard: boolean };\ninterface Sent { type: 'child.sent' }`,
+      'src/door.ts': `import { setup } from 'xstate';\nimport type { DoorEvent } from './door.types.js';\nexport const doorMachine = setup({ types: { events: {} as DoorEvent } }).createMachine(${CHART});`,
+      'src/lamp.ts': `import { setup } from 'xstate';\ntype Lit = { type: 'lit' };\nexport const lampMachine = setup({ types: {} as { events: Lit } }).createMachine({ id: 'lamp', initial: 'a', states: { a: {} } });`,
+    });
+    expect(read('src/door.model.ts')).toContain(`push: [{}],\n    'child.sent': [],\n    kick: [],\n    lock: [],\n`);
+    expect(read('src/lamp.model.ts')).toContain('lit: [],');
+  });
+
   it('leaves out the context if it counts without end, and starts with an empty input if the chart reads one', async () => {
     await init({
       'src/counter.ts': `import { assign, createMachine } from 'xstate';
