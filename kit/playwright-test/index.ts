@@ -1,4 +1,5 @@
 /** Paths as tests of Playwright's own runner: `describeTours` in a file of `@playwright/test`. */
+import { Script } from 'node:vm';
 import type { Page } from 'playwright-core';
 import type { AnyStateMachine } from 'xstate';
 import { getTransitions } from '../model/coverage.ts';
@@ -19,6 +20,30 @@ export type TourTests = BrowserOptions & {
   /** Prepares the page before each walk, for example with a signed-in user. */
   beforeTour?: (page: Page, path: Path) => Promise<void>;
 };
+
+type Call = (call: (...given: never[]) => unknown, ...given: unknown[]) => unknown;
+
+/**
+ * Playwright lists a test with the file and line that have called `test`. This calls as if from the file that called
+ * `describeTours`, which a reader can open and run.
+ */
+function asCaller(): Call {
+  const { prepareStackTrace } = Error;
+  let frames: NodeJS.CallSite[] = [];
+  // Set for one stack: Playwright translates positions itself, so these are the untranslated ones.
+  Error.prepareStackTrace = (_, own) => (frames = own);
+  void new Error('Where am I?').stack;
+  Error.prepareStackTrace = prepareStackTrace;
+  const here = frames[0]?.getFileName();
+  const caller = frames.find((frame) => frame.getFileName() !== here);
+  const filename = caller?.getFileName() ?? 'tours';
+  const [line, column] = [caller?.getLineNumber() ?? 1, caller?.getColumnNumber() ?? 1];
+  return new Script('(call, ...given) => call(...given)', {
+    filename,
+    lineOffset: line - 1,
+    columnOffset: column - '(call, ...given) => '.length - 1,
+  }).runInThisContext() as Call;
+}
 
 /** States the transitions that no walk takes, one line each. */
 function untaken(models: readonly Model[], taken: ReadonlySet<string>): string[] {
@@ -41,14 +66,15 @@ export function describeTours(test: PlaywrightTest, modelOrModels: Model | reado
   const models: readonly Model[] = [modelOrModels].flat();
   const tours = getTours(models, tourOptions);
   const chart = (models[0]?.machine as AnyStateMachine | undefined)?.id ?? 'No chart';
-  test.describe(`${chart}, every transition in the browser`, () => {
+  const call = asCaller();
+  call(test.describe, `${chart}, every transition in the browser`, () => {
     for (const { model, path } of tours)
-      test(path.description, async ({ page }) => {
+      call(test, path.description, async ({ page }: { page: Page }) => {
         await beforeTour?.(page, path);
         const failure = await failureOf(path, () => browserDriver(page, browser));
         if (failure) throw withTrace(model, 'browser', failure);
       });
-    test('every transition is in a walk', async () => {
+    call(test, 'every transition is in a walk', async () => {
       const missing = untaken(models, new Set(tours.flatMap(({ taken }) => [...taken])));
       if (missing.length > 0) throw new Error(`No walk takes:\n${missing.join('\n')}`);
     });

@@ -262,7 +262,7 @@ export const cells = [
     cell('@playwright/test', version, {
       files: files.playwrightTest,
       command: ['playwright', 'test'],
-      shows: /every transition is in a walk[^]*2 passed/,
+      shows: /\bdoor\.spec\.mjs:\d+:\d+ › door, every transition[^]*every transition is in a walk[^]*2 passed/,
     }),
   ),
   ...vite('5', '3'),
