@@ -28,12 +28,13 @@ type Call = (call: (...given: never[]) => unknown, ...given: unknown[]) => unkno
  * `describeTours`, which a reader can open and run.
  */
 function asCaller(): Call {
-  const { prepareStackTrace } = Error;
+  const before = Object.getOwnPropertyDescriptor(Error, 'prepareStackTrace');
   let frames: NodeJS.CallSite[] = [];
   // Set for one stack: Playwright translates positions itself, so these are the untranslated ones.
   Error.prepareStackTrace = (_, own) => (frames = own);
   void new Error('Where am I?').stack;
-  Error.prepareStackTrace = prepareStackTrace;
+  if (before) Object.defineProperty(Error, 'prepareStackTrace', before);
+  else Reflect.deleteProperty(Error, 'prepareStackTrace');
   const here = frames[0]?.getFileName();
   const caller = frames.find((frame) => frame.getFileName() !== here);
   const filename = caller?.getFileName() ?? 'tours';
