@@ -1,14 +1,13 @@
 /** Runs a parent with its real children on XState's own interpreter. The test controls the clock and all stubs. */
-import {
-  createActor,
-  fromTransition,
-  type AnyActor,
-  type AnyActorRef,
-  type AnyEventObject,
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  type InspectionEvent,
+import type {
+  AnyActor,
+  AnyActorRef,
+  AnyEventObject,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  InspectionEvent,
 } from 'xstate';
+import { createActor, fromTransition } from '../xstate.ts';
 import { actorIdOf, isAfter, isDone, isError, isSnapshot, machineEvents } from '../model/events.ts';
 import { withStubs } from '../simulation/with-stubs.ts';
 import { isMachineSnapshot } from '../simulation/running.ts';

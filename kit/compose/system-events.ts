@@ -1,9 +1,6 @@
 /** The events that can happen to a system at one moment. */
-import {
-  __unsafe_getAllOwnEventDescriptors as ownDescriptors,
-  type AnyActorRef,
-  type AnyMachineSnapshot,
-} from 'xstate';
+import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
+import { ownEventDescriptors as ownDescriptors } from '../xstate.ts';
 import { isUnnamed, OUTCOMES, takes, withoutId } from '../model/events.ts';
 import type { ActorCases } from '../model/create-model.ts';
 import type { LivePart, LiveSystem } from './live-system.ts';

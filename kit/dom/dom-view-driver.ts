@@ -1,11 +1,6 @@
 /** Runs paths against a rendered view: real chart, real DOM, gestures by role and name, deferred promises, fake time. */
-import {
-  createActor,
-  type AnyActorRef,
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  type InspectionEvent,
-} from 'xstate';
+import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
+import { createActor } from '../xstate.ts';
 import { controlledActors, type ControlledActors } from '../suites/controlled-actors.ts';
 import { time } from '../suites/runner.ts';
 import { assertEqual } from '../model/deep-equal.ts';

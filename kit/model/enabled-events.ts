@@ -1,13 +1,6 @@
 /** Lists the events that can happen next to a chart, according to its model. */
-import {
-  __unsafe_getAllOwnEventDescriptors as ownDescriptors,
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  type ContextFrom,
-  type EventFrom,
-  type InputFrom,
-  type SnapshotFrom,
-} from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine, ContextFrom, EventFrom, InputFrom, SnapshotFrom } from 'xstate';
+import { ownEventDescriptors as ownDescriptors } from '../xstate.ts';
 import {
   isDone,
   isError,

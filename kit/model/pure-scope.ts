@@ -1,5 +1,6 @@
 /** The surroundings in which a chart takes one pure step: its own actor, its parent and its system, none of which runs. */
-import { createEmptyActor, type AnyActorRef } from 'xstate';
+import type { AnyActorRef } from 'xstate';
+import { createEmptyActor } from '../xstate.ts';
 
 export type Action = { type: string; params?: any };
 

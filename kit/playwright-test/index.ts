@@ -29,14 +29,14 @@ type Call = (call: (...given: never[]) => unknown, ...given: unknown[]) => unkno
  */
 function asCaller(): Call {
   const before = Object.getOwnPropertyDescriptor(Error, 'prepareStackTrace');
-  let frames: NodeJS.CallSite[] = [];
+  let callers: NodeJS.CallSite[] = [];
   // Set for one stack: Playwright translates positions itself, so these are the untranslated ones.
-  Error.prepareStackTrace = (_, own) => (frames = own);
+  Error.prepareStackTrace = (_, own) => (callers = own);
   void new Error('Where am I?').stack;
   if (before) Object.defineProperty(Error, 'prepareStackTrace', before);
   else Reflect.deleteProperty(Error, 'prepareStackTrace');
-  const here = frames[0]?.getFileName();
-  const caller = frames.find((frame) => frame.getFileName() !== here);
+  const here = callers.at(0)?.getFileName();
+  const caller = callers.find((frame) => frame.getFileName() !== here);
   const filename = caller?.getFileName() ?? 'tours';
   const [line, column] = [caller?.getLineNumber() ?? 1, caller?.getColumnNumber() ?? 1];
   return new Script('(call, ...given) => call(...given)', {

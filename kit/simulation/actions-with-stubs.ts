@@ -1,5 +1,6 @@
 /** Replaces the inline actors that an action starts. Named actors are replaced in their slots. */
-import { assign, enqueueActions, spawnChild, type AnyActorLogic } from 'xstate';
+import type { AnyActorLogic } from 'xstate';
+import { assign, enqueueActions, spawnChild } from '../xstate.ts';
 
 /** The stub for inline logic, which may have an id. */
 type InlineStandIn = (logic: unknown, id: string | undefined) => unknown;

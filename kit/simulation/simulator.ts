@@ -1,16 +1,8 @@
 /**
  * Runs a chart alone: nothing is requested from outside, no time passes, and every response and timer is sent by hand.
  */
-import {
-  createActor,
-  fromCallback,
-  fromTransition,
-  type AnyActor,
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  type InspectionEvent,
-  type StateValue,
-} from 'xstate';
+import type { AnyActor, AnyMachineSnapshot, AnyStateMachine, InspectionEvent, StateValue } from 'xstate';
+import { createActor, fromCallback, fromTransition } from '../xstate.ts';
 import { withStubs } from './with-stubs.ts';
 import { acceptedEvents, activeStates, transitionsTaken } from './running.ts';
 

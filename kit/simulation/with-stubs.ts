@@ -1,5 +1,6 @@
 /** Replaces every actor that a chart starts, including inline ones. */
-import { StateMachine, type AnyStateMachine, type AnyStateNode } from 'xstate';
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { StateMachine } from '../xstate.ts';
 import { createStubbedActions, mayStartInline } from './actions-with-stubs.ts';
 import { stateNodesOf } from './state-nodes.ts';
 

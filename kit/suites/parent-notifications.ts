@@ -1,13 +1,6 @@
 /** A parent must know as much as its child: its last notification equals the child's data, on every path. */
-import {
-  assign,
-  createActor,
-  fromCallback,
-  setup,
-  type AnyActorRef,
-  type AnyEventObject,
-  type AnyStateMachine,
-} from 'xstate';
+import type { AnyActorRef, AnyEventObject, AnyStateMachine } from 'xstate';
+import { assign, createActor, fromCallback, setup } from '../xstate.ts';
 import { assertEqual } from '../model/deep-equal.ts';
 import type { Model } from '../model/create-model.ts';
 
