@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { AnyStateNode } from 'xstate';
 import { catalogue as embedCatalogue } from '../../embed/machines/index.ts';
+import { loadMachine } from '../../kit/config/load-machine.ts';
 import { catalogue, type CatalogueEntry } from '../../machines/index.ts';
 import config from '../../statechart-kit.config.ts';
 import { contentOf, filesUnder, ROOT } from './files.ts';
@@ -62,7 +63,8 @@ describe.each([
     expect(others.map(({ id }) => id).toSorted()).toEqual(folders.toSorted());
   });
 
-  it.each(others)('$id keeps to the house style', ({ id, about, machine }) => {
+  it.each(others)('$id keeps to the house style', async ({ id, about, machine: own }) => {
+    const machine = await loadMachine({ id, machine: own, source: folder });
     expect(about).toMatch(/^[A-Z].+\.$/);
     expect(breachesOfStyle(machine.root as AnyStateNode)).toEqual([]);
     expect(contentOf(`${folder}/${id}/${id}.machine.ts`).split('\n').length).toBeLessThanOrEqual(LONGEST_CHART + 1);
