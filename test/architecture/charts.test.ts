@@ -3,12 +3,11 @@ import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { AnyStateNode } from 'xstate';
 import { catalogue as embedCatalogue } from '../../embed/machines/index.ts';
-import { loadMachine } from '../../kit/config/load-machine.ts';
 import { catalogue, type CatalogueEntry } from '../../machines/index.ts';
 import config from '../../statechart-kit.config.ts';
 import { contentOf, filesUnder, ROOT } from './files.ts';
 import { livenessViolations, type Model } from '#kit';
-import { getCharts } from '#kit/gallery';
+import { loadMachine, getCharts } from '#kit/gallery';
 import { breachesOfStyle } from './chart-style.ts';
 
 const LONGEST_CHART = 250;
