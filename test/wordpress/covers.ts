@@ -7,7 +7,7 @@ const wordpress = (name: string) => `test/wordpress/${name}.wordpress.test.ts`;
 const host = (name: string) => `test/wordpress/${name}.host.test.ts`;
 const browser = (name: string) => `test/browser/${name}.browser.test.ts`;
 
-/** Sign-in, accounts, the ways into content, the dashboard's menu and forms, tables, cron, headers, the theme, an installation, a network. */
+/** Sign-in, accounts, the ways into content, the dashboard's menu and forms, tables, cron, headers, pages in themes, an installation, a network. */
 export const ON_BOTH: readonly string[] = [
   ...[
     'accounts/account-security',
@@ -20,7 +20,7 @@ export const ON_BOTH: readonly string[] = [
     'plugin/hardening',
     'plugin/other-pages',
   ].map(wordpress),
-  ...['pages/theme', 'plugin/installed-zip', 'plugin/network'].map(host),
+  ...['pages/frontend', 'pages/theme', 'plugin/installed-zip', 'plugin/network'].map(host),
 ];
 
 /** Every page of wp-admin, and a payment. A journey with two widths runs at one of them on each version (test/browser/support/visit.ts). */
