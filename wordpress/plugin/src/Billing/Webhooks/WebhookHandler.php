@@ -16,6 +16,7 @@ use PracticePortal\Billing\Stripe\Invoice;
 use PracticePortal\Billing\Stripe\StripeChargesApi;
 use PracticePortal\Billing\SubscriptionSync;
 use PracticePortal\Billing\UserLock;
+use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\Dates;
 use PracticePortal\Core\Health\HealthIssue;
@@ -29,10 +30,6 @@ defined( 'ABSPATH' ) || exit;
  * read; the state comes from Stripe (spec: payment#state-is-read-from-stripe).
  */
 final class WebhookHandler {
-	/** The event being processed. */
-	private string $event_type = '';
-	private string $event_id   = '';
-
 	public function __construct(
 		private readonly Subscriptions $subscriptions,
 		private readonly Transactions $transactions,
@@ -54,53 +51,59 @@ final class WebhookHandler {
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function handle( string $type, array $object, string $event ): void {
-		$this->event_type = $type;
-		$this->event_id   = $event;
-		$id               = is_string( $object['id'] ?? null ) ? $object['id'] : '';
-		$payment          = is_string( $object['payment_intent'] ?? null ) ? $object['payment_intent'] : '';
+		foreach ( array_filter( $this->process( $type, $object ) ) as $subscription ) {
+			ActivityLog::record( JournalEvent::forSubscription( JournalEvent::EVENT, $subscription, $event )->withDetail( $type )->withReference( $event ) );
+		}
+	}
+
+	/**
+	 * @param string              $type   For example `invoice.payment_succeeded`.
+	 * @param array<string,mixed> $object The event's object.
+	 * @return array<Subscription|null> The subscriptions that it was about.
+	 * @throws LockUnavailable If another request is changing the same user's purchases, or the row does not exist yet.
+	 * @throws GatewayException If Stripe can't be reached.
+	 */
+	private function process( string $type, array $object ): array {
+		$id      = is_string( $object['id'] ?? null ) ? $object['id'] : '';
+		$payment = is_string( $object['payment_intent'] ?? null ) ? $object['payment_intent'] : '';
 		switch ( $type ) {
 			case 'payment_intent.succeeded':
 			case 'setup_intent.succeeded':
-				$this->syncSubscription( $this->subscriptions->findByGatewayIntent( $id ) );
-				break;
+				return array( $this->syncSubscription( $this->subscriptions->findByGatewayIntent( $id ) ) );
 			case 'payment_intent.payment_failed':
 			case 'setup_intent.setup_failed':
 				$this->handleDecline( $this->subscriptions->findByGatewayIntent( $id ) );
-				break;
+				return array();
 			case 'invoice.paid':
 			case 'invoice.payment_succeeded':
 			case 'invoice.payment_failed':
-				$this->requireRow( $this->subscriptions->findByGatewaySubscription( ( new Invoice( $object ) )->subscription ), $object, (array) ( $object['parent']['subscription_details']['metadata'] ?? $object['subscription_details']['metadata'] ?? array() ) );
-				$this->handleInvoice( new Invoice( $object ) );
-				break;
+				$invoice      = new Invoice( $object );
+				$subscription = $this->subscriptions->findByGatewaySubscription( $invoice->subscription );
+				$this->requireRow( $subscription, $object, (array) ( $object['parent']['subscription_details']['metadata'] ?? $object['subscription_details']['metadata'] ?? array() ) );
+				return array( $this->handleInvoice( $subscription, $invoice ) );
 			case 'customer.subscription.updated':
 			case 'customer.subscription.paused':
 			case 'customer.subscription.resumed':
 			case 'customer.subscription.deleted':
 				$subscription = $this->subscriptions->findByGatewaySubscription( $id );
 				$this->requireRow( $subscription, $object, (array) ( $object['metadata'] ?? array() ) );
-				$this->syncSubscription( $subscription );
-				break;
+				return array( $this->syncSubscription( $subscription ) );
 			case 'customer.discount.created':
 			case 'customer.discount.updated':
 			case 'customer.discount.deleted':
 				// A discount of a subscription also changes the subscription, which has its own event.
-				if ( ! isset( $object['subscription'] ) && is_string( $object['customer'] ?? null ) ) {
-					array_map( array( $this, 'syncSubscription' ), $this->subscriptions->adoptedOf( $object['customer'] ) );
-				}
-				break;
+				$is_of_customer = ! isset( $object['subscription'] ) && is_string( $object['customer'] ?? null );
+				return $is_of_customer ? array_map( array( $this, 'syncSubscription' ), $this->subscriptions->adoptedOf( $object['customer'] ) ) : array();
 			case 'charge.refunded':
-				$this->handleRefund( $id, $payment );
-				break;
+				return array( $this->handleRefund( $id, $payment ) );
 			case 'refund.failed':
-				$this->reportFailedRefund( $id, $payment );
-				break;
+				return array( $this->reportFailedRefund( $id, $payment ) );
 			case 'charge.dispute.created':
 			case 'charge.dispute.updated':
 			case 'charge.dispute.closed':
-				$this->handleDispute( $id, $payment );
-				break;
+				return array( $this->handleDispute( $id, $payment ) );
 		}
+		return array();
 	}
 
 	/**
@@ -119,17 +122,11 @@ final class WebhookHandler {
 	}
 
 	/** Retrieves a subscription's status and stores it. */
-	private function syncSubscription( ?Subscription $subscription ): void {
-		if ( null === $subscription ) {
-			return;
+	private function syncSubscription( ?Subscription $subscription ): ?Subscription {
+		if ( null !== $subscription ) {
+			$this->lock->withLock( $subscription->user_id, fn() => $this->subscription_sync->refresh( $this->current( $subscription ) ) );
 		}
-		$this->lock->withLock(
-			$subscription->user_id,
-			function () use ( $subscription ): void {
-				$this->subscription_sync->refresh( $this->current( $subscription ) );
-				$this->recordEvent( $subscription );
-			}
-		);
+		return $subscription;
 	}
 
 	/** Counts a decline of a first payment. Later payments are tried by Stripe itself. */
@@ -151,11 +148,10 @@ final class WebhookHandler {
 		);
 	}
 
-	/** @param Invoice $event_invoice The event's copy. Only its subscription and ID are used. */
-	private function handleInvoice( Invoice $event_invoice ): void {
-		$subscription = $this->subscriptions->findByGatewaySubscription( $event_invoice->subscription );
+	/** @param Invoice $event_invoice The event's copy. Only its ID is used. */
+	private function handleInvoice( ?Subscription $subscription, Invoice $event_invoice ): ?Subscription {
 		if ( null === $subscription || '' === $event_invoice->id ) {
-			return;
+			return null;
 		}
 		$this->lock->withLock(
 			$subscription->user_id,
@@ -165,9 +161,9 @@ final class WebhookHandler {
 				if ( null !== $invoice ) {
 					$this->recordInvoice( $current, $invoice );
 				}
-				$this->recordEvent( $subscription );
 			}
 		);
+		return $subscription;
 	}
 
 	private function recordInvoice( Subscription $subscription, Invoice $invoice ): void {
@@ -175,6 +171,11 @@ final class WebhookHandler {
 			// A pending change takes effect only when it is paid, so nothing is due.
 			return;
 		}
+		DatabaseTransaction::run( fn() => $this->storeInvoice( $subscription, $invoice ) );
+	}
+
+	/** Stores a paid or failed invoice, and the fact. */
+	private function storeInvoice( Subscription $subscription, Invoice $invoice ): void {
 		$first = $this->transactions->firstFor( $subscription->id );
 		if ( null === $first || $first->gateway_invoice !== $invoice->id ) {
 			$this->transactions->recordInvoice( $subscription, $invoice->id, Invoice::RENEWAL === $invoice->reason ? Transaction::RENEWAL : Transaction::CHANGE, $invoice->due, $invoice->is_paid, $invoice->credited );
@@ -183,13 +184,13 @@ final class WebhookHandler {
 		}
 		$transaction = $this->transactions->findByInvoice( $invoice->id );
 		if ( null !== $transaction && $invoice->due > 0 && ( $invoice->is_paid || $invoice->is_open ) ) {
-			self::record( JournalEvent::payment( $invoice->is_paid ? JournalEvent::CHARGED : JournalEvent::CHARGE_FAILED, $subscription, $transaction ) );
+			ActivityLog::record( JournalEvent::payment( $invoice->is_paid ? JournalEvent::CHARGED : JournalEvent::CHARGE_FAILED, $subscription, $transaction ) );
 		}
 	}
 
 	/** Records a refund. If it is all that was paid for the current period, the membership ends. */
-	private function handleRefund( string $charge_id, string $payment_intent ): void {
-		$this->withPayment(
+	private function handleRefund( string $charge_id, string $payment_intent ): ?Subscription {
+		return $this->withPayment(
 			$payment_intent,
 			function ( Subscription $subscription, Transaction $transaction ) use ( $charge_id ): void {
 				$charge = $this->charges_api->charge( $charge_id );
@@ -201,8 +202,8 @@ final class WebhookHandler {
 		);
 	}
 
-	private function reportFailedRefund( string $refund_id, string $payment_intent ): void {
-		$this->withPayment(
+	private function reportFailedRefund( string $refund_id, string $payment_intent ): ?Subscription {
+		return $this->withPayment(
 			$payment_intent,
 			function ( Subscription $subscription ) use ( $refund_id ): void {
 				$this->issue_reporter->raise( HealthIssue::REFUND_FAILED, $refund_id, $subscription->user_id, $subscription->id );
@@ -211,8 +212,8 @@ final class WebhookHandler {
 	}
 
 	/** Reports a dispute to the owner, and applies the bank's decision. */
-	private function handleDispute( string $dispute_id, string $payment_intent ): void {
-		$this->withPayment(
+	private function handleDispute( string $dispute_id, string $payment_intent ): ?Subscription {
+		return $this->withPayment(
 			$payment_intent,
 			function ( Subscription $subscription, Transaction $transaction ) use ( $dispute_id ): void {
 				$dispute = $this->charges_api->dispute( $dispute_id );
@@ -221,8 +222,12 @@ final class WebhookHandler {
 				}
 				if ( 'lost' === $dispute['status'] ) {
 					$this->issue_reporter->raise( HealthIssue::DISPUTE_LOST, $dispute_id, $subscription->user_id, $subscription->id );
-					self::record( JournalEvent::disputeLost( $subscription, $transaction, $dispute_id ) );
-					$this->transactions->setRefunded( $transaction->id, $transaction->amount );
+					DatabaseTransaction::run(
+						function () use ( $subscription, $transaction, $dispute_id ): void {
+							ActivityLog::record( JournalEvent::disputeLost( $subscription, $transaction, $dispute_id ) );
+							$this->transactions->setRefunded( $transaction->id, $transaction->amount );
+						}
+					);
 					$this->refunds->followUp( $subscription, $transaction );
 				}
 				if ( in_array( $dispute['status'], array( 'lost', 'won', 'warning_closed' ), true ) ) {
@@ -242,7 +247,7 @@ final class WebhookHandler {
 	 * @param string                                   $payment_intent Stripe's payment.
 	 * @param callable(Subscription,Transaction):mixed $work           The work.
 	 */
-	private function withPayment( string $payment_intent, callable $work ): void {
+	private function withPayment( string $payment_intent, callable $work ): ?Subscription {
 		$subscription = $this->subscriptions->findByGatewayIntent( $payment_intent );
 		$invoice      = null;
 		if ( null === $subscription && '' !== $payment_intent ) {
@@ -250,7 +255,7 @@ final class WebhookHandler {
 			$subscription = null === $invoice ? null : $this->subscriptions->findByGatewaySubscription( $invoice->subscription );
 		}
 		if ( null === $subscription ) {
-			return;
+			return null;
 		}
 		$this->lock->withLock(
 			$subscription->user_id,
@@ -264,18 +269,9 @@ final class WebhookHandler {
 				if ( null !== $transaction ) {
 					$work( $current, $transaction );
 				}
-				$this->recordEvent( $current );
 			}
 		);
-	}
-
-	/** Records an event in its member's activity log. */
-	private function recordEvent( Subscription $subscription ): void {
-		self::record( JournalEvent::forSubscription( JournalEvent::EVENT, $subscription, $this->event_id )->withDetail( $this->event_type )->withReference( $this->event_id ) );
-	}
-
-	private static function record( JournalEvent $journal_event ): void {
-		ActivityLog::record( $journal_event );
+		return $subscription;
 	}
 
 	/** The subscription's current row, read under the lock. */
