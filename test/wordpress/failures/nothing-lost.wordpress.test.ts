@@ -130,3 +130,16 @@ bea@x.example,Bea,Benson,+1 503-555-0102,Grow Membership,2030-12-31
     expect(await walk({ run, again: run })).toBeGreaterThan(10);
   });
 });
+
+test.each([
+  ['InnoDB', 'done'],
+  ['MyISAM', 'problem'],
+])('Setup reports tables without transactions: %s', async (engine, state) => {
+  const step = await portal.php<{ state: string; text: string }>(`
+    add_filter( 'query', static fn( $query ) => 0 === strpos( $query, 'SHOW TABLE STATUS' ) ? "SELECT 'wp_practice_portal_journal' AS Name, '${engine}' AS Engine" : $query );
+    $GLOBALS['wpdb']->is_mysql = true;
+    foreach ( ( new PracticePortal\\Admin\\Setup\\SiteChecks() )->all() as $step ) { if ( 'database' === $step->id ) { return $step; } }`);
+  // Otherwise SQLite's drop-in answers that its tables are of MyISAM.
+  expect(await portal.php('return (bool) $GLOBALS["wpdb"]->is_mysql;')).toBe(false);
+  expect([step.state, step.text.includes('wp_practice_portal_journal')]).toEqual([state, state === 'problem']);
+});

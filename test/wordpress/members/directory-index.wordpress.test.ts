@@ -189,16 +189,24 @@ describe('the index is rebuilt', () => {
     expect(await held()).toContain(id);
     await spoil('user_id > 0');
     const said = await portal.php(`
-      eval( 'class WP_CLI { static function add_command( $name, $run ) { $GLOBALS["command"] = array( $name, $run ); } static function success( $text ) { $GLOBALS["said"] = $text; } }' );
+      eval( 'class WP_CLI { static function add_command( $name, $run ) { $GLOBALS["command"] = array( $name, $run ); } static function success( $text ) { $GLOBALS["said"][] = $text; } static function error( $text ) { $GLOBALS["said"][] = $text; } static function line( $text ) {} }' );
       define( 'WP_CLI', true );
       $of = function ( $property ) { return $this->$property; };
       $services = new PracticePortal\\Core\\Services();
       PracticePortal\\Integrations\\Wiring::connect( $services );
       PracticePortal\\Directory\\Wiring::connect( $services );
+      $services->listen( PracticePortal\\Admin\\RebuildCommand::class );
       list( $name, $run ) = $GLOBALS['command'];
-      $run();
+      foreach ( array( 'directory', 'reports', 'nothing' ) as $what ) { $run( array( $what ) ); }
       return array( $name, $GLOBALS['said'] );`);
-    expect(said).toEqual(['practice-portal directory rebuild', 'The directory index is rebuilt.']);
+    expect(said).toEqual([
+      'practice-portal rebuild',
+      [
+        'The directory and the list of members are rebuilt.',
+        'The figures of the reports are rebuilt.',
+        'Name what to rebuild: directory, members or reports.',
+      ],
+    ]);
     expect(await held()).toContain(id);
   });
 

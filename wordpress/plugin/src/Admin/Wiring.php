@@ -98,6 +98,7 @@ final class Wiring {
 		if ( defined( 'WP_CLI' ) ) {
 			$services->listen( SiteHealth::class );
 			$services->listen( ImportCommand::class );
+			$services->listen( RebuildCommand::class );
 		}
 		if ( ! is_admin() ) {
 			return;

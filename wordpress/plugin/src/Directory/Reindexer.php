@@ -37,9 +37,6 @@ final class Reindexer {
 		add_action( Hooks::HOURLY, array( self::class, 'schedule' ) );
 		add_action( Hooks::DAILY, array( $this, 'checkSample' ) );
 		add_action( Hooks::DIRECTORY_OUTDATED, array( self::class, 'begin' ) );
-		if ( defined( 'WP_CLI' ) && WP_CLI ) {
-			\WP_CLI::add_command( 'practice-portal directory rebuild', array( $this, 'runCommand' ) );
-		}
 	}
 
 	/** Starts a rebuild of the whole index. */
@@ -72,17 +69,11 @@ final class Reindexer {
 		}
 	}
 
-	/**
-	 * Rebuilds the directory's index.
-	 *
-	 * ## EXAMPLES
-	 *
-	 *     wp practice-portal directory rebuild
-	 */
-	public function runCommand(): void {
-		self::begin();
-		$this->run( PHP_INT_MAX );
-		\WP_CLI::success( 'The directory index is rebuilt.' );
+	/** The share of users whose rows a pending rebuild has updated, in whole percent; 100 without one. */
+	public static function progress(): int {
+		global $wpdb;
+		$last = (int) $wpdb->get_var( $wpdb->prepare( 'SELECT MAX( ID ) FROM %i', $wpdb->users ) );
+		return self::isPending() && $last > 0 ? min( 99, intdiv( 100 * (int) get_option( self::LAST_USER_OPTION ), $last ) ) : 100;
 	}
 
 	/**

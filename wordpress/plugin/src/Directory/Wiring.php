@@ -19,9 +19,6 @@ final class Wiring {
 		$services->listenOn( BuiltinCommunity::class, Hooks::PAGE_OPENED );
 		$services->listenOn( IndexUpdater::class, Hooks::SUBSCRIPTION_CHANGED, Hooks::HOURLY, 'post_updated', 'wp_pre_insert_user_data', 'delete_user', ...Hooks::USER_CHANGES, ...Hooks::BEFORE_USER_META_CHANGES, ...Hooks::TRANSACTION_CHANGES );
 		$services->listenOn( Reindexer::class, Hooks::DIRECTORY_REINDEX, Hooks::HOURLY, Hooks::DAILY, Hooks::DIRECTORY_OUTDATED );
-		if ( defined( 'WP_CLI' ) ) {
-			$services->listen( Reindexer::class );
-		}
 		LazyRoutes::listen( $services, MembersController::class );
 		$services->listenOn( MemberTypes::class, 'graphql_register_types' );
 	}

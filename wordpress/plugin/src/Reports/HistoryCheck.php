@@ -54,6 +54,15 @@ final class HistoryCheck {
 		}
 	}
 
+	/** Starts the comparison of all memberships again. Recorded movements stay, and differences are added. */
+	public static function begin(): void {
+		$again = array(
+			'after'       => 0,
+			'is_complete' => false,
+		);
+		update_option( self::OPTION, $again + self::state(), false );
+	}
+
 	/** Whether the history of all memberships is recorded. */
 	public static function isComplete(): bool {
 		return self::state()['is_complete'];

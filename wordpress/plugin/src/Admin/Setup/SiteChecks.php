@@ -82,7 +82,12 @@ final class SiteChecks {
 	}
 
 	private function database(): SetupStep {
-		$title = __( 'Database', 'practice-portal' );
+		$title  = __( 'Database', 'practice-portal' );
+		$tables = self::tablesWithoutTransactions();
+		if ( array() !== $tables ) {
+			/* translators: %s: names of tables. */
+			return new SetupStep( 'database', $title, SetupStep::PROBLEM, sprintf( __( 'These database tables have no transactions, so e-mails or webhooks can be lost if the server stops: %s. Ask your host to convert the tables to InnoDB.', 'practice-portal' ), implode( wp_get_list_item_separator(), $tables ) ) );
+		}
 		return array() === self::utf8mb3Tables()
 			? new SetupStep( 'database', $title, SetupStep::DONE, __( 'The database tables support all characters.', 'practice-portal' ) )
 			: ( new SetupStep( 'database', $title, SetupStep::PROBLEM, __( 'Your database tables don\'t support all characters (utf8mb4), so some names can\'t register.', 'practice-portal' ) ) )->withAction( SetupActionNames::DATABASE, __( 'Convert the tables', 'practice-portal' ) );
@@ -100,6 +105,21 @@ final class SiteChecks {
 		return defined( 'PRACTICE_PORTAL_TRUSTED_PROXIES' )
 			? new SetupStep( 'visitors', $title, SetupStep::PROBLEM, $text . ' ' . __( 'The list is in wp-config.php (PRACTICE_PORTAL_TRUSTED_PROXIES).', 'practice-portal' ) )
 			: ( new SetupStep( 'visitors', $title, SetupStep::PROBLEM, $text ) )->withAction( SetupActionNames::PROXY, __( 'Trust this proxy', 'practice-portal' ) );
+	}
+
+	/**
+	 * The plugin's tables of an engine without transactions, for example MyISAM.
+	 *
+	 * @return string[]
+	 */
+	private static function tablesWithoutTransactions(): array {
+		global $wpdb;
+		// SQLite has transactions, and its drop-in names another engine.
+		if ( ! $wpdb->is_mysql ) {
+			return array();
+		}
+		$rows = (array) $wpdb->get_results( $wpdb->prepare( 'SHOW TABLE STATUS LIKE %s', $wpdb->esc_like( $wpdb->prefix . 'practice_portal_' ) . '%' ), ARRAY_A );
+		return array_column( array_filter( $rows, static fn( array $row ): bool => ! in_array( strtolower( (string) ( $row['Engine'] ?? '' ) ), array( '', 'innodb' ), true ) ), 'Name' );
 	}
 
 	/**
