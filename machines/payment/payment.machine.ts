@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import * as rules from './payment.rules.ts';
 import { paymentSetup } from './payment.setup.ts';
 import type { PaymentOutcome } from './payment.types.ts';
-import { STORE_ANSWER, CHARGE, ERROR_TRANSITIONS, STORE_REQUEST, STORE_ERROR, STORE_CHARGE } from './transitions.ts';
+import * as transitions from './transitions.ts';
 
 const ended = (outcome: PaymentOutcome) =>
   ({ type: 'final', entry: ['clearAttempt', { type: 'reportEnded', params: { outcome } }] }) as const;
@@ -22,7 +22,7 @@ export const paymentMachine = paymentSetup.createMachine({
   initial: 'entering',
   on: {
     'payment.reached': { guard: 'needsCard', actions: 'openCardForm' },
-    'charge.changed': { actions: STORE_CHARGE },
+    'charge.changed': { actions: transitions.STORE_CHARGE },
     'card.reported': { actions: { type: 'storeCard', params: ({ event }) => event } },
   },
   states: {
@@ -34,8 +34,8 @@ export const paymentMachine = paymentSetup.createMachine({
         'payment.submitted': [
           { guard: 'lacksConfiguration', target: '.notConfigured', actions: 'clearError' },
           { guard: 'lacksCard', target: '.incomplete', actions: 'storeMissingCard' },
-          { guard: 'needsCard', target: 'checkingCard', actions: STORE_REQUEST },
-          { target: 'preparing', actions: STORE_REQUEST },
+          { guard: 'needsCard', target: 'checkingCard', actions: transitions.STORE_REQUEST },
+          { target: 'preparing', actions: transitions.STORE_REQUEST },
         ],
       },
       states: {
@@ -53,10 +53,10 @@ export const paymentMachine = paymentSetup.createMachine({
           entry: 'reportAmount',
           on: {
             'charge.changed': {
-              guard: { type: 'isOtherChargeChosen', ...CHARGE },
+              guard: { type: 'isOtherChargeChosen', ...transitions.CHARGE },
               description: 'The visitor has changed the plan or the coupon.',
               target: 'blank',
-              actions: STORE_CHARGE,
+              actions: transitions.STORE_CHARGE,
             },
           },
         },
@@ -102,7 +102,7 @@ export const paymentMachine = paymentSetup.createMachine({
           target: 'preparing',
           actions: [{ type: 'storeAccount', params: ({ event }) => event.output }, 'reportEmail'],
         },
-        onError: { target: 'routingError', actions: STORE_ERROR },
+        onError: { target: 'routingError', actions: transitions.STORE_ERROR },
       },
       after: { quickTimeout: 'entering.unavailable' },
     },
@@ -130,34 +130,25 @@ export const paymentMachine = paymentSetup.createMachine({
           {
             guard: { type: 'isComplete', params: ({ event }) => event.output },
             target: 'succeeded',
-            actions: STORE_ANSWER,
+            actions: transitions.STORE_ANSWER,
           },
-          { target: 'checkingAmount', actions: STORE_ANSWER },
+          { target: 'checkingAmount', actions: transitions.STORE_ANSWER },
         ],
         onError: [
           {
             guard: { type: 'opensAccount', params: ({ event }) => rules.toRegistrationError(event.error) },
             description: 'Rejected, but the account exists and the visitor is signed in.',
             target: 'routingError',
-            actions: [STORE_ERROR, 'reportAccepted'],
+            actions: [transitions.STORE_ERROR, 'reportAccepted'],
           },
-          { target: 'routingError', actions: STORE_ERROR },
+          { target: 'routingError', actions: transitions.STORE_ERROR },
         ],
       },
       after: { registerTimeout: 'noResponse' },
     },
     checkingAmount: {
       description: 'The confirmation must be for the amount that the page shows.',
-      always: [
-        { guard: 'isOutdated', target: 'entering.interrupted' },
-        { guard: 'isPriceChanged', target: 'entering.priceChanged' },
-        { guard: 'isAmountChanged', target: 'entering.amountChanged', actions: 'storeAmountChanged' },
-        { guard: 'needsCard', target: 'confirming' },
-        {
-          target: 'entering.unavailable',
-          description: 'The server requires a card for a registration that needs none.',
-        },
-      ],
+      always: transitions.AMOUNT_TRANSITIONS,
     },
     waiting: {
       tags: 'busy',
@@ -201,30 +192,39 @@ export const paymentMachine = paymentSetup.createMachine({
         id: 'reportSuccess',
         src: 'reportSuccess',
         input: ({ context }) => ({ transactionId: context.submission.transactionId }),
-        onDone: { target: 'succeeded', actions: { type: 'storeReceipt', params: ({ event }) => event } },
+        onDone: {
+          target: 'succeeded',
+          actions: { type: 'storeReceipt', params: ({ event }) => ({ receipt: event.output }) },
+        },
         onError: 'succeeded',
       },
       after: { quickTimeout: 'succeeded' },
     },
     routingError: {
       description: 'An uncertain POST is retried; an uncertain confirmation is looked up.',
-      always: ERROR_TRANSITIONS,
+      always: transitions.ERROR_TRANSITIONS,
+    },
+    retrievingRegistration: {
+      tags: 'busy',
+      description:
+        'A redirect, a page or an error of another plugin is no verdict. The server is asked who is a member.',
+      invoke: {
+        id: 'retrieveRegistration',
+        src: 'retrieveRegistration',
+        onDone: transitions.STATUS_TRANSITIONS,
+        onError: 'unverified',
+      },
+      after: { quickTimeout: 'unverified' },
     },
     noResponse: {
       description: 'No response to the POST, which charges nothing. Join Now sends it again.',
       entry: ['clearRetries', 'reportNoResponse'],
-      on: {
-        'payment.submitted': [
-          { guard: 'lacksCard', target: 'entering.incomplete', actions: 'storeMissingCard' },
-          {
-            guard: 'needsCard',
-            target: 'checkingCard',
-            description: 'Sends the same request again, even if the form has changed.',
-            actions: { type: 'storeRevision', params: ({ event }) => event },
-          },
-          { target: 'preparing', actions: { type: 'storeRevision', params: ({ event }) => event } },
-        ],
-      },
+      on: transitions.RESEND,
+    },
+    unverified: {
+      description: 'Neither the POST nor the question about it got an answer of the server. Join Now sends it again.',
+      entry: ['clearRetries', 'reportNoResponse'],
+      on: transitions.RESEND,
     },
     uncertain: {
       description: 'The payment may have gone through. Check my payment asks Stripe again.',

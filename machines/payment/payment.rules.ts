@@ -162,6 +162,15 @@ export const isOutcomeUnknown = (error: PaymentError | null) =>
   error?.kind === 'inProgress' ||
   (error?.kind === 'httpError' && error.status >= 500);
 
+const OWN_CODES = 'practice_portal_';
+
+/**
+ * An answer that the host's registration cannot have given: a page, a redirect to one, or an error of another plugin. It
+ * decides nothing, and its message is not for the visitor.
+ */
+export const isForeign = (error: PaymentError | null) =>
+  error?.kind === 'invalidResponse' || (error?.kind === 'httpError' && !error.code.startsWith(OWN_CODES));
+
 const ABOUT_CARD = new Set<string>([
   'incomplete',
   'declined',

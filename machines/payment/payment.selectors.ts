@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { CardFormRef } from '../card-form/card-form.machine.ts';
 import type { paymentMachine } from './payment.machine.ts';
-import { isAboutCard, isNoResponse } from './payment.rules.ts';
+import { isAboutCard, isForeign, isNoResponse } from './payment.rules.ts';
 import type { PaymentError } from './payment.types.ts';
 import { plural, text, verbatim, type Text } from '../lib/text.ts';
 
@@ -19,6 +19,7 @@ export function selectBusyText(snapshot: Snapshot): Text | null {
   if (snapshot.matches('changingEmail')) return text('Saving your e-mail address…');
   if (snapshot.matches('creatingKey') || snapshot.matches('registering')) return text('Sending your registration…');
   if (snapshot.matches('waiting')) return text('Your registration is still being processed…');
+  if (snapshot.matches('retrievingRegistration')) return text('Checking your registration…');
   if (snapshot.matches('confirming')) return text('Confirming with your bank…');
   if (snapshot.matches('retrievingPayment')) return text('Checking your payment…');
   if (snapshot.matches('reportingSuccess')) return text('Activating your membership…');
@@ -39,12 +40,17 @@ const UNAVAILABLE_TEXT = text(
   'We could not complete your registration. You have not been charged, and everything you typed is still here.',
 );
 
+const UNVERIFIED_TEXT = text(
+  'This site did not answer as expected, so we don’t know whether it received your registration. Everything you typed is still here. Try again, or contact the site’s owner.',
+);
+
 /** The message of the last error until a new attempt begins, else null. */
 export function selectErrorMessage(snapshot: Snapshot): Text | null {
   const { error } = snapshot.context;
   if (snapshot.matches('uncertain')) {
     return text('Your payment may have gone through. Please check your e-mail before you try again.');
   }
+  if (snapshot.matches('unverified')) return UNVERIFIED_TEXT;
   if (snapshot.matches('noResponse')) return isNoResponse(error) ? NO_RESPONSE_TEXT : UNAVAILABLE_TEXT;
   // `selectAmountChanged` explains a changed amount.
   const isSilent = snapshot.matches({ entering: 'blank' }) || snapshot.matches({ entering: 'amountChanged' });
@@ -87,7 +93,7 @@ export function selectAmountChanged(snapshot: Snapshot): AmountChanged | null {
 /** The button beside the error: 'check' is "Check my payment" (`payment.retried`), 'submit' is Join Now again. */
 export function selectRetry(snapshot: Snapshot): 'none' | 'check' | 'submit' {
   if (snapshot.matches('uncertain')) return 'check';
-  const isResent = [{ entering: 'offline' }, { entering: 'unavailable' }, 'noResponse'] as const;
+  const isResent = [{ entering: 'offline' }, { entering: 'unavailable' }, 'noResponse', 'unverified'] as const;
   return isResent.some((value) => snapshot.matches(value)) ? 'submit' : 'none';
 }
 
@@ -98,9 +104,9 @@ export const selectIsAboutCard = (snapshot: Snapshot): boolean =>
 /** The card form's own chart. */
 export const selectCardForm = ({ children }: Snapshot): CardFormRef | undefined => children.cardForm;
 
-/** The message of the bank, the card form or the host, if there is one. */
+/** The message of the bank, the card form or the host, if there is one. Other plugins' messages are not shown. */
 const getMessage = (error: PaymentError | null) =>
-  error && 'message' in error && error.message !== '' ? verbatim(error.message) : null;
+  error && 'message' in error && error.message !== '' && !isForeign(error) ? verbatim(error.message) : null;
 
 function incompleteText(error: PaymentError | null) {
   switch (error?.kind === 'incomplete' ? error.form : undefined) {

@@ -21,6 +21,7 @@ import type {
   RegisterInput,
   RegistrationAnswer,
   RegistrationError,
+  RegistrationStatus,
   ReportSuccessInput,
 } from './payment.types.ts';
 
@@ -47,6 +48,8 @@ export const paymentSetup = setup({
      * receipt.
      */
     reportSuccess: promiseSlot<Receipt | null, ReportSuccessInput>('reportSuccess'),
+    /** Asks the host who is a member, after an answer that it cannot have given. */
+    retrieveRegistration: promiseSlot<RegistrationStatus, undefined>('retrieveRegistration'),
     retrievePayment: promiseSlot<Confirmation, ConfirmationRequest>('retrievePayment'),
   },
   delays: {
@@ -72,6 +75,8 @@ export const paymentSetup = setup({
       error?.kind === 'amountChanged' && error.due.amount !== charge.amount,
     isPaid: (_, confirmation: Confirmation) => rules.isPaid(confirmation),
     isErrorKind: ({ context }, { kind }: { kind: PaymentError['kind'] }) => context.error?.kind === kind,
+    isForeign: ({ context }) => rules.isForeign(context.error),
+    isMember: (_, { isMember }: RegistrationStatus) => isMember,
     isUnavailable: ({ context }) => rules.isUnavailable(context.error),
     isOutcomeUnknown: ({ context }) => rules.isOutcomeUnknown(context.error),
     canRetry: ({ context }) => context.error?.kind === 'inProgress' && context.retries < MAX_RETRIES,
@@ -114,7 +119,7 @@ export const paymentSetup = setup({
       account,
       request: context.request && { ...context.request, newEmail: null },
     })),
-    storeReceipt: assign({ receipt: (_, { output }: { output: Receipt | null }) => output }),
+    storeReceipt: assign({ receipt: (_, { receipt }: { receipt: Receipt | null }) => receipt }),
     storeRegistrationError: assign(({ context }, refusal: RegistrationError) => ({
       submission: rules.withTransaction(context.submission, refusal.account?.transactionId ?? null),
       account: refusal.account?.billed ?? context.account,

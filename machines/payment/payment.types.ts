@@ -58,6 +58,9 @@ export type RegistrationAnswer = { account?: BilledAccount } & (
   | ({ status: 'requiresConfirmation'; transactionId: number } & ConfirmationRequest)
 );
 
+/** What the host says of the current user, after an answer to the registration that it cannot have given. */
+export type RegistrationStatus = { isMember: boolean; receipt: Receipt | null };
+
 /**
  * Why a registration was rejected. With `account`, the visitor is signed in to the new account: the rejection came
  * later.

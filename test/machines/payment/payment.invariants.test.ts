@@ -10,6 +10,7 @@ import {
 } from '../../../machines/payment/payment.selectors.ts';
 import type { PaymentOutcome, Submission } from '../../../machines/payment/payment.types.ts';
 import { toGraph, startUnderParent } from '#kit';
+import { inEnglish } from '../in-english.ts';
 import { paymentModels } from './payment.model.ts';
 
 const graphs = paymentModels.map((model) => toGraph(model));
@@ -25,10 +26,12 @@ const BUSY = [
   'waiting',
   'confirming',
   'retrievingPayment',
+  'retrievingRegistration',
   'reportingSuccess',
 ] as const;
 const ENDED = ['succeeded', 'alreadySubscribed', 'inviteInvalid', 'signedOut'] as const;
 const isEnded = (state: State) => ENDED.some((value) => state.matches(value));
+const isUnanswered = (state: State) => state.matches('noResponse') || state.matches('unverified');
 const isFirstPress = ({ event }: { event: { type: string } }) => event.type === 'payment.submitted';
 
 describe('money, on every transition', () => {
@@ -133,6 +136,28 @@ describe('money, on every transition', () => {
     expect(pressed).toEqual([]);
   });
 
+  it('an answer that is not the server’s own is followed by the question what is true, before anything is said', () => {
+    const isForeign = ({ event }: (typeof edges)[number]) =>
+      event.type === 'xstate.error.actor.register' &&
+      (typeof event['error'] === 'string' ||
+        (event['error'].kind === 'httpError' && !event['error'].code.startsWith('practice_portal_')));
+    const foreign = edges.filter((edge) => edge.from.matches('registering') && isForeign(edge));
+    expect(foreign.length).toBeGreaterThan(2);
+    expect(foreign.filter(({ to }) => !to.matches('retrievingRegistration'))).toEqual([]);
+  });
+
+  it('nobody is welcomed without the server’s word for it', () => {
+    const into = edges.filter(({ from, to }) => to.matches('succeeded') && from.matches('retrievingRegistration'));
+    expect(into.length).toBeGreaterThan(0);
+    expect(into.filter(({ event }) => event['output']?.isMember !== true)).toEqual([]);
+  });
+
+  it('while the server says nothing, the page says nothing about money', () => {
+    const unverified = states.filter((state) => state.matches('unverified'));
+    expect(unverified.length).toBeGreaterThan(0);
+    for (const state of unverified) expect(inEnglish(selectErrorMessage(state))).not.toMatch(/charge|pay/i);
+  });
+
   it('after a payment the registration succeeds, whatever the server responds', () => {
     const after = edges.filter(({ from, to }) => from.matches('reportingSuccess') && !to.matches('succeeded'));
     expect(after).toEqual([]);
@@ -154,7 +179,7 @@ describe('money, on every transition', () => {
   });
 
   it('an unanswered POST is repeated with its key and body, even if the form has changed', () => {
-    const pressed = edges.filter(({ from, event }) => from.matches('noResponse') && event.type === 'payment.submitted');
+    const pressed = edges.filter(({ from, event }) => isUnanswered(from) && event.type === 'payment.submitted');
     expect(pressed.length).toBeGreaterThan(0);
     for (const { from, to } of pressed.filter((edge) => !edge.to.matches('entering'))) {
       expect(to.context.request).toEqual(from.context.request);
@@ -190,7 +215,8 @@ describe('what the registration gets, on every path', () => {
   const formIn = (state: State): Known['form'] => {
     const end = ENDED.find((value) => state.matches(value));
     if (state.matches('uncertain')) return 'uncertain';
-    return end ?? (state.matches('entering') || state.matches('noResponse') ? 'open' : 'locked');
+    const isOpen = state.matches('entering') || isUnanswered(state);
+    return end ?? (isOpen ? 'open' : 'locked');
   };
 
   it.each(paymentModels.map((model, index) => [index, model] as const))(
@@ -238,14 +264,14 @@ describe('in every reachable state', () => {
   });
 
   it('the request with its password is deleted once no submit is in progress', () => {
-    const isOpen = (state: State) => state.matches('uncertain') || state.matches('noResponse');
+    const isOpen = (state: State) => state.matches('uncertain') || isUnanswered(state);
     const kept = states.filter((state) => !state.hasTag('busy') && !isOpen(state) && state.context.request);
     expect(kept).toEqual([]);
   });
 
   it('the price is locked from Join Now until a known outcome', () => {
     const open = states.filter((state) => !selectIsLocked(state));
-    const isEditable = (state: State) => state.matches('entering') || state.matches('noResponse');
+    const isEditable = (state: State) => state.matches('entering') || isUnanswered(state);
     expect(open.filter((state) => !isEditable(state) && !isEnded(state))).toEqual([]);
     expect(states.filter((state) => isEditable(state) && selectIsLocked(state))).toEqual([]);
   });

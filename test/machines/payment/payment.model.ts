@@ -116,6 +116,14 @@ export const newcomer: PaymentInput = {
 
 const EVERYWHERE = new Set(['payment.reached', 'charge.changed', 'card.reported']);
 
+/** The error of another plugin that closes the REST API to visitors. */
+const FOREIGN: RegistrationError = {
+  kind: 'httpError',
+  status: 401,
+  code: 'rest_cannot_access',
+  message: 'Only authenticated users can access the API.',
+};
+
 const refusals: RegistrationError[] = [
   { kind: 'invalid', errors: { email: ['The email "ada@example.org" is already in use.'] } },
   { kind: 'invalid', errors: { form: ['Please call us.'] } },
@@ -129,6 +137,7 @@ const refusals: RegistrationError[] = [
   { kind: 'gatewayUnavailable', account: { transactionId: 7 } },
   { kind: 'httpError', status: 500, code: '', message: '' },
   { kind: 'httpError', status: 403, code: 'practice_portal_nonce_missing', message: 'Please reload the page.' },
+  FOREIGN,
   { kind: 'offline' },
   { kind: 'networkError', unsent: true },
   { kind: 'signedOut' },
@@ -201,6 +210,13 @@ const modelFor = (
         ],
         error: ['nobody understands this', ...cases.cardFailures],
       },
+      retrieveRegistration: {
+        done: [
+          { isMember: true, receipt },
+          { isMember: false, receipt: null },
+        ],
+        error: [{ kind: 'networkError' }],
+      },
       reportSuccess: { done: [receipt, null], error: [{ kind: 'networkError' }] },
       retrievePayment: {
         done: [{ status: 'succeeded' }, { status: 'requiresPaymentMethod' }, { status: 'canceled' }],
@@ -235,7 +251,10 @@ const modelFor = (
     filter: (snapshot, { type, error, output }) => {
       const { retries: repeats, isKeyRenewed: rekeyed } = snapshot.context;
       // These states also need the card form's events, because the next press may find no card form.
-      const isBetween = snapshot.matches('noResponse') || snapshot.matches({ entering: 'incomplete' });
+      const isBetween =
+        snapshot.matches('noResponse') ||
+        snapshot.matches('unverified') ||
+        snapshot.matches({ entering: 'incomplete' });
       if (type === 'card.reported' && isBetween) return repeats === 0 && !rekeyed;
       if (snapshot.matches({ entering: 'amountChanged' })) {
         // The registration reports the new amount at once. The visitor may choose something else then.
@@ -259,7 +278,7 @@ export const paymentModels = [
     { cardStatuses: ['ready', 'loadFailed'], refusals, cardFailures, answers: [creditToConfirm, dearerToConfirm] },
   ),
   correctingModel,
-  modelFor({ needsCard: false }, { cardStatuses: [], refusals: [], cardFailures: [] }),
+  modelFor({ needsCard: false }, { cardStatuses: [], refusals: [FOREIGN], cardFailures: [] }),
   modelFor({ configured: false }, { cardStatuses: ['notConfigured'], refusals: [], cardFailures: [] }),
   modelFor(
     { submission: { key: 'kept-key', transactionId: 7 } },

@@ -88,6 +88,52 @@ describe('what Payment does, by the specification', () => {
     expect(second).toEqual(first);
   });
 
+  it('a redirect is no verdict: the server is asked who is a member, and the form stays unless it says so', async () => {
+    const run = await started();
+    await run.join();
+    await run.reject('register', { kind: 'invalidResponse', where: 'body' });
+    expect(run.value()).toBe('retrievingRegistration');
+    await run.resolve('retrieveRegistration', { isMember: false, receipt: null });
+    expect(run.text()).toContain('We could not complete your registration. You have not been charged');
+    await run.join();
+    expect(run.posts()[1]).toEqual(run.posts()[0]);
+    await run.reject('register', { kind: 'invalidResponse', where: 'body' });
+    await run.resolve('retrieveRegistration', { isMember: true, receipt });
+    expect(run.told().at(-1)).toEqual({ type: 'payment.ended', outcome: 'succeeded', receipt });
+  });
+
+  it('a form that a firewall refuses is sent with its changes', async () => {
+    const run = await started();
+    await run.join();
+    await run.reject('register', { kind: 'httpError', status: 403, code: '', message: '' });
+    await run.resolve('retrieveRegistration', { isMember: false, receipt: null });
+    expect(run.text()).toBe('The registration was not accepted. You have not been charged. Try again.');
+    await run.join(2, changedRequest);
+    expect(run.posts()[1]?.request).toEqual(changedRequest);
+  });
+
+  it('an error of another plugin is not shown raw', async () => {
+    const run = await started();
+    await run.join();
+    await run.reject('register', {
+      kind: 'httpError',
+      status: 401,
+      code: 'rest_cannot_access',
+      message: 'DRA: no API.',
+    });
+    await run.reject('retrieveRegistration', {
+      kind: 'httpError',
+      status: 401,
+      code: 'rest_cannot_access',
+      message: 'DRA',
+    });
+    expect(run.value()).toBe('unverified');
+    expect(run.text()).not.toContain('DRA');
+    expect(selectRetry(run.payment.getSnapshot())).toBe('submit');
+    await run.join();
+    expect(run.posts()[1]).toEqual(run.posts()[0]);
+  });
+
   it('a nonce that could not be renewed, for want of a network: nothing was sent, and Retry is another press', async () => {
     const run = await started();
     await run.join();
@@ -203,7 +249,7 @@ describe('what Payment does, by the specification', () => {
     [{ kind: 'gatewayUnavailable' }, 'could not complete your registration', 'submit'],
     [{ kind: 'httpError', status: 500, code: '', message: '' }, 'could not complete your registration', 'submit'],
     [
-      { kind: 'httpError', status: 499, code: '', message: 'Please reload the page.' },
+      { kind: 'httpError', status: 499, code: 'practice_portal_x', message: 'Please reload the page.' },
       'Please reload the page.',
       'none',
     ],
@@ -225,6 +271,8 @@ describe('what Payment does, by the specification', () => {
     const run = await started();
     await run.join();
     await run.reject('register', refusal);
+    if (run.value() === 'retrievingRegistration')
+      await run.resolve('retrieveRegistration', { isMember: false, receipt: null });
     expect(run.text()).toContain(words);
     expect(selectRetry(run.payment.getSnapshot())).toEqual(way);
   });

@@ -7,7 +7,8 @@ const retry: ExpectedElement = { role: 'button', name: 'Retry' };
 const check: ExpectedElement = { role: 'button', name: 'Check my payment' };
 
 /** The texts that come with a problem, from the bank, the card form or the host. */
-const wordsOf = ({ error: found }: PaymentContext) => (found && 'message' in found ? found.message : '');
+const wordsOf = ({ error: found }: PaymentContext) =>
+  found && 'message' in found && !('code' in found && !found.code.startsWith('practice_portal_')) ? found.message : '';
 
 const refusal = (context: PaymentContext) => {
   const { error: found } = context;
@@ -56,6 +57,11 @@ export const paymentScreen: ScreenModel<PaymentContext> = {
   ],
   '#payment.entering.rateLimited': () => [problem('Too many attempts. Please try again in 60 seconds.')],
   '#payment.entering.notConfigured': () => [problem('Payment is not set up on this site. You have not been charged.')],
+  '#payment.retrievingRegistration': () => [busy('Checking your registration…')],
+  '#payment.unverified': () => [
+    problem('This site did not answer as expected, so we don’t know whether it received your registration.'),
+    retry,
+  ],
   '#payment.checkingCard': () => [busy('Checking your card…')],
   '#payment.changingEmail': () => [busy('Saving your e-mail address…')],
   '#payment.creatingKey': sending,

@@ -201,7 +201,10 @@ describe('a member pays exactly the shown sum', () => {
 
 describe('while a payment is under way', () => {
   it('form and payment agree on it: the form is locked exactly as long', () => {
-    const isOpen = (state: SystemState) => payment(state).matches('entering') || payment(state).matches('noResponse');
+    const isOpen = (state: SystemState) =>
+      payment(state).matches('entering') ||
+      payment(state).matches('noResponse') ||
+      payment(state).matches('unverified');
     const apart = states.filter((state) => !isEnded(state) && isSubmitting(state) === isOpen(state));
     expect(waysTo(apart)).toEqual([]);
     const isUndecided = (state: SystemState) =>

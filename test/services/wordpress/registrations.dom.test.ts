@@ -249,16 +249,6 @@ describe('a refusal', () => {
 });
 
 describe('a server that responds with HTML', () => {
-  it('sends the browser to another page: complete', async () => {
-    const url = 'https://practice.example/thank-you/?membership=grow';
-    await expect(hostThat(() => ({ redirected: true, url, text: '<h1>Thank you</h1>' })).register()).resolves.toEqual({
-      status: 'complete',
-      transactionId: null,
-      redirectUrl: url,
-      receipt: null,
-    } satisfies RegistrationAnswer);
-  });
-
   it('shows the form again with its own list of errors: they belong to the form as a whole', async () => {
     const text =
       '<div class="mepr_error"><ul><li> <strong>ERROR</strong>: taken </li><li></li><li>short</li></ul></div>';
@@ -277,6 +267,18 @@ describe('a server that responds with HTML', () => {
   });
 
   it.each<[string, Said]>([
+    [
+      'a thank-you page after a redirect',
+      { redirected: true, url: 'https://practice.example/thank-you/?membership=grow', text: '<h1>Thank you</h1>' },
+    ],
+    [
+      'a captcha of the site’s server',
+      {
+        redirected: true,
+        url: 'https://practice.example/captcha.html?r=%2Fregister%2F',
+        text: '<h1>Are you human?</h1>',
+      },
+    ],
     ['the form again without a word', { text: '<form></form>' }],
     ['its own address again', { redirected: true, url: `${ACTION}?x=1`, text: '<form></form>' }],
     [
@@ -341,7 +343,7 @@ describe('any response', () => {
         const outcome = await hostThat(() => ({ text, url, redirected }))
           .register()
           .catch((refusal: unknown) => refusal as RegistrationError);
-        expect('kind' in outcome ? KINDS.has(outcome.kind) : outcome.status === 'complete').toBe(true);
+        expect('kind' in outcome && KINDS.has(outcome.kind)).toBe(true);
       }),
     );
   });
@@ -353,6 +355,7 @@ describe('a lost response', () => {
     ['in too long a wait', () => fail({ kind: 'timeout' })],
     ['to a wait that was given up', () => fail(new DOMException('', 'AbortError'))],
     ['in a host that broke', () => ({ status: 500, text: '<p>There has been a critical error</p>' })],
+    ['in another plugin’s page', () => ({ status: 403, text: '<h1>Forbidden</h1>' })],
     ['on nobody who could read it', () => ({ json: { ...session, ...toConfirm, client_secret: '' } })],
   ];
   const fail = (failure: unknown): never => {
@@ -381,6 +384,30 @@ describe('a lost response', () => {
     const { register, adopt } = hostThat(say);
     await expect(register()).rejects.toBeDefined();
     expect(adopt).not.toHaveBeenCalled();
+  });
+});
+
+describe('the status of a registration', () => {
+  it.each([
+    [
+      { user_id: 0, is_member: false, receipt: null },
+      { isMember: false, receipt: null },
+    ],
+    [
+      { user_id: 9, is_member: true, receipt: RECEIPT },
+      { isMember: true, receipt: { plan: 'Grow Membership' } },
+    ],
+  ])('is what the server says, and names the user: %j', async (said, status) => {
+    const { registrations, rest, adopt } = hostThat(() => ({}));
+    vi.mocked(rest.call).mockImplementation(async (schema) => v.parse(schema, said));
+    const { signal } = new AbortController();
+    await expect(registrations.retrieveStatus(signal)).resolves.toMatchObject(status);
+    expect(rest.call).toHaveBeenCalledWith(expect.anything(), {
+      method: 'GET',
+      to: ['registrations', 'status'],
+      signal,
+    });
+    expect(adopt.mock.calls).toEqual([[{}, said.user_id]]);
   });
 });
 

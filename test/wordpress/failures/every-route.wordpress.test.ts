@@ -35,6 +35,7 @@ const ROUTES: Record<string, Row> = {
   'POST /coupons/validate': { who: 'nonce', body: { code: 'WELCOME10', product_id: 1 } },
   'POST /registrations': { who: 'registering', body: { ...KEY, user_first_name: 'Ada' } },
   'POST /registrations/account': { who: 'users', body: { email: 'new@example.com' } },
+  'GET /registrations/status': { who: 'nonce' },
   'GET /registrations/return': { who: 'secret', body: { txn: 1, key: 'guessed' } },
   'POST /registrations/(?P<transaction_id>[0-9]{1,18})/confirmation': {
     who: 'payer',

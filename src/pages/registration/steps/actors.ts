@@ -12,6 +12,7 @@ import type {
   Receipt,
   RegisterInput,
   RegistrationAnswer,
+  RegistrationStatus,
   ReportSuccessInput,
 } from '../../../../machines/payment/payment.types.ts';
 import { COUPON_ID, ERRORS_ID, fieldId, FORM_ID, HEADING_ID } from '../../../../machines/registration/dom-ids.ts';
@@ -135,6 +136,9 @@ export async function paymentLogic(
       ),
       register: fromPromise<RegistrationAnswer, RegisterInput>(({ input, signal }) =>
         registrations.register(input, signal),
+      ),
+      retrieveRegistration: fromPromise<RegistrationStatus, undefined>(({ signal }) =>
+        registrations.retrieveStatus(signal),
       ),
       confirm: fromPromise<Confirmation, ConfirmInput>(({ input }) => cards.confirm(input)),
       reportSuccess: fromPromise<Receipt | null, ReportSuccessInput>(({ input, signal }) =>

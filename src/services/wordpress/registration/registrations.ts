@@ -1,9 +1,8 @@
 /**
  * Sends the registration POST and reads the host's response (spec: registration-request#registration-submit). Our own host returns JSON. A host that
- * returns HTML, by a redirect or a page with a list of errors, is supported too (spec: rest#memberpress).
+ * returns a page with a list of errors is supported too (spec: rest#memberpress). Any other page or redirect is no verdict.
  */
 import * as v from 'valibot';
-import type { FetchError } from '../../../../machines/lib/errors.ts';
 import type {
   BilledAccount,
   Receipt,
@@ -12,6 +11,7 @@ import type {
   RegistrationAnswer,
   FieldMessages,
   RegistrationError,
+  RegistrationStatus,
   ReportSuccessInput,
 } from '../../../../machines/payment/payment.types.ts';
 import { parseReceipt } from './receipt.ts';
@@ -73,6 +73,12 @@ const answerSchema = v.variant('status', [
 
 const confirmationSchema = v.fallback(v.object({ receipt: v.optional(v.unknown()) }), {});
 
+const statusSchema = v.object({
+  user_id: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  is_member: v.boolean(),
+  receipt: v.optional(v.unknown()),
+});
+
 export const billedAccountSchema: v.GenericSchema<unknown, BilledAccount> = apiObject({
   username: v.string(),
   email: v.string(),
@@ -114,7 +120,7 @@ export const createRegistrations = (rest: Rest, meta: FormMeta) => ({
     try {
       const answer = await send(rest, meta, input, { signal, timeoutMs: REGISTER_TIMEOUT_MS });
       if (answer.status >= 400) throw refusedBy(rest, meta, answer);
-      if (answer.json === undefined) return answerFromPage(answer, meta.action);
+      if (answer.json === undefined) throw errorFromPage(answer);
       const accepted = readAs(answerSchema, answer.json);
       const billed = adoptSession(rest, meta, answer.json)?.billed;
       return { ...accepted, ...(billed && { account: billed }) };
@@ -134,6 +140,16 @@ export const createRegistrations = (rest: Rest, meta: FormMeta) => ({
     const answer = await rest.send({ method: 'POST', to: ['registrations', 'account'], json: { email }, signal });
     if (answer.status >= 400) throw refusalOf(answer);
     return readAs(billedAccountSchema, answer.json);
+  },
+
+  /**
+   * Asks the host who the current user is and whether they are a member.
+   * @throws {FetchError}
+   */
+  async retrieveStatus(signal: AbortSignal): Promise<RegistrationStatus> {
+    const found = await rest.call(statusSchema, { method: 'GET', to: ['registrations', 'status'], signal });
+    rest.adopt({}, found.user_id);
+    return { isMember: found.is_member, receipt: parseReceipt(found.receipt) };
   },
 
   /**
@@ -183,11 +199,11 @@ const ANSWERED = new Set<string>([
 
 const SERVER_BROKE = 500;
 
-/** No response, an invalid one, a server error, or a time-out. */
+/** No response, an invalid one, another plugin's page, a server error, or a time-out. */
 function isUnanswered(refusal: unknown) {
   if (typeof refusal !== 'object' || refusal === null || !('kind' in refusal)) return true;
   if ('unsent' in refusal) return false;
-  if ('status' in refusal) return Number(refusal.status) >= SERVER_BROKE;
+  if ('status' in refusal) return Number(refusal.status) >= SERVER_BROKE || ('code' in refusal && refusal.code === '');
   return !ANSWERED.has(String(refusal.kind));
 }
 
@@ -280,16 +296,11 @@ function errorsByField(errors: Record<string, string[]>, message: string): Field
   return Object.keys(found).length > 0 || message === '' ? found : { [WHOLE_FORM]: [message] };
 }
 
-/** A thank-you page, the form again with a list of errors, or a URL that contains them. */
-function answerFromPage({ text, url, redirected }: RestAnswer, action: string): RegistrationAnswer {
+/** The form again with a list of errors, or a URL that contains them. Any other page or redirect says nothing. */
+function errorFromPage({ text, url }: RestAnswer): RegistrationError {
   const messages = messagesOn(text).concat(messagesIn(url));
-  if (messages.length > 0) {
-    throw { kind: 'invalid', errors: { [WHOLE_FORM]: messages } } satisfies RegistrationError;
-  }
-  if (redirected && !isSamePage(url, action) && !isUnpaid(url)) {
-    return { status: 'complete', transactionId: null, redirectUrl: url, receipt: null };
-  }
-  throw { kind: 'invalidResponse', where: 'body' } satisfies FetchError;
+  if (messages.length > 0) return { kind: 'invalid', errors: { [WHOLE_FORM]: messages } };
+  return { kind: 'invalidResponse', where: 'body' };
 }
 
 const messagesOn = (html: string) =>
@@ -301,11 +312,3 @@ const messagesIn = (url: string) =>
   [...(safeUrl(url)?.searchParams ?? [])].flatMap(([name, value]) =>
     name.startsWith('errors[') && value ? [value] : [],
   );
-
-/** The host's two-step checkout: the account exists, and the payment follows. */
-const isUnpaid = (url: string) => safeUrl(url)?.searchParams.get('action') === 'checkout';
-
-function isSamePage(url: string, action: string) {
-  const page = safeUrl(url);
-  return page !== null && page.pathname === safeUrl(action)?.pathname;
-}

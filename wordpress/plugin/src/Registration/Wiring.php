@@ -37,5 +37,6 @@ final class Wiring {
 		$services->listenOn( CouponsController::class, 'wp_ajax_' . Hooks::AJAX_COUPON, 'wp_ajax_nopriv_' . Hooks::AJAX_COUPON );
 		LazyRoutes::listen( $services, RegistrationsController::class );
 		LazyRoutes::listen( $services, RegistrationAccountController::class );
+		LazyRoutes::listen( $services, RegistrationStatusController::class );
 	}
 }
