@@ -3,7 +3,7 @@
  * (`Core/Sanitizer.php`).
  */
 export type Rule = 'isEmail' | 'isName' | 'isPhone' | 'isUsername' | 'isWebsite';
-export type PasswordFault = 'missing' | 'short' | 'long' | null;
+export type PasswordFault = 'missing' | 'short' | 'common' | 'long' | null;
 
 export const CASES: Record<Rule, readonly (readonly [value: string, verdict: boolean])[]> = {
   isEmail: [
@@ -89,7 +89,9 @@ export const CASES: Record<Rule, readonly (readonly [value: string, verdict: boo
 };
 
 export const PASSWORDS: readonly (readonly [password: string, fault: PasswordFault])[] = [
-  ['password', null],
+  ['password', 'common'],
+  ['  PassWord1 ', 'common'],
+  ['passwordless', null],
   ['seven77', 'short'],
   ['seven77      ', 'short'],
   ['   seven77', 'short'],

@@ -1,6 +1,12 @@
 /** The required fields of the sign-in forms; the host checks the rest. */
 import { isBlank, isEmail, validatePassword } from '../lib/formats.ts';
-import { emailMessage, PASSWORD_SHORT_MESSAGE, requiredMessage, tooLongMessage } from '../lib/contract/messages.ts';
+import {
+  emailMessage,
+  PASSWORD_COMMON_MESSAGE,
+  PASSWORD_SHORT_MESSAGE,
+  requiredMessage,
+  tooLongMessage,
+} from '../lib/contract/messages.ts';
 import type { CredentialsAction, CredentialsContext, CredentialsField, CredentialsForm } from './credentials.types.ts';
 import { text, type Text } from '../lib/text.ts';
 
@@ -26,7 +32,8 @@ export function getFieldError(field: CredentialsField, values: Values): Text | n
   const fault = validatePassword(values[field]);
   if (fault === 'missing') return requiredMessage(LABELS[field]);
   if (field === 'password' || fault === null) return null;
-  return fault === 'long' ? tooLongMessage(LABELS[field]) : PASSWORD_SHORT_MESSAGE;
+  if (fault === 'long') return tooLongMessage(LABELS[field]);
+  return fault === 'common' ? PASSWORD_COMMON_MESSAGE : PASSWORD_SHORT_MESSAGE;
 }
 
 export const isValid = (form: CredentialsForm, values: Values): boolean =>

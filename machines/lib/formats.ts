@@ -2,6 +2,7 @@
  * Formats that are checked before a request. The host has the same rules (`Core/Sanitizer.php`). Limits and patterns
  * come from the contract.
  */
+import { COMMON_PASSWORDS } from './contract/common-passwords.ts';
 import {
   DOMAIN_FORMAT,
   EMAIL_FORMAT,
@@ -53,14 +54,17 @@ export const isUsername = (value: string) =>
 /** A US number in any format, with or without country code and extension. */
 export const isPhone = (value: string) => !isTooLong(value) && PHONE_FORMAT.test(toSingleLine(value));
 
+const COMMON = new Set<string>(COMMON_PASSWORDS);
+
 /**
  * Validates a password; null if it is valid. The password is sent as typed, but outer blanks do not count:
  * WordPress trims them, so a member can sign in without them.
  */
-export function validatePassword(password: string): 'missing' | 'short' | 'long' | null {
+export function validatePassword(password: string): 'missing' | 'short' | 'common' | 'long' | null {
   const counted = password.replaceAll(OUTER_BLANKS_FORMAT, '');
   if (counted === '') return 'missing';
   if (countCharacters(counted) < PASSWORD_MINIMUM) return 'short';
+  if (COMMON.has(counted.toLowerCase())) return 'common';
   return countStoredBytes(password) > PASSWORD_BYTES_LIMIT ? 'long' : null;
 }
 

@@ -42,3 +42,7 @@ export const selectIsBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('bu
 /** The charts of the form's parts. */
 export const selectMembership = ({ children }: Snapshot) => children.membership;
 export const selectCoupon = ({ children }: Snapshot) => children.coupon;
+
+/** Whether the page leads returning members to the sign-in: on the first page, to visitors. */
+export const selectCanSignIn = ({ context }: Snapshot): boolean =>
+  !context.loggedIn && getPageName(context) === 'products';

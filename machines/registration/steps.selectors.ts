@@ -1,5 +1,6 @@
 /** Selectors of the pages after the first, in their chunk. */
 import type { SnapshotFrom } from 'xstate';
+import { suggestEmail } from '../lib/email-suggestion.ts';
 import { isAddressFilled } from '../address/address.rules.ts';
 import type { Address } from '../address/address.types.ts';
 import type { AvailabilityField } from '../availability/availability.types.ts';
@@ -126,3 +127,7 @@ export const selectBilling = ({ children }: Snapshot) => children.billing;
 export const selectAdmin = ({ children }: Snapshot) => children.admin;
 /** Undefined until the visitor first reaches the last page. */
 export const selectPayment = ({ children }: Snapshot) => children.payment;
+
+/** The address that was probably meant, once the visitor has left the field; null if it has no typo. */
+export const selectEmailSuggestion = ({ context }: Snapshot): string | null =>
+  context.revealed.includes('email') ? suggestEmail(context.values.email) : null;

@@ -9,6 +9,7 @@ import {
   emailMessage,
   emailTakenMessage,
   nameMessage,
+  PASSWORD_COMMON_MESSAGE,
   PASSWORD_SHORT_MESSAGE,
   PASSWORDS_DIFFER_MESSAGE,
   PHONE_MESSAGE,
@@ -63,6 +64,8 @@ function toMessage(fault: FieldErrorCode, field: FieldName, { values, practices 
       return PHONE_MESSAGE;
     case 'taken':
       return field === 'email' ? emailTakenMessage(values.email.trim()) : usernameTakenMessage(values.username.trim());
+    case 'common':
+      return PASSWORD_COMMON_MESSAGE;
     case 'short':
       return PASSWORD_SHORT_MESSAGE;
     case 'long':

@@ -24,6 +24,7 @@ export type FieldErrorCode =
   | 'phone'
   | 'taken'
   | 'short'
+  | 'common'
   | 'long'
   | 'different'
   | 'address';

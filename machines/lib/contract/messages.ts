@@ -24,6 +24,8 @@ export const usernameTakenMessage = (username: string): Text =>
 
 export const PASSWORD_SHORT_MESSAGE = text('Password must have at least 8 characters.');
 
+export const PASSWORD_COMMON_MESSAGE = text('This password is too common. Choose another one.');
+
 export const PASSWORDS_DIFFER_MESSAGE = text('Passwords do not match.');
 
 export const PHONE_MESSAGE = text('Your phone number must have 10 digits.');

@@ -3,6 +3,7 @@ import { memoizedImport } from '../../../machines/lib/memoized-import.ts';
 import { FORM_ID, HEADING_ID } from '../../../machines/registration/dom-ids.ts';
 import type { RegistrationRef } from '../../../machines/registration/registration.machine.ts';
 import {
+  selectCanSignIn,
   selectHasSteps,
   selectHeading,
   selectPageName,
@@ -63,10 +64,16 @@ export function RegistrationPage(props: RegistrationPageProps) {
 }
 
 function Form(props: RegistrationPageProps) {
-  const { actor } = props;
+  const { actor, signInUrl } = props;
   const page = useSelector(actor, selectPageName);
+  const isReturning = useSelector(actor, selectCanSignIn);
   return (
     <>
+      {isReturning ? (
+        <p className="pp-registration-sign-in">
+          {t('Already a member?')} <a href={signInUrl}>{t('Sign in')}</a>
+        </p>
+      ) : null}
       <Progress actor={actor} />
       <LazyView
         module={lazySteps}

@@ -38,7 +38,7 @@ it('a member joins, changes card, practice and plan, cancels, and comes back whe
   const dialog = page.getByRole('dialog', { name: 'Change your plan' });
   await dialog.getByRole('radio', { name: 'Advantage Membership' }).check();
   const change = async (answer: Parameters<typeof form.answer3DSecure>[0]) => {
-    await dialog.getByRole('button', { name: 'Change plan' }).click();
+    await dialog.getByRole('button', { name: /^Change plan and pay/ }).click();
     await form.answer3DSecure(answer);
   };
   complaints.expect(/status of 402/);

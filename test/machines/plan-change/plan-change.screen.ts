@@ -10,7 +10,8 @@ const button = (name: string): ExpectedElement => ({ role: 'button', name });
 
 const DIALOG: ExpectedElement = { role: 'dialog', name: 'Change your plan' };
 const KEEP = button('Keep my plan');
-const CHANGE = button('Change plan');
+const changeButton = ({ preview }: PlanChangeContext) =>
+  button(preview === null ? 'Change plan' : `Change plan and pay $${preview.due / 100}`);
 const RETRY = button('Retry');
 
 const radio = (name: string, rest: { checked: boolean; disabled: boolean }): ExpectedElement => ({
@@ -46,23 +47,23 @@ const OUTDATED = {
 const outdated = ({ outdated: reason }: PlanChangeContext): ExpectedElement[] =>
   reason === null ? [] : [{ role: 'alert', text: OUTDATED[reason] }];
 
-const change = (disabled: boolean): ExpectedElement[] => [
+const change = (context: PlanChangeContext, disabled: boolean): ExpectedElement[] => [
   { ...KEEP, disabled: false },
-  { ...CHANGE, disabled },
+  { ...changeButton(context), disabled },
 ];
 
-const BUSY: ExpectedElement[] = [
+const busy = (context: PlanChangeContext): ExpectedElement[] => [
   { ...KEEP, disabled: true },
-  { ...CHANGE, disabled: true },
+  { ...changeButton(context), disabled: true },
 ];
 
 export const planChangeScreen: ScreenModel<PlanChangeContext> = {
   '#plan-change.closed': () => [],
-  '#plan-change.open.choosing': (context) => [...dialog(context, true), ...change(true)],
+  '#plan-change.open.choosing': (context) => [...dialog(context, true), ...change(context, true)],
   '#plan-change.open.previewing': (context) => [
     ...dialog(context, true),
     { role: 'status', text: 'Calculating the price…' },
-    ...change(true),
+    ...change(context, true),
   ],
   '#plan-change.open.previewFailed': (context) => [
     ...dialog(context, true),
@@ -74,14 +75,14 @@ export const planChangeScreen: ScreenModel<PlanChangeContext> = {
     ...dialog(context, true),
     ...cost(context),
     ...outdated(context),
-    ...change(false),
+    ...change(context, false),
   ],
-  '#plan-change.open.changing': (context) => [...dialog(context, false), ...cost(context), ...BUSY],
+  '#plan-change.open.changing': (context) => [...dialog(context, false), ...cost(context), ...busy(context)],
   '#plan-change.open.rejected': (context) => [
     ...dialog(context, true),
     ...cost(context),
     ...alert(context, 'We could not change your plan.'),
-    ...change(false),
+    ...change(context, false),
   ],
   '#plan-change.open.changeUnconfirmed': (context) => [
     ...dialog(context, false),
@@ -94,9 +95,9 @@ export const planChangeScreen: ScreenModel<PlanChangeContext> = {
     ...dialog(context, false),
     ...cost(context),
     { role: 'status', text: 'Your bank asks you to confirm the payment…' },
-    ...BUSY,
+    ...busy(context),
   ],
-  '#plan-change.open.confirmingPayment': (context) => [...dialog(context, false), ...cost(context), ...BUSY],
+  '#plan-change.open.confirmingPayment': (context) => [...dialog(context, false), ...cost(context), ...busy(context)],
   '#plan-change.open.paymentUnconfirmed': (context) => [
     ...dialog(context, false),
     ...cost(context),
@@ -120,7 +121,7 @@ export const planChangeUserActions: UserActions = {
   // A checked radio button cannot be pressed again, and a plan that is not offered has no radio button.
   'plan.chosen': ({ plan }: { plan: number }, { context }: Before) =>
     plan === ADVANTAGE.plan.id && context.chosen !== plan ? { click: { role: 'radio', name: PLAN } } : { send: true },
-  'change.confirmed': () => ({ click: CHANGE }),
+  'change.confirmed': (_, { context }: Before) => ({ click: changeButton(context) }),
   'change.retried': () => ({ click: RETRY }),
   'dialog.closed': () => ({ click: KEEP }),
 };

@@ -5,6 +5,7 @@ import { accountPlanMachine } from '../../../machines/account-plan/account-plan.
 import type { PlanChangeRef } from '../../../machines/plan-change/plan-change.machine.ts';
 import { ChangeDialog } from '../../../src/pages/account/plan/change/ChangeDialog.tsx';
 import { ProrationSummary } from '../../../src/pages/account/plan/change/ProrationSummary.tsx';
+import { confirmText } from '../../../src/pages/account/plan/change/confirm-text.ts';
 import { formatDay } from '../../../src/ui/text/dates.ts';
 import { describeView } from '../describe-view.ts';
 import { planChangeModel, PREVIEW } from './plan-change.model.ts';
@@ -19,6 +20,20 @@ const view = (change: PlanChangeRef) => (
 );
 
 describeView([planChangeModel], { screen: planChangeScreen, userActions: planChangeUserActions, view });
+
+describe('the button names what it costs', () => {
+  const until = PREVIEW.at + 365 * 86_400;
+
+  it.each([
+    [null, 'Change plan'],
+    [{}, 'Change plan and pay $150'],
+    [{ due: 0 }, 'Change plan'],
+    [{ due: 94_519, committedUntil: until }, 'Commit for 12 months and pay $945.19'],
+    [{ due: 0, committedUntil: until }, 'Commit for 12 months'],
+  ])('%j: %s', (changes, label) => {
+    expect(confirmText(changes && { ...PREVIEW, ...changes })).toBe(label);
+  });
+});
 
 describe('the cost of a plan change', () => {
   afterEach(cleanup);

@@ -255,3 +255,22 @@ describe('the card', () => {
     expect(card?.closest('[hidden]')).not.toBeNull();
   });
 });
+
+it('asks about a mistyped mail domain once the field is left, and corrects it', async () => {
+  await showDetails();
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' });
+  await userEvent.type(field, 'ada@gmial.com');
+  expect(screen.queryByText(/^Did you mean/)).toBeNull();
+  await userEvent.tab();
+  await userEvent.click(screen.getByRole('button', { name: 'Did you mean ada@gmail.com?' }));
+  expect(field.value).toBe('ada@gmail.com');
+  expect(screen.queryByText(/^Did you mean/)).toBeNull();
+});
+
+it('the first page leads returning members to the sign-in, and signed-in users nowhere', () => {
+  show();
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(LINKS.signInUrl);
+  cleanup();
+  show(USER);
+  expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull();
+});

@@ -149,7 +149,11 @@ describe('the password', () => {
   it('has at least 8 characters', () => {
     const short = typed({ password: '1234567', passwordConfirm: '1234567' });
     expect(messagesOn('details', short)).toEqual(['Password must have at least 8 characters.']);
-    expect(messagesOn('details', typed({ password: '12345678', passwordConfirm: '12345678' }))).toEqual([]);
+    expect(messagesOn('details', typed({ password: 'eight888', passwordConfirm: 'eight888' }))).toEqual([]);
+  });
+  it.each(['password', '12345678', 'Football'])('is not a common one: %s', (password) => {
+    const common = typed({ password, passwordConfirm: password });
+    expect(messagesOn('details', common)).toEqual(['This password is too common. Choose another one.']);
   });
   it('is confirmed', () => {
     expect(getErrors('details', typed({ passwordConfirm: 'correct house' }))).toEqual([

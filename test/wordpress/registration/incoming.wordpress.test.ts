@@ -2,9 +2,11 @@
  * Requests that the registration refuses before it reads them, and its rules for phone numbers, addresses and practices (spec: payment#one-charge, payment#outcome).
  */
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { coreFiles } from '../../../wordpress/host/core-files.mjs';
 import { memberForm, register, without, type Form } from '../kit/registration.ts';
-import { useSite } from '../kit/site.ts';
+import { phpValue, useSite } from '../kit/site.ts';
 
 const portal = useSite();
 
@@ -128,4 +130,20 @@ describe('practices', () => {
     expect([tooMany.status, tooMany.errors]).toEqual([422, { practices: ['You can add up to 50 practices.'] }]);
     expect((await send(more(50))).status).toBe(200);
   });
+});
+
+test.each(['password', 'Logitech'])('a password that WordPress lists as common is refused: %s', async (password) => {
+  // Core's scripts are a folder of their own in the package. A native PHP has no link to them.
+  await portal.php(
+    `$list = ABSPATH . WPINC . '/js/zxcvbn.min.js';
+    wp_mkdir_p( dirname( $list ) );
+    return is_file( $list ) || symlink( ${phpValue(path.join(coreFiles, 'wp-includes/js/zxcvbn.min.js'))}, $list );`,
+  );
+  const { status, errors } = await send({ mepr_user_password: password, mepr_user_password_confirm: password });
+  expect([status, errors]).toEqual([422, { mepr_user_password: ['This password is too common. Choose another one.'] }]);
+});
+
+test('the sign-in page leads newcomers to the registration', async () => {
+  const page = await portal.browser().send('/wp-login.php');
+  expect(page.text).toMatch(/<a class="practice-portal-join" href="[^"]*\/register\/">Become a member<\/a>/);
 });

@@ -54,6 +54,10 @@ final class ContractTexts {
 		return __( 'Password must have at least 8 characters.', 'practice-portal' );
 	}
 
+	public static function passwordCommonMessage(): string {
+		return __( 'This password is too common. Choose another one.', 'practice-portal' );
+	}
+
 	public static function passwordsDifferMessage(): string {
 		return __( 'Passwords do not match.', 'practice-portal' );
 	}

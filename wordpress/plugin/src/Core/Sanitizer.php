@@ -85,7 +85,7 @@ final class Sanitizer {
 	}
 
 	/**
-	 * A password's error: 'missing', 'short' or 'long', else ''. Outer blanks don't count: WordPress ignores them, so members could
+	 * A password's error: 'missing', 'short', 'common' or 'long', else ''. Outer blanks don't count: WordPress ignores them, so members could
 	 * leave them out when they sign in.
 	 */
 	public static function passwordFault( string $password ): string {
@@ -97,6 +97,9 @@ final class Sanitizer {
 		$length = 1 === preg_match( '//u', $counted ) ? self::length( $counted ) : strlen( $counted );
 		if ( $length < Contract::PASSWORD_MINIMUM ) {
 			return 'short';
+		}
+		if ( in_array( strtolower( $counted ), Contract::COMMON_PASSWORDS, true ) ) {
+			return 'common';
 		}
 		// WordPress rejects longer ones, backslashes included, so a member could not sign in.
 		return strlen( addslashes( $password ) ) > Contract::PASSWORD_BYTES_LIMIT ? 'long' : '';

@@ -40,13 +40,18 @@ final class ServerRenderedPlans {
 		foreach ( $products as $product ) {
 			$cards .= self::card( $product, $product['id'] === $chosen['id'] );
 		}
-		return '<div class="pp" aria-busy="true"><div class="pp-registration"><h1>' . esc_html__( 'Registration', 'practice-portal' ) . '</h1>'
+		return '<div class="pp" aria-busy="true"><div class="pp-registration"><h1>' . esc_html__( 'Registration', 'practice-portal' ) . '</h1>' . self::signIn()
 			. '<div class="pp-registration-progress"><p>' . esc_html( self::step() ) . '</p><progress class="pp-progress" value="0" max="1" aria-label="' . esc_attr__( 'Registration progress', 'practice-portal' ) . '"></progress></div>'
 			. '<form class="pp-registration-form"><nav class="pp-navigation pp-navigation-top" aria-label="' . esc_attr__( 'Registration, top', 'practice-portal' ) . '">'
 			. self::button( 'pp-button-secondary pp-navigation-back', esc_html__( 'Previous', 'practice-portal' ) ) . self::button( 'pp-button-secondary', esc_html__( 'Next', 'practice-portal' ) ) . '</nav>'
 			. '<div class="pp-registration-page"><h2>' . esc_html__( 'Product Selection', 'practice-portal' ) . '</h2><div class="pp-registration-products">'
 			. '<fieldset class="pp-product-selection"><legend><span class="pp-visually-hidden">' . esc_html__( 'Membership', 'practice-portal' ) . '</span></legend><div class="pp-product-cards">' . $cards . '</div></fieldset>'
 			. self::sidebar( $chosen ) . '</div></div></form></div></div>';
+	}
+
+	/** The place of the link for returning members. Like the other controls, it works once the client is there. */
+	private static function signIn(): string {
+		return is_user_logged_in() ? '' : '<p class="pp-registration-sign-in">' . esc_html__( 'Already a member?', 'practice-portal' ) . ' <a disabled>' . esc_html__( 'Sign in', 'practice-portal' ) . '</a></p>';
 	}
 
 	/**

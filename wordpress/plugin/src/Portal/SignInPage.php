@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Portal;
 
 use PracticePortal\Core\GeneratedStylesheet;
+use PracticePortal\Core\Settings\Pages;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -14,14 +15,18 @@ defined( 'ABSPATH' ) || exit;
 final class SignInPage {
 	private const HANDLE = 'practice-portal-sign-in';
 
-	/** @param string $url The URL of the plugin's folder, without a trailing slash. */
-	public function __construct( private readonly string $url ) {}
+	/**
+	 * @param string $url   The URL of the plugin's folder, without a trailing slash.
+	 * @param Pages  $pages The portal's pages.
+	 */
+	public function __construct( private readonly string $url, private readonly Pages $pages ) {}
 
 	public function register(): void {
 		add_action( 'login_init', array( $this, 'open' ) );
 	}
 
 	public function open(): void {
+		add_filter( 'lost_password_html_link', array( $this, 'joinLink' ) );
 		/**
 		 * Filters whether WordPress' sign-in pages have the site's look.
 		 *
@@ -36,6 +41,16 @@ final class SignInPage {
 		add_action( 'login_head', array( $this, 'printLogo' ), 21 );
 		add_filter( 'login_headerurl', 'home_url', 10, 0 );
 		add_filter( 'login_headertext', array( $this, 'name' ) );
+	}
+
+	/**
+	 * Leads newcomers from the sign-in to the registration.
+	 *
+	 * @param string $link The link to the lost password, below the form.
+	 */
+	public function joinLink( $link ): string {
+		$url = $this->pages->registrationUrl();
+		return (string) $link . ( '' === $url ? '' : ' | <a class="practice-portal-join" href="' . esc_url( $url ) . '">' . esc_html__( 'Become a member', 'practice-portal' ) . '</a>' );
 	}
 
 	/**

@@ -38,7 +38,7 @@ final class Wiring {
 	public static function connect( Services $services ): void {
 		$services->bind( Assets::class, static fn( Services $services ): Assets => new Assets( $services->get( PluginFiles::class )->folder(), $services->get( PluginFiles::class )->url() ) );
 		$services->bind( Template::class, static fn( Services $services ): Template => new Template( $services->get( PluginFiles::class )->folder() ) );
-		$services->bind( SignInPage::class, static fn( Services $services ): SignInPage => new SignInPage( $services->get( PluginFiles::class )->url() ) );
+		$services->bind( SignInPage::class, static fn( Services $services ): SignInPage => new SignInPage( $services->get( PluginFiles::class )->url(), $services->get( Pages::class ) ) );
 		$services->bind(
 			PageData::class,
 			static fn( Services $services ): PageData => new PageData(

@@ -19,6 +19,7 @@ import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Spinner } from '../../../../ui/progress/Spinner.tsx';
 import { SignedOut } from '../../section/Failed.tsx';
+import { confirmText } from './confirm-text.ts';
 import { PlanChoice } from './PlanChoice.tsx';
 import { ProrationSummary } from './ProrationSummary.tsx';
 import { t } from '../../../../ui/text/t.ts';
@@ -39,6 +40,7 @@ export function ChangeDialog({ plan, change, signInUrl }: ChangeDialogProps) {
   const isSignedOut = useSelector(change, selectIsSignedOut);
   const mayConfirm = useSelector(change, selectCanConfirm);
   const mayRetry = useSelector(change, selectCanRetry);
+  const preview = useSelector(change, selectPreview);
   const close = () => change.send({ type: 'dialog.closed' });
   return (
     <Dialog
@@ -61,7 +63,7 @@ export function ChangeDialog({ plan, change, signInUrl }: ChangeDialogProps) {
               aria-disabled={isChanging || !mayConfirm}
               onClick={() => change.send({ type: 'change.confirmed' })}
             >
-              {t('Change plan')}
+              {confirmText(preview)}
             </Button>
           )}
         </>

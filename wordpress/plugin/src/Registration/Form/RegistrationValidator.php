@@ -148,6 +148,9 @@ final class RegistrationValidator {
 
 	private function checkPassword( string $password, ValidationErrors $validation_errors ): void {
 		$fault = Sanitizer::passwordFault( $password );
+		if ( '' === $fault && CommonPasswords::has( $password ) ) {
+			$fault = 'common';
+		}
 		if ( '' === $fault ) {
 			return;
 		}
@@ -155,6 +158,7 @@ final class RegistrationValidator {
 		$messages = array(
 			'missing' => ContractTexts::requiredMessage( $label ),
 			'short'   => ContractTexts::passwordShortMessage(),
+			'common'  => ContractTexts::passwordCommonMessage(),
 			'long'    => ContractTexts::tooLongMessage( $label ),
 		);
 		$validation_errors->add( 'mepr_user_password', $messages[ $fault ] );

@@ -3,6 +3,7 @@ import type { AvailabilityField } from '../../../../../../machines/availability/
 import type { RegistrationRef } from '../../../../../../machines/registration/registration.machine.ts';
 import {
   selectCheckHint,
+  selectEmailSuggestion,
   selectIsAccountPending,
   selectIsEmailPreset,
   selectIsPasswordWrong,
@@ -63,6 +64,7 @@ function Credentials({ actor, signInUrl }: AccountProps) {
         spellCheck={false}
         readOnly={isEmailPreset}
       />
+      <EmailSuggestion actor={actor} />
       <SignInIfTaken actor={actor} field="email" signInUrl={signInUrl} />
       {isPending ? (
         <>
@@ -81,6 +83,20 @@ function Credentials({ actor, signInUrl }: AccountProps) {
       )}
       <ShowPassword actor={actor} />
     </section>
+  );
+}
+
+/** Asks about a mistyped domain. A press corrects the address. */
+function EmailSuggestion({ actor }: Pick<AccountProps, 'actor'>) {
+  const email = useSelector(actor, selectEmailSuggestion);
+  return (
+    <div role="status">
+      {email === null ? null : (
+        <Button variant="link" onClick={() => actor.send({ type: 'field.changed', field: 'email', value: email })}>
+          {t('Did you mean {email}?', { email })}
+        </Button>
+      )}
+    </div>
   );
 }
 
