@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Core;
 
 use DateTimeImmutable;
+use DateTimeZone;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -28,7 +29,7 @@ final class SiteDay {
 	 */
 	public static function end( string $day ): ?int {
 		$start = self::start( $day );
-		return null === $start ? null : $start->setTime( 23, 59, 59 )->getTimestamp();
+		return null === $start ? null : $start->modify( 'tomorrow' )->getTimestamp() - 1;
 	}
 
 	/**
@@ -45,6 +46,23 @@ final class SiteDay {
 	/** The day of a time, as `2026-12-31`. */
 	public static function at( int $time ): string {
 		return (string) wp_date( 'Y-m-d', $time );
+	}
+
+	/**
+	 * The time a number of months after a time: the same day and time of day. In a month without that day, it is the last day.
+	 *
+	 * @param int               $moment Seconds since 1970.
+	 * @param DateTimeZone|null $zone   The time zone; null for the site's.
+	 * @return int Seconds since 1970.
+	 */
+	public static function addMonths( int $moment, int $months, ?DateTimeZone $zone = null ): int {
+		$start = ( new DateTimeImmutable( "@$moment" ) )->setTimezone( $zone ?? wp_timezone() );
+		// Noon exists on each day of each zone, midnight doesn't.
+		$month = $start->setTime( 12, 0 )->modify( 'first day of this month' )->modify( "$months months" );
+		$day   = min( (int) $start->format( 'j' ), (int) $month->format( 't' ) );
+		$after = $month->setDate( (int) $month->format( 'Y' ), (int) $month->format( 'n' ), $day )->setTime( (int) $start->format( 'G' ), (int) $start->format( 'i' ), (int) $start->format( 's' ) );
+		// Where clocks go forward at the end of a day, its last hour doesn't exist.
+		return $day === (int) $after->format( 'j' ) ? $after->getTimestamp() : $after->modify( 'midnight' )->getTimestamp() - 1;
 	}
 
 	private static function start( string $day ): ?DateTimeImmutable {

@@ -3,15 +3,16 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership;
 
-use PracticePortal\Billing\Model\BillingCycle;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\StripeDiscounts;
 use PracticePortal\Billing\Stripe\StripeSubscriptionsApi;
 use PracticePortal\Billing\Stripe\SubscriptionDetails;
 use PracticePortal\Billing\SubscriptionSync;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\RequestRejected;
+use PracticePortal\Core\SiteDay;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -64,8 +65,8 @@ final class Pause {
 						throw new RequestRejected( 'pause_length', __( 'A membership can’t be paused for this long.', 'practice-portal' ), 422 );
 					}
 					$this->subscriptions_api->cancelPendingChange( $details );
-					$resumes_at = self::endAfter( $details, time(), $months );
-					$this->subscriptions_api->pauseCollection( $details->id, $resumes_at, $idempotency_key, $this->discounts->acrossPause( $details, time(), $resumes_at ) );
+					$resumes_at = self::endAfter( $details, DatabaseClock::now(), $months );
+					$this->subscriptions_api->pauseCollection( $details->id, $resumes_at, $idempotency_key, $this->discounts->acrossPause( $details, DatabaseClock::now(), $resumes_at ) );
 				}
 				return $this->subscription_sync->refresh( $subscription );
 			}
@@ -86,7 +87,7 @@ final class Pause {
 		for ( $charge = 1; $charge < $months; ++$charge ) {
 			$left_out = $details->endNotBefore( $left_out + 1 ) ?? $left_out;
 		}
-		return max( BillingCycle::after( $now, $months ), $left_out + 1 );
+		return max( SiteDay::addMonths( $now, $months ), $left_out + 1 );
 	}
 
 	/**
@@ -104,8 +105,8 @@ final class Pause {
 			$subscription_id,
 			function ( Subscription $subscription, SubscriptionDetails $details ) use ( $idempotency_key, $is_immediate ): Subscription {
 				if ( Subscription::PAUSED === $details->status->state && $is_immediate ) {
-					$this->moveEnd( $subscription, $details, time(), $idempotency_key );
-					$this->subscriptions_api->resumeCollection( $details->id, $idempotency_key, $this->discounts->acrossPause( $details, time(), null ) );
+					$this->moveEnd( $subscription, $details, DatabaseClock::now(), $idempotency_key );
+					$this->subscriptions_api->resumeCollection( $details->id, $idempotency_key, $this->discounts->acrossPause( $details, DatabaseClock::now(), null ) );
 				} elseif ( Subscription::PAUSED === $details->status->state ) {
 					if ( null === $details->status->resumes_at ) {
 						throw new RequestRejected( 'paused_by_owner', __( 'This membership was paused for you. Ask us to resume it.', 'practice-portal' ), 409 );
@@ -127,11 +128,11 @@ final class Pause {
 		if ( null === $earliest || $earliest >= $details->status->resumes_at ) {
 			return;
 		}
-		$this->moveEnd( $subscription, $details, max( $earliest, time() ), $idempotency_key );
-		if ( $earliest <= time() ) {
-			$this->subscriptions_api->resumeCollection( $details->id, $idempotency_key, $this->discounts->acrossPause( $details, time(), null ) );
+		$this->moveEnd( $subscription, $details, max( $earliest, DatabaseClock::now() ), $idempotency_key );
+		if ( $earliest <= DatabaseClock::now() ) {
+			$this->subscriptions_api->resumeCollection( $details->id, $idempotency_key, $this->discounts->acrossPause( $details, DatabaseClock::now(), null ) );
 		} else {
-			$this->subscriptions_api->pauseCollection( $details->id, $earliest, $idempotency_key, $this->discounts->acrossPause( $details, time(), $earliest ) );
+			$this->subscriptions_api->pauseCollection( $details->id, $earliest, $idempotency_key, $this->discounts->acrossPause( $details, DatabaseClock::now(), $earliest ) );
 		}
 	}
 
@@ -166,6 +167,6 @@ final class Pause {
 			return null;
 		}
 		$left_out = max( 0, (int) $details->status->current_period_end - (int) $subscription->paused_period_end );
-		return BillingCycle::after( $subscription->paused_at, (int) round( $left_out / MONTH_IN_SECONDS ) );
+		return SiteDay::addMonths( $subscription->paused_at, (int) round( $left_out / MONTH_IN_SECONDS ) );
 	}
 }

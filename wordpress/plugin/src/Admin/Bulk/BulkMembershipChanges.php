@@ -7,7 +7,6 @@ use PracticePortal\Admin\ActionResult;
 use PracticePortal\Admin\Members\MemberActions;
 use PracticePortal\Admin\Members\StatusLabels;
 use PracticePortal\Admin\OutsidePaymentFields;
-use PracticePortal\Billing\Model\BillingCycle;
 use PracticePortal\Billing\Model\OutsidePayment;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Plans;
@@ -16,6 +15,7 @@ use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Sanitizer;
+use PracticePortal\Core\SiteDay;
 use PracticePortal\Mail\EmailEdits;
 use PracticePortal\Mail\EmailType;
 use PracticePortal\Membership\Bulk\BulkJob;
@@ -172,7 +172,7 @@ final class BulkMembershipChanges implements BulkOperation {
 			throw new RequestRejected( 'no_end', __( 'This membership has no end.', 'practice-portal' ), 409 );
 		}
 		// The owner may have entered a later date on the member's page since the operation started.
-		$until = max( $payment->until, BillingCycle::after( $target->paid_until, $months ) );
+		$until = max( $payment->until, SiteDay::addMonths( $target->paid_until, $months ) );
 		return $payment->isComplimentary() ? OutsidePayment::complimentary( $until ) : OutsidePayment::paid( $until, $payment->monthly );
 	}
 

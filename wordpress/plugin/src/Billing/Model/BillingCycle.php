@@ -3,6 +3,9 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Model;
 
+use DateTimeZone;
+use PracticePortal\Core\SiteDay;
+
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -30,10 +33,8 @@ final class BillingCycle {
 		return self::after( $this->anchor, $number * $this->months );
 	}
 
-	/** The time a number of months after a time. Both are seconds since 1970. */
+	/** The time a number of months after a time, as Stripe counts them: in UTC. Both are seconds since 1970. */
 	public static function after( int $moment, int $months ): int {
-		$day   = (int) gmdate( 'j', $moment );
-		$first = (int) gmmktime( (int) gmdate( 'G', $moment ), (int) gmdate( 'i', $moment ), (int) gmdate( 's', $moment ), (int) gmdate( 'n', $moment ) + $months, 1, (int) gmdate( 'Y', $moment ) );
-		return $first + ( min( $day, (int) gmdate( 't', $first ) ) - 1 ) * 86400;
+		return SiteDay::addMonths( $moment, $months, new DateTimeZone( 'UTC' ) );
 	}
 }
