@@ -141,8 +141,10 @@ final class RegistrationsController extends Controller {
 		$idempotency_record = $this->idempotency->begin( $request['idempotency_key'], $body, get_current_user_id() );
 		try {
 			$stored_response = $this->responseFor( $idempotency_record, $registration_form );
+			$this->sign_in->announce();
 			return $this->withSession( $stored_response->body + $this->receipt( $stored_response ), $stored_response->status );
 		} catch ( RequestRejected $request_rejected ) {
+			$this->sign_in->announce();
 			return $this->refuse( $request_rejected );
 		}
 	}

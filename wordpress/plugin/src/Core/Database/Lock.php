@@ -29,6 +29,8 @@ final class Lock {
 	/** @var array<string,true> The names of the locks that this process holds. */
 	private array $held = array();
 
+	private bool $is_released_at_exit = false;
+
 	/**
 	 * Runs work while no other request holds one of the locks. Waits for them. Locks that this process already holds stay held.
 	 *
@@ -126,6 +128,11 @@ final class Lock {
 		PrimaryReads::begin();
 		if ( array() === $this->held ) {
 			$this->token = bin2hex( random_bytes( 16 ) );
+		}
+		if ( ! $this->is_released_at_exit ) {
+			// Another plugin may end the request in a hook.
+			register_shutdown_function( fn() => $this->release( array_keys( $this->held ) ) );
+			$this->is_released_at_exit = true;
 		}
 		$acquired = array();
 		foreach ( $names as $name ) {

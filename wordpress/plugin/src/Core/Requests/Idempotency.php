@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core\Requests;
 
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\Schema;
 use PracticePortal\Core\Json;
@@ -27,6 +28,9 @@ final class Idempotency {
 	/** Length of each of the two hashes: half a SHA-256. */
 	private const HASH_LENGTH = 32;
 
+	/** The run that this request has begun and not ended. */
+	private ?IdempotencyRecord $running = null;
+
 	/**
 	 * Starts processing a key, or returns why it can't.
 	 *
@@ -37,7 +41,7 @@ final class Idempotency {
 	public function begin( string $key, array $body, int $user_id ): IdempotencyRecord {
 		global $wpdb;
 		$table     = Schema::name( Schema::IDEMPOTENCY );
-		$now       = time();
+		$now       = DatabaseClock::now();
 		$token     = bin2hex( random_bytes( 16 ) );
 		$key_hash  = hash( 'sha256', $key );
 		$body_hash = $this->hashBody( $body );
@@ -56,7 +60,7 @@ final class Idempotency {
 		);
 		$row = $this->row( $key_hash );
 		if ( $token === $row['run_token'] ) {
-			return new IdempotencyRecord( IdempotencyRecord::STARTED, $key, $row, false );
+			return $this->started( new IdempotencyRecord( IdempotencyRecord::STARTED, $key, $row, false ) );
 		}
 		$belongs_to_another = $user_id > 0 && (int) $row['user_id'] > 0 && (int) $row['user_id'] !== $user_id;
 		if ( $belongs_to_another || ! hash_equals( $row['body_hash'], $body_hash ) ) {
@@ -72,7 +76,20 @@ final class Idempotency {
 		// Of several requests that found the same row, only one can replace the token.
 		$wpdb->query( $wpdb->prepare( "UPDATE %i SET state = 'running', run_token = %s, started_at = %d WHERE key_hash = %s AND run_token = %s AND state <> 'done'", $table, $token, $now, $key_hash, $row['run_token'] ) );
 		$row = $this->row( $key_hash );
-		return new IdempotencyRecord( $token === $row['run_token'] ? IdempotencyRecord::STARTED : IdempotencyRecord::IN_PROGRESS, $key, $row );
+		return $token === $row['run_token'] ? $this->started( new IdempotencyRecord( IdempotencyRecord::STARTED, $key, $row ) ) : new IdempotencyRecord( IdempotencyRecord::IN_PROGRESS, $key, $row );
+	}
+
+	/** Another plugin may end the request in a hook. Then the same body may be sent again at once. */
+	private function started( IdempotencyRecord $idempotency_record ): IdempotencyRecord {
+		$this->running = $idempotency_record;
+		register_shutdown_function(
+			function () use ( $idempotency_record ): void {
+				if ( $idempotency_record === $this->running ) {
+					$this->fail( $idempotency_record );
+				}
+			}
+		);
+		return $idempotency_record;
 	}
 
 	/** Stores the created account, so that a later attempt continues with it. */
@@ -99,6 +116,7 @@ final class Idempotency {
 	 * @param array<string,mixed> $answer The response's body, without nonces.
 	 */
 	public function succeed( IdempotencyRecord $idempotency_record, int $status, array $answer ): void {
+		$this->running = null;
 		$this->update(
 			$idempotency_record,
 			array(
@@ -111,6 +129,7 @@ final class Idempotency {
 
 	/** Marks an attempt as failed, so that the same body may be sent again. */
 	public function fail( IdempotencyRecord $idempotency_record ): void {
+		$this->running = null;
 		$this->update( $idempotency_record, array( 'state' => 'failed' ) );
 	}
 

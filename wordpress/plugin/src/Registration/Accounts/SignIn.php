@@ -32,9 +32,18 @@ final class SignIn {
 		remove_action( 'set_logged_in_cookie', $adopt );
 		wp_set_current_user( $user_id );
 		$this->has_signed_in = true;
-		$user                = wp_get_current_user();
-		/** This action is documented in wp-includes/user.php. Plugins for second factors and audits use it. */
-		do_action( 'wp_login', $user->user_login, $user );
+	}
+
+	/**
+	 * Tells other plugins of the sign-in. Call it when the purchase is stored and its locks are released, because a plugin may end
+	 * the request.
+	 */
+	public function announce(): void {
+		if ( $this->has_signed_in ) {
+			$user = wp_get_current_user();
+			/** This action is documented in wp-includes/user.php. Plugins for second factors and audits use it. */
+			do_action( 'wp_login', $user->user_login, $user );
+		}
 	}
 
 	/** Whether this request has signed a user in, so that all earlier nonces are invalid. */
