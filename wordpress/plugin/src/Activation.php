@@ -11,6 +11,7 @@ use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Storage\SubscriptionAccounts;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Stripe\StripeSettings;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\Lock;
 use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\Database\OptionCache;
@@ -144,7 +145,7 @@ final class Activation {
 			Hooks::HOURLY => 'hourly',
 		) as $hook => $often ) {
 			if ( ! wp_next_scheduled( $hook ) ) {
-				wp_schedule_event( time() + HOUR_IN_SECONDS, $often, $hook );
+				wp_schedule_event( DatabaseClock::now() + HOUR_IN_SECONDS, $often, $hook );
 			}
 		}
 	}

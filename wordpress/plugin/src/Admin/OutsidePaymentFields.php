@@ -6,6 +6,7 @@ namespace PracticePortal\Admin;
 use PracticePortal\Billing\Model\OutsidePayment;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Core\AmountParser;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Money;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Sanitizer;
@@ -28,7 +29,7 @@ final class OutsidePaymentFields {
 			esc_attr( $prefix ),
 			esc_html__( 'Until', 'practice-portal' ),
 			esc_attr( $until ),
-			esc_attr( SiteDay::at( time() ) ),
+			esc_attr( SiteDay::at( DatabaseClock::now() ) ),
 			esc_html__( 'Access ends after this day. A complimentary membership without a date has no end.', 'practice-portal' )
 		);
 		printf(
@@ -69,7 +70,7 @@ final class OutsidePaymentFields {
 		if ( '' === $gateway ) {
 			throw self::rejected( __( 'Choose how the membership is paid.', 'practice-portal' ) );
 		}
-		if ( '' !== $day && ( null === $until || $until <= time() ) ) {
+		if ( '' !== $day && ( null === $until || $until <= DatabaseClock::now() ) ) {
 			throw self::rejected( __( 'Enter a date in the future, for example 2027-12-31.', 'practice-portal' ) );
 		}
 		if ( Subscription::COMPLIMENTARY === $gateway ) {

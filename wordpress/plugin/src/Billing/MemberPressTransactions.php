@@ -6,6 +6,7 @@ namespace PracticePortal\Billing;
 use PracticePortal\Billing\Model\MembershipStatus;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\DatabaseClock;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -36,7 +37,7 @@ final class MemberPressTransactions {
 		}
 		$users    = implode( ', ', array_map( 'intval', $user_ids ) );
 		$statuses = array();
-		foreach ( Database::rows( $wpdb->prepare( 'SELECT t.user_id, MAX( t.expires_at ) AS until, SUM( CASE WHEN ' . self::NO_END . " THEN 1 ELSE 0 END ) AS for_ever FROM %i t WHERE t.user_id IN ( $users ) AND " . self::CURRENT . ' GROUP BY t.user_id', self::table(), gmdate( 'Y-m-d H:i:s' ) ) ) as $held ) { // phpcs:ignore WordPress.DB.PreparedSQL -- constants, and a list of numbers.
+		foreach ( Database::rows( $wpdb->prepare( 'SELECT t.user_id, MAX( t.expires_at ) AS until, SUM( CASE WHEN ' . self::NO_END . " THEN 1 ELSE 0 END ) AS for_ever FROM %i t WHERE t.user_id IN ( $users ) AND " . self::CURRENT . ' GROUP BY t.user_id', self::table(), gmdate( 'Y-m-d H:i:s', DatabaseClock::now() ) ) ) as $held ) { // phpcs:ignore WordPress.DB.PreparedSQL -- constants, and a list of numbers.
 			$statuses[ (int) $held['user_id'] ] = new MembershipStatus( MembershipStatus::MEMBER, (int) $held['for_ever'] > 0 ? null : (int) strtotime( $held['until'] . ' UTC' ) );
 		}
 		$others = array_diff( array_map( 'intval', $user_ids ), array_keys( $statuses ) );
@@ -49,7 +50,7 @@ final class MemberPressTransactions {
 		if ( ! self::areAvailable() ) {
 			return null;
 		}
-		$held = Database::row( $wpdb->prepare( 'SELECT t.product_id, p.post_title AS name FROM %i t JOIN %i p ON p.ID = t.product_id WHERE t.user_id = %d AND ' . self::CURRENT . ' ORDER BY t.id DESC LIMIT 1', self::table(), $wpdb->posts, $user_id, gmdate( 'Y-m-d H:i:s' ) ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- constants.
+		$held = Database::row( $wpdb->prepare( 'SELECT t.product_id, p.post_title AS name FROM %i t JOIN %i p ON p.ID = t.product_id WHERE t.user_id = %d AND ' . self::CURRENT . ' ORDER BY t.id DESC LIMIT 1', self::table(), $wpdb->posts, $user_id, gmdate( 'Y-m-d H:i:s', DatabaseClock::now() ) ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- constants.
 		return null === $held ? null : Subscription::soldElsewhere( $user_id, (int) $held['product_id'], (string) $held['name'] );
 	}
 
@@ -64,7 +65,7 @@ final class MemberPressTransactions {
 		global $wpdb;
 		$users = implode( ', ', array_map( 'intval', $user_ids ) );
 		$marks = implode( ', ', array_fill( 0, count( $names ), '%s' ) );
-		return Database::rows( $wpdb->prepare( "SELECT t.user_id, p.post_title AS name, t.expires_at FROM %i t JOIN %i p ON p.ID = t.product_id WHERE t.user_id IN ( $users ) AND " . self::CURRENT . " AND p.post_title IN ( $marks ) ORDER BY t.id", self::table(), $wpdb->posts, gmdate( 'Y-m-d H:i:s' ), ...$names ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers, constants and placeholders.
+		return Database::rows( $wpdb->prepare( "SELECT t.user_id, p.post_title AS name, t.expires_at FROM %i t JOIN %i p ON p.ID = t.product_id WHERE t.user_id IN ( $users ) AND " . self::CURRENT . " AND p.post_title IN ( $marks ) ORDER BY t.id", self::table(), $wpdb->posts, gmdate( 'Y-m-d H:i:s', DatabaseClock::now() ), ...$names ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers, constants and placeholders.
 	}
 
 	/**

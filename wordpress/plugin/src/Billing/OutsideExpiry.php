@@ -8,6 +8,7 @@ use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\OutsideSubscriptions;
 use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\Hooks;
@@ -44,7 +45,7 @@ final class OutsideExpiry {
 
 	/** Ends memberships whose date has passed. If another request holds a member's lock, the next hour does it. */
 	public function endExpired(): void {
-		$started = time();
+		$started = DatabaseClock::now();
 		do {
 			$expired = $this->outside_subscriptions->endingBetween( 0, $started, self::BATCH );
 			$ended   = 0;
@@ -56,12 +57,12 @@ final class OutsideExpiry {
 					continue;
 				}
 			}
-		} while ( self::BATCH === count( $expired ) && $ended > 0 && time() - $started < self::TIME_LIMIT );
+		} while ( self::BATCH === count( $expired ) && $ended > 0 && DatabaseClock::now() - $started < self::TIME_LIMIT );
 	}
 
 	/** Records a reminder for each membership that ends in two weeks. `Mail` sends it to the member and the owner. */
 	public function remind(): void {
-		$now = time();
+		$now = DatabaseClock::now();
 		foreach ( $this->outside_subscriptions->endingSoon( $now, $now + self::REMINDED_BEFORE, self::REMINDED_BEFORE, self::MAX_REMINDERS ) as $subscription ) {
 			DatabaseTransaction::run(
 				function () use ( $subscription ): void {

@@ -11,6 +11,7 @@ use PracticePortal\Billing\Storage\ReminderCandidates;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\StripeStatusMapper;
 use PracticePortal\Billing\Stripe\StripeSubscriptionsApi;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Hooks;
 
 defined( 'ABSPATH' ) || exit;
@@ -40,7 +41,7 @@ final class Reminders {
 	}
 
 	public function remind(): void {
-		$now = time();
+		$now = DatabaseClock::now();
 		$this->remindOfPayments( $now );
 		foreach ( $this->reminder_candidates->freeMonthsEnding( $now, $now + self::FREE_MONTH_BEFORE ) as $subscription ) {
 			self::record( JournalEvent::FREE_MONTH_ENDS, $subscription, '', (string) $subscription->current_period_end );

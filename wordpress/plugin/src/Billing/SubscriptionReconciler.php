@@ -5,6 +5,7 @@ namespace PracticePortal\Billing;
 
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\Hooks;
 
@@ -30,7 +31,7 @@ final class SubscriptionReconciler {
 
 	/** Checks the memberships. A membership that can't be checked now is checked on the next day. */
 	public function catchUp(): void {
-		$missed = array_merge( $this->subscriptions->overdueBefore( time() - self::RENEWAL_WINDOW, self::BATCH ), $this->subscriptions->pausedBeyond( time(), self::BATCH ) );
+		$missed = array_merge( $this->subscriptions->overdueBefore( DatabaseClock::now() - self::RENEWAL_WINDOW, self::BATCH ), $this->subscriptions->pausedBeyond( DatabaseClock::now(), self::BATCH ) );
 		foreach ( $missed as $overdue ) {
 			try {
 				$this->lock->withLock(

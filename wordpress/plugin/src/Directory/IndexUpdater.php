@@ -5,6 +5,7 @@ namespace PracticePortal\Directory;
 
 use PracticePortal\Billing\Storage\StaleMembers;
 use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Hooks;
 use WP_Post;
@@ -173,7 +174,7 @@ final class IndexUpdater {
 	public function prepare(): void {
 		global $wpdb;
 		$this->flush();
-		$ended = $wpdb->get_col( $wpdb->prepare( 'SELECT user_id FROM %i WHERE listed_until < %d ORDER BY listed_until LIMIT 100', MembersTable::name(), time() ) );
+		$ended = $wpdb->get_col( $wpdb->prepare( 'SELECT user_id FROM %i WHERE listed_until < %d ORDER BY listed_until LIMIT 100', MembersTable::name(), DatabaseClock::now() ) );
 		if ( array() !== (array) $ended ) {
 			$this->refresh( array_map( 'intval', $ended ) );
 		}

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Directory;
 
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\OptionCache;
 use PracticePortal\Core\Hooks;
 
@@ -48,7 +49,7 @@ final class Reindexer {
 	/** Schedules the next batch of a pending rebuild, in case WP-Cron has lost it. */
 	public static function schedule(): void {
 		if ( self::isPending() && ! wp_next_scheduled( Hooks::DIRECTORY_REINDEX ) ) {
-			wp_schedule_single_event( time(), Hooks::DIRECTORY_REINDEX );
+			wp_schedule_single_event( DatabaseClock::now(), Hooks::DIRECTORY_REINDEX );
 		}
 	}
 

@@ -10,6 +10,7 @@ use PracticePortal\Billing\Model\MembershipStatus;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\Schema;
 use PracticePortal\Core\Settings\PauseSettings;
 
@@ -29,7 +30,7 @@ final class BuiltinMemberships implements MembershipProvider {
 		$inviters = self::inviterStatuses( $all );
 		$held     = array();
 		foreach ( $all as $subscription ) {
-			$status = self::policy()->status( array( $subscription ), $parents, time(), $inviters );
+			$status = self::policy()->status( array( $subscription ), $parents, DatabaseClock::now(), $inviters );
 			$until  = $status->until ?? self::NO_END;
 			// The membership that lasts longest decides how long its member is listed.
 			if ( $status->isMember() && $until >= ( $held[ $subscription->user_id ]['until'] ?? 0 ) ) {
@@ -48,7 +49,7 @@ final class BuiltinMemberships implements MembershipProvider {
 
 	public function statusFor( int $user_id ): MembershipStatus {
 		$own = $this->subscriptions->forUser( $user_id );
-		return self::policy()->status( $own, $this->parents( $own ), time(), self::inviterStatuses( $own ) );
+		return self::policy()->status( $own, $this->parents( $own ), DatabaseClock::now(), self::inviterStatuses( $own ) );
 	}
 
 	/**

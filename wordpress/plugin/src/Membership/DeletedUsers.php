@@ -5,6 +5,7 @@ namespace PracticePortal\Membership;
 
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\Schema;
 
 defined( 'ABSPATH' ) || exit;
@@ -17,7 +18,7 @@ final class DeletedUsers {
 	/** Records a user's deletion, or removal from the site, so that their subscriptions are canceled. */
 	public function record( int $user_id ): void {
 		global $wpdb;
-		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET user_deleted_at = %d WHERE user_id = %d AND user_deleted_at IS NULL', Schema::name( Schema::SUBSCRIPTIONS ), time(), $user_id ) );
+		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET user_deleted_at = %d WHERE user_id = %d AND user_deleted_at IS NULL', Schema::name( Schema::SUBSCRIPTIONS ), DatabaseClock::now(), $user_id ) );
 	}
 
 	/** Whether this site saw the deletion of a user who bought something here. */

@@ -11,6 +11,7 @@ use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\StripeSubscriptionsApi;
 use PracticePortal\Billing\Stripe\SubscriptionDetails;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\EntityDecoder;
 use PracticePortal\Core\Settings\Contact;
 use PracticePortal\Core\Settings\PauseSettings;
@@ -102,7 +103,7 @@ final class MembershipSummary {
 		$earliest = Pause::earliestEnd( $subscription, $details );
 		return array(
 			'until'    => $details->status->resumes_at,
-			'earliest' => null === $earliest ? null : max( $earliest, time() ),
+			'earliest' => null === $earliest ? null : max( $earliest, DatabaseClock::now() ),
 			'is_open'  => null !== $details->status->resumes_at && PauseSettings::isAreaOpen(),
 		);
 	}
@@ -110,7 +111,7 @@ final class MembershipSummary {
 	/** @return array{until:int,ask:string}|null Null if there is no guarantee. */
 	private function guarantee( Subscription $subscription ): ?array {
 		$until = (int) $this->subscriptions->firstStart( $subscription->user_id ) + $subscription->terms->guarantee_days * DAY_IN_SECONDS;
-		if ( 0 === $subscription->terms->guarantee_days || $until <= time() || $subscription->isInvited() || $subscription->isOver() ) {
+		if ( 0 === $subscription->terms->guarantee_days || $until <= DatabaseClock::now() || $subscription->isInvited() || $subscription->isOver() ) {
 			return null;
 		}
 		/**
@@ -151,6 +152,6 @@ final class MembershipSummary {
 	}
 
 	private static function future( int $time ): ?int {
-		return $time > time() ? $time : null;
+		return $time > DatabaseClock::now() ? $time : null;
 	}
 }

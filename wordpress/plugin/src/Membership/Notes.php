@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership;
 
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\Schema;
 
@@ -34,7 +35,7 @@ final class Notes {
 				'user_id'    => $user_id,
 				'author_id'  => get_current_user_id(),
 				'note'       => $text,
-				'created_at' => time(),
+				'created_at' => DatabaseClock::now(),
 			)
 		);
 		if ( 1 !== $inserted ) {

@@ -17,6 +17,7 @@ use PracticePortal\Billing\Stripe\StripeSettings;
 use PracticePortal\Billing\Stripe\StripeSubscriptionsApi;
 use PracticePortal\Billing\Stripe\SubscriptionDetails;
 use PracticePortal\Billing\SubscriptionSync;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\RequestRejected;
 
@@ -52,7 +53,7 @@ final class PlanChange {
 	 */
 	public function availablePlans( Subscription $subscription, SubscriptionDetails $details ): array {
 		$is_untroubled = Subscription::ACTIVE === $subscription->status && Subscription::ACTIVE === $details->status->state && null === $details->status->ends_at;
-		if ( ! $is_untroubled || $subscription->isInvited() || $this->cancellation->committedUntil( $subscription ) > time() ) {
+		if ( ! $is_untroubled || $subscription->isInvited() || $this->cancellation->committedUntil( $subscription ) > DatabaseClock::now() ) {
 			return array();
 		}
 		return array_values(
@@ -80,7 +81,7 @@ final class PlanChange {
 				$membership_plan = $this->requireAvailable( $subscription, $details, $product_id );
 				$changes         = $this->recentChanges( $subscription );
 				self::requireBelowLimit( $changes );
-				return $this->offer( $subscription, $details, $membership_plan, $changes, time() );
+				return $this->offer( $subscription, $details, $membership_plan, $changes, DatabaseClock::now() );
 			}
 		);
 	}
@@ -174,7 +175,7 @@ final class PlanChange {
 	 */
 	private function requireShown( Subscription $subscription, SubscriptionDetails $details, MembershipPlan $membership_plan, array $shown, array $changes ): void {
 		self::requireBelowLimit( $changes );
-		$now         = time();
+		$now         = DatabaseClock::now();
 		$last_change = isset( $changes[0] ) ? $changes[0]->happened_at : 0;
 		$is_signed   = hash_equals( PreviewSignature::for( $subscription, self::lastChangeId( $changes ), $membership_plan->id, $shown ), $shown['signature'] );
 		$is_current  = $shown['at'] >= $last_change && $shown['at'] <= $now && $shown['at'] >= $now - self::PREVIEW_LIFETIME;
@@ -208,7 +209,7 @@ final class PlanChange {
 	 */
 	private static function requireBelowLimit( array $changes ): void {
 		$oldest = $changes[ self::CHANGES_A_DAY - 1 ] ?? null;
-		if ( null !== $oldest && $oldest->happened_at > time() - DAY_IN_SECONDS ) {
+		if ( null !== $oldest && $oldest->happened_at > DatabaseClock::now() - DAY_IN_SECONDS ) {
 			throw new RequestRejected( 'plan_changed_often', __( 'You have changed your plan three times in one day. Try again tomorrow.', 'practice-portal' ), 409 );
 		}
 	}

@@ -8,6 +8,7 @@ use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\UserLock;
 use PracticePortal\Core\ContractTexts;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Sanitizer;
@@ -53,7 +54,7 @@ final class Team {
 					'id'    => (int) $row['id'],
 					'name'  => (string) $row['name'],
 					'email' => (string) $row['email'],
-					'state' => null !== $row['used_at'] ? 'joined' : ( $until >= time() ? 'invited' : 'expired' ),
+					'state' => null !== $row['used_at'] ? 'joined' : ( $until >= DatabaseClock::now() ? 'invited' : 'expired' ),
 					'until' => $until,
 				);
 			},

@@ -3,6 +3,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Onboarding;
 
+use PracticePortal\Core\Database\DatabaseClock;
+
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -51,7 +53,7 @@ final class Progress {
 			wp_slash(
 				array(
 					'step'         => $step,
-					'completed_at' => gmdate( 'Y-m-d H:i:s' ),
+					'completed_at' => gmdate( 'Y-m-d H:i:s', DatabaseClock::now() ),
 					'data'         => $data,
 				)
 			)

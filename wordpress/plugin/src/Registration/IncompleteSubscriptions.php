@@ -10,6 +10,7 @@ use PracticePortal\Billing\Stripe\StripeGateway;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\SubscriptionSync;
 use PracticePortal\Billing\UserLock;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\Hooks;
 use PracticePortal\Registration\Accounts\MemberRecords;
@@ -117,7 +118,7 @@ final class IncompleteSubscriptions {
 
 	/** Cancels expired purchases. A purchase that can't be checked is checked on the next day. */
 	public function cancelAbandoned(): void {
-		foreach ( $this->subscriptions->incompleteBefore( time() - self::LIFETIME, self::BATCH ) as $abandoned ) {
+		foreach ( $this->subscriptions->incompleteBefore( DatabaseClock::now() - self::LIFETIME, self::BATCH ) as $abandoned ) {
 			try {
 				$this->lock->withLock(
 					$abandoned->user_id,

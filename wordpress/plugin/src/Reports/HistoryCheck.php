@@ -5,6 +5,7 @@ namespace PracticePortal\Reports;
 
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\Schema;
 use PracticePortal\Core\Hooks;
 
@@ -43,7 +44,7 @@ final class HistoryCheck {
 	/** Continues for as long as a WP-Cron run has time, and schedules the next run if there is more to do at once. */
 	public function runScheduled(): void {
 		if ( ! $this->run( self::CRON_SECONDS ) && ! wp_next_scheduled( Hooks::REPORTS_HISTORY ) ) {
-			wp_schedule_single_event( time(), Hooks::REPORTS_HISTORY );
+			wp_schedule_single_event( DatabaseClock::now(), Hooks::REPORTS_HISTORY );
 		}
 	}
 
@@ -101,7 +102,7 @@ final class HistoryCheck {
 			$state   = array(
 				'after'       => $is_last ? 0 : end( $subscriptions )->id,
 				'is_complete' => $state['is_complete'] || $is_last,
-				'since'       => $state['since'] ?? time(),
+				'since'       => $state['since'] ?? DatabaseClock::now(),
 			);
 			$count  += count( $subscriptions );
 			update_option( self::OPTION, $state, false );
@@ -133,7 +134,7 @@ final class HistoryCheck {
 		if ( array() !== $user_ids ) {
 			$list = implode( ', ', $user_ids );
 			foreach ( Database::rows( $wpdb->prepare( "SELECT * FROM %i WHERE user_id IN ( $list ) AND activated_at IS NOT NULL ORDER BY id", Schema::name( Schema::SUBSCRIPTIONS ) ) ) as $row ) { // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
-				$by_user[ (int) $row['user_id'] ][] = ( new Subscription( $row ) )->asOf( time() );
+				$by_user[ (int) $row['user_id'] ][] = ( new Subscription( $row ) )->asOf( DatabaseClock::now() );
 			}
 		}
 		return $by_user;
@@ -143,6 +144,6 @@ final class HistoryCheck {
 	private static function after( int $id ): array {
 		global $wpdb;
 		$rows = Database::rows( $wpdb->prepare( 'SELECT * FROM %i WHERE id > %d AND activated_at IS NOT NULL ORDER BY id LIMIT %d', Schema::name( Schema::SUBSCRIPTIONS ), $id, self::BATCH ) );
-		return array_map( static fn( array $row ): Subscription => ( new Subscription( $row ) )->asOf( time() ), $rows );
+		return array_map( static fn( array $row ): Subscription => ( new Subscription( $row ) )->asOf( DatabaseClock::now() ), $rows );
 	}
 }

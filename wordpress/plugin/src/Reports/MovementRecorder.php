@@ -6,6 +6,7 @@ namespace PracticePortal\Reports;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\StaleMembers;
 use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Hooks;
 
@@ -60,7 +61,7 @@ final class MovementRecorder {
 		if ( ! self::counts( $subscription ) ) {
 			return;
 		}
-		$now    = time();
+		$now    = DatabaseClock::now();
 		$stored = $this->ledger->forSubscription( $subscription->id );
 		$draft  = new MovementDraft( $stored, $now );
 		if ( array() === $stored ) {

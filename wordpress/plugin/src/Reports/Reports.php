@@ -3,6 +3,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Reports;
 
+use PracticePortal\Core\Database\DatabaseClock;
+
 defined( 'ABSPATH' ) || exit;
 
 /** Reads the figures for reports. */
@@ -53,12 +55,12 @@ final class Reports {
 
 	/** This month in the site's time zone, `Y-m`. */
 	public static function thisMonth(): string {
-		return FigureSums::monthOf( time() );
+		return FigureSums::monthOf( DatabaseClock::now() );
 	}
 
 	private function sums(): FigureSums {
 		if ( null === $this->sums ) {
-			list( $this->sums, $this->is_complete ) = $this->updater->current( time() );
+			list( $this->sums, $this->is_complete ) = $this->updater->current( DatabaseClock::now() );
 		}
 		return $this->sums;
 	}

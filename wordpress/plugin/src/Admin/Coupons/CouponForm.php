@@ -5,6 +5,7 @@ namespace PracticePortal\Admin\Coupons;
 
 use PracticePortal\Billing\Model\Coupon;
 use PracticePortal\Core\AmountParser;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Sanitizer;
 
 defined( 'ABSPATH' ) || exit;
@@ -62,7 +63,7 @@ final class CouponForm {
 		if ( '' === $this->duration || ( Coupon::REPEATING === $this->duration && ( $this->months < 2 || $this->months > self::MAX_MONTHS ) ) ) {
 			return __( 'Choose a duration: the first month, 2 to 60 months, or forever.', 'practice-portal' );
 		}
-		if ( '' !== $this->last_day && ( null === $this->expiry() || $this->expiry() < time() ) ) {
+		if ( '' !== $this->last_day && ( null === $this->expiry() || $this->expiry() < DatabaseClock::now() ) ) {
 			return __( 'Choose an expiry date in the future.', 'practice-portal' );
 		}
 		return '';
@@ -109,7 +110,7 @@ final class CouponForm {
 				'is_reusable'   => $this->is_reusable,
 				'expires_at'    => $this->expiry(),
 				'stripe_coupon' => $gateway,
-				'made_at'       => time(),
+				'made_at'       => DatabaseClock::now(),
 			)
 		);
 	}

@@ -7,6 +7,7 @@ use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Stripe\StripeSettings;
 use PracticePortal\Core\ContractTexts;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Dates;
 use PracticePortal\Core\Money;
 use PracticePortal\Core\Sanitizer;
@@ -197,6 +198,6 @@ final class MemberScreen {
 		}
 		$until = Dates::day( (int) $row['expires_at'] );
 		/* translators: %s: a date. */
-		return (int) $row['expires_at'] < time() ? sprintf( __( 'Expired on %s', 'practice-portal' ), $until ) : sprintf( __( 'Invited, valid until %s', 'practice-portal' ), $until );
+		return (int) $row['expires_at'] < DatabaseClock::now() ? sprintf( __( 'Expired on %s', 'practice-portal' ), $until ) : sprintf( __( 'Invited, valid until %s', 'practice-portal' ), $until );
 	}
 }

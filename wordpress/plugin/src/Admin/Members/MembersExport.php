@@ -7,6 +7,7 @@ use PracticePortal\Admin\ActionResult;
 use PracticePortal\Admin\AdminJournalEvents;
 use PracticePortal\Admin\Csv;
 use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\RuntimeCache;
 use PracticePortal\Core\Money;
 use PracticePortal\Core\Rest\ExceptionHandler;
@@ -43,7 +44,7 @@ final class MembersExport {
 		AdminJournalEvents::record( ( new JournalEvent( AdminJournalEvents::MEMBERS_EXPORTED, 0, uniqid( '', true ) ) )->withDetail( $whole ? '' : (string) count( $chosen ) ) );
 		nocache_headers();
 		header( 'Content-Type: text/csv; charset=utf-8' );
-		header( 'Content-Disposition: attachment; filename=members-' . gmdate( 'Y-m-d' ) . '.csv' );
+		header( 'Content-Disposition: attachment; filename=members-' . gmdate( 'Y-m-d', DatabaseClock::now() ) . '.csv' );
 		fpassthru( $file );
 		exit;
 	}

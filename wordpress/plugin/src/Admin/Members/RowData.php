@@ -8,6 +8,7 @@ use PracticePortal\Billing\Model\OutsidePayment;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\Transaction;
 use PracticePortal\Billing\Storage\Coupons;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\Schema;
 use PracticePortal\Core\Dates;
 use PracticePortal\Core\Money;
@@ -34,7 +35,7 @@ final class RowData {
 		$held  = implode( ', ', array_map( 'intval', array_column( $rows, 'subscription_id' ) ) );
 		$users = implode( ', ', array_map( 'intval', array_column( $rows, 'user_id' ) ) );
 		foreach ( (array) $wpdb->get_results( $wpdb->prepare( "SELECT * FROM %i WHERE id IN ( $held )", Schema::name( Schema::SUBSCRIPTIONS ) ), ARRAY_A ) as $row ) { // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
-			$this->subscriptions[ (int) $row['id'] ] = ( new Subscription( $row ) )->asOf( time() );
+			$this->subscriptions[ (int) $row['id'] ] = ( new Subscription( $row ) )->asOf( DatabaseClock::now() );
 		}
 		foreach ( (array) $wpdb->get_results( $wpdb->prepare( "SELECT user_id, SUM( amount ) - SUM( amount_refunded ) AS paid FROM %i WHERE user_id IN ( $users ) AND status = %s GROUP BY user_id", Schema::name( Schema::TRANSACTIONS ), Transaction::COMPLETE ), ARRAY_A ) as $row ) { // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
 			$this->paid[ (int) $row['user_id'] ] = (int) $row['paid'];

@@ -11,6 +11,7 @@ use PracticePortal\Admin\Capability;
 use PracticePortal\Admin\MenuEntries;
 use PracticePortal\Admin\RefusedInput;
 use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Core\Version;
 use PracticePortal\Onboarding\OnboardingSteps;
@@ -87,7 +88,7 @@ final class OnboardingPage extends AdminPage {
 			return ActionResult::refused( __( 'Another administrator changed the onboarding after you opened it. Your entries are below. Save again to overwrite the other version.', 'practice-portal' ) );
 		}
 		update_option( OnboardingSteps::OPTION, $typed, false );
-		AdminJournalEvents::record( ( new JournalEvent( AdminJournalEvents::ONBOARDING_SAVED, 0, self::revision() . time() ) )->withDetail( (string) count( $typed['items'] ) ) );
+		AdminJournalEvents::record( ( new JournalEvent( AdminJournalEvents::ONBOARDING_SAVED, 0, self::revision() . DatabaseClock::now() ) )->withDetail( (string) count( $typed['items'] ) ) );
 		return ActionResult::done( __( 'Onboarding saved.', 'practice-portal' ) );
 	}
 

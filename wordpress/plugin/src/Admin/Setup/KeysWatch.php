@@ -10,6 +10,7 @@ use PracticePortal\Billing\Storage\ApiKeys;
 use PracticePortal\Billing\Storage\SubscriptionAccounts;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\StripeAccount;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Health\HealthIssue;
 use PracticePortal\Core\Health\IssueReporter;
 use PracticePortal\Core\Hooks;
@@ -109,7 +110,7 @@ final class KeysWatch {
 			$before = $seen[ $name ] ?? array( '', '' );
 			$after  = $now[ $name ] ?? array( '', '' );
 			if ( $before !== $after ) {
-				AdminJournalEvents::record( ( new JournalEvent( JournalEvent::KEY_CHANGED, 0, "$name-$before[0]-$after[0]-" . time() ) )->withDetail( self::changeLabel( $name, $before[1], $after[1] ) ) );
+				AdminJournalEvents::record( ( new JournalEvent( JournalEvent::KEY_CHANGED, 0, "$name-$before[0]-$after[0]-" . DatabaseClock::now() ) )->withDetail( self::changeLabel( $name, $before[1], $after[1] ) ) );
 			}
 		}
 	}

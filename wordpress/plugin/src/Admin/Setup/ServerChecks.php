@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Admin\Setup;
 
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\PrimaryReads;
 use PracticePortal\Core\Hooks;
 
@@ -66,7 +67,7 @@ final class ServerChecks {
 		$before = self::stored( SiteChecks::LAST_RUN_OPTION );
 		PrimaryReads::begin();
 		$now = self::stored( SiteChecks::LAST_RUN_OPTION );
-		return $before !== $now && time() - (int) $now > self::MAX_LAG
+		return $before !== $now && DatabaseClock::now() - (int) $now > self::MAX_LAG
 			? new SetupStep( 'replicas', $title, SetupStep::PROBLEM, __( 'A database replica is more than a minute behind, so members can see an old state of their membership. Ask your host to fix it.', 'practice-portal' ) )
 			: new SetupStep( 'replicas', $title, SetupStep::DONE, __( 'Decisions about money and access use the primary database.', 'practice-portal' ) );
 	}

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Admin\Setup;
 
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\Schema;
 use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Requests\ClientIp;
@@ -22,7 +23,7 @@ final class SiteChecks {
 	}
 
 	public static function recordCronRun(): void {
-		update_option( self::LAST_RUN_OPTION, (string) time(), false );
+		update_option( self::LAST_RUN_OPTION, (string) DatabaseClock::now(), false );
 	}
 
 	/** @return SetupStep[] */
@@ -71,7 +72,7 @@ final class SiteChecks {
 		$ran    = (int) get_option( self::LAST_RUN_OPTION );
 		$label  = __( 'Run now', 'practice-portal' );
 		$is_off = defined( 'DISABLE_WP_CRON' ) && DISABLE_WP_CRON;
-		if ( time() - $ran > self::OVERDUE_SECONDS ) {
+		if ( DatabaseClock::now() - $ran > self::OVERDUE_SECONDS ) {
 			$text = $is_off
 				? __( 'WP-Cron is disabled (DISABLE_WP_CRON), and nothing else has run it recently. Let your server call wp-cron.php every few minutes.', 'practice-portal' )
 				: __( 'The hourly task has not run recently. It cancels subscriptions and fetches missed events from Stripe.', 'practice-portal' );

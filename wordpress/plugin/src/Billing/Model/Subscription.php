@@ -3,6 +3,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Model;
 
+use PracticePortal\Core\Database\DatabaseClock;
+
 defined( 'ABSPATH' ) || exit;
 
 /** A row of the subscriptions table. Secondary users have a row of their own, whose parent is the paying subscription. */
@@ -238,7 +240,7 @@ final class Subscription {
 
 	/** The length of all pauses since the plan started, in seconds. The current one counts until its end. */
 	public function pauses(): int {
-		return $this->paused_seconds + $this->pauseUntil( $this->resumes_at ?? time() );
+		return $this->paused_seconds + $this->pauseUntil( $this->resumes_at ?? DatabaseClock::now() );
 	}
 
 	/** The earliest scheduled end, in seconds since 1970; 0 without a commitment. */

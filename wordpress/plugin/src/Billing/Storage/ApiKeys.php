@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Storage;
 
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\OptionCache;
 use PracticePortal\Core\SealedValue;
 use PracticePortal\Core\SiteUrl;
@@ -73,7 +74,7 @@ final class ApiKeys {
 		$current = self::value( self::STRIPE_WEBHOOK );
 		$secrets = preg_split( '/[\s,]+/', $current, -1, PREG_SPLIT_NO_EMPTY );
 		$earlier = get_option( self::PREVIOUS_SECRET_OPTION );
-		if ( '' !== $current && ! self::isConstant( self::STRIPE_WEBHOOK ) && is_array( $earlier ) && (int) ( $earlier['until'] ?? 0 ) > time() ) {
+		if ( '' !== $current && ! self::isConstant( self::STRIPE_WEBHOOK ) && is_array( $earlier ) && (int) ( $earlier['until'] ?? 0 ) > DatabaseClock::now() ) {
 			$secrets[] = SealedValue::open( self::STRIPE_WEBHOOK, (string) ( $earlier['secret'] ?? '' ) );
 		}
 		return array_values( array_filter( (array) $secrets, 'strlen' ) );
@@ -103,7 +104,7 @@ final class ApiKeys {
 		if ( self::STRIPE_WEBHOOK === $name && '' !== $before && $before !== $value ) {
 			$earlier = array(
 				'secret' => SealedValue::seal( $name, $before ),
-				'until'  => time() + self::PREVIOUS_SECRET_LIFETIME,
+				'until'  => DatabaseClock::now() + self::PREVIOUS_SECRET_LIFETIME,
 			);
 			update_option( self::PREVIOUS_SECRET_OPTION, $earlier, false );
 		}

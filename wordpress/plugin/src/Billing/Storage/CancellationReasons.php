@@ -6,6 +6,7 @@ namespace PracticePortal\Billing\Storage;
 use PracticePortal\Billing\Model\CancellationReason;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\Schema;
 
@@ -28,7 +29,7 @@ final class CancellationReasons {
 			'user_id'         => $subscription->user_id,
 			'reason'          => $cancellation_reason->code,
 			'comment'         => $cancellation_reason->comment,
-			'created_at'      => time(),
+			'created_at'      => DatabaseClock::now(),
 		);
 		if ( false === $wpdb->replace( Schema::name( Schema::CANCELLATION_REASONS ), $row, array( '%d', '%d', '%s', '%s', '%d' ) ) ) {
 			throw new DatabaseFailure( 'The reason for canceling could not be stored.' );

@@ -5,6 +5,7 @@ namespace PracticePortal\Billing\Storage;
 
 use PracticePortal\Billing\Model\Coupon;
 use PracticePortal\Billing\Model\MembershipPlan;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\Lock;
 use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\Database\OptionCache;
@@ -65,7 +66,7 @@ final class Coupons {
 	 */
 	public static function isOpen( array $entry ): bool {
 		$expires_at = (int) ( $entry['expires_at'] ?? 0 );
-		return empty( $entry['ended_at'] ) && ( 0 === $expires_at || $expires_at >= time() );
+		return empty( $entry['ended_at'] ) && ( 0 === $expires_at || $expires_at >= DatabaseClock::now() );
 	}
 
 	/** Whether the owner can edit the list, because no code of the site sets it. */
@@ -105,7 +106,7 @@ final class Coupons {
 			static function ( array $entries ) use ( $gateway, &$has_ended ): array {
 				foreach ( $entries as $index => $entry ) {
 					if ( $gateway === ( $entry['stripe_coupon'] ?? '' ) && empty( $entry['ended_at'] ) ) {
-						$entries[ $index ]['ended_at'] = time();
+						$entries[ $index ]['ended_at'] = DatabaseClock::now();
 						$has_ended                     = true;
 					}
 				}

@@ -8,6 +8,7 @@ use PracticePortal\Billing\Model\OutsidePayment;
 use PracticePortal\Billing\Model\PlanTerms;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\Schema;
 use PracticePortal\Core\Json;
@@ -68,7 +69,7 @@ final class OutsideSubscriptions {
 				'status'       => Subscription::ACTIVE,
 				'origin'       => $origin,
 				'terms'        => Json::encode( $parent->terms->toArray() ),
-				'created_at'   => gmdate( 'Y-m-d H:i:s' ),
+				'created_at'   => gmdate( 'Y-m-d H:i:s', DatabaseClock::now() ),
 				'activated_at' => self::date( $since ),
 			)
 		);
@@ -87,7 +88,7 @@ final class OutsideSubscriptions {
 			'gateway'            => $payment->gateway,
 			'origin'             => $origin,
 			'terms'              => Json::encode( $terms->toArray() ),
-			'created_at'         => gmdate( 'Y-m-d H:i:s' ),
+			'created_at'         => gmdate( 'Y-m-d H:i:s', DatabaseClock::now() ),
 			'activated_at'       => self::date( $since ),
 			'current_period_end' => self::date( $payment->until ),
 		);

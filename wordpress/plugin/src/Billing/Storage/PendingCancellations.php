@@ -5,6 +5,7 @@ namespace PracticePortal\Billing\Storage;
 
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\Schema;
 
 defined( 'ABSPATH' ) || exit;
@@ -24,7 +25,7 @@ final class PendingCancellations {
 	public function add( Subscription $subscription, bool $gives_back ): void {
 		global $wpdb;
 		$table = Schema::name( Schema::CANCELLATIONS );
-		$wpdb->query( $wpdb->prepare( 'INSERT IGNORE INTO %i (gateway_subscription, subscription_id, user_id, created_at) VALUES (%s, %d, %d, %d)', $table, $subscription->gateway_subscription, $subscription->id, $subscription->user_id, time() ) );
+		$wpdb->query( $wpdb->prepare( 'INSERT IGNORE INTO %i (gateway_subscription, subscription_id, user_id, created_at) VALUES (%s, %d, %d, %d)', $table, $subscription->gateway_subscription, $subscription->id, $subscription->user_id, DatabaseClock::now() ) );
 		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET gives_back = CASE WHEN gives_back = 1 THEN 1 ELSE %d END, done_at = NULL, next_attempt_at = 0 WHERE gateway_subscription = %s', $table, (int) $gives_back, $subscription->gateway_subscription ) );
 	}
 
@@ -36,7 +37,7 @@ final class PendingCancellations {
 	 */
 	public function due( int $limit ): array {
 		global $wpdb;
-		$rows = Database::rows( $wpdb->prepare( 'SELECT * FROM %i WHERE done_at IS NULL AND next_attempt_at <= %d ORDER BY next_attempt_at, id LIMIT %d', Schema::name( Schema::CANCELLATIONS ), time(), $limit ) );
+		$rows = Database::rows( $wpdb->prepare( 'SELECT * FROM %i WHERE done_at IS NULL AND next_attempt_at <= %d ORDER BY next_attempt_at, id LIMIT %d', Schema::name( Schema::CANCELLATIONS ), DatabaseClock::now(), $limit ) );
 		return array_map( array( self::class, 'fromRow' ), $rows );
 	}
 
@@ -53,13 +54,13 @@ final class PendingCancellations {
 
 	public function finish( string $gateway_subscription ): void {
 		global $wpdb;
-		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET done_at = %d WHERE gateway_subscription = %s', Schema::name( Schema::CANCELLATIONS ), time(), $gateway_subscription ) );
+		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET done_at = %d WHERE gateway_subscription = %s', Schema::name( Schema::CANCELLATIONS ), DatabaseClock::now(), $gateway_subscription ) );
 	}
 
 	/** Drops all rows on a copied site, because the original site does this work. */
 	public function dropAll(): void {
 		global $wpdb;
-		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET done_at = %d WHERE done_at IS NULL', Schema::name( Schema::CANCELLATIONS ), time() ) );
+		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET done_at = %d WHERE done_at IS NULL', Schema::name( Schema::CANCELLATIONS ), DatabaseClock::now() ) );
 	}
 
 	/** Schedules another attempt, at most a day later. */
@@ -68,7 +69,7 @@ final class PendingCancellations {
 		$table    = Schema::name( Schema::CANCELLATIONS );
 		$attempts = 1 + (int) $wpdb->get_var( $wpdb->prepare( 'SELECT attempts FROM %i WHERE gateway_subscription = %s', $table, $gateway_subscription ) );
 		$wait     = min( DAY_IN_SECONDS, self::FIRST_DELAY * 2 ** min( $attempts, 10 ) );
-		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET attempts = %d, next_attempt_at = %d WHERE gateway_subscription = %s', $table, $attempts, time() + $wait, $gateway_subscription ) );
+		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET attempts = %d, next_attempt_at = %d WHERE gateway_subscription = %s', $table, $attempts, DatabaseClock::now() + $wait, $gateway_subscription ) );
 	}
 
 	/**

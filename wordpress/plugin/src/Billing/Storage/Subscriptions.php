@@ -10,6 +10,7 @@ use PracticePortal\Billing\Model\PlanTerms;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\Schema;
@@ -50,7 +51,7 @@ final class Subscriptions {
 			'gateway_intent'       => null,
 			'paid_invoice'         => '',
 			'terms'                => null === $terms ? null : Json::encode( $terms->toArray() ),
-			'created_at'           => gmdate( 'Y-m-d H:i:s' ),
+			'created_at'           => gmdate( 'Y-m-d H:i:s', DatabaseClock::now() ),
 		);
 		$inserted = $wpdb->insert( Schema::name( Schema::SUBSCRIPTIONS ), $row );
 		if ( 1 !== $inserted ) {
@@ -180,14 +181,14 @@ final class Subscriptions {
 			'gateway'            => self::GATEWAY,
 			'status'             => $status->state,
 			'paid_invoice'       => $status->paidInvoice(),
-			'created_at'         => gmdate( 'Y-m-d H:i:s' ),
+			'created_at'         => gmdate( 'Y-m-d H:i:s', DatabaseClock::now() ),
 			'activated_at'       => self::time( $since ),
 			'plan_since'         => self::time( $started ),
 			'current_period_end' => self::time( $status->current_period_end ),
 			'past_due_since'     => self::time( $status->past_due_since ),
 			'ends_at'            => self::time( $status->ends_at ),
 			'card_expires_at'    => self::time( $status->card_expires_at ),
-			'paused_at'          => $is_paused ? self::time( time() ) : null,
+			'paused_at'          => $is_paused ? self::time( DatabaseClock::now() ) : null,
 			'paused_period_end'  => $is_paused ? self::time( $status->current_period_end ) : null,
 			'resumes_at'         => self::time( $status->resumes_at ),
 		);
@@ -222,7 +223,7 @@ final class Subscriptions {
 	 */
 	public function activate( int $id ): bool {
 		global $wpdb;
-		$statement = $wpdb->prepare( 'UPDATE %i SET status = %s, activated_at = %s WHERE id = %d AND status IN ( %s, %s )', Schema::name( Schema::SUBSCRIPTIONS ), Subscription::ACTIVE, gmdate( 'Y-m-d H:i:s' ), $id, Subscription::CREATED, Subscription::AWAITING_PAYMENT );
+		$statement = $wpdb->prepare( 'UPDATE %i SET status = %s, activated_at = %s WHERE id = %d AND status IN ( %s, %s )', Schema::name( Schema::SUBSCRIPTIONS ), Subscription::ACTIVE, gmdate( 'Y-m-d H:i:s', DatabaseClock::now() ), $id, Subscription::CREATED, Subscription::AWAITING_PAYMENT );
 		return 1 === self::change( $id, $statement );
 	}
 
@@ -258,7 +259,7 @@ final class Subscriptions {
 			$values['paid_invoice'] = $subscription_status->paidInvoice();
 		}
 		if ( ! $subscription->isLive() ) {
-			$values['activated_at'] = gmdate( 'Y-m-d H:i:s' );
+			$values['activated_at'] = gmdate( 'Y-m-d H:i:s', DatabaseClock::now() );
 		}
 		return DatabaseTransaction::run(
 			function () use ( $subscription, $state, $values ): bool {
@@ -284,10 +285,10 @@ final class Subscriptions {
 	private static function pause( Subscription $subscription, string $state, SubscriptionStatus $subscription_status ): array {
 		$is_paused = Subscription::PAUSED === $state;
 		return array(
-			'paused_at'         => $is_paused ? self::time( $subscription->paused_at ?? time() ) : null,
+			'paused_at'         => $is_paused ? self::time( $subscription->paused_at ?? DatabaseClock::now() ) : null,
 			'paused_period_end' => $is_paused ? self::time( $subscription->paused_period_end ?? $subscription_status->current_period_end ) : null,
 			'resumes_at'        => $is_paused ? self::time( $subscription_status->resumes_at ) : null,
-			'paused_seconds'    => $subscription->paused_seconds + ( $is_paused ? 0 : $subscription->pauseUntil( time() ) ),
+			'paused_seconds'    => $subscription->paused_seconds + ( $is_paused ? 0 : $subscription->pauseUntil( DatabaseClock::now() ) ),
 		);
 	}
 
@@ -320,7 +321,7 @@ final class Subscriptions {
 				$product_id,
 				$name,
 				Json::encode( ( $is_shown ? PlanTerms::from( $promised ) : $terms )->toArray() ),
-				gmdate( 'Y-m-d H:i:s' ),
+				gmdate( 'Y-m-d H:i:s', DatabaseClock::now() ),
 				$id,
 				$price,
 				$id,
@@ -380,7 +381,7 @@ final class Subscriptions {
 				$id,
 				$paid_invoice,
 				$paid_invoice,
-				gmdate( 'Y-m-d H:i:s', 0 === $ended_at ? time() : $ended_at ),
+				gmdate( 'Y-m-d H:i:s', 0 === $ended_at ? DatabaseClock::now() : $ended_at ),
 				$id,
 				$id,
 				...Subscription::OVER
@@ -574,7 +575,7 @@ final class Subscriptions {
 	 * @return Subscription[] Expired ones count as ended (`Subscription::asOf`).
 	 */
 	private static function all( array $rows ): array {
-		return array_map( static fn( array $row ): Subscription => ( new Subscription( $row ) )->asOf( time() ), $rows );
+		return array_map( static fn( array $row ): Subscription => ( new Subscription( $row ) )->asOf( DatabaseClock::now() ), $rows );
 	}
 
 	/**
@@ -584,6 +585,6 @@ final class Subscriptions {
 	private function one( string $condition, $value ): ?Subscription {
 		global $wpdb;
 		$row = Database::row( $wpdb->prepare( "SELECT * FROM %i WHERE $condition ORDER BY id DESC LIMIT 1", Schema::name( Schema::SUBSCRIPTIONS ), $value ) );
-		return null === $row ? null : ( new Subscription( $row ) )->asOf( time() );
+		return null === $row ? null : ( new Subscription( $row ) )->asOf( DatabaseClock::now() );
 	}
 }

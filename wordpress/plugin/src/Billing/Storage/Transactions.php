@@ -7,6 +7,7 @@ use PracticePortal\Billing\Model\OrderTotal;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\Transaction;
 use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\Schema;
 use PracticePortal\Core\Requests\ClientIp;
@@ -28,7 +29,7 @@ final class Transactions {
 	 */
 	public function create( Subscription $subscription, OrderTotal $order_total, string $payment_method, bool $was_logged_in, string $return_key ): int {
 		global $wpdb;
-		$inserted = $wpdb->insert( Schema::name( Schema::TRANSACTIONS ), $this->columns( $subscription, $order_total, $payment_method, $was_logged_in, $return_key ) + array( 'created_at' => gmdate( 'Y-m-d H:i:s' ) ) );
+		$inserted = $wpdb->insert( Schema::name( Schema::TRANSACTIONS ), $this->columns( $subscription, $order_total, $payment_method, $was_logged_in, $return_key ) + array( 'created_at' => gmdate( 'Y-m-d H:i:s', DatabaseClock::now() ) ) );
 		if ( 1 !== $inserted ) {
 			throw new \RuntimeException( 'The transaction could not be stored.' );
 		}
@@ -65,7 +66,7 @@ final class Transactions {
 				'UPDATE %i SET status = %s, completed_at = %s WHERE id = %d AND status <> %s',
 				Schema::name( Schema::TRANSACTIONS ),
 				Transaction::COMPLETE,
-				gmdate( 'Y-m-d H:i:s' ),
+				gmdate( 'Y-m-d H:i:s', DatabaseClock::now() ),
 				$id,
 				Transaction::COMPLETE
 			)
@@ -127,7 +128,7 @@ final class Transactions {
 				$subscription->coupon_code,
 				'',
 				$invoice,
-				gmdate( 'Y-m-d H:i:s' )
+				gmdate( 'Y-m-d H:i:s', DatabaseClock::now() )
 			)
 		);
 		$row = $this->findByInvoice( $invoice );

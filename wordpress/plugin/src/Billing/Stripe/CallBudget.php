@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Billing\Stripe;
 
 use PracticePortal\Billing\Activity\JournalEntry;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Requests\RateLimiter;
 
@@ -52,7 +53,7 @@ final class CallBudget {
 			return $make();
 		}
 		$kept = self::cached( $user_id );
-		if ( isset( $kept['answers'][ $name ] ) && $kept['answers'][ $name ]['until'] >= time() ) {
+		if ( isset( $kept['answers'][ $name ] ) && $kept['answers'][ $name ]['until'] >= DatabaseClock::now() ) {
 			return $kept['answers'][ $name ]['value'];
 		}
 		$value = $make();
@@ -60,7 +61,7 @@ final class CallBudget {
 		// Something changed during the call, so the response may be outdated.
 		if ( $now['change'] === $kept['change'] ) {
 			$now['answers'][ $name ] = array(
-				'until' => time() + $seconds,
+				'until' => DatabaseClock::now() + $seconds,
 				'value' => $value,
 			);
 			set_transient( self::key( $user_id ), $now, MINUTE_IN_SECONDS );

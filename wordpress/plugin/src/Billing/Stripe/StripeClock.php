@@ -3,6 +3,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Stripe;
 
+use PracticePortal\Core\Database\DatabaseClock;
+
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -35,7 +37,7 @@ final class StripeClock {
 		if ( false === $time ) {
 			return;
 		}
-		$this->offset = (int) round( ( $time - time() ) / self::PRECISION ) * self::PRECISION;
+		$this->offset = (int) round( ( $time - DatabaseClock::now() ) / self::PRECISION ) * self::PRECISION;
 		if ( 0 !== $this->offset ) {
 			update_option( self::OPTION, (string) $this->offset, false );
 		}
@@ -43,7 +45,7 @@ final class StripeClock {
 
 	/** Stripe's current time, from its last response, in seconds since 1970. */
 	public static function now(): int {
-		return time() + (int) get_option( self::OPTION, 0 );
+		return DatabaseClock::now() + (int) get_option( self::OPTION, 0 );
 	}
 
 	/**

@@ -7,6 +7,7 @@ use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\StripeClock;
 use PracticePortal\Billing\Stripe\StripeSettings;
 use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\Health\HealthIssue;
 use PracticePortal\Core\Health\IssueReporter;
@@ -47,7 +48,7 @@ final class WebhookController extends Controller {
 	public function isSigned( WP_REST_Request $request ) {
 		$header = (string) $request->get_header( 'Stripe-Signature' );
 		foreach ( $this->stripe_settings->stripeWebhookSecrets() as $secret ) {
-			if ( WebhookSignature::isGenuine( (string) $request->get_body(), $header, $secret, time() ) || WebhookSignature::isGenuine( (string) $request->get_body(), $header, $secret, StripeClock::now() ) ) {
+			if ( WebhookSignature::isGenuine( (string) $request->get_body(), $header, $secret, DatabaseClock::now() ) || WebhookSignature::isGenuine( (string) $request->get_body(), $header, $secret, StripeClock::now() ) ) {
 				return true;
 			}
 		}

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Webhooks;
 
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\Schema;
 
 defined( 'ABSPATH' ) || exit;
@@ -30,7 +31,7 @@ final class WebhookEvents {
 		global $wpdb;
 		$table = Schema::name( Schema::WEBHOOK_EVENTS );
 		$hash  = self::hashId( $event_id );
-		$now   = time();
+		$now   = DatabaseClock::now();
 		$wpdb->query( $wpdb->prepare( "DELETE FROM %i WHERE event_hash = %s AND ( state = 'failed' OR ( state = 'running' AND received_at < %d ) )", $table, $hash, $now - self::STALE_AFTER ) );
 		$inserted = $wpdb->query( $wpdb->prepare( "INSERT IGNORE INTO %i (event_hash, type, state, received_at) VALUES (%s, %s, 'running', %d)", $table, $hash, substr( $type, 0, 64 ), $now ) );
 		if ( 1 === $inserted ) {

@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Content\Files;
 
 use PracticePortal\Content\Readers;
+use PracticePortal\Core\Database\DatabaseClock;
 use WP_Post;
 
 defined( 'ABSPATH' ) || exit;
@@ -169,7 +170,7 @@ final class PrivateFiles {
 			'type'        => (string) $moved['type'],
 			'size'        => (int) filesize( $moved['file'] ),
 			'stored_name' => basename( $moved['file'] ),
-			'uploaded_at' => time(),
+			'uploaded_at' => DatabaseClock::now(),
 		);
 	}
 

@@ -19,8 +19,8 @@ final class ExpiredRows {
 	public function run(): void {
 		global $wpdb;
 		foreach ( array( Schema::RATE_LIMITS, Schema::LOCKS, Schema::IDEMPOTENCY ) as $table ) {
-			$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE expires_at < %d', Schema::name( $table ), time() ) );
+			$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE expires_at < %d', Schema::name( $table ), DatabaseClock::now() ) );
 		}
-		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE received_at < %d', Schema::name( Schema::WEBHOOK_EVENTS ), time() - self::EVENT_LIFETIME ) );
+		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE received_at < %d', Schema::name( Schema::WEBHOOK_EVENTS ), DatabaseClock::now() - self::EVENT_LIFETIME ) );
 	}
 }

@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Core\Health;
 
 use PracticePortal\Core\AdminMenu;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\OptionCache;
 use PracticePortal\Core\Database\Schema;
 use PracticePortal\Core\Hooks;
@@ -29,7 +30,7 @@ final class HealthIssues {
 	public function raise( string $kind, string $subject, int $user_id, int $subscription_id, string $detail ): ?HealthIssue {
 		global $wpdb;
 		$table    = Schema::name( Schema::HEALTH_ISSUES );
-		$now      = time();
+		$now      = DatabaseClock::now();
 		$inserted = $wpdb->query(
 			$wpdb->prepare( 'INSERT IGNORE INTO %i (kind, subject, user_id, subscription_id, detail, created_at) VALUES (%s, %s, %d, %d, %s, %d)', $table, $kind, $subject, $user_id, $subscription_id, $detail, $now )
 		);
@@ -47,7 +48,7 @@ final class HealthIssues {
 	/** Marks an issue as resolved, if it exists. */
 	public function resolve( string $kind, string $subject ): void {
 		global $wpdb;
-		$resolved = $wpdb->query( $wpdb->prepare( 'UPDATE %i SET resolved_at = %d WHERE kind = %s AND subject = %s AND resolved_at IS NULL', Schema::name( Schema::HEALTH_ISSUES ), time(), $kind, $subject ) );
+		$resolved = $wpdb->query( $wpdb->prepare( 'UPDATE %i SET resolved_at = %d WHERE kind = %s AND subject = %s AND resolved_at IS NULL', Schema::name( Schema::HEALTH_ISSUES ), DatabaseClock::now(), $kind, $subject ) );
 		if ( 1 === $resolved ) {
 			$this->storeCount();
 		}
@@ -60,7 +61,7 @@ final class HealthIssues {
 	 */
 	public function dismiss( int $id ): bool {
 		global $wpdb;
-		$was_open = 1 === $wpdb->query( $wpdb->prepare( 'UPDATE %i SET resolved_at = %d WHERE id = %d AND resolved_at IS NULL', Schema::name( Schema::HEALTH_ISSUES ), time(), $id ) );
+		$was_open = 1 === $wpdb->query( $wpdb->prepare( 'UPDATE %i SET resolved_at = %d WHERE id = %d AND resolved_at IS NULL', Schema::name( Schema::HEALTH_ISSUES ), DatabaseClock::now(), $id ) );
 		if ( $was_open ) {
 			$this->storeCount();
 		}

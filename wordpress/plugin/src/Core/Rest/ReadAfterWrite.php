@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core\Rest;
 
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\PrimaryReads;
 use PracticePortal\Core\Hooks;
 use WP_REST_Request;
@@ -41,7 +42,7 @@ final class ReadAfterWrite {
 				self::COOKIE,
 				'1',
 				array(
-					'expires'  => time() + self::SECONDS,
+					'expires'  => DatabaseClock::now() + self::SECONDS,
 					'path'     => COOKIEPATH ? COOKIEPATH : '/',
 					'domain'   => (string) COOKIE_DOMAIN,
 					'secure'   => is_ssl(),

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Directory\Community;
 
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Hooks;
 use PracticePortal\Core\PagedResult;
 use WP_User;
@@ -32,8 +33,8 @@ final class BuiltinCommunity implements CommunityProvider {
 	/** Records that the current user is active. */
 	public function recordActivity(): void {
 		$user = wp_get_current_user();
-		if ( $user->exists() && $this->lastActivity( $user ) < gmdate( 'Y-m-d H:i:s', time() - self::PRECISION ) ) {
-			update_user_meta( $user->ID, self::LAST_ACTIVE, gmdate( 'Y-m-d H:i:s' ) );
+		if ( $user->exists() && $this->lastActivity( $user ) < gmdate( 'Y-m-d H:i:s', DatabaseClock::now() - self::PRECISION ) ) {
+			update_user_meta( $user->ID, self::LAST_ACTIVE, gmdate( 'Y-m-d H:i:s', DatabaseClock::now() ) );
 		}
 	}
 

@@ -11,6 +11,7 @@ use PracticePortal\Billing\Storage\OutsideSubscriptions;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\UserLock;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\Lock;
 use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\RequestRejected;
@@ -54,7 +55,7 @@ final class MemberAdder {
 		if ( ! $person->isPaidByStripe() && '' === $person->inviter_email && null === $person->plan ) {
 			throw new RequestRejected( 'plan_missing', __( 'Choose a plan.', 'practice-portal' ), 422 );
 		}
-		if ( null !== $person->payment && null !== $person->payment->until && $person->payment->until <= time() && 0 === $person->ended_at ) {
+		if ( null !== $person->payment && null !== $person->payment->until && $person->payment->until <= DatabaseClock::now() && 0 === $person->ended_at ) {
 			throw new RequestRejected( 'paid_until_past', __( 'Enter a date in the future.', 'practice-portal' ), 422 );
 		}
 		return $person->isPaidByStripe() && $asks_stripe ? $this->verify( $person ) : null;
@@ -98,7 +99,7 @@ final class MemberAdder {
 
 	/** @throws RequestRejected If the person has got a membership in between. */
 	private function grant( int $user_id, NewMember $person, ?AdoptableSubscription $adoptable, ?Subscription $inviter ): int {
-		$since = 0 === $person->since ? time() : $person->since;
+		$since = 0 === $person->since ? DatabaseClock::now() : $person->since;
 		if ( null !== $person->payment && 0 === $person->ended_at && null !== $person->plan ) {
 			return $this->outside_memberships->grant( $user_id, $person->plan, $person->payment, $since, $person->origin )->id;
 		}

@@ -12,6 +12,7 @@ use PracticePortal\Billing\Storage\OutsideSubscriptions;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\UserLock;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\RequestRejected;
@@ -85,7 +86,7 @@ final class OutsideMemberships {
 
 	/** @throws RequestRejected If the date is past. */
 	private static function requireFuture( OutsidePayment $payment ): void {
-		if ( null !== $payment->until && $payment->until <= time() ) {
+		if ( null !== $payment->until && $payment->until <= DatabaseClock::now() ) {
 			throw new RequestRejected( 'paid_until_past', __( 'Enter a date in the future.', 'practice-portal' ), 422 );
 		}
 	}

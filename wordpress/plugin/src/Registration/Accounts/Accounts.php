@@ -5,6 +5,7 @@ namespace PracticePortal\Registration\Accounts;
 
 use PracticePortal\Core\Contract;
 use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Language;
 use PracticePortal\Core\RequestRejected;
@@ -79,7 +80,7 @@ final class Accounts implements AccountLookup {
 				// The language of the form's page, for e-mails to this person.
 				'locale'               => Language::site() === determine_locale() ? '' : determine_locale(),
 				'meta_input'           => array(
-					EmailVerification::UNVERIFIED_SINCE    => time(),
+					EmailVerification::UNVERIFIED_SINCE    => DatabaseClock::now(),
 					MemberRecords::CREATED_BY_REGISTRATION => '1',
 				),
 				// Slashes are added, because WordPress' sign-in form compares the password with PHP's slashed input.

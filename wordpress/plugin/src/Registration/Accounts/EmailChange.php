@@ -6,6 +6,7 @@ namespace PracticePortal\Registration\Accounts;
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Requests\RateLimiter;
 use WP_Error;
 use WP_User;
@@ -62,7 +63,7 @@ final class EmailChange {
 				array(
 					'email'      => $email,
 					'token_hash' => '',
-					'expires_at' => time() + self::LIFETIME,
+					'expires_at' => DatabaseClock::now() + self::LIFETIME,
 				)
 			)
 		);
@@ -234,6 +235,6 @@ final class EmailChange {
 	/** @return array{email:string,token_hash:string,expires_at:int}|null */
 	private function change( int $user_id ): ?array {
 		$change = get_user_meta( $user_id, self::PENDING, true );
-		return is_array( $change ) && is_string( $change['email'] ?? null ) && (int) ( $change['expires_at'] ?? 0 ) >= time() ? $change : null;
+		return is_array( $change ) && is_string( $change['email'] ?? null ) && (int) ( $change['expires_at'] ?? 0 ) >= DatabaseClock::now() ? $change : null;
 	}
 }

@@ -5,6 +5,7 @@ namespace PracticePortal\Registration\Accounts;
 
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Core\Database\DatabaseClock;
 use WP_User;
 
 defined( 'ABSPATH' ) || exit;
@@ -54,7 +55,7 @@ final class EmailVerification {
 	/** Marks an account that a registration created. */
 	public static function markUnverified( int $user_id ): void {
 		if ( '' === (string) get_user_meta( $user_id, self::VERIFIED, true ) ) {
-			add_user_meta( $user_id, self::UNVERIFIED_SINCE, time(), true );
+			add_user_meta( $user_id, self::UNVERIFIED_SINCE, DatabaseClock::now(), true );
 		}
 	}
 
@@ -99,7 +100,7 @@ final class EmailVerification {
 	 * @param string  $url  A page of the site.
 	 */
 	public static function link( WP_User $user, string $url ): string {
-		$expires = time() + self::LIFETIME;
+		$expires = DatabaseClock::now() + self::LIFETIME;
 		return add_query_arg( self::ARGUMENT, "$user->ID.$expires." . self::sign( $user, $expires ), $url );
 	}
 
@@ -114,7 +115,7 @@ final class EmailVerification {
 			return null;
 		}
 		$user = get_userdata( (int) $part[1] );
-		return false !== $user && (int) $part[2] >= time() && hash_equals( self::sign( $user, (int) $part[2] ), $part[3] ) ? $user : null;
+		return false !== $user && (int) $part[2] >= DatabaseClock::now() && hash_equals( self::sign( $user, (int) $part[2] ), $part[3] ) ? $user : null;
 	}
 
 	/** Marks earlier accounts as verified (spec: security#verified-addresses). Runs once, at installation or update. */

@@ -5,6 +5,7 @@ namespace PracticePortal\Registration\Accounts;
 
 use PracticePortal\Billing\Storage\SubscriptionAccounts;
 use PracticePortal\Billing\Stripe\StripeAccount;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Registration\Form\Practice;
 use PracticePortal\Registration\Form\RegistrationForm;
 
@@ -207,7 +208,7 @@ final class MemberRecords {
 			self::ROLE       => $registration_form->role,
 			self::PROFESSION => $registration_form->profession,
 			self::AGREEMENTS => $registration_form->agreements,
-			self::AGREED_AT  => gmdate( 'Y-m-d H:i:s' ),
+			self::AGREED_AT  => gmdate( 'Y-m-d H:i:s', DatabaseClock::now() ),
 		);
 		self::store( $user_id, $values );
 	}

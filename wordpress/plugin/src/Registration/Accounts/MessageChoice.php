@@ -5,6 +5,7 @@ namespace PracticePortal\Registration\Accounts;
 
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Core\Database\DatabaseClock;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -33,7 +34,7 @@ final class MessageChoice {
 			return;
 		}
 		if ( $is_declined ) {
-			update_user_meta( $user_id, self::META, time() );
+			update_user_meta( $user_id, self::META, DatabaseClock::now() );
 		} else {
 			delete_user_meta( $user_id, self::META );
 		}

@@ -8,6 +8,7 @@ use PracticePortal\Billing\Model\MembershipStatus;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\UserLock;
 use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\Database\Schema;
 use PracticePortal\Core\Hooks;
@@ -70,7 +71,7 @@ final class UnverifiedAccounts {
 					'SELECT m.user_id FROM %i m WHERE m.meta_key = %s AND CAST( m.meta_value AS UNSIGNED ) < %d AND m.user_id > %d AND NOT EXISTS ( SELECT 1 FROM %i s WHERE s.user_id = m.user_id AND s.activated_at IS NOT NULL ) ORDER BY m.user_id LIMIT %d',
 					$wpdb->usermeta,
 					EmailVerification::UNVERIFIED_SINCE,
-					time() - self::LIFETIME,
+					DatabaseClock::now() - self::LIFETIME,
 					$after,
 					Schema::name( Schema::SUBSCRIPTIONS ),
 					self::BATCH

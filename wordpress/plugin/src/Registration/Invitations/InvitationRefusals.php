@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Registration\Invitations;
 
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\Schema;
 
 defined( 'ABSPATH' ) || exit;
@@ -34,7 +35,7 @@ final class InvitationRefusals {
 	/** @param string $token The token of a genuine link. */
 	public static function add( string $token ): void {
 		global $wpdb;
-		$wpdb->query( $wpdb->prepare( 'INSERT IGNORE INTO %i (email_hash, created_at) VALUES (%s, %d)', Schema::name( Schema::INVITATION_REFUSALS ), explode( '.', $token, 2 )[0], time() ) );
+		$wpdb->query( $wpdb->prepare( 'INSERT IGNORE INTO %i (email_hash, created_at) VALUES (%s, %d)', Schema::name( Schema::INVITATION_REFUSALS ), explode( '.', $token, 2 )[0], DatabaseClock::now() ) );
 	}
 
 	private static function hashFor( string $email ): string {

@@ -8,6 +8,7 @@ use PracticePortal\Billing\Activity\JournalEntry;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Registration\Accounts\EmailAllowance;
@@ -97,7 +98,7 @@ final class Invitations {
 				if ( null === $this->invites->renew( $invite->id, $invite->expires_at ) ) {
 					return false;
 				}
-				self::record( JournalEvent::INVITATION_RESENT, $invite, "$invite->id-$invite->expires_at", time() );
+				self::record( JournalEvent::INVITATION_RESENT, $invite, "$invite->id-$invite->expires_at", DatabaseClock::now() );
 				return true;
 			}
 		);

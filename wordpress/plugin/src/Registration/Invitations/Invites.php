@@ -8,6 +8,7 @@ use PracticePortal\Billing\MembershipProvider;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\Schema;
 
@@ -47,7 +48,7 @@ final class Invites {
 	 */
 	public function create( string $email, string $name, Subscription $subscription, string $token = '' ): ?Invite {
 		global $wpdb;
-		$now = time();
+		$now = DatabaseClock::now();
 		DatabaseTransaction::write(
 			$wpdb->prepare(
 				'INSERT IGNORE INTO %i (token_hash, email, name, parent_user_id, subscription_id, created_at, expires_at) VALUES (%s, %s, %s, %d, %d, %s, %d)',
@@ -75,7 +76,7 @@ final class Invites {
 	public function renew( int $id, int $expires_at ): ?string {
 		global $wpdb;
 		$token   = self::newToken();
-		$renewed = $wpdb->query( $wpdb->prepare( 'UPDATE %i SET token_hash = %s, expires_at = %d WHERE id = %d AND expires_at = %d AND used_at IS NULL', Schema::name( Schema::INVITES ), self::hashToken( $token ), max( $expires_at + 1, time() + self::LIFETIME ), $id, $expires_at ) );
+		$renewed = $wpdb->query( $wpdb->prepare( 'UPDATE %i SET token_hash = %s, expires_at = %d WHERE id = %d AND expires_at = %d AND used_at IS NULL', Schema::name( Schema::INVITES ), self::hashToken( $token ), max( $expires_at + 1, DatabaseClock::now() + self::LIFETIME ), $id, $expires_at ) );
 		return 1 === $renewed ? $token : null;
 	}
 
@@ -142,7 +143,7 @@ final class Invites {
 		if ( '' === $token ) {
 			return null;
 		}
-		$row = Database::row( $wpdb->prepare( 'SELECT * FROM %i WHERE token_hash = %s AND expires_at >= %d', Schema::name( Schema::INVITES ), self::hashToken( $token ), time() ) );
+		$row = Database::row( $wpdb->prepare( 'SELECT * FROM %i WHERE token_hash = %s AND expires_at >= %d', Schema::name( Schema::INVITES ), self::hashToken( $token ), DatabaseClock::now() ) );
 		if ( null === $row ) {
 			return null;
 		}
@@ -168,7 +169,7 @@ final class Invites {
 	public function redeem( Invite $invite, int $user_id ): bool {
 		global $wpdb;
 		$table = Schema::name( Schema::INVITES );
-		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET used_at = %s, used_by = %d WHERE id = %d AND used_at IS NULL', $table, gmdate( 'Y-m-d H:i:s' ), $user_id, $invite->id ) );
+		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET used_at = %s, used_by = %d WHERE id = %d AND used_at IS NULL', $table, gmdate( 'Y-m-d H:i:s', DatabaseClock::now() ), $user_id, $invite->id ) );
 		return $user_id === (int) $wpdb->get_var( $wpdb->prepare( 'SELECT used_by FROM %i WHERE id = %d', $table, $invite->id ) );
 	}
 

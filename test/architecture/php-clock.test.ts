@@ -1,0 +1,22 @@
+/** The plugin uses the database's clock, never its server's (spec: servers#one-clock). */
+import { expect, it } from 'vitest';
+import { contentOf, filesUnder } from './files.ts';
+
+/** Calls of functions that read the server's clock. `microtime` and `hrtime` measure how long a process works. */
+const OWN_CLOCK = /(?<![\w>:\\])(?:time\(\)|current_time\(|new DateTime(?:Immutable)?\(\s*\)|(?:gmdate|wp_date)\( '[^']*' \))/;
+
+/** Queues that move to one queue with leases in SQL. */
+const OF_QUEUES =
+  /^wordpress\/plugin\/src\/(?:Mail|OutgoingWebhooks|Billing\/Activity|Membership\/(?:Import|Bulk)|Admin\/Bulk)\//;
+
+const files = filesUnder('wordpress/plugin/src').filter((file) => file.endsWith('.php') && !OF_QUEUES.test(file));
+
+it('no rule reads a server’s clock', () => {
+  expect(files.length).toBeGreaterThan(300);
+  const reading = files.filter((file) =>
+    contentOf(file)
+      .split('\n')
+      .some((line) => OWN_CLOCK.test(line) && !/^\s*(?:\*|\/\/)/.test(line)),
+  );
+  expect(reading).toEqual([]);
+});
