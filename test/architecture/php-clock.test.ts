@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { contentOf, filesUnder } from './files.ts';
 
 /** Calls of functions that read the server's clock. `microtime` and `hrtime` measure how long a process works. */
-const OWN_CLOCK = /(?<![\w>:\\])(?:time\(\)|current_time\(|new DateTime(?:Immutable)?\(\s*\)|(?:gmdate|wp_date)\( '[^']*' \))/;
+const OWN_CLOCK =
+  /(?<![\w>:\\])(?:time\(\)|current_time\(|new DateTime(?:Immutable)?\(\s*\)|(?:gmdate|wp_date)\( '[^']*' \))/;
 
 /** Queues that move to one queue with leases in SQL. */
 const OF_QUEUES =

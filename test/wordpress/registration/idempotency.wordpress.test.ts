@@ -220,25 +220,29 @@ describe('another plugin that ends the request in a hook', () => {
   afterEach(() => portal.site.php.unlink(EXIT));
 
   /** Hooks that a registration fires: of WordPress while the account is made, and of the plugin when it is. */
-  test.each(['user_register', 'add_user_role', 'set_auth_cookie', 'set_logged_in_cookie', 'set_current_user', 'wp_login'])(
-    '%s: the next try goes on, with one account and one subscription',
-    async (hook) => {
-      portal.site.php.writeFile(
-        EXIT,
-        `<?php add_action( '${hook}', static function () { if ( 'POST' === $_SERVER['REQUEST_METHOD'] && ! get_option( 'has_exited' ) ) { add_option( 'has_exited', '1' ); exit; } } );`,
-      );
-      await register(portal.browser(), form(), KEY);
-      expect(await portal.php("return get_option( 'has_exited' );")).toBe('1');
-      expect(await portal.rows('locks')).toEqual([]);
-      const answer = await register(portal.browser(), form(), KEY);
-      expect(answer.status).toBe(200);
-      expect(await countUsers()).toBe(5);
-      expect((await portal.rows('subscriptions')).map(({ status }) => status)).toEqual(['awaiting_payment']);
-      await confirmCard(portal, answer.json.client_secret);
-      await portal.stripe.settled();
-      expect((await portal.rows('subscriptions')).map(({ status }) => status)).toEqual(['active']);
-    },
-  );
+  test.each([
+    'user_register',
+    'add_user_role',
+    'set_auth_cookie',
+    'set_logged_in_cookie',
+    'set_current_user',
+    'wp_login',
+  ])('%s: the next try goes on, with one account and one subscription', async (hook) => {
+    portal.site.php.writeFile(
+      EXIT,
+      `<?php add_action( '${hook}', static function () { if ( 'POST' === $_SERVER['REQUEST_METHOD'] && ! get_option( 'has_exited' ) ) { add_option( 'has_exited', '1' ); exit; } } );`,
+    );
+    await register(portal.browser(), form(), KEY);
+    expect(await portal.php("return get_option( 'has_exited' );")).toBe('1');
+    expect(await portal.rows('locks')).toEqual([]);
+    const answer = await register(portal.browser(), form(), KEY);
+    expect(answer.status).toBe(200);
+    expect(await countUsers()).toBe(5);
+    expect((await portal.rows('subscriptions')).map(({ status }) => status)).toEqual(['awaiting_payment']);
+    await confirmCard(portal, answer.json.client_secret);
+    await portal.stripe.settled();
+    expect((await portal.rows('subscriptions')).map(({ status }) => status)).toEqual(['active']);
+  });
 });
 
 test('no part of the response, and no password or nonce, is stored in clear', async () => {
