@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { contentOf, filesUnder } from './files.ts';
 
-/** Calls of functions that read the server's clock. `microtime` and `hrtime` measure how long a process works. */
+/** Calls of functions that read the server's clock. Counters of durations are allowed. */
 const OWN_CLOCK =
   /(?<![\w>:\\])(?:time\(\)|current_time\(|new DateTime(?:Immutable)?\(\s*\)|(?:gmdate|wp_date)\( '[^']*' \))/;
 
