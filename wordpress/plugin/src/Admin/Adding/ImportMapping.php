@@ -16,6 +16,7 @@ use PracticePortal\Membership\Import\Import;
 use PracticePortal\Membership\Import\ImportOptions;
 use PracticePortal\Membership\Import\ImportRow;
 use PracticePortal\Membership\Import\Imports;
+use PracticePortal\Membership\Import\ImportStatuses;
 use PracticePortal\Membership\Import\RowReader;
 
 defined( 'ABSPATH' ) || exit;
@@ -43,6 +44,7 @@ final class ImportMapping {
 		printf( '<input type="hidden" name="import" value="%d">', (int) $import->id );
 		$this->outputColumns( $import, $options );
 		$this->outputPlans( $import, $options );
+		$this->outputStatuses( $import, $options );
 		self::outputRules( $options );
 		printf( '<p class="submit"><button type="submit" name="check" value="1" class="button button-primary">%1$s</button> <button type="submit" name="check" value="0" class="button">%2$s</button></p></form>', esc_html__( 'Check all rows', 'practice-portal' ), esc_html__( 'Show preview', 'practice-portal' ) );
 		$this->outputPreview( $import, $options );
@@ -85,6 +87,36 @@ final class ImportMapping {
 		printf( '<tr><th scope="row"><label for="practice-portal-default-plan">%s</label></th><td>', esc_html__( 'All others', 'practice-portal' ) );
 		self::outputPlan( 'practice-portal-default-plan', 'default_plan', $names, $options->default_plan );
 		echo '</td></tr></table>';
+	}
+
+	/** Asks once for each status of the file. Known ones are preselected. */
+	private function outputStatuses( Import $import, ImportOptions $options ): void {
+		$column = $options->columns[ Columns::STATUS ] ?? null;
+		$values = null === $column || isset( $options->columns[ Columns::ENDED_ON ], $options->columns[ Columns::PAID_BY ] ) ? array() : array_filter( $this->imports->values( $import->id, $column ), 'strlen' );
+		$labels = array(
+			''                     => __( '— Choose —', 'practice-portal' ),
+			ImportStatuses::MEMBER => __( 'Member, while paid', 'practice-portal' ),
+			ImportStatuses::FORMER => __( 'Former member, without access', 'practice-portal' ),
+			ImportStatuses::NONE   => __( 'Never a member: not imported', 'practice-portal' ),
+		);
+		if ( array() === $values ) {
+			return;
+		}
+		printf( '<h2>%1$s</h2>', esc_html__( 'Statuses', 'practice-portal' ) );
+		if ( isset( $options->columns[ Columns::ACCESS ] ) ) {
+			printf( '<p>%s</p>', esc_html__( 'Where the file says whether a person has access, that decides between member and former member.', 'practice-portal' ) );
+		}
+		echo '<table class="form-table" role="presentation">';
+		$words = array_combine( array_map( array( ImportStatuses::class, 'key' ), $values ), $values );
+		foreach ( array_values( $words ) as $index => $value ) {
+			/* translators: %s: a value in the file. */
+			printf( '<tr><th scope="row"><label for="practice-portal-status-%1$d">%2$s</label></th><td><input type="hidden" name="status_values[%1$d]" value="%3$s"><select id="practice-portal-status-%1$d" name="statuses[%1$d]">', (int) $index, esc_html( sprintf( __( '“%s” means', 'practice-portal' ), $value ) ), esc_attr( $value ) );
+			foreach ( $labels as $meaning => $label ) {
+				printf( '<option value="%1$s" %2$s>%3$s</option>', esc_attr( $meaning ), selected( $options->status( $value ), $meaning, false ), esc_html( $label ) );
+			}
+			echo '</select></td></tr>';
+		}
+		echo '</table>';
 	}
 
 	/** @param array<string,string> $names The plans' names by ID. */

@@ -27,6 +27,7 @@ final class Columns {
 	public const ZIP          = 'zip';
 	public const PLAN         = 'plan';
 	public const STATUS       = 'status';
+	public const ACCESS       = 'access';
 	public const SINCE        = 'since';
 	public const UNTIL        = 'until';
 	public const PAID_BY      = 'paid_by';
@@ -44,11 +45,11 @@ final class Columns {
 
 	/** Names of columns by field, in lower case; the first that a file has is preselected. */
 	private const KNOWN = array(
-		self::EMAIL        => array( 'e-mail', 'email', 'user_email', 'email address' ),
-		self::FIRST_NAME   => array( 'first name', 'first_name', 'firstname' ),
-		self::LAST_NAME    => array( 'last name', 'last_name', 'lastname' ),
-		self::NAME         => array( 'name', 'member', 'full name', 'display_name' ),
-		self::USERNAME     => array( 'username', 'user_login' ),
+		self::EMAIL        => array( 'e-mail', 'email', 'user_email', 'email address', 'member_email', 'customer email' ),
+		self::FIRST_NAME   => array( 'first name', 'first_name', 'firstname', 'member_first_name' ),
+		self::LAST_NAME    => array( 'last name', 'last_name', 'lastname', 'member_last_name' ),
+		self::NAME         => array( 'name', 'member', 'full name', 'display_name', 'customer name' ),
+		self::USERNAME     => array( 'username', 'user_login', 'user_name' ),
 		self::PHONE        => array( 'phone', 'mepr_best_phone_number', 'mepr_phone' ),
 		self::ROLE         => array( 'role', 'hpa_role' ),
 		self::PROFESSION   => array( 'profession', 'mepr_profession' ),
@@ -59,15 +60,16 @@ final class Columns {
 		self::CITY         => array( 'city', 'mepr-address-city' ),
 		self::STATE        => array( 'state', 'mepr-address-state' ),
 		self::ZIP          => array( 'zipcode', 'mepr-address-zip', 'zip', 'zip code' ),
-		self::PLAN         => array( 'plan', 'membership', 'memberships', 'product_name', 'product', 'level' ),
-		self::STATUS       => array( 'status' ),
-		self::SINCE        => array( 'member since', 'startdate', 'joined', 'first_txn_date', 'registered', 'created_at' ),
-		self::UNTIL        => array( 'paid until', 'expires', 'expires_at', 'ended' ),
+		self::PLAN         => array( 'plan', 'membership', 'memberships', 'membership_plan', 'product_name', 'product', 'level' ),
+		self::STATUS       => array( 'status', 'membership_status' ),
+		self::ACCESS       => array( 'has_access', 'active' ),
+		self::SINCE        => array( 'member since', 'startdate', 'joined', 'first_txn_date', 'registered', 'created_at', 'member_since', 'start (utc)', 'created (utc)' ),
+		self::UNTIL        => array( 'paid until', 'expires', 'expires_at', 'ended', 'membership_expiration', 'current period end (utc)' ),
 		self::PAID_BY      => array( 'paid by' ),
 		self::YEARLY       => array( 'amount per year' ),
 		self::SUBSCRIPTION => array( 'stripe subscription', 'subscription_transaction_id', 'subscr_id' ),
 		self::INVITED_BY   => array( 'invited by' ),
-		self::ENDED_ON     => array( 'ended on' ),
+		self::ENDED_ON     => array( 'ended on', 'ended at (utc)' ),
 		self::PRACTICES    => array( 'practices (json)' ),
 		self::BILLING      => array( 'billing address (json)' ),
 		self::AGREEMENTS   => array( 'agreements (json)' ),
@@ -99,6 +101,7 @@ final class Columns {
 			self::ZIP          => __( 'ZIP code', 'practice-portal' ),
 			self::PLAN         => __( 'Plan', 'practice-portal' ),
 			self::STATUS       => __( 'Status', 'practice-portal' ),
+			self::ACCESS       => __( 'Has access', 'practice-portal' ),
 			self::SINCE        => __( 'Member since', 'practice-portal' ),
 			self::UNTIL        => __( 'Paid until', 'practice-portal' ),
 			self::PAID_BY      => __( 'Paid by', 'practice-portal' ),
@@ -123,6 +126,10 @@ final class Columns {
 		$names  = array_map( static fn( string $name ): string => mb_strtolower( trim( $name ) ), $header );
 		$labels = self::labels();
 		$found  = array();
+		// In Stripe's own export, the first column is the subscription.
+		if ( in_array( 'current period end (utc)', $names, true ) && in_array( 'id', $names, true ) ) {
+			$found[ self::SUBSCRIPTION ] = (int) array_search( 'id', $names, true );
+		}
 		foreach ( self::KNOWN as $field => $known ) {
 			foreach ( array_merge( $known, array( mb_strtolower( $labels[ $field ] ) ) ) as $name ) {
 				$index = array_search( $name, $names, true );
@@ -149,6 +156,12 @@ final class Columns {
 		}
 		if ( $has( 'memberships', 'total_spent' ) || $has( 'subscr_id', 'product_name' ) || $has( 'active_txn_count' ) ) {
 			return 'MemberPress';
+		}
+		if ( $has( 'user_membership_id', 'membership_plan' ) ) {
+			return 'WooCommerce Memberships';
+		}
+		if ( $has( 'customer email', 'current period end (utc)' ) ) {
+			return 'Stripe';
 		}
 		return $has( 'membership', 'joined' ) || $has( 'subscription_transaction_id' ) ? 'Paid Memberships Pro' : '';
 	}

@@ -22,6 +22,7 @@ final class CsvFile {
 	/** @var resource */
 	private $stream;
 	private string $delimiter;
+	private bool $has_separator_line = false;
 	/** @var string[] The columns' names. Each is unique. */
 	public array $header;
 
@@ -36,6 +37,7 @@ final class CsvFile {
 		}
 		$this->stream = $stream;
 		$this->requireText();
+		$this->convertLineEnds();
 		$this->delimiter = $this->detectDelimiter();
 		$this->header    = $this->readHeader();
 		$this->requireFewRows();
@@ -99,8 +101,27 @@ final class CsvFile {
 		$this->next();
 	}
 
-	/** The delimiter that splits the header into the most columns. */
+	/** Replaces line ends of old Macintosh programs, which PHP doesn't know. A file with other line ends is not changed. */
+	private function convertLineEnds(): void {
+		$this->rewind();
+		$text = (string) fgets( $this->stream );
+		if ( false !== strpos( $text, "\n" ) || false === strpos( $text, "\r" ) ) {
+			return;
+		}
+		$text  .= (string) stream_get_contents( $this->stream );
+		$stream = fopen( 'php://temp', 'r+' ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- a copy in memory.
+		fwrite( $stream, str_replace( "\r", "\n", $text ) ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- as above.
+		fclose( $this->stream ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- as above.
+		$this->stream = $stream;
+	}
+
+	/** The delimiter that Excel's first line names (`sep=;`), or else the one that splits the header into the most columns. */
 	private function detectDelimiter(): string {
+		$this->rewind();
+		if ( 1 === preg_match( '/^"?sep=([,;\t])"?\s*$/Di', (string) fgets( $this->stream ), $found ) ) {
+			$this->has_separator_line = true;
+			return $found[1];
+		}
 		$best  = ',';
 		$count = 0;
 		foreach ( self::DELIMITERS as $delimiter ) {
@@ -140,6 +161,9 @@ final class CsvFile {
 		rewind( $this->stream );
 		if ( self::BYTE_ORDER_MARK !== fread( $this->stream, 3 ) ) { // phpcs:ignore WordPress.WP.AlternativeFunctions -- as above.
 			rewind( $this->stream );
+		}
+		if ( $this->has_separator_line ) {
+			fgets( $this->stream );
 		}
 	}
 

@@ -20,6 +20,8 @@ final class ImportOptions {
 	public array $columns;
 	/** @var array<string,int> ID of a plan by the value in the plan's column, in lower case. */
 	public array $plans;
+	/** @var array<string,string> What a status means, one of `ImportStatuses`' constants, by its key; '' while it is not chosen. */
+	public array $statuses;
 	/** The ID of the plan for all other values; 0 for none. */
 	public int $default_plan;
 	/** One of this class's constants. */
@@ -37,6 +39,7 @@ final class ImportOptions {
 	public function __construct( array $stored ) {
 		$this->columns         = array_map( 'intval', (array) ( $stored['columns'] ?? array() ) );
 		$this->plans           = array_map( 'intval', (array) ( $stored['plans'] ?? array() ) );
+		$this->statuses        = array_map( 'strval', (array) ( $stored['statuses'] ?? array() ) );
 		$this->default_plan    = (int) ( $stored['default_plan'] ?? 0 );
 		$this->without_date    = (string) ( $stored['without_date'] ?? self::REFUSE );
 		$this->date            = (string) ( $stored['date'] ?? '' );
@@ -69,7 +72,7 @@ final class ImportOptions {
 	}
 
 	/**
-	 * @param array<int|string,mixed> $form  `columns`, `plans`, `plan_values`, `default_plan`, `without_date`, `date`, `date_order`, `asks_stripe`, `includes_former`.
+	 * @param array<int|string,mixed> $form  `columns`, `plans`, `plan_values`, `statuses`, `status_values`, `default_plan`, `without_date`, `date`, `date_order`, `asks_stripe`, `includes_former`.
 	 * @param int                     $width The number of columns in the file.
 	 */
 	public static function fromForm( array $form, int $width ): self {
@@ -82,6 +85,10 @@ final class ImportOptions {
 		$values = array_values( Sanitizer::collection( $form['plan_values'] ?? array() ) );
 		foreach ( array_values( Sanitizer::collection( $form['plans'] ?? array() ) ) as $index => $plan ) {
 			$options->plans[ self::key( Sanitizer::line( $values[ $index ] ?? '' ) ) ] = Sanitizer::id( $plan );
+		}
+		$values = array_values( Sanitizer::collection( $form['status_values'] ?? array() ) );
+		foreach ( array_values( Sanitizer::collection( $form['statuses'] ?? array() ) ) as $index => $meaning ) {
+			$options->statuses[ ImportStatuses::key( Sanitizer::line( $values[ $index ] ?? '' ) ) ] = Sanitizer::oneOf( $meaning, ImportStatuses::ALL );
 		}
 		$options->default_plan    = Sanitizer::id( $form['default_plan'] ?? 0 );
 		$without                  = Sanitizer::oneOf( $form['without_date'] ?? '', array( self::REFUSE, self::COMPLIMENTARY, self::DATE ) );
@@ -105,6 +112,17 @@ final class ImportOptions {
 	public function plan( string $value ): int {
 		$chosen = $this->plans[ self::key( $value ) ] ?? 0;
 		return 0 === $chosen ? $this->default_plan : $chosen;
+	}
+
+	/** What a status means, one of `ImportStatuses`' constants; '' for a word that nobody has explained yet. */
+	public function status( string $value ): string {
+		$key   = ImportStatuses::key( $value );
+		$known = ImportStatuses::known( $value );
+		// The portal's own export says in other columns what has ended. Its statuses are sentences in the site's language.
+		if ( isset( $this->columns[ Columns::ENDED_ON ], $this->columns[ Columns::PAID_BY ] ) ) {
+			return ImportStatuses::NONE === $known || in_array( $key, array( 'ended', 'refunded', 'former' ), true ) ? $known : ImportStatuses::MEMBER;
+		}
+		return ( $this->statuses[ $key ] ?? '' ) !== '' ? $this->statuses[ $key ] : $known;
 	}
 
 	/** Whether dates such as `03/05/2024` begin with the day. */

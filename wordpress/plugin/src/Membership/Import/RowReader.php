@@ -18,9 +18,8 @@ defined( 'ABSPATH' ) || exit;
 
 /** Turns one row of a file into the person to add. */
 final class RowReader {
-	/** The statuses of former members, in lower case. */
-	private const FORMER = array( 'ended', 'expired', 'refunded', 'inactive', 'former' );
-	private const NEVER  = array( 'none', 'pending', 'never paid', 'not paid yet', 'failed' );
+	/** The states and territories whose ZIP codes begin with 0. */
+	private const STATES_OF_ZIP_0 = array( 'CT', 'MA', 'ME', 'NH', 'NJ', 'PR', 'RI', 'VI', 'VT' );
 
 	/** The largest row in bytes. Fifty practices with the longest texts need half of it. */
 	private const MAX_BYTES = 500000;
@@ -66,16 +65,22 @@ final class RowReader {
 	 * @throws RequestRejected If the end of the membership is missing.
 	 */
 	private function readMembership( NewMember $person, callable $value, ImportOptions $options ): void {
-		$status = mb_strtolower( $value( Columns::STATUS ) );
+		$status = ImportStatuses::withAccess( $options->status( $value( Columns::STATUS ) ), $value( Columns::ACCESS ) );
 		$until  = ImportDates::isNever( $value( Columns::UNTIL ) ) ? null : self::date( $value( Columns::UNTIL ), __( 'Paid until', 'practice-portal' ), $options );
 		$ended  = self::date( $value( Columns::ENDED_ON ), __( 'Ended on', 'practice-portal' ), $options );
-		if ( in_array( $status, self::NEVER, true ) || Columns::PAID_BY_NOBODY === $value( Columns::PAID_BY ) ) {
+		if ( '' === $status ) {
+			/* translators: %s: a status, as the file says it. */
+			throw self::rejected( sprintf( __( 'Choose in the mapping what the status “%s” means.', 'practice-portal' ), mb_substr( $value( Columns::STATUS ), 0, 40 ) ) );
+		}
+		if ( ImportStatuses::NONE === $status || Columns::PAID_BY_NOBODY === $value( Columns::PAID_BY ) ) {
 			/* translators: %s: a status, as the file says it. */
 			throw self::rejected( sprintf( __( 'No membership: the status is “%s”.', 'practice-portal' ), $value( Columns::STATUS ) ) );
 		}
-		$is_over = null !== $ended || in_array( $status, self::FORMER, true ) || ( null !== $until && (int) SiteDay::end( $until ) <= time() );
-		$id      = $value( Columns::SUBSCRIPTION );
-		if ( $is_over && ( '' === $id || null !== $ended || in_array( $status, self::FORMER, true ) ) ) {
+		$is_former = null !== $ended || ImportStatuses::FORMER === $status;
+		$is_over   = $is_former || ( null !== $until && (int) SiteDay::end( $until ) <= time() );
+		$id        = $value( Columns::SUBSCRIPTION );
+		// A subscription that runs at Stripe knows better than the file until when it is paid.
+		if ( $is_over && ( $is_former || 0 !== strpos( $id, 'sub_' ) ) ) {
 			$this->readFormer( $person, $ended ?? $until, $options );
 			return;
 		}
@@ -130,10 +135,8 @@ final class RowReader {
 		if ( ! $options->includes_former ) {
 			throw self::rejected( __( 'A former member. Check “Import former members” to import them without access.', 'practice-portal' ) );
 		}
-		if ( null === $ended ) {
-			throw self::rejected( __( 'A former member without an end date.', 'practice-portal' ) );
-		}
-		$person->ended_at      = min( time(), (int) SiteDay::end( $ended ) );
+		// Without a date in the file, the import itself is the latest end.
+		$person->ended_at      = null === $ended ? time() : min( time(), (int) SiteDay::end( $ended ) );
 		$person->payment       = OutsidePayment::paid( $person->ended_at, 0 );
 		$person->inviter_email = '';
 		$person->since         = 0 === $person->since ? $person->ended_at : $person->since;
@@ -173,16 +176,15 @@ final class RowReader {
 		$first = $value( Columns::FIRST_NAME );
 		$last  = $value( Columns::LAST_NAME );
 		if ( '' === $first . $last ) {
-			$words = preg_split( '/\s+/u', $value( Columns::NAME ), -1, PREG_SPLIT_NO_EMPTY );
-			$last  = false === $words || count( $words ) < 2 ? '' : (string) array_pop( $words );
-			$first = implode( ' ', (array) $words );
+			list( $first, $last ) = PersonName::split( $value( Columns::NAME ) );
 		}
+		$state     = UsStates::code( str_replace( '.', '', $value( Columns::STATE ) ) );
 		$address   = array(
 			'line1'   => $value( Columns::LINE_ONE ),
 			'line2'   => $value( Columns::LINE_TWO ),
 			'city'    => $value( Columns::CITY ),
-			'state'   => UsStates::code( $value( Columns::STATE ) ),
-			'zip'     => $value( Columns::ZIP ),
+			'state'   => $state,
+			'zip'     => self::zip( $value( Columns::ZIP ), $state ),
 			'country' => 'US',
 		);
 		$practices = Json::decode( $value( Columns::PRACTICES ) );
@@ -211,6 +213,16 @@ final class RowReader {
 			'mepr-address-zip'       => $billing['zip'] ?? '',
 			'mepr-address-country'   => $billing['country'] ?? '',
 		);
+	}
+
+	/** A ZIP code whose leading zeros a spreadsheet has removed, or whose hyphen is missing. Any other text stays as it is. */
+	private static function zip( string $text, string $state ): string {
+		if ( 1 !== preg_match( '/^\d{3,9}$/D', $text ) ) {
+			return $text;
+		}
+		$begins_with_0 = in_array( strtoupper( $state ), self::STATES_OF_ZIP_0, true );
+		$digits        = $begins_with_0 ? str_pad( $text, strlen( $text ) > 5 ? 9 : 5, '0', STR_PAD_LEFT ) : $text;
+		return 9 === strlen( $digits ) ? substr( $digits, 0, 5 ) . '-' . substr( $digits, 5 ) : $digits;
 	}
 
 	/** A cell's text. Exports add an apostrophe so that a spreadsheet does not run the text as a formula. It is removed. */
