@@ -43,7 +43,7 @@ const KNOWN: Record<string, CouponAnswer> = {
 };
 
 /** A host that responds at once, with the demo's coupons and one that lasts for some months. */
-const host = (code: string): CouponAnswer => KNOWN[code] ?? { valid: false };
+const host = (code: string): CouponAnswer => KNOWN[code.toUpperCase()] ?? { valid: false };
 
 function start(code = '') {
   const asked = vi.fn(host);
@@ -96,6 +96,7 @@ describe('the running total', () => {
     ['', '$199 / Month', ''],
     ['WELCOME10', '$179.10 / Month', 'WELCOME10−$19.90'],
     ['FREEMONTH', '$0 / Monththen $199 / Month', 'FREEMONTH−$199, first month'],
+    ['welcome10', '$179.10 / Month', 'WELCOME10−$19.90'],
     ['NONSENSE', '$199 / Month', ''],
   ])('with the coupon %j it is %s', async (code, amounts, discount) => {
     const { coupon, membership } = start(code);

@@ -37,7 +37,7 @@ export function Total({ membership, coupon }: TotalProps) {
       {discount > 0 ? (
         <div className="pp-total-discount">
           <span className="pp-total-code" dir="auto">
-            {code.trim()}
+            {code.trim().toUpperCase()}
           </span>
           <span>{t(discountText(formatMoney(discount), monthly === due ? 0 : months))}</span>
         </div>
