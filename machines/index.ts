@@ -31,7 +31,7 @@ import { subscriptionMachine } from './subscription/subscription.machine.ts';
 import { swotAnalysisMachine } from './swot-analysis/swot-analysis.machine.ts';
 import { credentialsMachine } from './credentials/credentials.machine.ts';
 import { languageMachine } from './language/language.machine.ts';
-import { messageChoiceMachine } from './message-choice/message-choice.machine.ts';
+import { choiceMachine } from './choice/choice.machine.ts';
 import { teamMachine } from './team/team.machine.ts';
 import { testimonialsMachine } from './testimonials/testimonials.machine.ts';
 import { themeSettingsMachine } from './theme-settings/theme-settings.machine.ts';
@@ -125,9 +125,9 @@ export const catalogue: readonly CatalogueEntry[] = [
     'The language of a member’s pages and e-mails: chosen, saved, and the page reloads in it.',
   ),
   entry(
-    messageChoiceMachine,
-    'Message choice',
-    'Whether a member gets the owner’s messages: one switch, saved at once.',
+    choiceMachine,
+    'Choice',
+    'Whether a member gets the owner’s messages, or is in the directory: one switch, saved at once.',
   ),
   entry(
     themeSettingsMachine,

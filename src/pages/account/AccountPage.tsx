@@ -1,7 +1,7 @@
 import type { AccountPlanRef } from '../../../machines/account-plan/account-plan.machine.ts';
 import type { CredentialsRef } from '../../../machines/credentials/credentials.machine.ts';
 import type { LanguageRef } from '../../../machines/language/language.machine.ts';
-import type { MessageChoiceRef } from '../../../machines/message-choice/message-choice.machine.ts';
+import type { ChoiceRef } from '../../../machines/choice/choice.machine.ts';
 import type { PaymentHistoryRef } from '../../../machines/payment-history/payment-history.machine.ts';
 import type { PlanChangeRef } from '../../../machines/plan-change/plan-change.machine.ts';
 import type { ProfileRef } from '../../../machines/profile/profile.machine.ts';
@@ -25,7 +25,9 @@ export type AccountPageProps = {
   /** Null on a site with one language. */
   language: LanguageRef | null;
   /** Null for a user without a membership. */
-  messages: MessageChoiceRef | null;
+  messages: ChoiceRef | null;
+  /** Null for a user without their own membership. */
+  directory: { choice: ChoiceRef; isListed: boolean } | null;
   sellerUrl: string;
   joinUrl: string;
   overviewUrl: string;
@@ -46,6 +48,7 @@ export const AccountPage = ({
   credentials,
   language,
   messages,
+  directory,
   sellerUrl,
   joinUrl,
   overviewUrl,
@@ -84,12 +87,20 @@ export const AccountPage = ({
         props={{ language, signInUrl }}
       />
     ) : null}
+    {directory ? (
+      <LazyView
+        module={lazySections}
+        component={({ DirectoryChoice }) => DirectoryChoice}
+        errorShownBy="sibling"
+        props={{ ...directory, signInUrl }}
+      />
+    ) : null}
     {messages ? (
       <LazyView
         module={lazySections}
         component={({ MessageChoice }) => MessageChoice}
         errorShownBy="sibling"
-        props={{ messages, signInUrl }}
+        props={{ choice: messages, signInUrl }}
       />
     ) : null}
     {team ? (

@@ -15,8 +15,8 @@ import type { HistoryPage } from '../../../machines/payment-history/payment-hist
 import { isPastDue } from '../../../machines/account-plan/account-plan.rules.ts';
 import type { LanguageRef } from '../../../machines/language/language.machine.ts';
 import type { Language, LanguageInput } from '../../../machines/language/language.types.ts';
-import type { MessageChoiceRef } from '../../../machines/message-choice/message-choice.machine.ts';
-import type { MessageChoiceInput } from '../../../machines/message-choice/message-choice.types.ts';
+import type { ChoiceRef } from '../../../machines/choice/choice.machine.ts';
+import type { ChoiceInput } from '../../../machines/choice/choice.types.ts';
 import { lazyMachine } from '../../../machines/lib/lazy-machine.ts';
 import type { PlanChangeRef } from '../../../machines/plan-change/plan-change.machine.ts';
 import type { ChangeOutcome, PlanPreview } from '../../../machines/plan-change/plan-change.types.ts';
@@ -54,7 +54,9 @@ type AccountProps = {
   /** Null on a site with one language. */
   language: LanguageRef | null;
   /** Null for a user without a membership. */
-  messages: MessageChoiceRef | null;
+  messages: ChoiceRef | null;
+  /** Null for a user without their own membership. */
+  directory: { choice: ChoiceRef; isListed: boolean } | null;
   maps: { serviceName: string; readonly loader: Maps['loader'] };
   sellerUrl: string;
   joinUrl: string;
@@ -82,7 +84,11 @@ export const start: StartPageAsync<AccountProps> = async (appContext) => {
     profile: data.profile ? await startProfile(appContext, data.profile, data.isPaying) : null,
     credentials: startCredentials(appContext, data.credentials, data.emailOutcome || null),
     language: data.language && startLanguage(appContext, data.language),
-    messages: data.messages && startMessages(appContext, data.messages),
+    messages: data.messages && startChoice(appContext, { topic: 'messages', ...data.messages }),
+    directory: data.directory && {
+      choice: startChoice(appContext, { topic: 'directory', isWanted: data.directory.isWanted }),
+      isListed: data.directory.isListed,
+    },
     maps: mapsFor(appContext),
     sellerUrl: data.sellerUrl,
     joinUrl: data.joinUrl,
@@ -260,14 +266,14 @@ function startLanguage({ lazyRest, inspect, snapshotOf }: AppContext, input: Lan
   return createActor(machine, { input, ...(inspect && { inspect }), ...snapshotOf?.(machine) }).start();
 }
 
-function startMessages({ lazyRest, inspect, snapshotOf }: AppContext, input: MessageChoiceInput) {
+function startChoice({ lazyRest, inspect, snapshotOf }: AppContext, input: ChoiceInput) {
   const machine = lazyMachine(async () => {
-    const { messageChoiceMachine } = await import('../../../machines/message-choice/message-choice.machine.ts');
-    return messageChoiceMachine.provide({
+    const { choiceMachine } = await import('../../../machines/choice/choice.machine.ts');
+    return choiceMachine.provide({
       actors: {
         saveChoice: fromPromise<boolean, { isWanted: boolean }>(async ({ input: choice, signal }) => {
-          const [{ createSaveMessageChoice }, rest] = await Promise.all([importServices(), lazyRest()]);
-          return createSaveMessageChoice(rest)(choice, signal);
+          const [{ createSaveChoice }, rest] = await Promise.all([importServices(), lazyRest()]);
+          return createSaveChoice(rest, input.topic)(choice, signal);
         }),
       },
     });

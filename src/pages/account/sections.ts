@@ -1,6 +1,6 @@
 /** The sections below plan and payments, in one chunk. */
+export { DirectoryChoice, MessageChoice } from './Choice.tsx';
 export { LanguageChoice } from './LanguageChoice.tsx';
-export { MessageChoice } from './MessageChoice.tsx';
 export { ProfileForm } from './ProfileForm.tsx';
 export { SignInDetails } from './SignInDetails.tsx';
 export { Team } from './Team.tsx';

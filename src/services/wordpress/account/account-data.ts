@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { credentialsSchema } from './credentials.ts';
 import { languageSchema } from './language.ts';
-import { messageChoiceSchema } from './message-choice.ts';
+import { choiceSchema } from './choice.ts';
 import { teamSchema } from './team.ts';
 import { flag, textOrEmpty, webUrl, apiObject } from '../api-schema.ts';
 
@@ -30,7 +30,9 @@ export const accountSchema = apiObject({
   /** Null on a site with one language. */
   language: v.nullish(languageSchema, null),
   /** Null for a user without a membership. */
-  messages: v.nullish(messageChoiceSchema, null),
+  messages: v.nullish(choiceSchema, null),
+  /** The consent to the directory, and whether the member's plan is listed; null for a user without their own membership. */
+  directory: v.nullish(apiObject({ is_wanted: v.boolean(), is_listed: v.boolean() }), null),
   email_outcome: v.picklist(['', 'confirmed', 'changed', 'expired']),
   join_url: webUrl,
   overview_url: webUrl,

@@ -4,5 +4,5 @@ export { createOverduePayment } from './overdue-payment.ts';
 export { createReadPayments } from './payments.ts';
 export { createPlanChanges, createPreviewChange } from './plan-change.ts';
 export { createSaveLanguage } from './language.ts';
-export { createSaveMessageChoice } from './message-choice.ts';
+export { createSaveChoice } from './choice.ts';
 export { createSaveProfile, parseProfile } from './profile.ts';

@@ -2,22 +2,17 @@ import { assign, setup, type ActorRefFrom } from 'xstate';
 import { promiseSlot } from '../lib/actor-slots.ts';
 import { TIMEOUT_ERROR, toDisplayError } from '../lib/errors.ts';
 import { errorTransitions, isSignedOut, SIGNED_OUT_STATE } from '../lib/request.ts';
-import type {
-  MessageChoiceContext,
-  MessageChoiceEvent,
-  MessageChoiceInput,
-  MessageChoiceTag,
-} from './message-choice.types.ts';
+import type { ChoiceContext, ChoiceEvent, ChoiceInput, ChoiceTag } from './choice.types.ts';
 
 const SAVE_TIMEOUT_MS = 30_000;
 
-/** Whether a member gets messages that are not about their own membership. The switch saves at once. */
-export const messageChoiceMachine = setup({
+/** A yes or no of a member about themselves, for example whether they get messages. The switch saves at once. */
+export const choiceMachine = setup({
   types: {} as {
-    input: MessageChoiceInput;
-    context: MessageChoiceContext;
-    events: MessageChoiceEvent;
-    tags: MessageChoiceTag;
+    input: ChoiceInput;
+    context: ChoiceContext;
+    events: ChoiceEvent;
+    tags: ChoiceTag;
   },
   actors: {
     /** Stores the choice; resolves with the stored one. */
@@ -32,7 +27,7 @@ export const messageChoiceMachine = setup({
     clearError: assign({ error: null }),
   },
 }).createMachine({
-  id: 'message-choice',
+  id: 'choice',
   context: ({ input }) => ({ ...input, error: null }),
   initial: 'idle',
   states: {
@@ -69,4 +64,4 @@ export const messageChoiceMachine = setup({
   },
 });
 
-export type MessageChoiceRef = ActorRefFrom<typeof messageChoiceMachine>;
+export type ChoiceRef = ActorRefFrom<typeof choiceMachine>;

@@ -2,17 +2,17 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { controlledActors, toGraph } from '#kit';
-import { messageChoiceMachine } from '../../../machines/message-choice/message-choice.machine.ts';
+import { choiceMachine } from '../../../machines/choice/choice.machine.ts';
 import {
   selectErrorMessage,
   selectIsBusy,
   selectIsOn,
   selectSavedMessage,
-} from '../../../machines/message-choice/message-choice.selectors.ts';
-import { messageChoiceModel } from './message-choice.model.ts';
+} from '../../../machines/choice/choice.selectors.ts';
+import { choiceModel } from './choice.model.ts';
 import { useFakeTime } from '../../fake-time.ts';
 
-const { states, edges, deadEnds } = toGraph(messageChoiceModel);
+const { states, edges, deadEnds } = toGraph(choiceModel);
 
 describe('in every reachable state', () => {
   it('the switch shows what is stored, or what is being saved', () => {
@@ -55,8 +55,8 @@ describe('scenarios', () => {
 
   function start() {
     const world = controlledActors();
-    const machine = messageChoiceMachine.provide({ actors: { saveChoice: world.promise } });
-    return { world, actor: createActor(machine, { input: { isWanted: true } }).start() };
+    const machine = choiceMachine.provide({ actors: { saveChoice: world.promise } });
+    return { world, actor: createActor(machine, { input: { topic: 'messages', isWanted: true } }).start() };
   }
 
   it('pressed twice, the choice is sent once', async () => {

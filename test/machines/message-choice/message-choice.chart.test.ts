@@ -1,5 +1,0 @@
-import { describeChart, describeLiveness } from '#kit';
-import { messageChoiceModel } from './message-choice.model.ts';
-
-describeChart(messageChoiceModel);
-describeLiveness(messageChoiceModel);
