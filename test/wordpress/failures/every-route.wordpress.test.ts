@@ -56,6 +56,7 @@ const ROUTES: Record<string, Row> = {
   'GET /texts': { who: 'anybody', body: { language: 'en_US', chunk: 'src/pages/account/sections.ts' } },
   'PUT /account/language': { who: 'users', body: { language: 'en_US' } },
   'PUT /account/messages': { who: 'holders', body: { is_wanted: false } },
+  'PUT /account/directory': { who: 'holders', body: { is_wanted: true } },
   'GET /account/credentials': { who: 'users' },
   'POST /account/email': { who: 'users', body: { ...KEY, email: 'new@example.com', password: 'guessed' } },
   'POST /account/email/cancel': { who: 'users', body: KEY },

@@ -16,6 +16,7 @@ const ROUTES: [method: 'GET' | 'POST' | 'PUT', path: string, body?: Record<strin
   ['GET', '/profile'],
   ['PUT', '/profile', {}],
   ['PUT', '/messages', { is_wanted: true }],
+  ['PUT', '/directory', { is_wanted: true }],
   ['POST', '/portal', { flow: 'invoices' }],
   ['POST', '/membership/plan', { plan: 0, at: 0, due: 0, credit: 0 }],
   ['POST', '/membership/plan/settled', {}],

@@ -140,6 +140,10 @@ final class ActivityFormatter {
 				return __( 'Declined further messages', 'practice-portal' );
 			case JournalEvent::MESSAGES_ACCEPTED:
 				return __( 'Gets messages again', 'practice-portal' );
+			case JournalEvent::LISTING_ACCEPTED:
+				return __( 'Agreed to be in the member directory', 'practice-portal' );
+			case JournalEvent::LISTING_DECLINED:
+				return __( 'Left the member directory', 'practice-portal' );
 			case JournalEvent::KEY_CHANGED:
 				/* translators: %s: which key, with its last four characters. */
 				return sprintf( __( 'Key changed: %s', 'practice-portal' ), $entry->detail );

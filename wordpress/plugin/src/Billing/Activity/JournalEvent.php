@@ -125,6 +125,10 @@ final class JournalEvent {
 	public const MESSAGES_DECLINED = 'messages_declined';
 	public const MESSAGES_ACCEPTED = 'messages_accepted';
 
+	/** The member consents to be in the member directory, or no longer. */
+	public const LISTING_ACCEPTED = 'listing_accepted';
+	public const LISTING_DECLINED = 'listing_declined';
+
 	/** A key of Stripe or Google has changed. Detail: the key's name and its last four characters. */
 	public const KEY_CHANGED = 'key_changed';
 

@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Portal\Data;
 
 use PracticePortal\Billing\MembershipProvider;
+use PracticePortal\Core\Contract;
 use PracticePortal\Core\Language;
 use PracticePortal\Core\Settings\Pages;
 use PracticePortal\Membership\CardChange;
@@ -13,6 +14,7 @@ use PracticePortal\Membership\Profile;
 use PracticePortal\Membership\Team;
 use PracticePortal\Portal\Access\EmailLinks;
 use PracticePortal\Portal\Access\ViewNames;
+use PracticePortal\Registration\Accounts\DirectoryConsent;
 use PracticePortal\Registration\Accounts\MessageChoice;
 use PracticePortal\Registration\CheckoutProvider;
 
@@ -67,6 +69,11 @@ final class AccountData implements ViewData {
 			'language'      => self::language(),
 			// Only current and former members of this site get messages.
 			'messages'      => null === $subscription ? null : array( 'is_wanted' => ! MessageChoice::isDeclined( get_current_user_id() ) ),
+			// People who were invited have no practice of their own.
+			'directory'     => null === $subscription || $subscription->isInvited() ? null : array(
+				'is_wanted' => DirectoryConsent::isGiven( get_current_user_id() ),
+				'is_listed' => in_array( $subscription->name, Contract::QUALIFYING_SUBSCRIPTIONS, true ),
+			),
 			'email_outcome' => self::emailOutcome(),
 			'is_paying'     => $is_elsewhere || ( null !== $subscription && ! $subscription->isInvited() ),
 			'returned_card' => CardChange::hasReturned(),
