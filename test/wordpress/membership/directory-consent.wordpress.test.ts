@@ -1,4 +1,4 @@
-/** Members change their consent to the directory in Your Membership, also those whom the owner added (decisions, "Listed in the directory"). */
+/** Members change their consent to the directory in Your Membership, also added members. */
 import { expect, test } from 'vitest';
 import { joinAsMember } from '../kit/member.ts';
 import { useSite } from '../kit/site.ts';
