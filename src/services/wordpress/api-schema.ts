@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { camelCase, type CamelCase } from './camel-case.ts';
 
 /** A URL that the browser may open or request: http or https only. */
-export const webUrl = v.pipe(v.string(), v.regex(/^https?:\/\//i));
+export const webUrl = v.pipe(v.string(), v.regex(/^(?:https?:\/\/|\/(?!\/))/i));
 
 export const textOrEmpty = v.nullish(v.string(), '');
 

@@ -82,8 +82,8 @@ export const objectOrEmpty = <E extends Record<string, Decoder<unknown>>>(entrie
 
 export const text = optional(string, '');
 export const flag = optional(boolean, false);
-/** A URL that the browser may open or request: http or https only. */
-export const webUrl = refine(string, (url) => /^https?:\/\//i.test(url));
+/** A URL that the browser may open or request: http, https, or a path of this site, which some plugins make of every link. */
+export const webUrl = refine(string, (url) => /^(?:https?:\/\/|\/(?!\/))/i.test(url));
 
 /**
  * @param path of the value; '' for the page data themselves

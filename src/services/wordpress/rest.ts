@@ -112,9 +112,11 @@ export function createRest({ restUrl, ajaxUrl, language, ...start }: RestOptions
     const sessionUsed = session;
     const answer = await exchange(addressOf(restUrl, request), {
       ...bodyOf(request, nonces),
-      method: request.method,
+      // Some hosts refuse PUT (spec: rest#methods-that-hosts-refuse).
+      method: request.method === 'PUT' ? 'POST' : request.method,
       headers: {
         ...headersOf(request),
+        ...(request.method === 'PUT' && { 'X-HTTP-Method-Override': 'PUT' }),
         'X-WP-Nonce': nonceUsed,
         ...(language !== undefined && { 'Accept-Language': language }),
       },

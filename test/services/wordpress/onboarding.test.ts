@@ -24,7 +24,7 @@ describe('completing a step', () => {
   it('is a PUT to its route with the nonce; the answer is all items', async () => {
     const host = hostOf(() => ({ json: answer([ITEM]) }));
     await expect(save()).resolves.toEqual([ITEM]);
-    expect(host.calls[0]).toMatchObject({ method: 'PUT', url: `${BASE}/user-onboarding/sign-agreement` });
+    expect(host.calls[0]).toMatchObject({ method: 'POST', url: `${BASE}/user-onboarding/sign-agreement` });
     expect(host.calls[0]?.headers.get('X-WP-Nonce')).toBe('nonce');
   });
 

@@ -138,6 +138,12 @@ describe('page data', () => {
     expect(pageData?.registration?.formMeta.transactionId).toBe(expected);
   });
 
+  it('may have paths of this site, which some plugins make of every link', () => {
+    const paths = ['overview_url', 'sign_in_url', 'rest_url'] as const;
+    for (const name of paths) expect(read(withPlace([name], '/somewhere/')).problem).toBeNull();
+    expect(read(withPlace(['overview_url'], '//elsewhere.example/')).problem).toMatchObject({ field: 'overview_url' });
+  });
+
   it('of another page have no registration, and need none', () => {
     const { pageData } = read({ ...printedRegistration(), page: 'member-directory', data: [] });
     expect(pageData?.registration).toBeNull();

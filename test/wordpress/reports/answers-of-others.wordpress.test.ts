@@ -57,3 +57,28 @@ describe('the status of a registration', () => {
     );
   });
 });
+
+test('a replacement of wp_mail() that returns nothing sends each e-mail once', async () => {
+  install('mail-without-answer.php');
+  const browser = portal.browser();
+  const { json } = await register(browser, memberForm(portal.products.grow));
+  await confirmCard(portal, json.client_secret);
+  for (let run = 0; run < 3; run += 1) await portal.php(`do_action( 'practice_portal_endings' ); return true;`);
+  const sent = await portal.php<string[]>(
+    `global $wpdb; return $wpdb->get_col( "SELECT option_value FROM {$wpdb->options} WHERE option_name LIKE 'replaced\\_mail\\_%'" );`,
+  );
+  expect(sent.length).toBeGreaterThan(0);
+  expect(sent).toEqual([...new Set(sent)]);
+});
+
+test('a host that refuses PUT lets the portal’s requests through', async () => {
+  install('put-refused.php');
+  const browser = portal.browser();
+  const { json: registered } = await register(browser, memberForm(portal.products.grow));
+  await confirmCard(portal, registered.client_secret);
+  await browser.renewNonces();
+  const json = { is_wanted: false };
+  expect((await browser.rest('/account/messages', { method: 'PUT', json })).status).toBe(403);
+  const headers = { 'X-HTTP-Method-Override': 'PUT' };
+  expect((await browser.rest('/account/messages', { method: 'POST', headers, json })).status).toBe(200);
+});

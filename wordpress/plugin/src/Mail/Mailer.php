@@ -18,7 +18,8 @@ final class Mailer {
 		add_action( 'phpmailer_init', $add_text );
 		add_filter( 'wp_mail_from_name', array( self::class, 'name' ), 1 );
 		try {
-			return wp_mail( $email->to, $email->subject, $email->html, self::headers( $email ) );
+			// A replacement of wp_mail() may return nothing. Only false is a failure (spec: facts#a-failed-mailer).
+			return false !== wp_mail( $email->to, $email->subject, $email->html, self::headers( $email ) );
 		} catch ( Throwable $failure ) {
 			// A plugin that sends the site's e-mails may throw any exception.
 			return false;
