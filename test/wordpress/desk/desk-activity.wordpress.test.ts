@@ -173,7 +173,7 @@ describe('the site’s activity', () => {
       }
       $faults = array_merge( array_diff( $kinds, $under ), array_diff( $under, $kinds ), array_keys( array_filter( array_count_values( $under ), fn( $times ) => $times > 1 ) ) );
       foreach ( $kinds as $kind ) {
-        $entry = new PracticePortal\\Billing\\Activity\\JournalEntry( array( 'id' => 1, 'kind' => $kind, 'user_id' => 0, 'subscription_id' => 0, 'acted_by' => 'owner', 'actor_id' => 1, 'amount' => null, 'reference' => '', 'detail' => '', 'happened_at' => 1 ) );
+        $entry = new PracticePortal\\Billing\\Activity\\JournalEntry( array( 'id' => 1, 'kind' => $kind, 'user_id' => 0, 'subscription_id' => 0, 'acted_by' => 'owner', 'actor_id' => 1, 'amount' => null, 'reference' => '', 'detail' => '', 'happened_at' => 1, 'pending' => 0 ) );
         if ( PracticePortal\\Mail\\ActivityFormatter::what( $entry ) === $kind ) { $faults[] = "$kind has no words"; }
       }
       return array_values( $faults );`);

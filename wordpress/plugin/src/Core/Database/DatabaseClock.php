@@ -30,7 +30,7 @@ final class DatabaseClock {
 		$counter = hrtime( true );
 		if ( null === self::$measured ) {
 			self::$measured = array(
-				'time'        => (int) ( Database::column( 'SELECT ' . self::SQL )[0] ?? 0 ),
+				'time'        => (int) ( Database::column( 'SELECT UNIX_TIMESTAMP()' )[0] ?? 0 ),
 				'measured_at' => $counter,
 			);
 		}
