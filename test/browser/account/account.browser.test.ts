@@ -83,7 +83,7 @@ it('a member changes the plan, cancels, and undoes the cancellation', async () =
   await change.getByText(/^You pay \$\d+(\.\d\d)? today, for the rest of this month\./).waitFor();
   const [, cost] = /You pay \$(\S+) today/.exec((await change.textContent()) ?? '') ?? [];
   await expectAccessible(page);
-  await tabTo(page, 'button "Change plan"');
+  await tabTo(page, `button "Change plan and pay $${cost}"`);
   await page.keyboard.press('Enter');
   await status('Your plan is changed.');
   await page.getByRole('heading', { level: 3, name: 'Advantage Membership' }).waitFor();
