@@ -36,8 +36,11 @@ export const TOKEN_MISSING_DEBUG = 'Power BI SDK iframe is loaded but powerbi.em
 export const FRAME_NOT_READY_DEBUG = 'Power BI SDK is trying to post /report/load before iframe is ready.';
 export const TOO_SOON_DEBUG = 'Power BI SDK sent more than two /report/load requests in the last 100ms interval.';
 
-export const RENEWAL_TOO_SOON =
-  'The access token that tokenRenewal.provide returned ends at once by the clock of this computer. It is renewed once a minute at most. Check the clock, or return the time of the server with the token: { token, serverTime }.';
+export const OPAQUE_FRAME = 'The frame has no origin. Its sandbox needs allow-same-origin.';
+
+export const ELEMENT_LOST = 'An embedded element left the document. If it will not come back, call reset(element).';
+
+export const RENEWAL_TOO_SOON = 'The renewed token has ended by the clock here. Provide { token, serverTime }.';
 
 /** `what` is "Report", "Dashboard" …; `attribute` is the host element's attribute, if there is one. */
 export const idRequired = (what: string, attribute?: string) =>
@@ -136,6 +139,9 @@ export class RequestError extends Error {
     Object.assign(this, { name: 'RequestError', code, method, url });
   }
 }
+
+/** Whether the app has refused the request. If no response came, the app may have accepted it. */
+export const isRefusal = (failure: unknown) => !(failure instanceof RequestError) || failure.code === 'refused';
 
 export const resetError = (url: string) =>
   new RequestError('reset', { method: 'POST', url }, 'was given up: the component was reset.');

@@ -12,7 +12,7 @@ import { callHook, type Hook } from './embeds/base/hook-endpoint.ts';
 import { Page } from './embeds/nodes/page.ts';
 import { QuickCreate } from './embeds/components/quick-create.ts';
 import { Report } from './embeds/report/report.ts';
-import type { IService } from './embeds/base/service-interface.ts';
+import type { IService as ServiceOfComponents } from './embeds/base/service-interface.ts';
 import * as texts from './errors.ts';
 import type { IHpmFactory, IRouterFactory, IWpmpFactory } from './factories.ts';
 import type { HttpPostMessage } from './protocol/client.ts';
@@ -38,11 +38,22 @@ export type EmbedComponentFactory = (
 
 export type ConfigurationOf<T extends keyof Embeddable> = Embeddable[T]['configuration'] & EmbedOptions & { type: T };
 
-export interface IPowerBiElement extends HTMLElement {
-  powerBiEmbed?: Embed;
+export type IComponentEmbedConfiguration = Embeddable[keyof Embeddable]['configuration'];
+
+/** The part of the service that the published package's types name. */
+export interface IService {
+  hpm: HttpPostMessage;
 }
 
-export class Service implements IService<Embed> {
+/** An element with a component. */
+export interface IPowerBiElement extends HTMLElement {
+  powerBiEmbed: Embed;
+}
+
+/** An element that may have a component. */
+type Host = HTMLElement & { powerBiEmbed?: Embed };
+
+export class Service implements ServiceOfComponents<Embed>, IService {
   /** The token for components that have none of their own. */
   declare accessToken: string | undefined;
   declare hpm: HttpPostMessage;
@@ -69,7 +80,7 @@ export class Service implements IService<Embed> {
     this.wpmp = wpmpFactory(config.wpmpName, config.logMessages);
     if (this.wpmp instanceof WindowPostMessageProxy) {
       const isAllowed = (origin: string) => isAllowedOrigin(origin, this.furtherOrigins);
-      this.frames = createFrameGuard(isAllowed, () => this.wpmp.eventSourceOverrideWindow);
+      this.frames = createFrameGuard(isAllowed, this.wpmp);
       this.wpmp.guard = this.frames;
     }
     this.hpm = hpmFactory(this.wpmp, null, config.version, config.type, config.sdkWrapperVersion);
@@ -106,7 +117,7 @@ export class Service implements IService<Embed> {
     return this.embedInternal(element, config, false, true);
   }
 
-  embedInternal(element: IPowerBiElement, config: object = {}, phasedRender?: boolean, isBootstrap?: boolean): Embed {
+  embedInternal(element: Host, config: object = {}, phasedRender?: boolean, isBootstrap?: boolean): Embed {
     const existing = element.powerBiEmbed;
     if (existing && isBootstrap) throw new Error(texts.alreadyEmbedded(element));
     return existing
@@ -115,20 +126,21 @@ export class Service implements IService<Embed> {
   }
 
   /** Creates a report from a dataset. Replaces any component of the element. */
-  createReport(element: IPowerBiElement, config: object): Create {
+  createReport(element: Host, config: object): Create {
     (config as AnyConfiguration).type = 'create';
     return this.attach(new Create(this, element, config), element);
   }
 
   /** Creates a report from data. Replaces any component of the element. */
-  quickCreate(element: IPowerBiElement, config: object): QuickCreate {
+  quickCreate(element: Host, config: object): QuickCreate {
     (config as AnyConfiguration).type = 'quickCreate';
     return this.attach(new QuickCreate(this, element, config), element);
   }
 
   /** Embeds every element below the container that has an embed URL as its attribute. */
   init(container?: HTMLElement, config?: object): Embed[] {
-    const root = container instanceof HTMLElement ? container : document.body;
+    // A container in another window of the page is no HTMLElement of this one.
+    const root = container?.nodeType === 1 ? container : document.body;
     const elements = root.querySelectorAll<HTMLElement>(`[${ATTRIBUTES.embedUrl}]`);
     return [...elements].map((element) => this.embed(element, config));
   }
@@ -138,7 +150,7 @@ export class Service implements IService<Embed> {
   }
 
   /** @throws Error when the element has no component */
-  get(element: IPowerBiElement): Embed {
+  get(element: Host): Embed {
     if (!element.powerBiEmbed) throw new Error(texts.nothingEmbedded(element));
     return element.powerBiEmbed;
   }
@@ -148,7 +160,7 @@ export class Service implements IService<Embed> {
   }
 
   /** Removes the component from the page and releases everything that belongs to it. */
-  reset(element: IPowerBiElement) {
+  reset(element: Host) {
     const component = element.powerBiEmbed;
     if (!component) return;
     component.dispose();
@@ -223,7 +235,7 @@ export class Service implements IService<Embed> {
     if (known) this.wpmp.abandon(known);
   }
 
-  private embedNew(element: IPowerBiElement, config: AnyConfiguration, phasedRender?: boolean, isBootstrap?: boolean) {
+  private embedNew(element: Host, config: AnyConfiguration, phasedRender?: boolean, isBootstrap?: boolean) {
     const type = config.type || element.getAttribute(ATTRIBUTES.type);
     if (!type) throw new Error(texts.typeMissing(config, element));
     config.type = type;
@@ -234,12 +246,7 @@ export class Service implements IService<Embed> {
     return this.attach(factory(this, element, config, phasedRender, isBootstrap), element);
   }
 
-  private embedExisting(
-    element: IPowerBiElement,
-    existing: Embed,
-    config: AnyConfiguration,
-    phasedRender?: boolean,
-  ): Embed {
+  private embedExisting(element: Host, existing: Embed, config: AnyConfiguration, phasedRender?: boolean): Embed {
     const component = this.embeds.find((each) => each.element === element);
     if (!component) throw new Error(texts.componentLost(config, element));
     if (config.type?.toLowerCase() === 'qna') return this.embedNew(element, config, phasedRender);
@@ -256,7 +263,7 @@ export class Service implements IService<Embed> {
   }
 
   /** The new report takes over the frame in which it was created. */
-  private becomeReport(element: IPowerBiElement, creation: Creation, config: AnyConfiguration): Report {
+  private becomeReport(element: Host, creation: Creation, config: AnyConfiguration): Report {
     const { iframe, iframeLoaded } = creation;
     const report = new Report(this, element, config, false, false, iframe);
     report.iframeLoaded = iframeLoaded;
@@ -269,7 +276,7 @@ export class Service implements IService<Embed> {
     return report;
   }
 
-  private attach<T extends Embed>(component: T, element: IPowerBiElement): T {
+  private attach<T extends Embed>(component: T, element: Host): T {
     element.powerBiEmbed?.dispose();
     element.powerBiEmbed = component;
     this.addOrOverwriteEmbed(component, element);

@@ -3,11 +3,13 @@ import { createActor, fromPromise } from '../machines/lib/statecharts.ts';
 import { send } from '../machines/lib/send.ts';
 import { pageHeightMachine } from '../machines/page-height/page-height.machine.ts';
 import type { PageSize } from '../machines/page-height/page-height.types.ts';
+import { observe } from './observe.ts';
 
 /** The parts of a report that this module needs. */
 export interface SizedReport {
   element: HTMLElement;
   getActivePage(): Promise<{ defaultSize?: { width?: number; height?: number } }>;
+  whenLoaded(): Promise<void>;
   on(name: string, handler: () => void): () => void;
 }
 
@@ -24,23 +26,26 @@ export async function getPageSize(report: Pick<SizedReport, 'getActivePage'>): P
  */
 export function keepPageHeight(report: SizedReport): () => void {
   const { element } = report;
-  const readPageSize = fromPromise<PageSize | null, void>(async () => getPageSize(report));
+  const readPageSize = fromPromise<PageSize | null, void>(async () => {
+    await report.whenLoaded();
+    return getPageSize(report);
+  });
   const actor = createActor(pageHeightMachine.provide({ actors: { readPageSize } }));
   actor.on('height.due', () => {
     const { size } = actor.getSnapshot().context;
-    if (size) element.style.height = `${(element.clientWidth * size.height) / size.width}px`;
+    // An element that is hidden, or out of the document, has no width.
+    if (size && element.clientWidth > 0) element.style.height = `${(element.clientWidth * size.height) / size.width}px`;
   });
   actor.start();
   const read = () => send(actor, { type: 'page.changed' });
   const stops = [report.on('rendered', read), report.on('pageChanged', read)];
   let width = element.clientWidth;
-  const observer = new ResizeObserver(() => {
+  const observer = observe(element, () => {
     // This module itself changes the height, so only a change of the width counts.
     if (width === element.clientWidth) return;
     width = element.clientWidth;
     send(actor, { type: 'frame.resized' });
   });
-  observer.observe(element);
   return () => {
     for (const stop of stops) stop();
     observer.disconnect();

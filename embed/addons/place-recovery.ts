@@ -9,6 +9,7 @@ import { captureView, restoreView, type SavedView, type ViewedReport } from './s
 
 /** The parts of a report that this module needs. */
 export interface RecoveredReport extends ViewedReport {
+  iframe: HTMLIFrameElement;
   config: { accessToken?: string };
   reload(): Promise<unknown>;
   whenLoaded(): Promise<void>;
@@ -27,6 +28,12 @@ const saysExpired = (detail: unknown) => {
   return message === CommonErrorCodes.TokenExpired || errorCode === CommonErrorCodes.TokenExpired;
 };
 
+/** Resolves when the frame is in the document. Until then no token is requested. */
+const untilConnected = (iframe: HTMLIFrameElement) =>
+  iframe.contentWindow
+    ? undefined
+    : new Promise((resolve) => void iframe.addEventListener('load', resolve, { once: true }));
+
 /**
  * Recovers the report each time the app reports that its token has expired.
  *
@@ -38,12 +45,14 @@ export function recoverPlace(report: RecoveredReport, { provide, onError }: Reco
     placeRecoveryMachine.provide({
       actors: {
         saveView: fromPromise<void, void>(async () => {
+          await report.whenLoaded();
           const saved = await captureView(report);
           // If the reload has begun meanwhile, the new report may have answered some of the requests. So the view is
           // dropped.
           if (actor.getSnapshot().value === 'saving') view = saved;
         }),
         getToken: fromPromise<void, void>(async () => {
+          await untilConnected(report.iframe);
           report.config.accessToken = await provide();
         }),
         reload: fromPromise<void, void>(async () => {

@@ -15,7 +15,7 @@ import {
   type Transitions,
 } from './definition.ts';
 
-type Snapshot = { status: 'active' | 'done'; value: StateValue | undefined; context: object; output: unknown };
+type Snapshot = { status: 'active' | 'done'; value: StateValue | undefined; context: object };
 type Observer = { next?: (snapshot: Snapshot) => void; complete?: () => void };
 type Actor = ReturnType<typeof createActor>;
 
@@ -46,12 +46,11 @@ export function createActor(machine: Machine, { input }: { input?: unknown } = {
   const beginnings: (() => void)[] = [];
   let isStarted = false;
   let isBusy = false;
-  let status: Snapshot['status'] = 'active';
-  let output: unknown;
+  let isOver = false;
 
   const scope: Scope = {
     context: (valueOf(config.context, { input }) as object | undefined) ?? {},
-    event: { type: 'xstate.init', input },
+    event: { type: '' },
     get value() {
       return active
         .slice(1)
@@ -60,8 +59,6 @@ export function createActor(machine: Machine, { input }: { input?: unknown } = {
     afterwards: [],
     emit: (event) => listeners.forEach(([type, listener]) => type === event.type && tell(listener, event)),
   };
-
-  const isOver = () => status === 'done';
 
   function call(kind: 'actions' | 'guards', reference: Reference): unknown {
     const { type, params } = typeof reference === 'string' ? { type: reference, params: undefined } : reference;
@@ -74,15 +71,15 @@ export function createActor(machine: Machine, { input }: { input?: unknown } = {
     const entered: Active = { key, state, ends: [] };
     active.push(entered);
     act(state.entry);
-    const id = active.map((one) => one.key).join('.');
-    const receive = (event: AnyEvent, transitions: Transitions) => {
-      if (active.includes(entered)) enqueue(event, (one) => (one === entered ? transitions : undefined));
+    const receive = (event: object, transitions: Transitions) => {
+      if (active.includes(entered))
+        enqueue({ type: '', ...event }, (one) => (one === entered ? transitions : undefined));
     };
     for (const [delay, transitions] of Object.entries(state.after ?? {})) {
       const time = valueOf(implementations.delays?.[delay] ?? delay, scope);
       let timer: ReturnType<typeof setTimeout>;
       scope.afterwards.push(() => {
-        timer = setTimeout(() => receive({ type: `xstate.after.${delay}.${id}` }, transitions), Number(time));
+        timer = setTimeout(() => receive({}, transitions), time as number);
       });
       entered.ends.push(() => clearTimeout(timer));
     }
@@ -90,15 +87,12 @@ export function createActor(machine: Machine, { input }: { input?: unknown } = {
     if (invoke) {
       (isStarted ? scope.afterwards : beginnings).push(() => {
         Promise.resolve(implementations.actors?.[invoke.src]?.()).then(
-          (answer) => receive({ type: `xstate.done.actor.${invoke.id}`, output: answer }, invoke.onDone),
-          (error: unknown) => receive({ type: `xstate.error.actor.${invoke.id}`, error }, invoke.onError),
+          (output) => receive({ output }, invoke.onDone),
+          (error: unknown) => receive({ error }, invoke.onError),
         );
       });
     }
-    if (active.length === 2 && state.type === 'final') {
-      status = 'done';
-      output = valueOf(config.output, { ...scope, event: { type: `xstate.done.state.${id}`, output: state.output } });
-    }
+    if (active.length === 2 && state.type === 'final') isOver = true;
   }
 
   /** Enters this child of the innermost state, if there is one. */
@@ -137,22 +131,22 @@ export function createActor(machine: Machine, { input }: { input?: unknown } = {
   }
 
   function settle() {
-    while (!isOver() && select(({ state }) => state.always));
+    while (!isOver && select(({ state }) => state.always));
   }
 
-  const look = (): Snapshot => ({ status, value: scope.value, context: scope.context, output });
+  const look = (): Snapshot => ({ status: isOver ? 'done' : 'active', value: scope.value, context: scope.context });
 
   function publish() {
     snapshot = look();
     for (let effect; (effect = scope.afterwards.shift());) effect();
     for (const { next } of observers) tell(next, snapshot);
-    if (isOver()) for (const { complete } of observers) tell(complete, undefined);
+    if (isOver) for (const { complete } of observers) tell(complete, undefined);
   }
 
   function flush() {
     if (!isStarted || isBusy) return;
     isBusy = true;
-    for (let process; !isOver() && (process = waiting.shift());) process();
+    for (let process; !isOver && (process = waiting.shift());) process();
     isBusy = false;
   }
 
@@ -176,7 +170,7 @@ export function createActor(machine: Machine, { input }: { input?: unknown } = {
     send: (event: AnyEvent) => enqueue(event, ({ state }) => state.on?.[event.type]),
     on: (type: string, listener: (event: AnyEvent) => void) => listeners.push([type, listener]),
     subscribe(observer: Observer) {
-      if (isStarted && isOver()) tell(observer.complete, undefined);
+      if (isStarted && isOver) tell(observer.complete, undefined);
       else observers.add(observer);
       return { unsubscribe: () => observers.delete(observer) };
     },
@@ -192,8 +186,8 @@ export function createActor(machine: Machine, { input }: { input?: unknown } = {
   return actor;
 }
 
-/** Resolves with the chart's output. */
-export const toPromise = (actor: Actor): Promise<unknown> =>
+/** Resolves when the chart has ended. Unlike XState's, it has no output. */
+export const toPromise = (actor: Actor): Promise<void> =>
   new Promise((resolve) => {
-    actor.subscribe({ complete: () => resolve(actor.getSnapshot().output) });
+    actor.subscribe({ complete: resolve });
   });

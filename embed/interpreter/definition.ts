@@ -2,7 +2,10 @@
 
 export type AnyEvent = { type: string; [member: string]: unknown };
 
-/** The argument of guards, parameters, delays and actions: the chart's current context and event. */
+/**
+ * The argument of guards, parameters, delays and actions: the chart's current context and event. The event of a timer or
+ * a promise has no type here.
+ */
 export type Scope = {
   context: object;
   event: AnyEvent;
@@ -30,7 +33,6 @@ export type State = {
   after?: Readonly<Record<string, Transitions>>;
   invoke?: { id: string; src: string; onDone?: Transitions; onError?: Transitions };
   states?: Readonly<Record<string, State>>;
-  output?: unknown;
 };
 
 export type Config = State & { id: string; context?: unknown };

@@ -2,6 +2,7 @@
  * Decides which messages are accepted, and to which origin messages are sent. Messages contain tokens, so each one is
  * checked.
  */
+import { OPAQUE_FRAME } from '../errors.ts';
 import { isRecord } from '../is-record.ts';
 
 export interface MessageGuard {
@@ -20,6 +21,18 @@ type Frame = {
   iframe: HTMLIFrameElement;
   /** The origin of the last accepted message, because a frame may redirect to a regional host. */
   origin: string | null;
+  /** Whether it has sent a message without an origin, as a sandboxed page does. */
+  isOpaque?: boolean;
+};
+
+/** The parts of a proxy that the guard needs. */
+type Proxy = {
+  /** The window that the page has set in place of all frames' windows, if any. */
+  eventSourceOverrideWindow: Window | undefined;
+  /** Gives up the requests to a window that its frame has no more. */
+  abandon(target: Window): void;
+  /** Receives the messages to another window of the page, too. */
+  listenIn(view: Window | null): void;
 };
 
 type Known = {
@@ -31,21 +44,17 @@ type Known = {
   isMoving?: boolean;
 };
 
-/**
- * Accepts messages of the registered frames as long as they show an allowed host.
- *
- * @param override the window that the page has set in place of all frames' windows, if any
- */
-export function createFrameGuard(isAllowed: (origin: string) => boolean, override: () => Window | undefined) {
+/** Accepts messages of the registered frames as long as they show an allowed host. */
+export function createFrameGuard(isAllowed: (origin: string) => boolean, proxy: Proxy) {
   const iframes = new Map<HTMLIFrameElement, Known>();
   const frames = new WeakMap<object, Frame>();
 
   function isTrusted(source: MessageEventSource | null) {
-    const stand = override();
+    const stand = proxy.eventSourceOverrideWindow;
     return stand !== undefined && (source === null || source === stand || source === window);
   }
 
-  /** A frame gets a new window when the page moves it in the document. */
+  /** A frame gets a new window when it comes back to the document or moves in it. The new window has its own queue. */
   function frameOf(source: MessageEventSource | null): Frame | undefined {
     if (!source) return undefined;
     const known = frames.get(source);
@@ -54,7 +63,12 @@ export function createFrameGuard(isAllowed: (origin: string) => boolean, overrid
       if (iframe.contentWindow !== source) continue;
       const frame = { iframe, origin: null };
       frames.set(source, frame);
-      one.source = source;
+      const { source: before } = one;
+      one.source = source as Window;
+      if (before) {
+        one.held = [];
+        proxy.abandon(before);
+      }
       return frame;
     }
     return undefined;
@@ -62,6 +76,7 @@ export function createFrameGuard(isAllowed: (origin: string) => boolean, overrid
 
   function isAtAllowedHost(frame: Frame | undefined, { origin, data }: MessageEvent) {
     if (!frame) return false;
+    frame.isOpaque = origin === 'null';
     if (frame.origin !== origin && !isAllowed(origin)) return false;
     frame.origin = origin;
     // An app's first message.
@@ -82,7 +97,11 @@ export function createFrameGuard(isAllowed: (origin: string) => boolean, overrid
     open(iframe: HTMLIFrameElement): () => void {
       const known = iframes.get(iframe);
       const held = known?.held ?? [];
-      if (known) known.held = null;
+      if (known) {
+        proxy.listenIn(iframe.ownerDocument.defaultView);
+        frameOf(iframe.contentWindow);
+        known.held = null;
+      }
       return () => held.forEach((send) => send());
     },
 
@@ -105,13 +124,17 @@ export function createFrameGuard(isAllowed: (origin: string) => boolean, overrid
     speaksFor: (source: Window | undefined, iframe: HTMLIFrameElement | undefined) =>
       !source || isTrusted(source) || iframe?.contentWindow === source,
 
+    /** @throws Error when the frame has no origin by which it could be recognized */
     targetOriginOf(target: Window): string {
       const frame = frameOf(target);
-      return override() || !frame ? '*' : (frame.origin ?? new URL(frame.iframe.src).origin);
+      if (proxy.eventSourceOverrideWindow || !frame) return '*';
+      const { sandbox } = frame.iframe;
+      if (frame.isOpaque || (sandbox?.length && !sandbox.contains('allow-same-origin'))) throw new Error(OPAQUE_FRAME);
+      return frame.origin ?? new URL(frame.iframe.src).origin;
     },
 
     hold(target: Window, send: () => void): boolean {
-      const frame = override() ? undefined : frameOf(target);
+      const frame = proxy.eventSourceOverrideWindow ? undefined : frameOf(target);
       // A frame that has sent a message can receive one, even before its page has loaded.
       const known = frame && iframes.get(frame.iframe);
       const held = frame?.origin === null || known?.isMoving ? known?.held : null;

@@ -2,48 +2,34 @@
 import { UncloneableError } from '../errors.ts';
 import { isRecord, type MessageRecord } from '../is-record.ts';
 
-/** Types that the structured clone copies unchanged. */
-const CLONEABLE = new Set([
-  'Date',
-  'RegExp',
-  'Map',
-  'Set',
-  'ArrayBuffer',
-  'DataView',
-  'Blob',
-  'File',
-  'FileList',
-  'ImageData',
-  'ImageBitmap',
-  'Boolean',
-  'Number',
-  'String',
-  'BigInt',
-  'Error',
-]);
-const kindOf = (value: object) => Object.prototype.toString.call(value).slice(8, -1);
-const isCloneable = (value: object) => CLONEABLE.has(kindOf(value)) || ArrayBuffer.isView(value);
+/** Most members are copied without a path. */
+const isPlain = (value: unknown) => Object(value) !== value && typeof value !== 'symbol';
 
-/** Types of objects that a plain copy would break. */
-const NOT_CLONEABLE =
-  /^(Window|global|Promise|Weak\w+|Generator|AsyncGenerator|HTML\w*|SVG\w*|\w*Event|Text|Document)$/;
+const kindOf = (value: object) => Object.prototype.toString.call(value).slice(8, -1);
+
+/** The browser's own objects, such as dates and files, are cloned as they are, or not at all. */
+function assertCloneable(value: object, path: string) {
+  try {
+    structuredClone(value);
+  } catch {
+    throw new UncloneableError(path, `a ${kindOf(value)}`);
+  }
+}
 
 /**
- * A copy that can be cloned: own members only, `toJSON` applied, without functions. Shared and circular references stay
- * so.
+ * A copy that can be cloned: own members only, `toJSON` applied. Shared and circular references stay so.
  *
- * @throws UncloneableError naming the path of a member that cannot be sent at all
+ * @throws UncloneableError naming the path of a member that cannot be sent, such as a function
  */
 export function toCloneable(value: unknown, path = 'body', seen = new Map<object, unknown>()): unknown {
-  if (typeof value === 'symbol') throw new UncloneableError(path, 'a symbol');
+  if (typeof value === 'symbol' || typeof value === 'function') throw new UncloneableError(path, `a ${typeof value}`);
   if (!isRecord(value)) return value;
   const known = seen.get(value);
   if (known !== undefined) return known;
   if (Array.isArray(value)) return copyOfArray(value, path, seen);
-  const prototype: unknown = Object.getPrototypeOf(value);
-  if (prototype !== Object.prototype && prototype !== null) {
-    if (isCloneable(value)) return value;
-    if (NOT_CLONEABLE.test(kindOf(value))) throw new UncloneableError(path, `a ${kindOf(value)}`);
+  if (Object.getPrototypeOf(value) !== Object.prototype && kindOf(value) !== 'Object') {
+    assertCloneable(value, path);
+    return value;
   }
   const { toJSON } = value;
   if (typeof toJSON === 'function') {
@@ -57,9 +43,7 @@ function copyOfArray(list: readonly unknown[], path: string, seen: Map<object, u
   const copy: unknown[] = [];
   seen.set(list, copy);
   for (let index = 0; index < list.length; index++) {
-    const item = list[index];
-    if (typeof item === 'function') throw new UncloneableError(`${path}[${index}]`, 'a function');
-    copy.push(toCloneable(item, `${path}[${index}]`, seen));
+    copy.push(toCloneable(list[index], `${path}[${index}]`, seen));
   }
   return copy;
 }
@@ -69,12 +53,10 @@ function copyOfMembers(value: MessageRecord, path: string, seen: Map<object, unk
   seen.set(value, copy);
   for (const key of Object.keys(value)) {
     const member = value[key];
-    if (typeof member === 'function') continue;
     // An assignment to "__proto__" would set the prototype.
     if (key === '__proto__')
       Object.defineProperty(copy, key, { value: toCloneable(member, `${path}.${key}`, seen), enumerable: true });
-    else
-      copy[key] = isRecord(member) || typeof member === 'symbol' ? toCloneable(member, `${path}.${key}`, seen) : member;
+    else copy[key] = isPlain(member) ? member : toCloneable(member, `${path}.${key}`, seen);
   }
   return copy;
 }

@@ -39,15 +39,21 @@ export class WindowPostMessageProxy {
 
   /** Outside a browser there are no messages to handle. */
   start() {
-    if (this.isListening || typeof window === 'undefined') return;
-    window.addEventListener('message', this.receive);
+    if (typeof window === 'undefined') return;
     this.isListening = true;
+    this.listenIn(window);
   }
 
   stop() {
     if (!this.isListening) return;
-    window.removeEventListener('message', this.receive);
     this.isListening = false;
+    window.removeEventListener('message', this.receive);
+  }
+
+  /** @internal A frame posts to the window in which it is: this one, one that the page opened, or a frame of the page. */
+  listenIn(view: Window | null) {
+    // Adding the same listener again has no effect.
+    if (this.isListening) view?.addEventListener('message', this.receive);
   }
 
   /** Handlers are tried in the order in which they were added. */
@@ -102,7 +108,7 @@ export class WindowPostMessageProxy {
     const source = event.source as Window | null;
     const sender = this.eventSourceOverrideWindow ?? source;
     const message = event.data;
-    if (!sender || !isRecord(message)) return;
+    if (!this.isListening || !sender || !isRecord(message)) return;
     const asked = this.pendingRequests.windowOf(getTrackingId(message));
     if (asked && (!this.guard || this.guard.mayAnswer(event, asked))) {
       this.trace('Received', message);

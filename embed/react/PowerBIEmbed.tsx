@@ -22,7 +22,8 @@ import { logError } from '../protocol/console.ts';
 import { Service, type IPowerBiElement } from '../service.ts';
 import type { EmbedOptions, ICustomEvent, TokenRenewal } from '../types.ts';
 
-export type EventHandler = ((event?: ICustomEvent<unknown>, embeddedEntity?: Embed) => void) | null;
+// oxlint-disable-next-line typescript/no-explicit-any -- as in powerbi-client-react: handlers read the details of any event.
+export type EventHandler = ((event?: ICustomEvent<any>, embeddedEntity?: Embed) => void) | null;
 
 export interface EmbedProps {
   embedConfig: (
@@ -81,6 +82,8 @@ function serviceFor(allowedOrigins: readonly string[] = []): Service {
 export class PowerBIEmbed extends Component<EmbedProps> {
   private readonly container = createRef<HTMLDivElement>();
   private component: Embed | undefined;
+  /** The page's token and its renewal, if the component was reset since: React unmounts what a hidden Activity has. */
+  private renewed: { given: string | undefined; token: string | undefined } | undefined;
   private stops = new Map<string, (() => void) | null>();
 
   /** The embedded component, if there is one. */
@@ -113,7 +116,7 @@ export class PowerBIEmbed extends Component<EmbedProps> {
 
   /** The page itself may have reset it. */
   private isEmbedded(): boolean {
-    const element: IPowerBiElement | null = this.container.current;
+    const element = this.container.current as IPowerBiElement | null;
     return this.component !== undefined && element?.powerBiEmbed === this.component;
   }
 
@@ -174,6 +177,8 @@ export class PowerBIEmbed extends Component<EmbedProps> {
 
   private end() {
     const element = this.container.current;
+    const given = this.component?.appConfig.accessToken;
+    if (given) this.renewed = { given, token: this.component?.config.accessToken };
     if (element) this.component?.service.reset(element);
     this.component = undefined;
     this.stops.clear();
@@ -182,6 +187,8 @@ export class PowerBIEmbed extends Component<EmbedProps> {
   /** Inline functions are new at each render, so this calls the latest one. */
   private configuration(): AnyConfiguration {
     const config: AnyConfiguration = { ...(this.props.embedConfig as AnyConfiguration) };
+    const { given, token } = this.renewed ?? {};
+    if (token && config.accessToken === given) config.accessToken = token;
     const latest = () => this.props.embedConfig as AnyConfiguration;
     if (config.tokenRenewal)
       config.tokenRenewal = { ...config.tokenRenewal, provide: () => provideBy(latest().tokenRenewal) };

@@ -5,8 +5,8 @@
  */
 import { withTypeScript } from '../kit/load-typescript.mjs';
 
-const OF_A_CHART = ['id', 'description', 'context', 'initial', 'on', 'states', 'output'];
-const OF_A_STATE = ['description', 'type', 'initial', 'states', 'on', 'always', 'after', 'invoke', 'entry', 'output'];
+const OF_A_CHART = ['id', 'description', 'context', 'initial', 'on', 'states'];
+const OF_A_STATE = ['description', 'type', 'initial', 'states', 'on', 'always', 'after', 'invoke', 'entry'];
 const OF_A_TRANSITION = ['description', 'target', 'guard', 'actions', 'reenter'];
 const OF_A_PROMISE = ['id', 'src', 'onDone', 'onError'];
 const ACTIONS = ['xstate.assign', 'xstate.emit'];
@@ -67,12 +67,11 @@ export function unsupportedFeatures({ config, implementations }) {
   /** @param {string} where @param {any} state @param {boolean} isChart */
   const stateAt = (where, state, isChart) => {
     membersOf(where, state, isChart ? OF_A_CHART : OF_A_STATE);
-    const { type, initial, states = {}, on = {}, always, after = {}, invoke, entry, output } = state;
+    const { type, initial, states = {}, on = {}, always, after = {}, invoke, entry } = state;
     if (type !== undefined && type !== 'final') refuse(where, `has the type "${type}"`);
     if (initial !== undefined && typeof initial !== 'string') refuse(where, 'has actions with what comes first');
     if (always && (state.states || invoke || state.after))
       refuse(where, 'goes on at once from what has parts, a timer or a promise');
-    if (!isChart && typeof output === 'function') refuse(where, 'computes an output');
     for (const action of listOf(entry)) named(where, action, 'actions');
     for (const [event, transitions] of Object.entries(on)) {
       if (/\*|^xstate\./.test(event)) refuse(where, `listens to "${event}"`);

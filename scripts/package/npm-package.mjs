@@ -123,7 +123,15 @@ function conditionsOf(file) {
   const [types, module] = [withEnding(file, '.d.ts'), withEnding(file, '.js')];
   if (!isEmbed(file)) return { types, default: module };
   const common = (/** @type {string} */ ending) => withEnding(`${COMMON_JS}/${file}`, ending);
-  return { require: { types: common('.d.ts'), default: common('.js') }, types, default: module };
+  // Bundlers read `module` for `import` and `require`, and Node reads `module-sync`: so a page has one instance of each class.
+  const single = { types, default: module };
+  return {
+    module: single,
+    'module-sync': single,
+    require: { types: common('.d.ts'), default: common('.js') },
+    types,
+    default: module,
+  };
 }
 
 /** @param {string} folder */

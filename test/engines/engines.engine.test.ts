@@ -2,6 +2,7 @@
 import { describe } from 'vitest';
 import { accountJourneys } from './journeys/account.ts';
 import { addressPaths } from './journeys/address-paths.ts';
+import { elementLives } from './journeys/element-life.ts';
 import { membersPagesJourneys } from './journeys/members-pages.ts';
 import { registrationJourneys } from './journeys/registration.ts';
 import { themeSettingsJourneys } from './journeys/theme-settings.ts';
@@ -19,4 +20,5 @@ describe.each(engineNames())('%s', { retry }, (name) => {
   accountJourneys(engine);
   themeSettingsJourneys(engine);
   addressPaths(engine);
+  elementLives(engine);
 });

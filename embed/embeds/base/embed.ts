@@ -1,11 +1,23 @@
 /** The common base of all embedded components. */
 import { DEFAULT_HOST, MAX_FRONT_LOAD_TIMES } from '../../constants.ts';
-import { EMBED_URL_NOT_SUPPORTED, EMPTY_TOKEN, validationError } from '../../errors.ts';
-import type { ICommandExtension, IError, IMenuGroupExtension, ISaveAsParameters } from '../../models/index.ts';
+import { EMBED_URL_NOT_SUPPORTED, EMPTY_TOKEN, isRefusal, validationError } from '../../errors.ts';
+import type {
+  ICommandExtension,
+  IError,
+  IMenuGroupExtension,
+  ISaveAsParameters,
+  LayoutType,
+} from '../../models/index.ts';
 import type { EmbedOptions, RequestOptions } from '../../types.ts';
 import { requestBody } from '../nodes/request.ts';
 import type { Change } from './changes.ts';
-import { ATTRIBUTES, copyConfiguration, resolveConfiguration, type AnyConfiguration } from './resolve-configuration.ts';
+import {
+  ATTRIBUTES,
+  copyConfiguration,
+  resolveConfiguration,
+  type AnyConfiguration,
+  type ConfigurationLayer,
+} from './resolve-configuration.ts';
 import { idInUrl, isAutoAuthenticated, withParameter } from '../frame/embed-url.ts';
 import { EMBED_EVENTS } from './events.ts';
 import { sendFrontLoad } from './front-load.ts';
@@ -35,6 +47,7 @@ export abstract class Embed extends Loader {
   groups: IMenuGroupExtension[] = [];
   declare service: IService<Embed>;
   bootstrapConfig: AnyConfiguration | null = null;
+  declare initialLayoutType: LayoutType;
   declare embedtype: string;
   /** Options for every later request of this component. */
   declare requestOptions: RequestOptions | undefined;
@@ -42,13 +55,33 @@ export abstract class Embed extends Loader {
 
   /** @internal */
   options: EmbedOptions = {};
-  private readonly tokens = createTokenRefresher(this);
+  /** @internal The configuration as the page gave it. */
+  declare given: AnyConfiguration;
+  /** @internal What add-ons change in each configuration of the page. */
+  readonly layers: ConfigurationLayer[] = [];
+  /** @internal */
+  readonly tokens = createTokenRefresher(this);
+  /** The last token that was sent, and the one before it, until the app refuses it. */
+  declare private sent: { token: string; before: string | undefined } | undefined;
   private readonly applyUpdate = createUpdater(this);
   declare private removeHookEndpoint: () => void;
+  /** The frame's last window that has loaded. */
+  declare private view: Window | null | undefined;
   private readonly frameListener = () => {
-    const sendHeld = this.service.frames?.open(this.iframe);
-    this.lifecycle.send({ type: 'frame.loaded' });
-    sendHeld?.();
+    const { contentWindow } = this.iframe;
+    const open = () => {
+      // While a token was requested, the element left or moved again. The next window then has a load event of its own.
+      if (contentWindow !== this.iframe.contentWindow) return;
+      if (contentWindow !== this.view) this.throttle.restart();
+      this.view = contentWindow;
+      const sendHeld = this.service.frames?.open(this.iframe);
+      this.lifecycle.send({ type: 'frame.loaded' });
+      sendHeld?.();
+    };
+    const renewal = this.resumeToken();
+    if (!renewal) return open();
+    this.iframeLoaded = false;
+    void renewal.then(open);
   };
 
   /**
@@ -79,7 +112,8 @@ export abstract class Embed extends Loader {
     service.frames?.register(this.iframe, iframe !== undefined);
     this.iframe.addEventListener('load', this.frameListener, false);
     if (!creates) {
-      this.frontLoadHandler = () => sendFrontLoad(this).catch((failure: unknown) => this.fail(failure));
+      this.frontLoadHandler = () =>
+        this.resumeToken() ?? sendFrontLoad(this).catch((failure: unknown) => this.fail(failure));
       if (service.getNumberOfComponents() <= Embed.maxFrontLoadTimes)
         element.addEventListener('ready', this.frontLoadHandler, false);
     }
@@ -117,27 +151,65 @@ export abstract class Embed extends Loader {
   /** Sends a new token to the frame. After the app has accepted it, the service uses it as well. */
   async setAccessToken(accessToken: string): Promise<void> {
     if (!accessToken) throw new Error(EMPTY_TOKEN);
-    const answer = await this.sendToken(accessToken);
-    this.tokens.given(accessToken);
-    return answer;
+    try {
+      return await this.sendToken(accessToken);
+    } finally {
+      if (this.config.accessToken === accessToken) this.tokens.given(accessToken);
+    }
   }
 
   /** @internal */
-  async sendToken(accessToken: string): Promise<void> {
+  isAway(): boolean {
+    if (this.iframe.contentWindow) return false;
+    this.lifecycle.send({ type: 'frame.left' });
+    return true;
+  }
+
+  /** @internal Takes a renewed token. Content that is not there loads with it. */
+  async takeToken(accessToken: string): Promise<void> {
+    if (this.iframeLoaded && this.contentStatus() !== 'absent') return this.sendToken(accessToken);
+    this.keepToken(accessToken);
+    if (this.iframeLoaded) this.begin();
+  }
+
+  /** The next load has this token. */
+  protected keepToken(accessToken: string) {
+    this.config.accessToken = accessToken;
+  }
+
+  private async sendToken(accessToken: string): Promise<void> {
     const type = this.config.type ?? '';
     const path = ['create', 'visual', 'qna', 'quickCreate'].includes(type) ? 'report' : type;
     const { loads } = this;
-    const answer = await requestBody<void>(this, 'post', `/${path}/token`, accessToken);
-    if (loads !== this.loads) return answer;
-    this.config.accessToken = accessToken;
+    const sent = (this.sent = { token: accessToken, before: this.config.accessToken });
+    if (!this.iframeLoaded) this.keepToken(accessToken);
+    const answer = await requestBody<void>(this, 'post', `/${path}/token`, accessToken).catch((failure: unknown) => {
+      if (isRefusal(failure)) {
+        if (this.sent === sent) this.sent = undefined;
+        if (this.config.accessToken === accessToken) this.keepToken(sent.before ?? '');
+      }
+      throw failure;
+    });
+    if (loads !== this.loads && this.config.accessToken !== accessToken) return answer;
+    this.keepToken(accessToken);
     this.element.setAttribute(Embed.accessTokenAttribute, accessToken);
     this.service.accessToken = accessToken;
     return answer;
   }
 
+  /** The frame has a new window. A token that was sent to its last window without an answer is the newest. */
+  private resumeToken(): Promise<void> | undefined {
+    const { sent, config, view } = this;
+    if (!view || this.iframe.contentWindow === view) return undefined;
+    if (sent && sent.before === config.accessToken) this.keepToken(sent.token);
+    return this.tokens.resume();
+  }
+
   /** Fills in the configuration again. It copies the given object and never changes it. */
   populateConfig(config: object, isBootstrap: boolean) {
-    const resolved = resolveConfiguration(config, {
+    this.given = { ...this.bootstrapConfig, ...config };
+    const layered = this.layers.reduce<AnyConfiguration>((below, layer) => layer(below), config);
+    const resolved = resolveConfiguration(layered, {
       element: this.element,
       serviceToken: this.service.accessToken,
       bootstrapped: this.bootstrapConfig,
@@ -197,7 +269,7 @@ export abstract class Embed extends Loader {
     this.service.frames?.move(this.iframe);
     this.removeHookEndpoint();
     this.removeHookEndpoint = addHookEndpoint(this, (this.constructor as typeof Embed).hookNames);
-    this.lifecycle.send({ type: 'frame.marked', loaded: false });
+    this.iframeLoaded = false;
     this.iframe.setAttribute('src', src);
   }
 

@@ -2,6 +2,7 @@
 import { createActor, fromPromise, toPromise } from '../../machines/lib/statecharts.ts';
 import type { EventHooks } from '../../models/index.ts';
 import { hookMachine } from '../../machines/hook/hook.machine.ts';
+import { selectStatusCode } from '../../machines/hook/hook.selectors.ts';
 import type { HookEvent } from '../../machines/hook/hook.types.ts';
 import { send, type ActorLike } from '../../machines/lib/send.ts';
 import { logError } from '../../protocol/console.ts';
@@ -26,17 +27,21 @@ export async function callHook(
   response: Response,
   pending: Set<HookCall> = new Set(),
 ): Promise<void> {
+  // spec: embedding-messages#hook-responses
+  if (typeof hook !== 'function') {
+    response.send(404, null);
+    return;
+  }
   let given: unknown;
   const callProvider = fromPromise<void, void>(async () => {
-    given = await hook?.(body);
+    given = await hook(body);
   });
-  const actor = createActor(hookMachine.provide({ actors: { callProvider } }), {
-    input: { hasProvider: typeof hook === 'function' },
-  });
+  const actor = createActor(hookMachine.provide({ actors: { callProvider } }));
   actor.on('provider.failed', ({ error }) => logError(error));
   pending.add(actor);
   actor.start();
-  const { statusCode } = await toPromise(actor);
+  await toPromise(actor);
+  const statusCode = selectStatusCode(actor.getSnapshot());
   pending.delete(actor);
   response.send(statusCode, statusCode === 200 ? given : null);
 }

@@ -1,32 +1,53 @@
 /** Runs the component's charts. The definitions are shared; the charts' requests arrive as emitted events. */
 import type { ActorRefFrom } from 'xstate';
 import { createActor } from '../../machines/lib/statecharts.ts';
-import { resetError, TOO_SOON_DEBUG } from '../../errors.ts';
+import { ELEMENT_LOST, resetError, TOO_SOON_DEBUG } from '../../errors.ts';
 import { embedMachine } from '../../machines/embed/embed.machine.ts';
-import { hasLoadedFrame, selectFailure, selectPhase } from '../../machines/embed/embed.selectors.ts';
+import { hasLoadedFrame, isAway, selectFailure, selectPhase } from '../../machines/embed/embed.selectors.ts';
 import type { EmbedEvent, EmbedPhase } from '../../machines/embed/embed.types.ts';
 import { loadThrottlingMachine } from '../../machines/load-throttling/load-throttling.machine.ts';
 import { send as sendTo } from '../../machines/lib/send.ts';
-import { debug } from '../../protocol/console.ts';
+import { debug, warn } from '../../protocol/console.ts';
 
 export type Lifecycle = ReturnType<typeof createLifecycle>;
 
-/**
- * Sends a component's events to its chart and reads its phase.
- *
- * @param opening the URL of the load that is awaited
- */
-export function createLifecycle(hasFrame: boolean, load: () => void, opening: () => string) {
+/** What the chart of a component needs of it. */
+type Component = {
+  iframe: HTMLIFrameElement;
+  /** The path of the load that is awaited. */
+  readonly openingPath: string;
+  tokens: { failed(): void };
+  begin(): void;
+};
+
+/** Sends a component's events to its chart and reads its phase. */
+export function createLifecycle(component: Component, hasFrame: boolean) {
   let started: ActorRefFrom<typeof embedMachine> | undefined;
+  /** The window of the loaded frame; null while there is none. */
+  let seen: Window | null = null;
 
   /** Starts at the first event or query after the frame is inserted, so that embedding does not wait for a chart. */
   function life() {
-    if (started) return started;
+    if (started) return look(started);
     started = createActor(embedMachine, { input: { hasLoadedFrame: hasFrame } });
-    started.on('load.due', load);
+    started.on('frame.opened', () => component.begin());
+    started.on('load.failed', () => component.tokens.failed());
+    started.on('element.lost', () => warn(ELEMENT_LOST));
     started.start();
     started.send({ type: 'frame.inserted' });
     return started;
+  }
+
+  /** No event tells that a frame left the document, came back, or was moved. Its window tells, so each query reads it. */
+  function look(actor: ActorRefFrom<typeof embedMachine>) {
+    const snapshot = actor.getSnapshot();
+    const before = seen;
+    seen = null;
+    if (!isAway(snapshot) && !hasLoadedFrame(snapshot)) return actor;
+    seen = component.iframe.contentWindow;
+    if (isAway(snapshot) ? seen : before && seen !== before)
+      actor.send({ type: seen ? 'frame.replaced' : 'frame.left' });
+    return actor;
   }
 
   const phase = (): EmbedPhase => selectPhase(life().getSnapshot());
@@ -48,8 +69,8 @@ export function createLifecycle(hasFrame: boolean, load: () => void, opening: ()
         const look = (): boolean => {
           const now = phase();
           if (phases.includes(now)) resolve();
-          else if (now === 'failed') reject(new Error(failure() ?? 'The content could not be loaded.'));
-          else if (now === 'reset') reject(resetError(opening()));
+          else if (now === 'failed') reject(new Error(failure() ?? ''));
+          else if (now === 'reset') reject(resetError(component.openingPath));
           else return false;
           return true;
         };
@@ -73,7 +94,7 @@ export function createThrottle(send: (isPhased: boolean) => Promise<unknown>) {
   /** Starts with the first load, so that embedding does not wait for a chart. */
   function started() {
     const throttling = createActor(loadThrottlingMachine);
-    throttling.on('load.due', () => {
+    throttling.on('load.allowed', () => {
       const settled = waiting;
       waiting = [];
       send(phased).then(
@@ -96,6 +117,9 @@ export function createThrottle(send: (isPhased: boolean) => Promise<unknown>) {
       }),
 
     isWaiting: () => waiting.length > 0,
+
+    /** A new page in the frame has had no load yet. */
+    restart: () => sendTo(actor, { type: 'frame.loaded' }),
 
     stop(url: string) {
       sendTo(actor, { type: 'component.reset' });

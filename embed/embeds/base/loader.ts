@@ -39,6 +39,8 @@ export abstract class Loader extends EventEmitter {
   declare protected lifecycle: Lifecycle;
   protected readonly throttle = createThrottle((isPhased) => this.post(isPhased));
   declare protected isPhased: boolean;
+  /** @internal */
+  abstract readonly tokens: { failed(): void };
   /** Drops a token if a load has sent another one since. */
   protected loads = 0;
 
@@ -48,7 +50,7 @@ export abstract class Loader extends EventEmitter {
   }
 
   set iframeLoaded(loaded: boolean) {
-    this.lifecycle.send({ type: 'frame.marked', loaded });
+    this.lifecycle.send({ type: loaded ? 'frame.marked' : 'frame.replaced' });
     if (loaded) this.service.frames?.open(this.iframe)();
   }
 
@@ -113,11 +115,7 @@ export abstract class Loader extends EventEmitter {
 
   /** Starts with the frame's load. A frame that another component hands over has loaded already. */
   protected follow(hasFrame: boolean) {
-    this.lifecycle = createLifecycle(
-      hasFrame,
-      () => this.begin(),
-      () => this.openingPath,
-    );
+    this.lifecycle = createLifecycle(this, hasFrame);
   }
 
   /** The headers of the opening requests: load, create, quick create. */
@@ -167,8 +165,8 @@ export abstract class Loader extends EventEmitter {
     return this.open(path, this.config, { ...this.openingHeaders(), bootstrapped, sdkVersion: SDK_VERSION });
   }
 
-  /** No caller awaits the load after the frame has loaded, so an event reports its failure. */
-  protected begin() {
+  /** @internal No caller awaits the load after the frame has loaded, so an event reports its failure. */
+  begin() {
     const started = async () => this.reloadContent();
     started().catch((failure: unknown) => this.fail(failure));
   }

@@ -65,6 +65,9 @@ export type AnyConfiguration = {
   eventHooks?: EventHooks | undefined;
 } & EmbedOptions;
 
+/** An add-on's part of the configuration. It applies to each one that the page gives. */
+export type ConfigurationLayer = (config: AnyConfiguration) => AnyConfiguration;
+
 export type AnySettings = {
   filterPaneEnabled?: boolean | undefined;
   navContentPaneEnabled?: boolean | undefined;

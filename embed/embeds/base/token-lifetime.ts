@@ -4,7 +4,7 @@ import type { RenewedToken } from '../../types.ts';
 
 export const MINUTE_MS = 60_000;
 const LEAD_TIME_MS = 5 * MINUTE_MS;
-const MIN_DELAY_MS = 1_000;
+export const MIN_DELAY_MS = 1_000;
 /** The longest delay of a browser's timer. */
 const MAX_DELAY_MS = 2 ** 31 - 1;
 

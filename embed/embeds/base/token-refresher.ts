@@ -9,12 +9,19 @@ import { EMPTY_TOKEN, RENEWAL_TOO_SOON } from '../../errors.ts';
 import { warn } from '../../protocol/console.ts';
 import type { RenewedToken, TokenRenewal } from '../../types.ts';
 import { deepEqual } from '../../deep-equal.ts';
-import { MINUTE_MS, receiveToken, renewalDelay, type ReceivedToken } from './token-lifetime.ts';
+import { MIN_DELAY_MS, MINUTE_MS, receiveToken, renewalDelay, type ReceivedToken } from './token-lifetime.ts';
 
 /** The wait doubles for each further token that looks expired when it arrives, at most this many times. */
 const MAX_DOUBLINGS = 4;
 
-type Owner = { config: { accessToken?: string }; sendToken(token: string): Promise<void>; element: HTMLElement };
+type Owner = {
+  config: { accessToken?: string };
+  element: HTMLElement;
+  /** Whether its frame is out of the document. */
+  isAway(): boolean;
+  /** Sends the token to the frame, or keeps it for the next load. */
+  takeToken(token: string): Promise<void>;
+};
 
 export type RenewalCause = 'current token' | 'pending token' | 'new token';
 
@@ -28,6 +35,10 @@ export function createTokenRefresher(owner: Owner) {
   /** Tokens in a row that looked expired when the provider returned them. */
   let expired = 0;
   let hasWarned = false;
+  /** Whether the element has come back, and its content has not failed since. */
+  let isOnTrial = false;
+  /** The loads that wait for a renewal. */
+  const waiting: (() => void)[] = [];
 
   function now(): Renewal {
     const time = Date.now();
@@ -50,30 +61,45 @@ export function createTokenRefresher(owner: Owner) {
     hasWarned ||= isTooSoon;
   }
 
-  const wake = () => {
-    if (page.visibilityState === 'visible') send(actor, { type: 'tab.woke', ...now() });
+  const isRenewing = () => selectTokenPhase(actor?.getSnapshot()) === 'renewing';
+  const settle = () => {
+    if (!isRenewing()) for (const resolve of waiting.splice(0)) resolve();
+  };
+
+  function wake() {
+    const { renewInMs } = now();
+    const isDue = renewInMs === MIN_DELAY_MS && notBefore <= Date.now();
+    send(actor, { type: 'page.woke', renewInMs: isDue ? 0 : renewInMs });
+  }
+  const look = () => {
+    if (page.visibilityState === 'visible') wake();
   };
 
   function begin(first: RenewedToken) {
     const renewToken = fromPromise<Renewal, void>(async () => {
+      if (owner.isAway()) {
+        send(actor, { type: 'element.left' });
+        return now();
+      }
       const provided = await current?.provide();
       if (!provided) throw new Error(EMPTY_TOKEN);
       const renewed = typeof provided === 'string' ? { token: provided } : provided;
       const brought = receiveToken(renewed, Date.now(), received);
       limit(brought);
       send(actor, { type: 'token.received', pauseMs: notBefore - brought.receivedAt });
-      await owner.sendToken(renewed.token);
+      await owner.takeToken(renewed.token);
       received = brought;
       return now();
     });
     actor = createActor(tokenMachine.provide({ actors: { renewToken } }), { input: receive(first) });
+    actor.subscribe({ next: settle, complete: settle });
     actor.start();
-    page.addEventListener('visibilitychange', wake);
+    page.addEventListener('visibilitychange', look);
   }
 
   function stop() {
     send(actor, { type: 'component.reset' });
-    page.removeEventListener('visibilitychange', wake);
+    page.removeEventListener('visibilitychange', look);
   }
 
   return {
@@ -96,6 +122,23 @@ export function createTokenRefresher(owner: Owner) {
         if (isAnother) receive({ ...renewal, token: owner.config.accessToken ?? '' });
         send(actor, { type: 'token.given', ...now() });
       }
+    },
+
+    /**
+     * The element has come back. If the token has expired, another one is requested first.
+     *
+     * @returns resolves when that request has ended; undefined without one
+     */
+    resume(): Promise<void> | undefined {
+      isOnTrial = true;
+      wake();
+      return isRenewing() ? new Promise((resolve) => void waiting.push(resolve)) : undefined;
+    },
+
+    /** The content did not load. Once after each return of the element, this ends the token. */
+    failed() {
+      if (isOnTrial) send(actor, { type: 'token.given', renewInMs: Math.max(0, notBefore - Date.now()) });
+      isOnTrial = false;
     },
 
     /** The page has set a token. */

@@ -2,7 +2,7 @@
  * `update()`: changes the app to a new configuration with as few requests as possible. Afterwards the component equals
  * a new embed of that configuration or, after a rejection, is unchanged.
  */
-import { frameGone, RequestError, typeKept } from '../../errors.ts';
+import { frameGone, isRefusal, typeKept } from '../../errors.ts';
 import type { RequestOptions } from '../../protocol/pending-requests.ts';
 import type { EmbedOptions } from '../../types.ts';
 import { changedMembers, UncertainValue, candidates, type Change } from './changes.ts';
@@ -19,6 +19,7 @@ export interface Updatable {
   /** The configuration that the app has, or will have when the frame has loaded, with the token as the page gave it. */
   appConfig: AnyConfiguration;
   readonly content: Pick<ContentTracker, 'needsLoad' | 'watch'>;
+  given: AnyConfiguration;
   options: EmbedOptions;
   requestOptions: RequestOptions | undefined;
   eventHooks: { accessTokenProvider?: unknown } | undefined;
@@ -106,6 +107,7 @@ export function createUpdater(component: Updatable) {
       if (failure) throw failure.reason;
       Object.assign(config, { [member]: draft.config[member as keyof AnyConfiguration] });
     }
+    component.given = draft.given;
   }
 
   return (config: object): Promise<void> => {
@@ -131,9 +133,6 @@ function draftOf(component: Updatable, given: AnyConfiguration): Updatable {
   draft.assertLoadable();
   return draft;
 }
-
-/** Whether the app has refused the request. If no response came, the app may have accepted it. */
-const isRefusal = (failure: unknown) => !(failure instanceof RequestError) || failure.code === 'refused';
 
 /**
  * The component takes over the draft's state.

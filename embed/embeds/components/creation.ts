@@ -37,11 +37,9 @@ export abstract class Creation extends OwnFrameEmbed {
     return this.open(this.createPath, this.createConfig, this.openingHeaders());
   }
 
-  /** @internal */
-  override async sendToken(accessToken: string): Promise<void> {
-    const answer = await super.sendToken(accessToken);
+  protected override keepToken(accessToken: string) {
+    super.keepToken(accessToken);
     if (this.createConfig !== this.config) this.createConfig = { ...this.createConfig, accessToken };
-    return answer;
   }
 
   /** @internal The created report takes over the frame. */

@@ -2,7 +2,7 @@
  * Sends the requests of every component, page and visual to its frame: always through the service's client, with the
  * same arguments.
  */
-import { frameGone, NOT_SUPPORTED_FOR_PAGINATED, RequestError, toFailure } from '../../errors.ts';
+import { frameGone, isRefusal, NOT_SUPPORTED_FOR_PAGINATED, toFailure } from '../../errors.ts';
 import type { HttpPostMessage } from '../../protocol/client.ts';
 import type { RequestOptions } from '../../protocol/pending-requests.ts';
 import type { Headers, IHttpPostMessageResponse } from '../../protocol/envelope.ts';
@@ -65,15 +65,13 @@ export async function requestBody<T, Taken = T>(
     settle?.('taken');
     return read(answer);
   } catch (thrown) {
-    settle?.(isUnanswered(thrown) ? 'unanswered' : 'refused');
+    settle?.(isRefusal(thrown) ? 'refused' : 'unanswered');
     const request = { method: verb.toUpperCase(), url };
     throw target ? toFailure(thrown, request, whole) : frameGone(request, thrown);
   }
 }
 
 const bodyOf = <T, Taken>({ body }: Answer<T>) => body as unknown as Taken;
-
-const isUnanswered = (thrown: unknown) => thrown instanceof RequestError && thrown.code !== 'refused';
 
 /** For methods that paginated reports lack: rejects with the contract's text before anything is sent. */
 export const rejectIfPaginated = (asking: { config: { embedUrl?: string } }): Promise<never> | null =>

@@ -30,7 +30,9 @@ export function createReportProgress(isForEditing: () => boolean) {
 
     /** A load was sent, either a full one or the preparation of a phased one. */
     open(isPreparation: boolean, answer: Promise<unknown>) {
-      sendTo(modes, { type: 'load.sent', isEditing: isForEditing() });
+      // The content begins in the mode of its configuration.
+      sendTo(modes, { type: 'component.reset' });
+      modes = undefined;
       if (!isPreparation) return;
       sendTo(phased(), { type: 'prepare.sent' });
       void sendOutcome(phases, 'prepare', answer);
@@ -43,7 +45,8 @@ export function createReportProgress(isForEditing: () => boolean) {
 
     switchMode<T>(mode: string, send: () => Promise<T>): Promise<T> {
       modes ??= createActor(modeMachine, { input: { isEditing: isForEditing() } }).start();
-      sendTo(modes, { type: 'mode.requested', mode });
+      // The app decides about other modes; the chart ignores them.
+      sendTo(modes, { type: `${mode.toLowerCase() as 'edit' | 'view'}.requested` });
       return sendOutcome(modes, 'mode', send());
     },
 

@@ -54,7 +54,6 @@ export class Report extends Embed implements IReportNode, IFilterable {
 
   declare readonly events?: ReportEvents;
   declare bookmarksManager: BookmarksManager;
-  declare initialLayoutType: LayoutType; // a mobile layout cannot change to a desktop layout or back
   private readonly progress = createReportProgress(() => this.config.viewMode === ViewMode.Edit);
 
   constructor(

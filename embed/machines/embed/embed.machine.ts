@@ -2,19 +2,26 @@ import { assign, emit } from '../lib/statecharts.ts';
 import { setup } from '../lib/setup.ts';
 import type { EmbedContext, EmbedEmitted, EmbedEvent, EmbedInput } from './embed.types.ts';
 
-/** The lifecycle of one embedded component, from its frame to its rendered content. */
+/** How long a frame may be out of the document until the console says what to call. */
+export const LOST_MS = 300_000;
+
+/**
+ * The lifecycle of one embedded component: its element, which may leave the document and come back, its frame, and its
+ * content. A frame that comes back or moves has a new window, which loads from the start.
+ */
 export const embedMachine = setup({
   types: {} as { context: EmbedContext; events: EmbedEvent; input: EmbedInput; emitted: EmbedEmitted },
   actions: {
     storeFailure: assign({ failure: (_, { reason }: { reason: string }) => reason }),
     clearFailure: assign({ failure: null }),
-    requestLoad: emit({ type: 'load.due' }),
+    openFrame: emit({ type: 'frame.opened' }),
+    emitFailed: emit({ type: 'load.failed' }),
+    emitLost: emit({ type: 'element.lost' }),
   },
   guards: {
     hasLoadedFrame: ({ context }) => context.hasLoadedFrame,
-    isLoaded: (_, { loaded }: { loaded: boolean }) => loaded,
-    isUnloaded: (_, { loaded }: { loaded: boolean }) => !loaded,
   },
+  delays: { lost: LOST_MS },
 }).createMachine({
   id: 'embed',
   context: ({ input }) => ({ failure: null, hasLoadedFrame: input.hasLoadedFrame }),
@@ -24,19 +31,17 @@ export const embedMachine = setup({
     created: { on: { 'frame.inserted': [{ guard: 'hasLoadedFrame', target: 'framed' }, { target: 'frameLoading' }] } },
     frameLoading: {
       on: {
-        'frame.loaded': { target: 'framed', actions: 'requestLoad' },
-        'frame.marked': { guard: { type: 'isLoaded', params: ({ event }) => event }, target: 'framed' },
+        'frame.loaded': { target: 'framed', actions: 'openFrame' },
+        'frame.marked': 'framed',
+        'frame.left': 'away',
       },
     },
     framed: {
       initial: 'ready',
       on: {
-        'frame.loaded': { target: 'framed', actions: ['clearFailure', 'requestLoad'] },
-        'frame.marked': {
-          guard: { type: 'isUnloaded', params: ({ event }) => event },
-          target: 'frameLoading',
-          actions: 'clearFailure',
-        },
+        'frame.loaded': { target: 'framed', actions: ['clearFailure', 'openFrame'] },
+        'frame.left': { target: 'away', actions: 'clearFailure' },
+        'frame.replaced': { target: 'frameLoading', actions: 'clearFailure' },
         'load.sent': { target: '.loading', actions: 'clearFailure' },
         'content.loaded': { target: '.loaded', actions: 'clearFailure' },
         'content.rendered': { target: '.rendered', actions: 'clearFailure' },
@@ -65,9 +70,19 @@ export const embedMachine = setup({
         },
         failed: {
           description: 'Another load leaves this state: a new configuration, a new token, or a reloaded frame.',
+          entry: 'emitFailed',
           on: { 'load.refused': { actions: { type: 'storeFailure', params: ({ event }) => event } } },
         },
       },
+    },
+    away: {
+      description: 'The element is out of the document. Its token rests, and calls are refused.',
+      after: { lost: { target: 'lost', actions: 'emitLost' } },
+      on: { 'frame.replaced': 'frameLoading' },
+    },
+    lost: {
+      description: 'The element was away for long. It may still come back.',
+      on: { 'frame.replaced': 'frameLoading' },
     },
     reset: { type: 'final' },
   },

@@ -9,4 +9,7 @@ export const selectPhase = ({ value }: EmbedSnapshot): EmbedPhase => (typeof val
 
 export const hasLoadedFrame = ({ value }: EmbedSnapshot): boolean => typeof value !== 'string';
 
+/** Whether the frame has left the document. */
+export const isAway = ({ value }: EmbedSnapshot): boolean => value === 'away' || value === 'lost';
+
 export const selectFailure = ({ context }: EmbedSnapshot): string | null => context.failure;

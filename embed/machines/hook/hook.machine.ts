@@ -1,27 +1,19 @@
 import { emit } from '../lib/statecharts.ts';
 import { setup } from '../lib/setup.ts';
 import { promiseSlot } from '../lib/promise-slot.ts';
-import type { HookContext, HookEmitted, HookEvent, HookInput, HookOutput } from './hook.types.ts';
+import type { HookEmitted, HookEvent } from './hook.types.ts';
 
-/** 404 if no provider exists, 400 on its failure (spec: embedding-messages#hook-responses). */
-export const HOOK_STATUS = { answered: 200, failed: 400, notProvided: 404, aborted: 410 } as const;
-
-/** One call from the app to a hook of the page: its token provider or its context provider. */
+/** One call from the app to a hook that the page has: its token provider or its context provider. */
 export const hookMachine = setup({
-  types: {} as { context: HookContext; events: HookEvent; input: HookInput; output: HookOutput; emitted: HookEmitted },
+  types: {} as { events: HookEvent; emitted: HookEmitted },
   actors: { callProvider: promiseSlot<void, void>('callProvider') },
   actions: {
     emitFailure: emit((_, { error }: { error: unknown }) => ({ type: 'provider.failed' as const, error })),
   },
-  guards: {
-    hasProvider: ({ context }) => context.hasProvider,
-  },
 }).createMachine({
   id: 'hook',
-  context: ({ input }) => input,
-  initial: 'received',
+  initial: 'callingProvider',
   states: {
-    received: { always: [{ guard: 'hasProvider', target: 'callingProvider' }, { target: 'notProvided' }] },
     callingProvider: {
       description: 'The chart does not store the response, which may be a token.',
       invoke: {
@@ -35,10 +27,8 @@ export const hookMachine = setup({
       },
       on: { 'component.reset': 'aborted' },
     },
-    answered: { type: 'final', output: { statusCode: HOOK_STATUS.answered } },
-    failed: { type: 'final', output: { statusCode: HOOK_STATUS.failed } },
-    notProvided: { type: 'final', output: { statusCode: HOOK_STATUS.notProvided } },
-    aborted: { type: 'final', output: { statusCode: HOOK_STATUS.aborted } },
+    answered: { type: 'final' },
+    failed: { type: 'final' },
+    aborted: { type: 'final' },
   },
-  output: ({ event }) => event.output as HookOutput,
 });

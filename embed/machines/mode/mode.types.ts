@@ -2,9 +2,8 @@ export type ModePhase = 'opening' | 'viewing' | 'switchingToEdit' | 'editing' | 
 
 export type ModeInput = { isEditing: boolean };
 export type ModeEvent =
-  | { type: 'mode.requested'; mode: string }
+  | { type: 'edit.requested' }
+  | { type: 'view.requested' }
   | { type: 'mode.answered' }
   | { type: 'mode.refused' }
-  /** A new load begins, in the mode of its configuration. */
-  | { type: 'load.sent'; isEditing: boolean }
   | { type: 'component.reset' };

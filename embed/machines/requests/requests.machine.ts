@@ -17,7 +17,7 @@ export const requestsMachine = setup({
     emitAbandoned: emit({ type: 'requests.abandoned' }),
     emitFrameCheck: emit({ type: 'frame.doubted' }),
   },
-  guards: { hasDeadline: (_, { deadlineMs }: { deadlineMs: number | null }) => deadlineMs !== null },
+  guards: { hasDeadline: ({ context }) => context.deadlineMs !== null },
   delays: { deadline: ({ context }) => context.deadlineMs ?? 0, frameCheck: FRAME_CHECK_MS },
 }).createMachine({
   id: 'requests',
@@ -26,32 +26,19 @@ export const requestsMachine = setup({
   states: {
     idle: {
       on: {
-        'requests.began': [
-          {
-            guard: { type: 'hasDeadline', params: ({ event }) => event },
-            target: 'awaiting.limited',
-            actions: { type: 'storeDeadline', params: ({ event }) => event },
-          },
-          { target: 'awaiting' },
-        ],
+        'requests.began': { target: 'awaiting', actions: { type: 'storeDeadline', params: ({ event }) => event } },
         'conversation.ended': 'ended',
       },
     },
     awaiting: {
-      initial: 'unlimited',
+      initial: 'begun',
       on: {
         'requests.settled': 'idle',
-        'deadline.moved': [
-          {
-            guard: { type: 'hasDeadline', params: ({ event }) => event },
-            target: '.limited',
-            actions: { type: 'storeDeadline', params: ({ event }) => event },
-          },
-          { target: '.unlimited' },
-        ],
+        'deadline.moved': { target: '.begun', actions: { type: 'storeDeadline', params: ({ event }) => event } },
         'conversation.ended': { target: 'ended', actions: 'emitAbandoned' },
       },
       states: {
+        begun: { always: [{ guard: 'hasDeadline', target: 'limited' }, { target: 'unlimited' }] },
         unlimited: {
           description: 'No request has a deadline. Requests wait as long as the frame exists.',
           after: { frameCheck: { target: 'unlimited', reenter: true, actions: 'emitFrameCheck' } },

@@ -10,7 +10,10 @@ const MOST_DOUBLINGS = 6;
 /** The maximum time for the provider to return a token and for the frame to accept it. */
 export const RENEWAL_TIMEOUT_MS = 30_000;
 
-/** Renews a token before it expires: the page's provider returns the next one, and the frame accepts it. */
+/**
+ * Renews a token before it expires: the page's provider returns the next one, and the frame accepts it. Rests while the
+ * element is out of the document.
+ */
 export const tokenMachine = setup({
   types: {} as { context: TokenContext; events: TokenEvent; input: TokenInput },
   actors: { renewToken: promiseSlot<Renewal, void>('renewToken') },
@@ -23,6 +26,7 @@ export const tokenMachine = setup({
   guards: {
     isExpiryKnown: ({ context }) => context.renewInMs !== null,
     isPaused: ({ context }) => context.pauseMs > 0,
+    isDue: (_, { renewInMs }: Renewal) => renewInMs === 0,
     hasDelay: (_, { renewInMs }: Renewal) => renewInMs !== null,
   },
   delays: {
@@ -44,12 +48,15 @@ export const tokenMachine = setup({
     valid: {
       after: { renewalDue: 'renewing' },
       on: {
-        'tab.woke': {
-          guard: { type: 'hasDelay', params: ({ event }) => event },
-          target: 'valid',
-          reenter: true,
-          actions: { type: 'storeDelay', params: ({ event }) => event },
-        },
+        'page.woke': [
+          { guard: { type: 'isDue', params: ({ event }) => event }, target: 'renewing' },
+          {
+            guard: { type: 'hasDelay', params: ({ event }) => event },
+            target: 'valid',
+            reenter: true,
+            actions: { type: 'storeDelay', params: ({ event }) => event },
+          },
+        ],
       },
     },
     renewing: {
@@ -59,13 +66,20 @@ export const tokenMachine = setup({
         onDone: { target: 'received', actions: { type: 'storeDelay', params: ({ event }) => event.output } },
         onError: { target: 'backingOff', actions: 'countAttempt' },
       },
-      on: { 'token.received': { actions: { type: 'storePause', params: ({ event }) => event } } },
+      on: {
+        'token.received': { actions: { type: 'storePause', params: ({ event }) => event } },
+        'element.left': 'resting',
+      },
       after: { renewalTimeout: { target: 'backingOff', actions: 'countAttempt' } },
     },
     backingOff: {
       description: 'The provider failed, or the frame rejected the token. The next attempt follows after a delay.',
       after: { backOff: { target: 'renewing', actions: 'clearPause' } },
-      on: { 'tab.woke': [{ guard: 'isPaused' }, { target: 'renewing' }] },
+      on: { 'page.woke': [{ guard: 'isPaused' }, { target: 'renewing' }] },
+    },
+    resting: {
+      description: 'A token is due, and the element is out of the document. Its return ends the rest.',
+      on: { 'page.woke': 'renewing' },
     },
     stopped: { type: 'final' },
   },

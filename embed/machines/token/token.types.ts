@@ -1,7 +1,15 @@
 /** `unmanaged`: the page has not requested renewal. */
-export type TokenPhase = 'unmanaged' | 'received' | 'unlimited' | 'valid' | 'renewing' | 'backingOff' | 'stopped';
+export type TokenPhase =
+  | 'unmanaged'
+  | 'received'
+  | 'unlimited'
+  | 'valid'
+  | 'renewing'
+  | 'backingOff'
+  | 'resting'
+  | 'stopped';
 
-/** `renewInMs`: the time until a fresh token is requested; null if the token's end is unknown. */
+/** `renewInMs`: the time until a fresh token is requested; 0 if it has ended, null if its end is unknown. */
 export type TokenInput = { renewInMs: number | null };
 
 export type TokenContext = TokenInput & {
@@ -14,8 +22,10 @@ export type TokenContext = TokenInput & {
 export type TokenEvent =
   /** The page has set a token. */
   | { type: 'token.given'; renewInMs: number | null }
-  /** The tab was asleep, and its timers with it. */
-  | { type: 'tab.woke'; renewInMs: number | null }
+  /** The tab woke, whose timers were asleep with it, or the frame has loaded. */
+  | { type: 'page.woke'; renewInMs: number | null }
+  /** The element is out of the document, so no token is requested. */
+  | { type: 'element.left' }
   /** The provider has returned a token; the frame has not accepted it yet. */
   | { type: 'token.received'; pauseMs: number }
   | { type: 'component.reset' };

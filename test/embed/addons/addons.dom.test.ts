@@ -213,7 +213,7 @@ describe('the phone layout', () => {
         async (steps, widths) => {
           width = 1_000;
           const one = report();
-          one.config = { type: 'report', embedUrl: 'https://app.powerbi.com/reportEmbed?id=1', settings: {} };
+          one.embed({ type: 'report', embedUrl: 'https://app.powerbi.com/reportEmbed?id=1', settings: {} });
           doWork(one, steps);
           const wanted = promised(one);
           const stop = keepPhoneLayout(one, { below: 600 });
@@ -234,7 +234,7 @@ describe('the phone layout', () => {
   it('embeds with the given URL, reports a failure, and retries at the next width', async () => {
     const one = report();
     const embedUrl = 'https://app.powerbi.com/reportEmbed?id=1';
-    one.config = { embedUrl: `${embedUrl}&isMobile=true&language=de`, settings: { layoutType: 2 } };
+    one.embed({ embedUrl, settings: { layoutType: 2 } });
     const failures: unknown[] = [];
     one.refusing.add('update');
     const stop = keepPhoneLayout(one, { below: 600, onError: (error) => failures.push(error) });
@@ -251,7 +251,7 @@ describe('the phone layout', () => {
 
   it('switches and reports the failure if the view cannot be restored', async () => {
     const one = report();
-    one.config = { embedUrl: 'https://app.powerbi.com/reportEmbed?id=1', settings: {} };
+    one.embed({ embedUrl: 'https://app.powerbi.com/reportEmbed?id=1', settings: {} });
     const failures: unknown[] = [];
     one.refusing.add('setFilters');
     width = 500;
@@ -262,7 +262,90 @@ describe('the phone layout', () => {
   });
 });
 
+describe('the phone layout and the configurations of the page', () => {
+  const layoutOf = (one: ModelReport) => (one.config['settings'] as { layoutType?: number }).layoutType;
+  const narrow = async () => {
+    const one = report();
+    one.embed({ settings: { background: 1 } });
+    width = 500;
+    const stop = keepPhoneLayout(one, { below: 600 });
+    await settle();
+    return { one, stop };
+  };
+
+  it('stays with every later configuration, and gives way to the page’s own when the width returns', async () => {
+    const { one, stop } = await narrow();
+    await one.update({ settings: { background: 0, layoutType: 3 } });
+    expect(one.config['settings']).toEqual({ background: 0, layoutType: 2 });
+    width = 900;
+    resize();
+    await settle();
+    expect(one.config['settings']).toEqual({ background: 0, layoutType: 0 });
+    stop();
+  });
+
+  it('is no part of a configuration after it was stopped', async () => {
+    const { one, stop } = await narrow();
+    stop();
+    expect(layoutOf(one)).toBe(2);
+    await one.update({ settings: {} });
+    expect(layoutOf(one)).toBeUndefined();
+  });
+
+  it('does not change while the element is hidden or out of the document', async () => {
+    width = 1_000;
+    const one = report();
+    one.embed({ settings: {} });
+    const stop = keepPhoneLayout(one, { below: 600 });
+    width = 0;
+    resize();
+    await settle();
+    expect(one.calls).not.toContain('update');
+    stop();
+  });
+});
+
+describe('an add-on that starts after the report was drawn', () => {
+  it('sets the height of the page that is shown, and none while the element is hidden', async () => {
+    const one = report();
+    width = 640;
+    const stop = keepPageHeight(one);
+    await settle();
+    expect(one.element.style.height).toBe('360px');
+    width = 0;
+    resize();
+    expect(one.element.style.height).toBe('360px');
+    stop();
+  });
+
+  it('recovers the place where the user is', async () => {
+    const one = report();
+    one.shown.page = 'P2';
+    const stop = recoverPlace(one, { provide: () => Promise.resolve('T2') });
+    await settle();
+    one.raise('error', { message: 'TokenExpired' });
+    await settle();
+    expect(one.shown.page).toBe('P2');
+    stop();
+  });
+});
+
 describe('a token that expired before its renewal', () => {
+  it('is not requested while the element is out of the document', async () => {
+    const one = report();
+    const frame = Object.assign(new EventTarget(), { contentWindow: null as object | null });
+    Object.assign(one, { iframe: frame });
+    const provide = vi.fn(() => Promise.resolve('T2'));
+    const stop = recoverPlace(one, { provide });
+    one.raise('error', { message: 'TokenExpired' });
+    await vi.advanceTimersByTimeAsync(10 * RETRY_MS);
+    expect(provide).not.toHaveBeenCalled();
+    frame.dispatchEvent(new Event('load'));
+    await settle();
+    expect([provide.mock.calls.length, one.config.accessToken]).toEqual([1, 'T2']);
+    stop();
+  });
+
   it('is replaced, and the report is where the user was', async () => {
     await fc.assert(
       fc.asyncProperty(work, async (steps) => {

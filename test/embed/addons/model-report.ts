@@ -1,4 +1,5 @@
 /** A model report for add-ons that call its methods: pages, filters, slicers, bookmarks and printing. */
+import type { ConfigurationLayer } from '../../../embed/embeds/base/resolve-configuration.ts';
 import type { IFilter, ISlicerState } from '../../../embed/models/index.ts';
 
 type PageState = { filters: IFilter[]; slicers: Record<string, ISlicerState> };
@@ -14,9 +15,18 @@ export class ModelReport {
   shown: Shown;
   readonly printed: string[] = [];
   readonly calls: string[] = [];
+  /** The page embeds the report. */
+  embed(given: Record<string, unknown>) {
+    this.config = this.given = given;
+  }
+
   /** Methods that are refused. */
   refusing = new Set<string>();
   readonly element = document.createElement('div');
+  /** In a document, unless a test removes its window. */
+  readonly iframe = { contentWindow: {} } as HTMLIFrameElement;
+  given: Record<string, unknown> = {};
+  layers: ConfigurationLayer[] = [];
   config: Record<string, unknown> & { accessToken?: string } = { type: 'report', accessToken: 'T1' };
   size: { width: number; height: number } | undefined = { width: 1280, height: 720 };
   isReloading = false;
@@ -74,7 +84,8 @@ export class ModelReport {
   whenLoaded = () => this.say('whenLoaded', () => undefined);
   update = (config: object) =>
     this.say('update', () => {
-      this.config = { ...config };
+      this.given = { ...config };
+      this.config = this.layers.reduce<object>((below, layer) => layer(below), config) as typeof this.config;
       this.shown = this.fresh();
     });
 

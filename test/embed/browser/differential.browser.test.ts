@@ -90,9 +90,7 @@ const DIFFERENT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'what cannot be cloned': {
     'a function rejects': 'plain-copies',
-    'a function resolves': 'plain-copies',
     'a symbol rejects': 'plain-copies',
-    sent: 'plain-copies',
   },
   'filters of the classes': { sent: 'plain-copies' },
 };

@@ -50,7 +50,7 @@ const REFUSED: ReadonlyArray<readonly [what: string, chart: ReturnType<typeof ch
     'has actions with what comes first in "one"',
     chartWith({ initial: { target: 'a', actions: 'store' }, states: { a: {} } }),
   ],
-  ['computes an output in "one.a"', chartWith({ initial: 'a', states: { a: { type: 'final', output: () => 1 } } })],
+  ['has "output" in "one.a"', chartWith({ initial: 'a', states: { a: { type: 'final', output: 1 } } })],
   ['has "input" in "one"', chartWith({ invoke: { id: 'ask', src: 'ask', input: 1, onError: 'two' } })],
   [
     'waits for a promise without a name, or without a way for its failure, in "one"',
@@ -87,10 +87,10 @@ describe('of the charts', () => {
         states: {
           a: { always: [{ guard: 'isOne', target: 'b' }] },
           b: { invoke: { id: 'ask', src: 'ask', onDone: 'c', onError: [{ guard: 'isOne', target: 'c' }, 'a'] } },
-          c: { type: 'final', output: 1 },
+          c: { type: 'final' },
         },
       },
-      { context: () => ({ n: 0 }), output: () => 1, on: { b: '.one.c' } },
+      { context: () => ({ n: 0 }), on: { b: '.one.c' } },
     );
     expect(unsupportedFeatures(everything)).toEqual([]);
   });

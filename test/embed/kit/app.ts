@@ -35,6 +35,11 @@ export function playApp(iframe: HTMLIFrameElement) {
   const asked: Asked[] = [];
   const answers: Record<string, unknown>[] = [];
   const source = iframe.contentWindow!;
+  // A browser keeps the frame's window when a page loads in it. This project's DOM makes another one.
+  Object.defineProperty(iframe, 'contentWindow', {
+    get: () => (iframe.isConnected ? source : null),
+    configurable: true,
+  });
   source.postMessage = ((message: Record<string, unknown>, targetOrigin: string) => {
     const copy = structuredClone(message);
     if ('method' in copy) asked.push({ ...(copy as Asked), targetOrigin });

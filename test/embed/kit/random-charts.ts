@@ -58,7 +58,7 @@ function atomic(place: Place, canEnd: boolean): fc.Arbitrary<Drawn> {
       more: fc.oneof(fc.constant({}), promise, timers, ...atOnce),
       end: canEnd ? fc.constantFrom(false, false, true) : fc.constant(false),
     })
-    .map(({ base, more, end }) => (end ? { type: 'final', output: place.path.join('.') } : { ...base, ...more }));
+    .map(({ base, more, end }) => (end ? { type: 'final' } : { ...base, ...more }));
 }
 
 function stateAt(path: readonly string[], siblings: readonly string[], depth: number): fc.Arbitrary<Drawn> {
@@ -91,6 +91,9 @@ function compound(path: readonly string[], siblings: readonly string[], depth: n
   });
 }
 
+/** The interpreter's own events, of timers and promises, have no type. */
+const typeOf = ({ type }: { type: string }) => (type.startsWith('xstate.') ? '' : type);
+
 /** `params` read a value from the event, as in the library's charts. */
 const withParams = (value: any): any =>
   Array.isArray(value)
@@ -99,7 +102,7 @@ const withParams = (value: any): any =>
       ? Object.fromEntries(
           Object.entries(value).map(([key, inner]) =>
             key === 'params'
-              ? [key, ({ context, event }: any) => ({ by: event.output ?? event.type, seen: context.count })]
+              ? [key, ({ context, event }: any) => ({ by: event.output ?? typeOf(event), seen: context.count })]
               : [key, withParams(inner)],
           ),
         )
@@ -122,7 +125,7 @@ export const happenings = fc.array(
 export function madeUp(library: 'xstate' | 'interpreter', config: object) {
   const { assign, createMachine, emit, fromPromise, stateIn } = (library === 'xstate' ? xstate : interpreter) as any;
   return createMachine(
-    { context: ({ input }: any) => ({ count: input, by: null }), output: ({ event }: any) => event.output, ...config },
+    { context: ({ input }: any) => ({ count: input, by: null }), ...config },
     {
       actions: {
         count: assign({ count: ({ context }: any) => context.count + 1 }),
@@ -130,7 +133,7 @@ export function madeUp(library: 'xstate' | 'interpreter', config: object) {
         sayMore: emit(({ context, event }: any, params: unknown) => ({
           type: 'made.up',
           count: context.count,
-          on: event.type,
+          on: typeOf(event),
           params,
         })),
       },

@@ -23,7 +23,10 @@ export type Happening =
 
 /** Every event that the library's charts emit. XState's run also listens to `*`, and fails on an event that is not in this list. */
 const EMITTED = [
-  'load.due',
+  'frame.opened',
+  'load.failed',
+  'element.lost',
+  'load.allowed',
   'load.deferred',
   'requests.overdue',
   'requests.abandoned',
@@ -89,7 +92,7 @@ export async function record(
     ]),
   );
   const actor = library.createActor(machine.provide({ actors }), { input });
-  const show = ({ status, value, context, output }: any) => note(JSON.stringify({ status, value, context, output }));
+  const show = ({ status, value, context }: any) => note(JSON.stringify({ status, value, context }));
   const answer = () => {
     const [said] = answers.splice(0, 1);
     if (said) actor.send(said);

@@ -222,9 +222,9 @@ describe('a plain copy', () => {
     );
   });
 
-  it('omits functions, uses toJSON, and reads through proxies', () => {
+  it('uses toJSON, and reads through proxies', () => {
     const filter = { schemaUrl: 'x', toJSON: () => ({ $schema: 'x', target: new Proxy({ table: 't' }, {}) }) };
-    const copy = toCloneable(new Proxy({ filters: [filter], onClick: () => {}, missing: undefined }, {}));
+    const copy = toCloneable(new Proxy({ filters: [filter], missing: undefined }, {}));
     expect(structuredClone(copy)).toStrictEqual({
       filters: [{ $schema: 'x', target: { table: 't' } }],
       missing: undefined,
@@ -243,7 +243,9 @@ describe('a plain copy', () => {
     [{ settings: { extensions: [() => {}] } }, 'body.settings.extensions[0]'],
     [{ a: { b: Symbol('s') } }, 'body.a.b'],
     [{ a: [Promise.resolve()] }, 'body.a[0]'],
-  ])('a value that can be neither sent nor omitted is named by its path', (value, path) => {
+    [{ themeJson: { readyState: 1, then: () => {} } }, 'body.themeJson.then'],
+    [{ a: new Map([['b', () => {}]]) }, 'body.a'],
+  ])('a value that cannot be sent is named by its path', (value, path) => {
     expect(() => toCloneable(value)).toThrow(expect.objectContaining({ name: 'DataCloneError', path }));
   });
 });

@@ -14,7 +14,7 @@ const edges = graphs.flatMap((graph) => graph.edges);
 function started(hasFrame = false) {
   const actor = createActor(embedMachine, { input: { hasLoadedFrame: hasFrame } });
   let asked = 0;
-  actor.on('load.due', () => asked++);
+  actor.on('frame.opened', () => asked++);
   actor.start();
   return {
     tell: (...events: EmbedEvent[]) => events.forEach((event) => actor.send(event)),
@@ -50,7 +50,7 @@ describe('an embedded component', () => {
 
   it('requests none if only the flag is set, or in a reused frame', () => {
     const marked = started();
-    marked.tell({ type: 'frame.inserted' }, { type: 'frame.marked', loaded: true });
+    marked.tell({ type: 'frame.inserted' }, { type: 'frame.marked' });
     const heir = started(true);
     heir.tell({ type: 'frame.inserted' });
     expect([marked.phase(), marked.asked(), heir.phase(), heir.asked()]).toEqual(['ready', 0, 'ready', 0]);
@@ -58,12 +58,12 @@ describe('an embedded component', () => {
 
   it('ignores a flag that keeps its value', () => {
     const component = started();
-    component.tell({ type: 'frame.inserted' }, { type: 'frame.marked', loaded: false });
+    component.tell({ type: 'frame.inserted' }, { type: 'frame.replaced' });
     expect(component.phase()).toBe('frameLoading');
-    component.tell({ type: 'frame.loaded' }, { type: 'content.rendered' }, { type: 'frame.marked', loaded: true });
+    component.tell({ type: 'frame.loaded' }, { type: 'content.rendered' }, { type: 'frame.marked' });
     expect([component.phase(), component.asked()]).toEqual(['rendered', 1]);
     // If the page resets the flag, the component waits for the frame again.
-    component.tell({ type: 'frame.marked', loaded: false });
+    component.tell({ type: 'frame.replaced' });
     expect(component.phase()).toBe('frameLoading');
   });
 

@@ -9,7 +9,9 @@ export const embedModel = (hasLoadedFrame: boolean) =>
     events: {
       'frame.inserted': [{}],
       'frame.loaded': [{}],
-      'frame.marked': [{ loaded: true }, { loaded: false }],
+      'frame.marked': [{}],
+      'frame.left': [{}],
+      'frame.replaced': [{}],
       'load.sent': [{}],
       'load.refused': [{ reason }],
       'content.loaded': [{}],

@@ -11,11 +11,12 @@ useFakeTime();
 function started() {
   const actor = createActor(loadThrottlingMachine);
   const heard: string[] = [];
-  actor.on('load.due', () => heard.push('due'));
+  actor.on('load.allowed', () => heard.push('due'));
   actor.on('load.deferred', () => heard.push('deferred'));
   actor.start();
   return {
     ask: (times = 1) => Array.from({ length: times }, () => actor.send({ type: 'load.requested' })),
+    load: () => actor.send({ type: 'frame.loaded' }),
     reset: () => actor.send({ type: 'component.reset' }),
     heard,
   };
@@ -51,6 +52,14 @@ describe('loads', () => {
     expect(throttle.heard.filter((word) => word === 'due')).toHaveLength(2);
     vi.advanceTimersByTime(1);
     expect(throttle.heard.filter((word) => word === 'due')).toHaveLength(3);
+  });
+
+  it('one is sent at once in a new page of the frame', () => {
+    const throttle = started();
+    throttle.ask();
+    throttle.load();
+    throttle.ask();
+    expect(throttle.heard).toEqual(['due', 'due']);
   });
 
   it('after a reset no load is sent and no timer runs', () => {

@@ -4,7 +4,7 @@ import { createModel } from '#kit';
 export const loadThrottlingModels = [
   createModel(loadThrottlingMachine, {
     input: undefined,
-    events: { 'load.requested': [{}], 'component.reset': [{}] },
-    serializeState: () => null,
+    events: { 'load.requested': [{}], 'frame.loaded': [{}], 'component.reset': [{}] },
+    serializeState: ({ isQueued }) => isQueued,
   }),
 ];

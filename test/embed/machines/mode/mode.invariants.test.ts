@@ -19,28 +19,17 @@ describe('the mode', () => {
   });
 
   it('changes only when the app accepts the change', () => {
-    const asked = { type: 'mode.requested', mode: 'edit' } as const;
+    const asked = { type: 'edit.requested' } as const;
     expect(after(false, asked)).toBe('switchingToEdit');
     expect(after(false, asked, { type: 'mode.answered' })).toBe('editing');
     expect(after(false, asked, { type: 'mode.refused' })).toBe('viewing');
-    expect(after(true, { type: 'mode.requested', mode: 'View' }, { type: 'mode.answered' })).toBe('viewing');
-    expect(after(true, { type: 'mode.requested', mode: 'view' }, { type: 'mode.refused' })).toBe('editing');
-  });
-
-  it('an unknown mode changes nothing', () => {
-    expect(after(false, { type: 'mode.requested', mode: 'undefined' }, { type: 'mode.answered' })).toBe('viewing');
-    expect(after(true, { type: 'mode.requested', mode: 'undefined' }, { type: 'mode.answered' })).toBe('editing');
+    expect(after(true, { type: 'view.requested' }, { type: 'mode.answered' })).toBe('viewing');
+    expect(after(true, { type: 'view.requested' }, { type: 'mode.refused' })).toBe('editing');
   });
 
   it('the current mode is not requested again', () => {
-    expect(after(false, { type: 'mode.requested', mode: 'view' })).toBe('viewing');
-    expect(after(true, { type: 'mode.requested', mode: 'edit' })).toBe('editing');
-  });
-
-  it('a load starts in the mode of its configuration', () => {
-    const switching = { type: 'mode.requested', mode: 'edit' } as const;
-    expect(after(false, switching, { type: 'load.sent', isEditing: false })).toBe('viewing');
-    expect(after(false, { type: 'load.sent', isEditing: true })).toBe('editing');
+    expect(after(false, { type: 'view.requested' })).toBe('viewing');
+    expect(after(true, { type: 'edit.requested' })).toBe('editing');
   });
 
   it('each is reachable before a reset', () => {

@@ -5,10 +5,10 @@ export const modeModel = (isEditing: boolean) =>
   createModel(modeMachine, {
     input: { isEditing },
     events: {
-      'mode.requested': [{ mode: 'edit' }, { mode: 'view' }, { mode: 'undefined' }],
+      'edit.requested': [{}],
+      'view.requested': [{}],
       'mode.answered': [{}],
       'mode.refused': [{}],
-      'load.sent': [{ isEditing: true }, { isEditing: false }],
       'component.reset': [{}],
     },
     serializeState: () => null,

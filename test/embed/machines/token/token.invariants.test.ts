@@ -73,7 +73,7 @@ describe('a token', () => {
     await token.wait(0);
     token.actor.send({ type: 'token.received', pauseMs: 60_000 });
     await token.wait(10);
-    token.actor.send({ type: 'tab.woke', renewInMs: 0 });
+    token.actor.send({ type: 'page.woke', renewInMs: 0 });
     await token.wait(59_999);
     expect(token.asked()).toBe(1);
     await token.wait(1);
@@ -90,7 +90,7 @@ describe('a token', () => {
     expect(token.asked()).toBe(2);
     await token.wait(2 * 1_000);
     expect(token.asked()).toBe(3);
-    token.actor.send({ type: 'tab.woke', renewInMs: 0 });
+    token.actor.send({ type: 'page.woke', renewInMs: 0 });
     await token.wait(0);
     expect([token.asked(), token.actor.getSnapshot().value]).toEqual([4, 'valid']);
   });
@@ -102,18 +102,18 @@ describe('a token', () => {
     };
     const token = started(0, [accepted, failed, failed]);
     await token.wait(HOUR_MS);
-    token.actor.send({ type: 'tab.woke', renewInMs: 0 });
+    token.actor.send({ type: 'page.woke', renewInMs: 0 });
     expect(token.asked()).toBe(3);
     token.actor.send({ type: 'token.received', pauseMs: 1 });
     await token.wait(0);
-    token.actor.send({ type: 'tab.woke', renewInMs: 0 });
+    token.actor.send({ type: 'page.woke', renewInMs: 0 });
     expect(token.asked()).toBe(3);
   });
 
   it('is renewed by the page’s clock, also after the tab has slept', async () => {
     const token = started(HOUR_MS, [brought(HOUR_MS)]);
     await token.wait(1_000);
-    token.actor.send({ type: 'tab.woke', renewInMs: 5_000 });
+    token.actor.send({ type: 'page.woke', renewInMs: 5_000 });
     await token.wait(4_999);
     expect(token.asked()).toBe(0);
     await token.wait(1);
@@ -122,7 +122,7 @@ describe('a token', () => {
 
   it('keeps its time if a waking tab has no newer one', async () => {
     const token = started(HOUR_MS, [brought(HOUR_MS)]);
-    token.actor.send({ type: 'tab.woke', renewInMs: null });
+    token.actor.send({ type: 'page.woke', renewInMs: null });
     await token.wait(HOUR_MS - 1);
     expect(token.asked()).toBe(0);
     await token.wait(1);
@@ -131,14 +131,14 @@ describe('a token', () => {
 
   it('has a status; without a provider it is unmanaged', () => {
     const phases = tokenModels.flatMap((model) => toGraph(model).states).map(selectTokenPhase);
-    expect(new Set(phases)).toEqual(new Set(['unlimited', 'valid', 'renewing', 'backingOff', 'stopped']));
+    expect(new Set(phases)).toEqual(new Set(['unlimited', 'valid', 'renewing', 'backingOff', 'resting', 'stopped']));
     expect(selectTokenPhase(undefined)).toBe('unmanaged');
   });
 
   it('is requested at once if the tab wakes during a delay', async () => {
     const token = started(0, [failed, brought(HOUR_MS)]);
     await token.wait(0);
-    token.actor.send({ type: 'tab.woke', renewInMs: 0 });
+    token.actor.send({ type: 'page.woke', renewInMs: 0 });
     await token.wait(0);
     expect([token.asked(), token.actor.getSnapshot().value]).toEqual([2, 'valid']);
   });

@@ -9,8 +9,9 @@ export const tokenModel = (renewInMs: number | null) =>
     input: { renewInMs },
     events: {
       'token.given': times,
-      'tab.woke': times,
+      'page.woke': [...times, { renewInMs: 0 }],
       'token.received': [{ pauseMs: 60_000 }],
+      'element.left': [{}],
       'component.reset': [{}],
     },
     actors: { renewToken: { done: times, error: ['The provider could not be reached.'] } },

@@ -1,0 +1,120 @@
+/** The public types and their members, as the compiler sees them, beside those of the packages that the library replaces. */
+import { createRequire } from 'node:module';
+import { writeFileSync, mkdtempSync, mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT } from '../architecture/files.ts';
+
+/** TypeScript 7 has no interface for other programs yet. The checker of packages brings an earlier compiler. */
+const ts: any = createRequire(createRequire(import.meta.url).resolve('@arethetypeswrong/core'))('typescript');
+
+/** The types of what the README describes under "Beyond the package". */
+const MORE = [
+  ...['EmbedUrlError', 'RefusedError', 'RequestError', 'UncloneableError'],
+  ...['IBookmarksManager', 'IPageNode', 'IReportNode'],
+  ...['EmbedEvents', 'ReportEvents', 'DashboardEvents', 'TileEvents', 'QnaEvents'],
+  ...['service.Embeddable', 'service.ConfigurationOf', 'service.EmbedOptions', 'service.IInternalEventHandler'],
+  ...['service.Headers', 'service.IHttpPostMessageRequest', 'service.IHttpPostMessageResponse'],
+  ...['service.RequestOptions', 'service.RenewedToken', 'service.TokenRenewal', 'models.Anything'],
+];
+const MORE_OF_REACT = ['hpmFactory', 'routerFactory', 'wpmpFactory', 'Service', 'Embed'];
+
+type Names = { theirs: number; missing: string[]; more: string[] };
+
+let folder: string;
+let compare: (theirs: string, ours: string) => Names;
+
+beforeAll(() => {
+  mkdirSync(path.join(ROOT, 'test-results'), { recursive: true });
+  folder = mkdtempSync(path.join(ROOT, 'test-results/names-'));
+  const file = path.join(folder, 'all.ts');
+  const from = {
+    Client: 'powerbi-client',
+    Ours: '../../embed/index.ts',
+    React: 'powerbi-client-react',
+    OurReact: '../../embed/react/index.ts',
+  };
+  writeFileSync(
+    file,
+    Object.entries(from)
+      .map(([name, module]) => `import * as ${name} from '${module}'; export { ${name} };\n`)
+      .join(''),
+  );
+  const program = ts.createProgram([file], {
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    module: ts.ModuleKind.ESNext,
+    target: ts.ScriptTarget.ES2022,
+    allowImportingTsExtensions: true,
+    noEmit: true,
+    strict: true,
+    jsx: ts.JsxEmit.ReactJSX,
+    types: [],
+  });
+  const checker = program.getTypeChecker();
+  const modules = new Map<string, any>(
+    program
+      .getSourceFile(file)
+      .statements.filter((one: any) => ts.isImportDeclaration(one))
+      .map((one: any) => [one.importClause.namedBindings.name.text, checker.getSymbolAtLocation(one.moduleSpecifier)]),
+  );
+  const target = (symbol: any) => (symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol);
+  const namesOf = (symbol: any) =>
+    new Map<string, any>(checker.getExportsOfModule(symbol).map((one: any) => [one.name, target(one)]));
+  const isPublic = (member: any) => {
+    const [declaration] = member.declarations ?? [];
+    return !declaration || !(ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Private);
+  };
+  const membersOf = (symbol: any): string[] => {
+    const statics = symbol.flags & ts.SymbolFlags.Class ? checker.getTypeOfSymbol(symbol).getProperties() : [];
+    const members = checker.getDeclaredTypeOfSymbol(symbol).getProperties();
+    return [...members, ...statics]
+      .filter(isPublic)
+      .map(({ name }: any) => name)
+      .filter((name) => name !== 'prototype');
+  };
+
+  /** Lists the names in one of two modules alone, with the members of classes and interfaces, down to namespaces. */
+  compare = (theirs, ours) => {
+    const missing: string[] = [];
+    const more: string[] = [];
+    let count = 0;
+    const walk = (at: string, a: any, b: any) => {
+      const [known, own] = [namesOf(a), namesOf(b)];
+      count += known.size;
+      missing.push(...[...known.keys()].filter((name) => !own.has(name)).map((name) => at + name));
+      more.push(...[...own.keys()].filter((name) => !known.has(name)).map((name) => at + name));
+      for (const [name, symbol] of known) {
+        const other = own.get(name);
+        if (!other) continue;
+        if (symbol.flags & ts.SymbolFlags.Module && !(symbol.flags & ts.SymbolFlags.Class)) {
+          walk(`${at}${name}.`, symbol, other);
+        } else if (symbol.flags & (ts.SymbolFlags.Class | ts.SymbolFlags.Interface)) {
+          const has = new Set(membersOf(other));
+          missing.push(
+            ...membersOf(symbol)
+              .filter((member) => !has.has(member))
+              .map((member) => `${at}${name}#${member}`),
+          );
+        }
+      }
+    };
+    walk('', modules.get(theirs), modules.get(ours));
+    return { theirs: count, missing, more };
+  };
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the public types', () => {
+  it('have every name and member of powerbi-client, and those that the README lists besides', () => {
+    const { theirs, missing, more } = compare('Client', 'Ours');
+    expect(theirs).toBeGreaterThan(350);
+    expect(missing).toEqual([]);
+    expect(more.toSorted()).toEqual(MORE.toSorted());
+  });
+
+  it('have every name and member of powerbi-client-react', () => {
+    const { theirs, missing, more } = compare('React', 'OurReact');
+    expect(theirs).toBe(4);
+    expect({ missing, more }).toEqual({ missing: [], more: MORE_OF_REACT });
+  });
+});
