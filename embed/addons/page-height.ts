@@ -9,7 +9,7 @@ import { observe } from './observe.ts';
 export interface SizedReport {
   element: HTMLElement;
   getActivePage(): Promise<{ defaultSize?: { width?: number; height?: number } }>;
-  whenLoaded(): Promise<void>;
+  readonly snapshot: { phase: string };
   on(name: string, handler: () => void): () => void;
 }
 
@@ -26,10 +26,7 @@ export async function getPageSize(report: Pick<SizedReport, 'getActivePage'>): P
  */
 export function keepPageHeight(report: SizedReport): () => void {
   const { element } = report;
-  const readPageSize = fromPromise<PageSize | null, void>(async () => {
-    await report.whenLoaded();
-    return getPageSize(report);
-  });
+  const readPageSize = fromPromise<PageSize | null, void>(async () => getPageSize(report));
   const actor = createActor(pageHeightMachine.provide({ actors: { readPageSize } }));
   actor.on('height.due', () => {
     const { size } = actor.getSnapshot().context;
@@ -39,6 +36,7 @@ export function keepPageHeight(report: SizedReport): () => void {
   actor.start();
   const read = () => send(actor, { type: 'page.changed' });
   const stops = [report.on('rendered', read), report.on('pageChanged', read)];
+  if (report.snapshot.phase === 'rendered') read();
   let width = element.clientWidth;
   const observer = observe(element, () => {
     // This module itself changes the height, so only a change of the width counts.

@@ -11,6 +11,7 @@ import { captureView, restoreView, type SavedView, type ViewedReport } from './s
 export interface RecoveredReport extends ViewedReport {
   iframe: HTMLIFrameElement;
   config: { accessToken?: string };
+  readonly snapshot: { phase: string };
   reload(): Promise<unknown>;
   whenLoaded(): Promise<void>;
   on(name: string, handler: (event: ICustomEvent<unknown>) => void): () => void;
@@ -45,7 +46,6 @@ export function recoverPlace(report: RecoveredReport, { provide, onError }: Reco
     placeRecoveryMachine.provide({
       actors: {
         saveView: fromPromise<void, void>(async () => {
-          await report.whenLoaded();
           const saved = await captureView(report);
           // If the reload has begun meanwhile, the new report may have answered some of the requests. So the view is
           // dropped.
@@ -75,6 +75,7 @@ export function recoverPlace(report: RecoveredReport, { provide, onError }: Reco
       if (saysExpired(detail)) send(actor, { type: 'token.expired' });
     }),
   ];
+  if (report.snapshot.phase === 'rendered') drawn();
   return () => {
     for (const stop of stops) stop();
     send(actor, { type: 'component.reset' });

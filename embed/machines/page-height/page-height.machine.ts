@@ -17,11 +17,11 @@ export const pageHeightMachine = setup({
 }).createMachine({
   id: 'page-height',
   context: { size: null },
-  initial: 'reading',
+  initial: 'waiting',
   on: { 'page.changed': '.reading', 'component.reset': '.stopped' },
   states: {
+    waiting: { description: 'The report shows no page yet.' },
     reading: {
-      description: 'The first request waits until the report is loaded.',
       invoke: {
         id: 'readPageSize',
         src: 'readPageSize',

@@ -19,7 +19,7 @@ export const placeRecoveryMachine = setup({
   delays: { retry: RETRY_MS },
 }).createMachine({
   id: 'place-recovery',
-  initial: 'saving',
+  initial: 'following',
   on: { 'component.reset': '.stopped' },
   states: {
     following: {
@@ -27,7 +27,6 @@ export const placeRecoveryMachine = setup({
       on: { 'content.drawn': 'saving', 'token.expired': 'renewing' },
     },
     saving: {
-      description: 'The first view is that of the report when the recovery starts.',
       invoke: { id: 'saveView', src: 'saveView', onDone: 'following', onError: 'following' },
       on: { 'content.drawn': { target: 'saving', reenter: true }, 'token.expired': 'renewing' },
     },

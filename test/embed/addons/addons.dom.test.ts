@@ -308,6 +308,7 @@ describe('the phone layout and the configurations of the page', () => {
 describe('an add-on that starts after the report was drawn', () => {
   it('sets the height of the page that is shown, and none while the element is hidden', async () => {
     const one = report();
+    one.snapshot.phase = 'rendered';
     width = 640;
     const stop = keepPageHeight(one);
     await settle();
@@ -320,6 +321,7 @@ describe('an add-on that starts after the report was drawn', () => {
 
   it('recovers the place where the user is', async () => {
     const one = report();
+    one.snapshot.phase = 'rendered';
     one.shown.page = 'P2';
     const stop = recoverPlace(one, { provide: () => Promise.resolve('T2') });
     await settle();

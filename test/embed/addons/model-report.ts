@@ -25,6 +25,7 @@ export class ModelReport {
   readonly element = document.createElement('div');
   /** In a document, unless a test removes its window. */
   readonly iframe = { contentWindow: {} } as HTMLIFrameElement;
+  snapshot = { phase: 'loading' };
   given: Record<string, unknown> = {};
   layers: ConfigurationLayer[] = [];
   config: Record<string, unknown> & { accessToken?: string } = { type: 'report', accessToken: 'T1' };
