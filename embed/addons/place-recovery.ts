@@ -33,7 +33,9 @@ const saysExpired = (detail: unknown) => {
 const untilConnected = (iframe: HTMLIFrameElement) =>
   iframe.contentWindow
     ? undefined
-    : new Promise((resolve) => void iframe.addEventListener('load', resolve, { once: true }));
+    : new Promise((resolve) => {
+        iframe.addEventListener('load', resolve, { once: true });
+      });
 
 /**
  * Recovers the report each time the app reports that its token has expired.

@@ -46,7 +46,7 @@ export function createActor(machine: Machine, { input }: { input?: unknown } = {
   const beginnings: (() => void)[] = [];
   let isStarted = false;
   let isBusy = false;
-  let isOver = false;
+  let status: Snapshot['status'] = 'active';
 
   const scope: Scope = {
     context: (valueOf(config.context, { input }) as object | undefined) ?? {},
@@ -59,6 +59,8 @@ export function createActor(machine: Machine, { input }: { input?: unknown } = {
     afterwards: [],
     emit: (event) => listeners.forEach(([type, listener]) => type === event.type && tell(listener, event)),
   };
+
+  const isOver = () => status === 'done';
 
   function call(kind: 'actions' | 'guards', reference: Reference): unknown {
     const { type, params } = typeof reference === 'string' ? { type: reference, params: undefined } : reference;
@@ -92,7 +94,7 @@ export function createActor(machine: Machine, { input }: { input?: unknown } = {
         );
       });
     }
-    if (active.length === 2 && state.type === 'final') isOver = true;
+    if (active.length === 2 && state.type === 'final') status = 'done';
   }
 
   /** Enters this child of the innermost state, if there is one. */
@@ -131,22 +133,22 @@ export function createActor(machine: Machine, { input }: { input?: unknown } = {
   }
 
   function settle() {
-    while (!isOver && select(({ state }) => state.always));
+    while (!isOver() && select(({ state }) => state.always));
   }
 
-  const look = (): Snapshot => ({ status: isOver ? 'done' : 'active', value: scope.value, context: scope.context });
+  const look = (): Snapshot => ({ status, value: scope.value, context: scope.context });
 
   function publish() {
     snapshot = look();
     for (let effect; (effect = scope.afterwards.shift());) effect();
     for (const { next } of observers) tell(next, snapshot);
-    if (isOver) for (const { complete } of observers) tell(complete, undefined);
+    if (isOver()) for (const { complete } of observers) tell(complete, undefined);
   }
 
   function flush() {
     if (!isStarted || isBusy) return;
     isBusy = true;
-    for (let process; !isOver && (process = waiting.shift());) process();
+    for (let process; !isOver() && (process = waiting.shift());) process();
     isBusy = false;
   }
 
@@ -170,7 +172,7 @@ export function createActor(machine: Machine, { input }: { input?: unknown } = {
     send: (event: AnyEvent) => enqueue(event, ({ state }) => state.on?.[event.type]),
     on: (type: string, listener: (event: AnyEvent) => void) => listeners.push([type, listener]),
     subscribe(observer: Observer) {
-      if (isStarted && isOver) tell(observer.complete, undefined);
+      if (isStarted && isOver()) tell(observer.complete, undefined);
       else observers.add(observer);
       return { unsubscribe: () => observers.delete(observer) };
     },

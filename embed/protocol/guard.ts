@@ -64,7 +64,7 @@ export function createFrameGuard(isAllowed: (origin: string) => boolean, proxy: 
       const frame = { iframe, origin: null };
       frames.set(source, frame);
       const { source: before } = one;
-      one.source = source as Window;
+      one.source = source;
       if (before) {
         one.held = [];
         proxy.abandon(before);

@@ -6,6 +6,7 @@ import { inlineCodesOf, writtenPages, type Page } from './markdown.ts';
 const FOREIGN = new Map([
   ['login_form', 'an action of WordPress'],
   ['ExceptionNotEscaped', 'a rule of WPCS'],
+  ['moduleNameMapper', 'an option of Jest'],
   ['snake_case', 'a style of names'],
   ['AccountCardData', 'a class that the guide "Add a page" creates'],
 ]);

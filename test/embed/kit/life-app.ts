@@ -35,4 +35,3 @@ window.addEventListener('message', ({ data, source }: MessageEvent<AppRequest>) 
   source?.postMessage({ statusCode, headers: { id: headers['id'] }, body }, { targetOrigin: '*' });
 });
 post({ method: 'POST', url: `/ready/${uniqueId}`, headers: { id: 'ready' }, body: {} });
-export {};

@@ -21,7 +21,7 @@ export const EXPECTED: Readonly<Record<string, unknown>> = {
     token: 'noFrame',
     loads: ['/report/load second'],
     update: 'answered',
-    then: ['/report/load third'],
+    loadsThen: ['/report/load third'],
     page: 'P2',
     asked: 0,
   },
@@ -51,7 +51,7 @@ export const EXPECTED: Readonly<Record<string, unknown>> = {
   'a report in a window that the page opened': 'answered',
   'a frame without an origin': { loaded: NO_ORIGIN, failures: [NO_ORIGIN] },
   'values of the browser that cannot be sent': [
-    'body.themeJson.then is a function and could not be cloned.',
+    'body.themeJson.abort is a function and could not be cloned.',
     'body.themeJson is a Response and could not be cloned.',
     'body.themeJson is a XMLHttpRequest and could not be cloned.',
   ],

@@ -17,7 +17,9 @@ window.addEventListener('message', ({ data }) => {
 const takeLoads = () => seen.splice(0).filter((line) => /\/(load|token) /.test(line));
 
 const warned: unknown[] = [];
+// oxlint-disable-next-line no-console -- the page collects what users see in the console.
 console.warn = (...words) => void warned.push(...words);
+// oxlint-disable-next-line no-console -- see above
 console.debug = () => {};
 const { setTimeout: later } = window;
 
@@ -127,7 +129,7 @@ export const cases: Record<string, (time: Time) => Promise<unknown>> = {
     const update = await outcome(report.update(configuration(tokenOf('third'), { pageName: 'P2', ...time.renewal })));
     document.body.append(element);
     await time.until(isRendered);
-    return { token, loads, update, then: takeLoads(), page: report.config.pageName, asked: time.asked() };
+    return { token, loads, update, loadsThen: takeLoads(), page: report.config.pageName, asked: time.asked() };
   },
 
   async 'a token that the app has not answered when the element leaves'(time) {
@@ -187,6 +189,7 @@ export const cases: Record<string, (time: Time) => Promise<unknown>> = {
         root.render(
           createElement(Activity, {
             mode,
+            // oxlint-disable-next-line react/no-children-prop -- the types of Activity require it
             children: createElement(PowerBIEmbed, { ref: kept, embedConfig: config, service: powerbi }),
           }),
         ),
@@ -230,7 +233,7 @@ export const cases: Record<string, (time: Time) => Promise<unknown>> = {
     const failures: string[] = [];
     const element = room();
     const report = powerbi.embed(element, configuration('first', { frameAttributes: { sandbox: 'allow-scripts' } }));
-    report.on('error', ({ detail }) => failures.push(String((detail as Error).message)));
+    report.on('error', ({ detail }) => failures.push(detail.message));
     await time.until(() => report.snapshot.phase === 'failed');
     return { loaded: await outcome(report.whenLoaded()), failures };
   },
@@ -238,7 +241,7 @@ export const cases: Record<string, (time: Time) => Promise<unknown>> = {
   async 'values of the browser that cannot be sent'(time) {
     const { report } = await embedded(time, configuration('first'));
     return Promise.all([
-      outcome(report.applyTheme({ themeJson: { readyState: 1, then: () => {} } })),
+      outcome(report.applyTheme({ themeJson: { readyState: 1, abort: () => {} } })),
       outcome(report.applyTheme({ themeJson: new Response('{}') })),
       outcome(report.applyTheme({ themeJson: new XMLHttpRequest() })),
     ]);

@@ -243,7 +243,7 @@ describe('a plain copy', () => {
     [{ settings: { extensions: [() => {}] } }, 'body.settings.extensions[0]'],
     [{ a: { b: Symbol('s') } }, 'body.a.b'],
     [{ a: [Promise.resolve()] }, 'body.a[0]'],
-    [{ themeJson: { readyState: 1, then: () => {} } }, 'body.themeJson.then'],
+    [{ themeJson: { readyState: 1, abort: () => {} } }, 'body.themeJson.abort'],
     [{ a: new Map([['b', () => {}]]) }, 'body.a'],
   ])('a value that cannot be sent is named by its path', (value, path) => {
     expect(() => toCloneable(value)).toThrow(expect.objectContaining({ name: 'DataCloneError', path }));
