@@ -71,7 +71,7 @@ function Form(props: RegistrationPageProps) {
     <>
       {isReturning ? (
         <p className="pp-registration-sign-in">
-          {t('Already a member?')} <a href={signInUrl}>{t('Sign in')}</a>
+          <a href={signInUrl}>{t('Already a member? Sign in')}</a>
         </p>
       ) : null}
       <Progress actor={actor} />

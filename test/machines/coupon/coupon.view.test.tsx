@@ -31,7 +31,7 @@ describeView(couponModels, {
       !isOpen && isStopped ? 'true' : null,
     ]);
     expect(textbox.getAttribute('aria-invalid')).toBe(['invalid', 'expired'].includes(check) ? 'true' : null);
-    const why = screen.queryByText('Opens again in 5 seconds, to limit guessing.');
+    const why = screen.queryByText('Opens in 5 seconds, to limit guessing.');
     expect(why !== null).toBe(check !== 'checking' && cooldown === 'coolingDown');
   },
 });

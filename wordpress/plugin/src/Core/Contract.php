@@ -55,8 +55,8 @@ final class Contract {
 	/** The member directory lists members with one of these member labels (spec: directory#who-is-listed). */
 	public const QUALIFYING_SUBSCRIPTIONS = array( 'Thrive Member', 'Thrive Member (Yearly)', 'Grow Member' );
 
-	/** The most common passwords of the list that WordPress ships (zxcvbn), in lower case. The page rejects them at once, the host rejects the whole list. */
-	public const COMMON_PASSWORDS = array( 'password', '12345678', '123456789', 'password1', 'passw0rd', 'baseball', 'football', 'qwertyuiop', '1234567890', 'superman', '1qaz2wsx', 'trustno1', 'sunshine', 'iloveyou', 'computer', 'starwars', 'princess', '11111111', 'corvette', '1234qwer', 'internet', 'samantha', 'q1w2e3r4t5', 'maverick', 'whatever', 'mercedes', 'steelers', 'qwer1234', 'q1w2e3r4', 'midnight', 'bigdaddy', 'marlboro', '1q2w3e4r', 'cocacola', 'jordan23', 'asdfasdf', '12344321', 'liverpoo', 'qwerty123', 'abcd1234', 'slipknot', 'scorpion', 'startrek', 'asdfghjkl', 'redskins', 'qazwsxedc', 'liverpool', 'dolphins', 'qwertyui', 'metallic', 'mountain', 'elephant', 'rush2112', '1q2w3e4r5t', 'creative', 'garfield', 'asdfghjk', '1qazxsw2', 'airborne', 'brooklyn', 'godzilla', '4815162342', 'darkness', 'blink182', 'platinum', '01012011', '11223344', 'lifehack', '12qwaszx', 'snowball', 'nintendo', 'pakistan', 'redwings', 'explorer', 'guinness', 'lasvegas', '789456123', 'christin', 'asdf1234', 'babygirl', 'michigan', 'carolina', 'alexande', 'minecraft', 'metallica', 'snickers', 'paradise', '147258369', 'lacrosse', 'poohbear', 'qweasdzxc', 'einstein', 'drowssap', 'spitfire', 'maryjane', 'champion', 'svetlana', 'westside', 'security', 'zaq12wsx' );
+	/** Passwords that the page rejects at once. The server rejects many more. */
+	public const COMMON_PASSWORDS = array( 'password', '12345678', '123456789', 'password1', 'passw0rd', 'baseball', 'football', '1234567890', 'superman', 'sunshine', 'iloveyou', 'princess' );
 
 	/** Stripe's codes of declines that only the bank may know: a thief must not learn that the card was reported. */
 	public const SECRET_DECLINES = array( 'lost_card', 'stolen_card', 'pickup_card', 'fraudulent', 'merchant_blacklist' );
