@@ -71,7 +71,7 @@ function Form(props: RegistrationPageProps) {
     <>
       {isReturning ? (
         <p className="pp-registration-sign-in">
-          <a href={signInUrl}>{t('Already a member? Sign in')}</a>
+          <a href={signInUrl}>{t('Members: sign in')}</a>
         </p>
       ) : null}
       <Progress actor={actor} />

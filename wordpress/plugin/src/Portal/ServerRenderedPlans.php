@@ -51,7 +51,7 @@ final class ServerRenderedPlans {
 
 	/** The place of the link for returning members. Like the other controls, it works once the client is there. */
 	private static function signIn(): string {
-		return is_user_logged_in() ? '' : '<p class="pp-registration-sign-in"><a disabled>' . esc_html__( 'Already a member? Sign in', 'practice-portal' ) . '</a></p>';
+		return is_user_logged_in() ? '' : '<p class="pp-registration-sign-in"><a disabled>' . esc_html__( 'Members: sign in', 'practice-portal' ) . '</a></p>';
 	}
 
 	/**
