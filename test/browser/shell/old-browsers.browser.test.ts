@@ -130,8 +130,9 @@ describe('a lost file', () => {
         if (!isLost) return route.continue();
         return how === 'is not there' ? route.fulfill({ status: 404, body: '' }) : route.abort();
       });
+      // The clock runs until it is stopped, so it stops at a later time than its start on a slow machine, too.
       await page.clock.install({ time: 0 });
-      await page.clock.pauseAt(1);
+      await page.clock.pauseAt(60_000);
       await page.goto(path, { waitUntil: 'load' });
       // The clock is stopped, so the message appears without a wait.
       await notShown(page).waitFor();

@@ -160,7 +160,8 @@ describe('the list', () => {
     await addMany(portal, 200);
     const [many, again] = await portal.php<[number, number]>(COUNT);
     expect([few, many]).toEqual([2, 100]);
-    expect(statements).toBeLessThanOrEqual(7);
+    // Seven read the list, and one asks for the database's time.
+    expect(statements).toBeLessThanOrEqual(7 + 1);
     expect(again).toBe(statements);
   });
 

@@ -122,6 +122,7 @@ const OWN = {
   'GET /profile': '200',
   'PUT /profile': '422 profile_invalid',
   'PUT /messages': '200',
+  'PUT /directory': '200',
   'POST /team/invite': '422 invite_refused',
 };
 
