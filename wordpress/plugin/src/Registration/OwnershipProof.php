@@ -114,8 +114,15 @@ final class OwnershipProof {
 	}
 
 	private function clearWithPassword( int $user_id ): void {
-		// The password is part of each session's cookie, so WordPress starts a new session for the current browser.
-		$this->clear( $user_id, '' );
+		$this->clear( $user_id );
+		// The password is part of each session's cookie, so WordPress gives the current browser a new cookie. Newer releases keep
+		// its session for this, older ones start another.
+		$keep_only = static function ( $cookie, $expire, $expiration, $owner, $scheme, $token ) use ( $user_id ): void {
+			if ( (int) $owner === $user_id ) {
+				WP_Session_Tokens::get_instance( $user_id )->destroy_others( (string) $token );
+			}
+		};
+		add_action( 'set_logged_in_cookie', $keep_only, 10, 6 );
 		ActivityLog::record( new JournalEvent( JournalEvent::PASSWORD_CHANGED, $user_id, $user_id . '-' . wp_generate_uuid4() ) );
 	}
 
