@@ -72,8 +72,13 @@ final class OwnershipProof {
 	 */
 	public function clearAfterPassword( $password, $user_id, $before = null ): void {
 		// At sign-in, WordPress stores the same password again if its hash is of an old kind.
-		if ( ! $before instanceof WP_User || ! wp_check_password( (string) $password, $before->user_pass ) ) {
-			$this->clearWithPassword( (int) $user_id );
+		if ( $before instanceof WP_User && wp_check_password( (string) $password, $before->user_pass ) ) {
+			return;
+		}
+		// Newer releases also announce a password that `wp_update_user()` is about to store, and may not.
+		$user = get_userdata( (int) $user_id );
+		if ( false !== $user && wp_check_password( (string) $password, $user->user_pass ) ) {
+			$this->clearWithPassword( $user->ID );
 		}
 	}
 
