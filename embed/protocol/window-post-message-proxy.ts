@@ -41,7 +41,7 @@ export class WindowPostMessageProxy {
   start() {
     if (typeof window === 'undefined') return;
     this.isListening = true;
-    this.listenIn(window);
+    window.addEventListener('message', this.receive);
   }
 
   stop() {
@@ -53,7 +53,7 @@ export class WindowPostMessageProxy {
   /** @internal A frame posts to the window in which it is: this one, one that the page opened, or a frame of the page. */
   listenIn(view: Window | null) {
     // Adding the same listener again has no effect.
-    if (this.isListening) view?.addEventListener('message', this.receive);
+    if (this.isListening && view !== window) view?.addEventListener('message', this.receive);
   }
 
   /** Handlers are tried in the order in which they were added. */

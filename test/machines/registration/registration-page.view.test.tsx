@@ -269,8 +269,8 @@ it('asks about a mistyped mail domain once the field is left, and corrects it', 
 
 it('the first page leads returning members to the sign-in, and signed-in users nowhere', () => {
   show();
-  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(LINKS.signInUrl);
+  expect(screen.getByRole('link', { name: 'Members: sign in' }).getAttribute('href')).toBe(LINKS.signInUrl);
   cleanup();
   show(USER);
-  expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Members: sign in' })).toBeNull();
 });
