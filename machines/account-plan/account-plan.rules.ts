@@ -1,6 +1,6 @@
 import type { AccountMembership, MembershipStatus, Notice } from './account-plan.types.ts';
 
-const LIVE: readonly MembershipStatus[] = ['active', 'ending', 'past_due', 'unpaid', 'paused'];
+const LIVE: readonly MembershipStatus[] = ['active', 'cancel_at_period_end', 'past_due', 'unpaid', 'paused'];
 
 /** Whether the membership continues or has not ended yet. */
 export const isLive = ({ state }: AccountMembership): boolean => LIVE.includes(state);

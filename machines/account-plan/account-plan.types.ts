@@ -4,13 +4,13 @@ import type { DisplayError } from '../lib/errors.ts';
 /** The statuses of a membership, with the host's names. */
 export type MembershipStatus =
   | 'active'
-  | 'ending'
+  | 'cancel_at_period_end'
   | 'past_due'
   | 'unpaid'
   | 'paused'
-  | 'ended'
-  | 'given_back'
-  | 'begun'
+  | 'canceled'
+  | 'refunded'
+  | 'created'
   | 'awaiting_payment';
 
 /** A membership to choose. `price` in minor units per charge. `months`: how many months a charge pays for; 1 if missing. */

@@ -29,15 +29,15 @@ export function statusLabel({
     case 'paused':
       return ['warn', text('Paused')];
     case 'active':
-    case 'ending':
+    case 'cancel_at_period_end':
       if (outside !== null) return ['good', outsideLabel(outside)];
       return endsAt === null
         ? ['good', text('Active')]
         : ['warn', text('Ends on {day}', { day: formatChargeDay(endsAt) })];
-    case 'ended':
-    case 'given_back':
+    case 'canceled':
+    case 'refunded':
       return ['over', endedAt === null ? text('Ended') : text('Ended on {day}', { day: formatChargeDay(endedAt) })];
-    case 'begun':
+    case 'created':
     case 'awaiting_payment':
       return ['warn', text('Not active yet')];
   }

@@ -8,11 +8,11 @@ const LIVES = `
   global $wpdb;
   $table = fn( $name ) => $wpdb->prefix . 'practice_portal_' . $name;
   $some  = fn( $changes, $condition ) => $wpdb->query( "UPDATE {$table( 'subscriptions' )} SET $changes WHERE $condition" );
-  $some( "status = 'ending', ends_at = current_period_end", "status = 'active' AND id % 50 = 1" );
+  $some( "status = 'cancel_at_period_end', ends_at = current_period_end", "status = 'active' AND id % 50 = 1" );
   $some( "status = 'paused', paused_at = UTC_TIMESTAMP(), resumes_at = UTC_TIMESTAMP() + INTERVAL 40 DAY", "status = 'active' AND id % 100 = 2" );
   $some( "gateway = 'outside', gateway_subscription = NULL, current_period_end = UTC_TIMESTAMP() + INTERVAL ( 1 + id * 7 % 360 ) DAY", "status = 'active' AND id % 25 = 3" );
   $some( "gateway = 'complimentary', gateway_subscription = NULL, current_period_end = NULL", "status = 'active' AND id % 100 = 4" );
-  $some( "status = 'abandoned', activated_at = NULL", "status = 'ended' AND id % 20 = 5" );
+  $some( "status = 'incomplete_expired', activated_at = NULL", "status = 'canceled' AND id % 20 = 5" );
   $some( "card_expires_at = UTC_TIMESTAMP() + INTERVAL ( id * 11 % 1100 ) DAY, committed_until = UTC_TIMESTAMP() + INTERVAL ( id * 17 % 400 ) DAY", "status = 'active' AND gateway = 'stripe'" );
   $wpdb->query( "INSERT INTO {$table( 'invites' )} ( token_hash, email, name, parent_user_id, subscription_id, created_at, expires_at ) SELECT SHA2( CONCAT( 'invited', id ), 256 ), CONCAT( 'invited-', id, '@example.com' ), 'Invited', user_id, id, created_at, UNIX_TIMESTAMP() + 864000 FROM {$table( 'subscriptions' )} WHERE id % 20 = 7" );
   $log = fn( $values, $condition ) => $wpdb->query( "INSERT INTO {$table( 'journal' )} ( fact_hash, kind, user_id, subscription_id, acted_by, detail, happened_at ) SELECT $values, happened_at FROM {$table( 'journal' )} WHERE $condition" );

@@ -75,7 +75,7 @@ const lastActivityPage = (entries) => Math.ceil(Math.min(entries, 5000) / 20);
  */
 export function questionsOf({ php }, people) {
   const [name, practice, plan] = php(
-    'global $wpdb; return $wpdb->get_row( "SELECT name, practice, product_id FROM {$wpdb->prefix}practice_portal_roster WHERE user_id = 1077", ARRAY_N );',
+    'global $wpdb; return $wpdb->get_row( "SELECT name, practice, product_id FROM {$wpdb->prefix}practice_portal_members_index WHERE user_id = 1077", ARRAY_N );',
   );
   const [entries, payments] = ["<> 'event'", "IN ( 'charged', 'charge_failed', 'refunded' )"].map((kinds) =>
     php(

@@ -123,7 +123,7 @@ export const VIEWS: Record<string, View> = {
     root: DESK,
     async open({ signIn, goTo }) {
       const member = await valueOf<number>(
-        `(int) $GLOBALS['wpdb']->get_var( 'SELECT MIN( user_id ) FROM ' . PracticePortal\\Core\\Database\\Schema::name( 'roster' ) )`,
+        `(int) $GLOBALS['wpdb']->get_var( 'SELECT MIN( user_id ) FROM ' . PracticePortal\\Core\\Database\\Schema::name( 'members_index' ) )`,
       );
       await signIn('admin');
       await goTo(`${SET_UP}-members&member=${member}`);

@@ -80,7 +80,7 @@ describe('the owner’s desk', () => {
     await signIn('admin');
     const plan = await valueOf<number>(`get_page_by_path( 'grow-membership', OBJECT, 'practice_portal_plan' )->ID`);
     const member = await valueOf<number>(
-      `(int) $GLOBALS['wpdb']->get_var( 'SELECT MIN( user_id ) FROM ' . PracticePortal\\Core\\Database\\Schema::name( 'roster' ) )`,
+      `(int) $GLOBALS['wpdb']->get_var( 'SELECT MIN( user_id ) FROM ' . PracticePortal\\Core\\Database\\Schema::name( 'members_index' ) )`,
     );
     const found: string[] = [];
     for (const [name, path, within] of [

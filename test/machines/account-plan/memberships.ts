@@ -37,7 +37,7 @@ export const ADVANTAGE: AccountMembership = {
 
 export const ENDING: AccountMembership = {
   ...GROW,
-  state: 'ending',
+  state: 'cancel_at_period_end',
   endsAt: day('2026-12-15'),
   nextCharge: null,
   pauseMonths: 0,
@@ -73,7 +73,7 @@ export const PAUSED: AccountMembership = {
 
 export const ENDED: AccountMembership = {
   ...GROW,
-  state: 'ended',
+  state: 'canceled',
   endedAt: day('2026-11-10'),
   nextCharge: null,
   card: null,

@@ -31,7 +31,7 @@ type Seen = 'members' | keyof typeof REFUSALS;
 
 /** The row's status for each state of the chart, in the plugin's own names, and what the person is shown (spec: access#who-is-a-member). */
 const STATUSES: [state: object, row: string, atStripe: (first: FirstMonth) => string, seen: Seen][] = [
-  [{ incomplete: 'requested' }, 'begun', (first) => (first === 'payment' ? 'incomplete' : 'active'), 'not-active'],
+  [{ incomplete: 'requested' }, 'created', (first) => (first === 'payment' ? 'incomplete' : 'active'), 'not-active'],
   [
     { incomplete: 'awaitingPayment' },
     'awaiting_payment',
@@ -46,15 +46,15 @@ const STATUSES: [state: object, row: string, atStripe: (first: FirstMonth) => st
   [{ live: 'unpaid' }, 'unpaid', () => 'unpaid', 'payment-failed'],
   [{ live: 'paused' }, 'paused', () => 'paused', 'paused'],
   [{ live: 'collectionPaused' }, 'paused', () => 'active', 'paused'],
-  [{ live: 'cancelAtPeriodEnd' }, 'ending', () => 'active', 'members'],
+  [{ live: 'cancelAtPeriodEnd' }, 'cancel_at_period_end', () => 'active', 'members'],
   [
     { ended: 'incompleteExpired' },
-    'abandoned',
+    'incomplete_expired',
     (first) => (first === 'payment' ? 'incomplete_expired' : 'canceled'),
     'not-active',
   ],
-  [{ ended: 'canceled' }, 'ended', () => 'canceled', 'canceled'],
-  [{ ended: 'refunded' }, 'given_back', () => 'canceled', 'canceled'],
+  [{ ended: 'canceled' }, 'canceled', () => 'canceled', 'canceled'],
+  [{ ended: 'refunded' }, 'refunded', () => 'canceled', 'canceled'],
 ];
 
 /** The page that a person sees after a response with this status, code and message. */
@@ -127,7 +127,7 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
   const atStripe = () => portal.stripe.state.subscriptions[0]!;
   const planAtStripe = () =>
     atStripe().items.data[0]?.price.id.replace('price_sandbox_', '') as keyof TestSite['products'];
-  const cleanUp = () => portal.php("do_action( 'practice_portal_cleanup' ); return true;");
+  const cleanUp = () => portal.php("do_action( 'practice_portal_daily' ); return true;");
   const openInvoice = () => portal.stripe.state.invoices.some(({ status }) => status === 'open');
 
   /** The last payment that neither a refund nor a lost dispute has returned. */
@@ -267,7 +267,7 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
     },
     'cancellation.delivered': async () => {
       await letPass(2 * 3600);
-      await portal.php("do_action( 'practice_portal_endings' ); return true;");
+      await portal.php("do_action( 'practice_portal_hourly' ); return true;");
     },
     'payment.refunded': async () => acts.refund(lastPayment()),
     'dispute.opened': async () => acts.dispute(lastPayment()),
@@ -349,7 +349,7 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
       if (happens.by === 'time') {
         await letPass(happens.milliseconds / 1000 + 60);
         await cleanUp();
-        await portal.php("do_action( 'practice_portal_endings' ); return true;");
+        await portal.php("do_action( 'practice_portal_hourly' ); return true;");
         return;
       }
       const cause = events[event.type];

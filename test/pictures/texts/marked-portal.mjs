@@ -107,9 +107,9 @@ export async function startMarkedPortal(texts) {
   const desk = await deskPages(portal.address);
   const ids = JSON.parse(
     await php(`
-      $roster = PracticePortal\\Core\\Database\\Schema::name( 'roster' );
+      $index = PracticePortal\\Core\\Database\\Schema::name( 'members_index' );
       echo wp_json_encode( array(
-        'member' => (int) $GLOBALS['wpdb']->get_var( "SELECT MIN( user_id ) FROM $roster" ),
+        'member' => (int) $GLOBALS['wpdb']->get_var( "SELECT MIN( user_id ) FROM $index" ),
         'plan'   => (int) get_posts( array( 'post_type' => 'practice_portal_plan', 'fields' => 'ids' ) )[0],
       ) );`),
   );

@@ -30,7 +30,13 @@ const PRINTED = {
   report_user: { access_key: 'key', access_email: 'ada@example.org' },
   report_headers: { access_email: 'x-mail', access_key: 'x-key' },
   report_origins: ['http://127.0.0.1:9401/'],
-  membership: { plan: 'Grow Membership', state: 'ending', ends_at: 1_800_000_000, past_due_since: null, url: ACCOUNT },
+  membership: {
+    plan: 'Grow Membership',
+    state: 'cancel_at_period_end',
+    ends_at: 1_800_000_000,
+    past_due_since: null,
+    url: ACCOUNT,
+  },
 };
 
 function read(viewData: unknown): unknown {
@@ -51,7 +57,7 @@ describe('the page data of the Membership Overview', () => {
       reportOrigins: ['http://127.0.0.1:9401'],
       membership: {
         plan: 'Grow Membership',
-        state: 'ending',
+        state: 'cancel_at_period_end',
         endsAt: 1_800_000_000,
         pastDueSince: null,
         outside: null,

@@ -33,7 +33,7 @@ const daysLater = (days: number) =>
     $wpdb->query( $wpdb->prepare( 'UPDATE %i SET meta_value = meta_value - %d WHERE meta_key = %s', $wpdb->usermeta, ${days} * DAY_IN_SECONDS, 'practice_portal_email_unverified_since' ) );
     $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET created_at = '2020-01-01 00:00:00'" );
     wp_cache_flush();
-    do_action( 'practice_portal_cleanup' );
+    do_action( 'practice_portal_daily' );
     return true;`);
 
 const exists = (userId: number) => portal.php<boolean>(`return false !== get_userdata( ${userId} );`);
@@ -185,8 +185,8 @@ describe('an account that is neither paid for nor verified', () => {
     'a filter that keeps it': "add_filter( 'practice_portal_deletes_unverified_account', '__return_false' );",
     'a purchase that may still be paid': `
       $subscriptions = new PracticePortal\\Billing\\Storage\\Subscriptions();
-      remove_all_actions( 'practice_portal_cleanup', 10 );
-      add_action( 'practice_portal_cleanup', array( new PracticePortal\\Registration\\Accounts\\UnverifiedAccounts( $subscriptions, new PracticePortal\\Membership\\BuiltinMemberships( $subscriptions ), new PracticePortal\\Billing\\UserLock( new PracticePortal\\Core\\Database\\Lock() ) ), 'deleteExpired' ) );`,
+      remove_all_actions( 'practice_portal_daily', 10 );
+      add_action( 'practice_portal_daily', array( new PracticePortal\\Registration\\Accounts\\UnverifiedAccounts( $subscriptions, new PracticePortal\\Membership\\BuiltinMemberships( $subscriptions ), new PracticePortal\\Billing\\UserLock( new PracticePortal\\Core\\Database\\Lock() ) ), 'deleteExpired' ) );`,
   };
   test.each(Object.keys(KEPT))('is kept with %s', async (what) => {
     const { id } = await newcomer();
@@ -196,7 +196,7 @@ describe('an account that is neither paid for nor verified', () => {
       ${KEPT[what]}
       $wpdb->query( "UPDATE $wpdb->usermeta SET meta_value = 1 WHERE meta_key = 'practice_portal_email_unverified_since'" );
       wp_cache_flush();
-      do_action( 'practice_portal_cleanup' );
+      do_action( 'practice_portal_daily' );
       return true;`);
     expect(await exists(id)).toBe(true);
   });

@@ -70,7 +70,7 @@ describe('a removed practice admin', () => {
         `require_once ABSPATH . 'wp-admin/includes/user.php'; return wp_delete_user( ${parent.userId}, ${reassign} );`,
       );
       const { json } = await sam.rest('/account/membership');
-      expect(json).toMatchObject({ state: 'ended', is_invited: true, paid_by: '' });
+      expect(json).toMatchObject({ state: 'canceled', is_invited: true, paid_by: '' });
     },
   );
 

@@ -630,7 +630,7 @@ describe('chosen plans', () => {
     const apart = await addPost({ post_content: CONTENT }, [portal.products.navigator, portal.products.advantage]);
     await addMember(portal, { login: 'a-grower', subscription: 'Grow Member' });
     await addMember(portal, { login: 'an-adviser', subscription: 'Advantage Member' });
-    await addMember(portal, { login: 'a-leaver', subscription: 'Advantage Member', status: 'ended' });
+    await addMember(portal, { login: 'a-leaver', subscription: 'Advantage Member', status: 'canceled' });
     const read = (login: string) =>
       as<string>(
         login,

@@ -216,7 +216,7 @@ describe('a running Stripe subscription', () => {
       return true;`);
     const readInAnHour = async () => {
       const before = portal.stripe.state.requests.length;
-      await portal.php("do_action( 'practice_portal_endings' ); return true;");
+      await portal.php("do_action( 'practice_portal_hourly' ); return true;");
       const calls = portal.stripe.state.requests.slice(before).map(({ call }) => call);
       return calls.filter((call) => call.startsWith('GET /v1/subscriptions/'));
     };
@@ -232,7 +232,7 @@ describe('a running Stripe subscription', () => {
   test('that was canceled elsewhere ends with its month; the person gets no e-mail about that, but one about the end', async () => {
     const { subscription } = await adoptable(portal, { email: EMAIL, state: 'ending' });
     await add({ payment: 'stripe', subscription: subscription.id });
-    expect(await rows()).toMatchObject([{ status: 'ending', ends_at: expect.any(String) }]);
+    expect(await rows()).toMatchObject([{ status: 'cancel_at_period_end', ends_at: expect.any(String) }]);
     expect(portal.site.mails()).toEqual([]);
     portal.stripe.acts.cancel(subscription.id);
     await portal.stripe.settled();
@@ -407,5 +407,5 @@ test('a purchase that waits for its payment does not stop it', async () => {
     PracticePortal\\Registration\\Accounts\\EmailVerification::verify( $user->ID, $user->user_email );
     return true;`);
   expect((await add({ payment: 'complimentary' })).notice).toContain('Member added');
-  expect((await rows()).map(({ status }) => status)).toEqual(['abandoned', 'active']);
+  expect((await rows()).map(({ status }) => status)).toEqual(['incomplete_expired', 'active']);
 });

@@ -65,7 +65,7 @@ async function people() {
 
 test('cancels the chosen ones after saying for how many, and says of each what became of it', async () => {
   const { outside, byStripe } = await people();
-  const gone = await addMember(portal, { login: 'gone', name: 'Gone', status: 'ended' });
+  const gone = await addMember(portal, { login: 'gone', name: 'Gone', status: 'canceled' });
   const chosen = { 'members[0]': String(outside), 'members[1]': String(byStripe), 'members[2]': String(gone) };
   expect((await ask({}, { operation: 'cancel', when: 'paid' })).error).toBe('Choose the members first.');
   expect((await ask(chosen, { when: 'paid' })).error).toBe('Choose what to do.');
@@ -93,12 +93,12 @@ test('cancels the chosen ones after saying for how many, and says of each what b
 
 test('an update of the plugin adds to the list of members who pays for each', async () => {
   await people();
-  const payers = async () => (await portal.rows('roster')).map((row) => row['paid_by']);
+  const payers = async () => (await portal.rows('members_index')).map((row) => row['paid_by']);
   const stored = await payers();
   expect(stored.toSorted()).toEqual(['outside', 'stripe']);
   await portal.php(`
     global $wpdb;
-    $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_roster SET paid_by = ''" );
+    $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_members_index SET paid_by = ''" );
     PracticePortal\\Billing\\Storage\\Payers::addToList();
     return true;`);
   expect(await payers()).toEqual(stored);
@@ -230,7 +230,7 @@ describe('an operation of which not all targets could be stored', () => {
   const refuses = `if ( preg_match( '/^INSERT.*bulk_targets/s', $query ) && 2 === ++$inserts ) { $GLOBALS['wpdb']->suppress_errors(); return 'refused'; }`;
 
   const targets = async () => (await portal.rows('bulk_targets')).map((row) => row['state']);
-  const hour = () => portal.php(`do_action( 'practice_portal_endings' ); return true;`);
+  const hour = () => portal.php(`do_action( 'practice_portal_hourly' ); return true;`);
 
   test('does nothing to anybody after its process has died, and is whole when it is started again', async () => {
     await addMany(portal, 250);
@@ -266,7 +266,7 @@ describe('an operation of which not all targets could be stored', () => {
     await portal.php(`
       global $wpdb;
       $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_bulk_jobs SET created_at = created_at - 7200" );
-      do_action( 'practice_portal_cleanup' );
+      do_action( 'practice_portal_daily' );
       return true;`);
     expect([await targets(), await portal.rows('bulk_jobs')]).toEqual([[], []]);
   });

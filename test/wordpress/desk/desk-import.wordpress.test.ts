@@ -324,7 +324,7 @@ fay@x.example,Grow Membership,2030-12-31,-1200
       'email,plan,status,paid until\nada@x.example,Grow Membership,expired,2026-11-23\nbea@x.example,Grow Membership,expired,2030-12-31\n',
       { includes_former: '1' },
     );
-    const former = { status: 'ended', origin: 'imported', cancelled_at: expect.any(String) };
+    const former = { status: 'canceled', origin: 'imported', cancelled_at: expect.any(String) };
     expect(await rows()).toMatchObject([former, former]);
     expect((await portal.rows('journal')).filter(({ kind }) => kind === 'ended')).toHaveLength(2);
     expect(portal.site.mails()).toEqual([]);
@@ -683,9 +683,9 @@ describe('after the import', () => {
     const id = await importFile(
       `email,stripe subscription\nada@x.example,${ids[0]}\nbea@x.example,${ids[1]}\ncyd@x.example,${ids[2]}\n`,
     );
-    expect((await rows()).map(({ status }) => status)).toEqual(['ending', 'active', 'paused']);
+    expect((await rows()).map(({ status }) => status)).toEqual(['cancel_at_period_end', 'active', 'paused']);
     expect((await rows()).map(({ resumes_at }) => resumes_at)).toEqual([null, null, expect.any(String)]);
-    const hour = () => portal.php("do_action( 'practice_portal_endings' ); return true;");
+    const hour = () => portal.php("do_action( 'practice_portal_hourly' ); return true;");
     await hour();
     expect(portal.site.mails()).toEqual([]);
     await press(owner, id, /^Undo the import$/);
@@ -699,7 +699,7 @@ describe('after the import', () => {
     await portal.php(`
       global $wpdb;
       $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_imports SET updated_at = updated_at - 8 * 86400" );
-      do_action( 'practice_portal_cleanup' );
+      do_action( 'practice_portal_daily' );
       return true;`);
     const left = (await portal.rows('import_rows')).map(({ cells, reason, state }) => [cells, reason, state]);
     // A reason can name a person, too.
@@ -719,7 +719,7 @@ describe('after the import', () => {
     const planned = () => portal.php<boolean>("return (bool) wp_next_scheduled( 'practice_portal_import_batch' );");
     expect(await planned()).toBe(true);
     await portal.php("wp_clear_scheduled_hook( 'practice_portal_import_batch' ); return true;");
-    await portal.php("do_action( 'practice_portal_endings' ); return true;");
+    await portal.php("do_action( 'practice_portal_hourly' ); return true;");
     expect(await planned()).toBe(true);
     await portal.php("do_action( 'practice_portal_import_batch' ); return true;");
     expect(await importedRows(portal)).toEqual(['2 ready', '3 ready']);

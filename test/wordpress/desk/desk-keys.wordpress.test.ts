@@ -19,7 +19,7 @@ const SET_UP = '/wp-admin/admin.php?page=practice-portal-set-up';
 
 const valueOf = (name: string) =>
   portal.php<string>(`return PracticePortal\\Billing\\Storage\\ApiKeys::value( '${name}' );`);
-const hourly = (before = '') => portal.php(`${before} do_action( 'practice_portal_endings' ); return true;`);
+const hourly = (before = '') => portal.php(`${before} do_action( 'practice_portal_hourly' ); return true;`);
 const problems = async () =>
   (await portal.rows('problems')).map(({ kind, resolved_at }) => `${kind}${resolved_at === null ? '' : ', over'}`);
 const mails = () => portal.site.mails().map(({ to, subject }) => [to, subject]);

@@ -128,7 +128,7 @@ describe('the list', () => {
   test('filters by how memberships stand and by plan, and sorts', async () => {
     await addMember(portal, { login: 'active' });
     await addMember(portal, { login: 'late', status: 'past_due' });
-    await addMember(portal, { login: 'gone', status: 'ended' });
+    await addMember(portal, { login: 'gone', status: 'canceled' });
     const views = documentOf(await admin.send(MEMBERS))
       .querySelector('.subsubsub')
       ?.textContent.replace(/\s+/g, ' ');
@@ -146,11 +146,11 @@ describe('the list', () => {
       global $wpdb;
       $make   = fn() => new PracticePortal\\Admin\\Members\\MembersIndex( new PracticePortal\\Directory\\IndexUpdater( new PracticePortal\\Directory\\EligibilityRule( new PracticePortal\\Membership\\BuiltinMemberships( new PracticePortal\\Billing\\Storage\\Subscriptions() ) ) ) );
       $query  = new PracticePortal\\Admin\\Members\\MembersQuery( array(), 'a' );
-      $roster = $make();
+      $index = $make();
       $before = $wpdb->num_queries;
-      $rows   = $roster->find( $query, 100 );
-      $roster->count( $query );
-      $roster->count( new PracticePortal\\Admin\\Members\\MembersQuery( array( 'group' => 'members' ) ) );
+      $rows   = $index->find( $query, 100 );
+      $index->count( $query );
+      $index->count( new PracticePortal\\Admin\\Members\\MembersQuery( array( 'group' => 'members' ) ) );
       $figures = new PracticePortal\\Admin\\Members\\RowData( $rows );
       foreach ( $rows as $row ) { $figures->statusLabel( $row ); $figures->nextCharge( $row ); $figures->paid( $row ); $figures->hasPendingInvitation( $row ); }
       return array( count( $rows ), $wpdb->num_queries - $before );`;
@@ -167,7 +167,7 @@ describe('the list', () => {
 
   test('is correct after every change of a person', async () => {
     const id = await addMember(portal, { login: 'ann' });
-    const row = async () => (await portal.rows('roster')).find(({ user_id }) => Number(user_id) === id);
+    const row = async () => (await portal.rows('members_index')).find(({ user_id }) => Number(user_id) === id);
     expect(await row()).toMatchObject({ name: 'ann', state: 'active', practice: 'Alder Dental', plan: 'Grow Member' });
     await portal.php(
       `return wp_update_user( array( 'ID' => ${id}, 'display_name' => 'New & Name', 'user_email' => 'new@private.example' ) );`,
@@ -176,7 +176,7 @@ describe('the list', () => {
     await portal.php(
       `$s = new PracticePortal\\Billing\\Storage\\Subscriptions(); return $s->cancel( $s->currentFor( ${id} )->id );`,
     );
-    expect(await row()).toMatchObject({ state: 'ended' });
+    expect(await row()).toMatchObject({ state: 'canceled' });
     await portal.php(`require_once ABSPATH . 'wp-admin/includes/user.php'; return wp_delete_user( ${id} );`);
     expect(await row()).toBeUndefined();
   });
@@ -300,7 +300,7 @@ describe('refunding', () => {
     );
     await portal.stripe.settled();
     expect(given()).toEqual([4950, 14950]);
-    expect((await portal.rows('subscriptions'))[0]?.['status']).toBe('given_back');
+    expect((await portal.rows('subscriptions'))[0]?.['status']).toBe('refunded');
     expect(portal.stripe.state.subscriptions[0]?.status).toBe('canceled');
     const written = (await portal.rows('journal')).filter(({ kind }) => kind === 'refunded');
     expect(written.map(({ amount, acted_by, actor_id }) => [amount, acted_by, actor_id])).toEqual([
@@ -360,7 +360,7 @@ describe('cancelling', () => {
     const id = await join();
     await cancel(id, 'paid');
     expect(await notice()).toMatch(/^The membership ends on \w+ \d+, \d{4}\.$/);
-    expect((await held())?.['status']).toBe('ending');
+    expect((await held())?.['status']).toBe('cancel_at_period_end');
     await admin.send(POST, { form: await formOf(memberPage(id), /^Undo cancellation$/) });
     expect(await notice()).toBe('Cancellation undone. The membership continues.');
     expect((await held())?.['status']).toBe('active');
@@ -376,7 +376,7 @@ describe('cancelling', () => {
     const { form } = await asked(id, 'now');
     for (let time = 0; time < 2; time++) await admin.send(POST, { form });
     expect(await notice()).toBe('The membership has ended.');
-    expect((await held())?.['status']).toBe('ended');
+    expect((await held())?.['status']).toBe('canceled');
     expect(portal.stripe.state.subscriptions[0]?.status).toBe('canceled');
     expect(portal.stripe.state.refunds).toEqual([]);
     expect((await portal.rows('journal')).filter(({ kind }) => kind === 'ended_at_once')).toHaveLength(1);

@@ -89,7 +89,7 @@ const nextBatch = () =>
   portal.php(`
     global $wpdb;
     $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_bulk_targets SET lease_until = 1" );
-    $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_mails SET next_attempt_at = 1" );
+    $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_emails SET next_attempt_at = 1" );
     do_action( 'practice_portal_bulk_due' );
     return true;`);
 
@@ -140,7 +140,7 @@ describe('a message', () => {
       `global $wpdb; $wpdb->update( $wpdb->users, array( 'user_email' => '' ), array( 'ID' => ${without} ) ); clean_user_cache( ${without} ); do_action( 'profile_update', ${without}, get_userdata( ${without} ), array() ); return true;`,
     );
     await decline(await addMember(portal, { login: 'no', name: 'No' }));
-    await addMember(portal, { login: 'left', name: 'Left', status: 'ended' });
+    await addMember(portal, { login: 'left', name: 'Left', status: 'canceled' });
     const paused = await addMember(portal, { login: 'paused', name: 'Paused' });
     await portal.php(`
       $subscriptions = new PracticePortal\\Billing\\Storage\\Subscriptions();
@@ -244,12 +244,12 @@ describe('whatever happens while it is sent, each member gets it once', () => {
     mailServer(portal, 'return false;');
     const report = await start((await press('ask', { whole: '1', group: 'members' })).send());
     // The batch stops at three waiting e-mails: they are enough to notice that the mail server is down.
-    expect((await portal.rows('mails')).filter(({ kind }) => kind === 'message')).toHaveLength(3);
+    expect((await portal.rows('emails')).filter(({ kind }) => kind === 'message')).toHaveLength(3);
     expect((await read(report)).status).toMatch(/Sent: 0\. Declined: 0\. Not sent: 0\. Waiting: 20\./);
     mendMailServer(portal);
     // It is unknown whether this e-mail has left.
     await portal.php(
-      `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_mails SET state = 'sending' WHERE user_id = 1000" );`,
+      `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_emails SET state = 'sending' WHERE user_id = 1000" );`,
     );
     await letHourPass(portal);
     await nextBatch();
@@ -283,7 +283,7 @@ describe('whatever happens while it is sent, each member gets it once', () => {
     const report = await start((await press('ask', { whole: '1', group: 'members' })).send());
     mendMailServer(portal);
     await portal.php(
-      `global $wpdb; $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET status = 'ended'" );
+      `global $wpdb; $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET status = 'canceled'" );
        add_filter( 'query', static fn( $query ) => preg_match( '/^UPDATE.*mails.*withdrawn/s', $query ) && str_contains( $query, 'owed' ) ? str_replace( 'WHERE', "WHERE user_id <> 1001 AND", $query ) : $query );
        $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_bulk_targets SET lease_until = 1" );
        do_action( 'practice_portal_bulk_due' );
@@ -332,7 +332,7 @@ describe('whatever happens while it is sent, each member gets it once', () => {
     await tryAgain();
     expect((await read(report)).rows[0]?.slice(1)).toEqual(['Waiting', reason]);
     await portal.php(
-      `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_mails SET attempts = 5, next_attempt_at = 1" );`,
+      `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_emails SET attempts = 5, next_attempt_at = 1" );`,
     );
     refuse('^SELECT.*bulk_(jobs|targets)` WHERE id', "preg_match( '/^UPDATE.*mails.*sending/s', $query )");
     await tryAgain();
@@ -382,7 +382,7 @@ describe('whatever happens while it is sent, each member gets it once', () => {
     await addMany(portal, 150);
     const report = await start((await press('ask', { whole: '1', group: 'members' })).send());
     await portal.php(
-      `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_mails SET state = 'owed', next_attempt_at = 1 WHERE user_id = 1000" );`,
+      `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_emails SET state = 'owed', next_attempt_at = 1 WHERE user_id = 1000" );`,
     );
     const before = messages().length;
     await portal.php(
@@ -390,7 +390,7 @@ describe('whatever happens while it is sent, each member gets it once', () => {
     );
     const atCopy = (work: string) =>
       portal.php(`add_filter( 'pre_option_home', static fn() => 'https://staging.example' ); ${work}; return true;`);
-    await atCopy("do_action( 'practice_portal_endings' )");
+    await atCopy("do_action( 'practice_portal_hourly' )");
     await atCopy("do_action( 'practice_portal_bulk_due' )");
     expect(messages()).toHaveLength(before);
     expect((await read(report)).rows[0]?.slice(1)).toEqual(['Not sent', expect.stringContaining('another address')]);

@@ -66,7 +66,7 @@ describe('the page of a member who is paid for outside of Stripe', () => {
     const asked = await ask(owner, ids.user, formWith(await owner.send(memberPage(ids.user)), /^Cancel membership$/));
     expect(asked.question).toBe('Cancel the membership now?');
     await confirm(owner, asked.form);
-    expect((await outsideRows(portal))[0]?.['status']).toBe('ended');
+    expect((await outsideRows(portal))[0]?.['status']).toBe('canceled');
     expect(await save({}).catch((problem: Error) => problem.message)).toBe('There is no such form.');
   });
 });

@@ -45,7 +45,7 @@ describe('the menu', () => {
     await portal.php("return delete_option( 'practice_portal_open_problems' );");
     expect(await bubbles()).toEqual(['22 problems', '22 problems']);
     await portal.php(
-      "update_option( 'practice_portal_open_problems', '7' ); do_action( 'practice_portal_endings' ); return true;",
+      "update_option( 'practice_portal_open_problems', '7' ); do_action( 'practice_portal_hourly' ); return true;",
     );
     expect(await bubbles()).toEqual(['22 problems', '22 problems']);
   });

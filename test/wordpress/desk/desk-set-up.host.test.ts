@@ -208,7 +208,7 @@ describe('steps with a problem', () => {
     await press('Stripe: prices');
     await portal.php(`
       update_post_meta( ${portal.products.grow}, '_practice_portal_price', 20000 );
-      return do_action( 'practice_portal_cleanup' );`);
+      return do_action( 'practice_portal_daily' );`);
     expect(await portal.rows('problems')).toHaveLength(1);
     expect((await states())['Stripe: prices']).toBe('Problem');
     expect((await portal.rows('problems')).map(({ kind, detail, resolved_at }) => [kind, detail, resolved_at])).toEqual(
@@ -233,7 +233,7 @@ describe('steps with a problem', () => {
 
   test('a lost schedule is restored', async () => {
     await press('Scheduled tasks');
-    await portal.php(`return wp_clear_scheduled_hook( 'practice_portal_endings' );`);
+    await portal.php(`return wp_clear_scheduled_hook( 'practice_portal_hourly' );`);
     expect((await states())['Scheduled tasks']).toBe('Done');
   });
 

@@ -110,7 +110,7 @@ describe.each(Object.entries(CACHES))('at the same moment, with %s', (cache, rou
       );
       for (const code of codes(answers)) expect(['200', '409 practice_portal_in_progress']).toContain(code);
       const { subscriptions } = found(name) as { subscriptions: string[] };
-      expect(subscriptions.filter((status) => status !== 'abandoned')).toEqual(['awaiting_payment']);
+      expect(subscriptions.filter((status) => status !== 'incomplete_expired')).toEqual(['awaiting_payment']);
       expect(atStripe(name).filter((status) => status === 'incomplete')).toHaveLength(1);
     },
   );
@@ -157,7 +157,7 @@ describe.each(Object.entries(CACHES))('at the same moment, with %s', (cache, rou
       );
     // The e-mails are sent after the responses.
     await expect.poll(() => mails().length, { timeout: 15_000 }).toBeGreaterThanOrEqual(2);
-    site.php("do_action( 'practice_portal_endings' ); return true;");
+    site.php("do_action( 'practice_portal_hourly' ); return true;");
     expect(mails()).toEqual([`admin-of-${name}@example.com`, `${name}@example.com`]);
     const facts = site.php<string[]>(
       `global $wpdb; return $wpdb->get_col( "SELECT kind FROM {$wpdb->prefix}practice_portal_journal j JOIN {$wpdb->users} u ON u.ID = j.user_id WHERE u.user_login = '${name}' ORDER BY kind" );`,
@@ -175,7 +175,7 @@ describe.each(Object.entries(CACHES))('at the same moment, with %s', (cache, rou
     const webhook = () => site.php<string>("return rest_url( 'practice-portal/v1/stripe/webhook' );");
     /** Runs the tasks over HTTP. The Stripe stub is in this process, which is blocked while it runs PHP itself. */
     const cleanUp = async () => {
-      for (const hook of ['practice_portal_cleanup', 'practice_portal_endings']) {
+      for (const hook of ['practice_portal_daily', 'practice_portal_hourly']) {
         await site.browser().send(`/?do=${hook}`);
       }
     };
@@ -223,7 +223,7 @@ describe.each(Object.entries(CACHES))('at the same moment, with %s', (cache, rou
         expect(atStripe(name).filter((status) => status === 'active')).toEqual(['active']);
         expect(kept(name)).toHaveLength(1);
         const { subscriptions } = found(name) as { subscriptions: string[] };
-        expect(subscriptions.filter((status) => status !== 'abandoned')).toEqual(['active']);
+        expect(subscriptions.filter((status) => status !== 'incomplete_expired')).toEqual(['active']);
       },
     );
 

@@ -241,7 +241,7 @@ describe('a query that the database rejects', () => {
     const download = Object.fromEntries(fields.map((each) => [each.getAttribute('name'), each.getAttribute('value')]));
     const asked: [what: string, refused: string, ask: () => Promise<Answer>][] = [
       ...[
-        ['-members', 'roster'],
+        ['-members', 'members_index'],
         ['-members', 'transactions'],
         [`-members&member=${id}`, 'journal'],
         ['-problems', 'problems'],

@@ -57,12 +57,12 @@ export const letMinutesPass = ({ php }: Pick<TestSite, 'php'>) =>
     $wpdb->query( "UPDATE {$tables}stale_members SET marked_at = 1" );
     $wpdb->query( "UPDATE {$tables}bulk_targets SET lease_until = 1" );
     $wpdb->query( "UPDATE {$tables}webhook_events SET received_at = 1" );
-    $wpdb->query( "UPDATE {$tables}mails SET next_attempt_at = 1 WHERE state IN ( 'owed', 'sending' )" );
+    $wpdb->query( "UPDATE {$tables}emails SET next_attempt_at = 1 WHERE state IN ( 'owed', 'sending' )" );
     $wpdb->query( "UPDATE {$tables}webhook_deliveries SET next_attempt_at = 1 WHERE state IN ( 'pending', 'sending' )" );
     return true;`);
 
 /** Runs the hourly task once. */
-export const runTask = ({ php }: Pick<TestSite, 'php'>) => php(`do_action( 'practice_portal_endings' ); return true;`);
+export const runTask = ({ php }: Pick<TestSite, 'php'>) => php(`do_action( 'practice_portal_hourly' ); return true;`);
 
 /** An endpoint of the owner that accepts all webhooks. */
 export async function addEndpoint({ php, site }: TestSite) {
@@ -87,9 +87,9 @@ const whatThereIs = ({ php }: TestSite) =>
       'payments'    => $rows( "SELECT kind, status, amount, amount_refunded FROM {$tables}transactions ORDER BY id" ),
       'log'         => $rows( "SELECT kind, amount, detail FROM {$tables}journal WHERE kind NOT IN ( 'mailed', 'event' ) ORDER BY kind, detail" ),
       'pending'     => $rows( "SELECT kind FROM {$tables}journal WHERE pending > 0" ),
-      'mails'       => $rows( "SELECT kind, CASE WHEN state IN ( 'sent', 'uncertain', 'withdrawn' ) THEN 'settled' ELSE state END FROM {$tables}mails WHERE kind <> 'problem' ORDER BY kind" ),
+      'mails'       => $rows( "SELECT kind, CASE WHEN state IN ( 'sent', 'uncertain', 'withdrawn' ) THEN 'settled' ELSE state END FROM {$tables}emails WHERE kind <> 'problem' ORDER BY kind" ),
       'webhooks'    => $rows( "SELECT type, state FROM {$tables}webhook_deliveries ORDER BY type" ),
-      'list'        => $rows( "SELECT name, state, paid_by FROM {$tables}roster ORDER BY user_id" ),
+      'list'        => $rows( "SELECT name, state, paid_by FROM {$tables}members_index ORDER BY user_id" ),
       'directory'   => $rows( "SELECT name, listed_by FROM {$tables}directory ORDER BY user_id" ),
       'people'      => array_map( static fn( $user ) => array( $user->user_login, $user->roles, $user->display_name, get_user_meta( $user->ID, 'mepr_best_phone_number', true ), get_user_meta( $user->ID, 'first_name', true ) ), get_users( array( 'orderby' => 'login' ) ) ),
       'rows'        => $rows( "SELECT line, state, is_new_account, mailed_at > 0 FROM {$tables}import_rows ORDER BY line" ),

@@ -244,7 +244,7 @@ beforeEach(async () => {
   // Renée pays, and has invited a person: payment 1 and invitation 1 are hers.
   await joinAsMember(portal);
   await addMember(portal, { login: 'a-member' });
-  await addMember(portal, { login: 'a-former', status: 'ended' });
+  await addMember(portal, { login: 'a-former', status: 'canceled' });
   prepared = [portal.site.snapshot(), portal.stripe.keep()];
 });
 

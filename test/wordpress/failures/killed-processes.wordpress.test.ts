@@ -78,7 +78,7 @@ const whatThereIs = (login: string) =>
     global $wpdb;
     return array(
       array_map( fn( $u ) => array( $u->roles, $u->first_name, count( (array) get_user_meta( $u->ID, 'practice_portal_practices', true ) ) ), get_users( array( 'login' => '${login}' ) ) ),
-      $wpdb->get_col( "SELECT status FROM {$wpdb->prefix}practice_portal_subscriptions WHERE status <> 'abandoned' ORDER BY id" ),
+      $wpdb->get_col( "SELECT status FROM {$wpdb->prefix}practice_portal_subscriptions WHERE status <> 'incomplete_expired' ORDER BY id" ),
     );`);
 
 /** Runs a request that dies before each of its writes in turn. Then checks the result after the client has retried. */

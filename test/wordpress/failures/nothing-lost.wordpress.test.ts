@@ -48,7 +48,7 @@ describe('nothing is lost of', { timeout: 300_000 }, () => {
     await portal.php(
       `global $wpdb; $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET current_period_end = '${new Date(Date.now() - 1000 * DAY_SECONDS).toISOString().slice(0, 19).replace('T', ' ')}'" ); return true;`,
     );
-    const run = () => portal.php(`do_action( 'practice_portal_endings' ); return true;`);
+    const run = () => portal.php(`do_action( 'practice_portal_hourly' ); return true;`);
     expect(await walk({ run, again: run })).toBeGreaterThan(10);
   });
 

@@ -69,7 +69,7 @@ describe.each(CACHES)('a replica that lags, and %s', (cache) => {
     await site.stripe.settled();
     const { json } = await browser.rest('/account/membership');
     const ours = site.stripe.state.subscriptions.at(-1);
-    expect([json.state, ours?.cancel_at_period_end]).toEqual(['ending', true]);
+    expect([json.state, ours?.cancel_at_period_end]).toEqual(['cancel_at_period_end', true]);
   });
 
   test('a setting that the owner has just changed decides what a member may do', async () => {
@@ -141,7 +141,7 @@ describe('a scheduled task while the replica is stopped', () => {
     const [over, near] = site.php<[number, number]>(
       `${GRANT} $held->change( ${extended}, $paid( 400 ) ); return array( $grant( 'over', -1 ), $grant( 'near', 7 ) );`,
     );
-    expect((await site.browser().send('/?do=practice_portal_endings')).status).toBe(200);
+    expect((await site.browser().send('/?do=practice_portal_hourly')).status).toBe(200);
     const happened = site.php<string[]>(
       `${PRIMARY} global $wpdb; return $wpdb->get_col( "SELECT CONCAT( subscription_id, ' ', kind ) FROM {$wpdb->prefix}practice_portal_journal WHERE subscription_id IN ( ${extended}, ${over}, ${near} ) AND kind IN ( 'ended', 'paid_until_ends' )" );`,
     );
@@ -217,7 +217,7 @@ describe.runIf(hasRedis)('an object cache in Redis', () => {
       `update_option( 'practice_portal_directory_version', 'new' ); return wp_cache_set( 'alloptions', array( 'practice_portal_directory_version' => 'old' ) + wp_load_alloptions(), 'options' );`,
     );
     expect(site.php('return get_option( "practice_portal_directory_version" );')).toBe('old');
-    await site.browser().send('/?do=practice_portal_endings');
+    await site.browser().send('/?do=practice_portal_hourly');
     expect(site.php('return get_option( "practice_portal_directory_version" );')).toBe('new');
   });
 
@@ -277,7 +277,7 @@ describe('what Setup and Site Health say', () => {
   beforeAll(() => site.redis?.use(true));
 
   test('nothing is wrong, also when the cache has been emptied', async () => {
-    await site.browser().send('/?do=practice_portal_endings');
+    await site.browser().send('/?do=practice_portal_hourly');
     site.replica?.catchUp();
     expect(said()).toEqual(healthy);
     site.redis?.forget();
@@ -344,7 +344,7 @@ describe.each(CACHES)('while one of the servers is updated, with %s', (cache) =>
 
   test('tasks that were lost from the schedule are scheduled again, each once', async () => {
     site.php(
-      `foreach ( array( 'practice_portal_cleanup', 'practice_portal_endings' ) as $hook ) { wp_clear_scheduled_hook( $hook ); } return true;`,
+      `foreach ( array( 'practice_portal_daily', 'practice_portal_hourly' ) as $hook ) { wp_clear_scheduled_hook( $hook ); } return true;`,
     );
     site.replica?.catchUp();
     await Promise.all(Array.from({ length: SERVERS * 2 }, () => site.browser().send('/wp-json/practice-portal/v1/')));
@@ -363,7 +363,7 @@ function state() {
       'schema'  => (int) get_option( 'practice_portal_schema' ),
       'columns' => $wpdb->get_col( "DESCRIBE {$wpdb->prefix}practice_portal_subscriptions" ),
       'rules'   => ! empty( get_option( 'rewrite_rules' ) ),
-      'tasks'   => array_map( fn( $hook ) => count( array_filter( _get_cron_array(), fn( $jobs ) => isset( $jobs[ $hook ] ) ) ), array( 'practice_portal_cleanup', 'practice_portal_endings' ) ),
+      'tasks'   => array_map( fn( $hook ) => count( array_filter( _get_cron_array(), fn( $jobs ) => isset( $jobs[ $hook ] ) ) ), array( 'practice_portal_daily', 'practice_portal_hourly' ) ),
     );`);
 }
 

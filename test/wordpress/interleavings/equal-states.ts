@@ -11,7 +11,7 @@ import { createHash } from 'node:crypto';
 export const DATABASE = `
   $database = new PDO( 'sqlite:' . FQDB );
   $state    = array();
-  foreach ( array( 'users', 'usermeta', ...array_map( static fn( $name ) => 'practice_portal_' . $name, array( 'subscriptions', 'transactions', 'idempotency', 'webhook_events', 'locks', 'endings', 'invites' ) ) ) as $table ) {
+  foreach ( array( 'users', 'usermeta', ...array_map( static fn( $name ) => 'practice_portal_' . $name, array( 'subscriptions', 'transactions', 'idempotency', 'webhook_events', 'locks', 'cancellations', 'invites' ) ) ) as $table ) {
     $state[ $table ] = $database->query( 'SELECT * FROM "wp_' . $table . '" ORDER BY rowid' )->fetchAll( PDO::FETCH_ASSOC );
   }
   return $state;`;

@@ -36,7 +36,7 @@ const kills = (point: Point) =>
   isWrite(point) &&
   (WALKS_ALL ||
     isCall(point) ||
-    /^(?:INSERT.*(?:users|subscriptions|transactions|endings)|UPDATE.*(?:_subscriptions|_transactions))/s.test(
+    /^(?:INSERT.*(?:users|subscriptions|transactions|cancellations)|UPDATE.*(?:_subscriptions|_transactions))/s.test(
       point.about,
     ));
 
@@ -289,15 +289,15 @@ describe('a process that dies', () => {
     ['begun', 'advantage', 1, 'advantage awaiting_payment'],
     ['promised', 'card', 0, 'grow active'],
     ['begun', 'payment', 1, 'grow active'],
-    ['begun', 'cleanUp', 1, 'grow abandoned'],
-    ['begun', 'cancellation', 1, 'grow abandoned'],
-    ['begun', 'deletion', 1, 'grow abandoned'],
+    ['begun', 'cleanUp', 1, 'grow incomplete_expired'],
+    ['begun', 'cancellation', 1, 'grow incomplete_expired'],
+    ['begun', 'deletion', 1, 'grow incomplete_expired'],
     ['member', 'changeToAdvantage', 2, 'advantage active'],
     ['member', 'cancel', 1, 'grow ending'],
-    ['member', 'endNow', 1, 'grow ended'],
-    ['member', 'giveBack', 0, 'grow given_back'],
-    ['member', 'lostDispute', 1, 'grow given_back'],
-    ['member', 'deletion', 1, 'grow ended'],
+    ['member', 'endNow', 1, 'grow canceled'],
+    ['member', 'giveBack', 0, 'grow refunded'],
+    ['member', 'lostDispute', 1, 'grow refunded'],
+    ['member', 'deletion', 1, 'grow canceled'],
     ['renewing', 'renewed', 2, 'grow active'],
     ['renewing', 'cleanUp', 2, 'grow active'],
   ];

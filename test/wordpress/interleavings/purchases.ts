@@ -196,7 +196,7 @@ export async function purchasesOn(two: TwoRuntimes) {
     },
     payment: delivery('payment', ['payment_intent.succeeded'], () => press()),
     card: delivery('card', ['setup_intent.succeeded'], () => press('setupIntents')),
-    cleanUp: { name: 'clean-up', code: "do_action( 'practice_portal_cleanup' ); return true;" },
+    cleanUp: { name: 'clean-up', code: "do_action( 'practice_portal_daily' ); return true;" },
     cancellation: delivery('cancellation', ['customer.subscription.deleted'], () => {
       const { id, status } = firstSubscription();
       if (status !== 'canceled' && status !== 'incomplete_expired') two.stripe.acts.cancel(id);
@@ -222,7 +222,7 @@ export async function purchasesOn(two: TwoRuntimes) {
       code: () => `
         global $wpdb;
         $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET current_period_end = '" . gmdate( 'Y-m-d H:i:s', time() - 60 ) . "' WHERE gateway = 'outside' AND current_period_end = '${paidUntil}'" );
-        do_action( 'practice_portal_endings' );
+        do_action( 'practice_portal_hourly' );
         return true;`,
     },
     extension: ownersAct('extension', 'change_paid_until', {
@@ -264,13 +264,13 @@ export async function purchasesOn(two: TwoRuntimes) {
       for ( $round = 0; $round < 2; ++$round ) {
         $events = json_decode( post_message_to_js( '{"kind":"events","since":${told}}' ), true );
         array_map( $deliver, $events );
-        $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_endings SET next_attempt_at = 0" );
-        do_action( 'practice_portal_endings' );
+        $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_cancellations SET next_attempt_at = 0" );
+        do_action( 'practice_portal_hourly' );
       }
       return array(
         'accounts'     => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->users} WHERE user_login = 'renee' OR user_email LIKE 'renee@%'" ),
         'rows'         => $wpdb->get_results( "SELECT product_id, parent_id, status, gateway_subscription FROM {$wpdb->prefix}practice_portal_subscriptions ORDER BY product_id", ARRAY_A ),
-        'lostExtensions' => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->prefix}practice_portal_journal j JOIN {$wpdb->prefix}practice_portal_subscriptions s ON s.id = j.subscription_id WHERE j.kind = 'extended' AND s.status = 'ended'" ),
+        'lostExtensions' => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->prefix}practice_portal_journal j JOIN {$wpdb->prefix}practice_portal_subscriptions s ON s.id = j.subscription_id WHERE j.kind = 'extended' AND s.status = 'canceled'" ),
         'transactions' => $wpdb->get_results( "SELECT product_id, kind, status FROM {$wpdb->prefix}practice_portal_transactions WHERE mode <> 'none' ORDER BY product_id, id", ARRAY_A ),
       );`);
     const { subscriptions, charges, customers } = two.stripe.state;

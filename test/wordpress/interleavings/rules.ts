@@ -20,7 +20,7 @@ export const breachesOf = (
     : []),
   ...(kept.length > charges ? [`charged ${kept.join(', ')}`] : []),
   // Only memberships, present or past, and purchases that can still be paid use credit.
-  ...(creditUsed !== 0 && live.length === 0 && !rows.some((row) => isHeld(row) || row.endsWith('ended'))
+  ...(creditUsed !== 0 && live.length === 0 && !rows.some((row) => isHeld(row) || row.endsWith('canceled'))
     ? [`credit of ${creditUsed} is gone for nothing`]
     : []),
 ];
@@ -36,7 +36,7 @@ export const isAlike = (one: Outcome, other: Outcome) => {
       kept,
       creditUsed,
       live: live.filter((each) => !each.endsWith('incomplete') || rows.some((row) => row.endsWith('awaiting_payment'))),
-      rows: rows.filter((row) => !row.endsWith('abandoned')),
+      rows: rows.filter((row) => !row.endsWith('incomplete_expired')),
       transactions: transactions.filter((each) => !each.endsWith('pending')),
     });
   return told(one) === told(other);
@@ -44,4 +44,4 @@ export const isAlike = (one: Outcome, other: Outcome) => {
 
 /** The person paid at the moment when the purchase ended: nothing is live, and the host kept no new charge. `before`: the number of charges before. */
 export const isGivenBack = ({ rows, live, kept }: Outcome, before: number) =>
-  live.length === 0 && kept.length <= before && rows.some((row) => row.endsWith('given_back'));
+  live.length === 0 && kept.length <= before && rows.some((row) => row.endsWith('refunded'));

@@ -41,7 +41,7 @@ KEY place (lat,lng,profession),
 KEY profession_place (profession,lat),
 KEY zip (zip,lat,lng),
 KEY listed_until (listed_until)`,
-  roster: `user_id bigint(20) unsigned NOT NULL,
+  members_index: `user_id bigint(20) unsigned NOT NULL,
 subscription_id bigint(20) unsigned NOT NULL,
 sort_key varchar(120) NOT NULL,
 name varchar(250) NOT NULL DEFAULT '',
@@ -74,7 +74,7 @@ export const EARLIER_SCHEMA = `
   global $wpdb;
   require_once ABSPATH . 'wp-admin/includes/upgrade.php';
   $table = fn( $name ) => $wpdb->prefix . 'practice_portal_' . $name;
-  foreach ( array( 'directory', 'roster' ) as $name ) { $wpdb->query( "DROP TABLE {$table( $name )}" ); }
+  foreach ( array( 'directory', 'members_index' ) as $name ) { $wpdb->query( "DROP TABLE {$table( $name )}" ); }
   ${Object.entries(TABLES)
     .map(
       ([name, columns]) =>
@@ -99,7 +99,7 @@ export const AFTER_UPGRADE = `
     'cron'      => wp_next_scheduled( 'practice_portal_directory_ahead' ),
     'pending'   => PracticePortal\\Directory\\Reindexer::isPending(),
     'listed'    => array_map( 'intval', $wpdb->get_col( "SELECT user_id FROM {$wpdb->prefix}practice_portal_directory ORDER BY sort_key" ) ),
-    'members'   => array_map( 'intval', $wpdb->get_col( "SELECT user_id FROM {$wpdb->prefix}practice_portal_roster ORDER BY sort_key" ) ),
+    'members'   => array_map( 'intval', $wpdb->get_col( "SELECT user_id FROM {$wpdb->prefix}practice_portal_members_index ORDER BY sort_key" ) ),
   );`;
 
 export type AfterUpgrade = {

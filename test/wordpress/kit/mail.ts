@@ -24,8 +24,8 @@ export const mendMailServer = ({ site }: TestSite) => {
 export const letHourPass = ({ php }: TestSite) =>
   php(`
     global $wpdb;
-    $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_mails SET next_attempt_at = 1" );
-    do_action( 'practice_portal_endings' );
+    $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_emails SET next_attempt_at = 1" );
+    do_action( 'practice_portal_hourly' );
     return true;`);
 
 /** Opens the page of a link from an e-mail, and presses its button. Without a button, returns the page's own response. */

@@ -71,7 +71,7 @@ export const addMember = (
       $subscriptions = new PracticePortal\\Billing\\Storage\\Subscriptions();
       $subscription  = $subscriptions->create( $id, 1, '${subscription}', 19900 );
       $subscriptions->activate( $subscription->id );
-      if ( 'ended' === '${status}' ) { $subscriptions->cancel( $subscription->id ); }
+      if ( 'canceled' === '${status}' ) { $subscriptions->cancel( $subscription->id ); }
       if ( 'past_due' === '${status}' ) { $subscriptions->record( $subscriptions->find( $subscription->id ), 'past_due', new PracticePortal\\Billing\\Model\\SubscriptionStatus( 'past_due', null, time() ) ); }
     }
     return $id;`);

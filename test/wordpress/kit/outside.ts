@@ -42,7 +42,7 @@ export const letOutsidePass = (portal: Pick<TestSite, 'php'>, seconds: number): 
       }
       $wpdb->update( $table, $earlier, array( 'id' => $row['id'] ) );
     }
-    do_action( 'practice_portal_endings' );
+    do_action( 'practice_portal_hourly' );
     return true;`);
 
 /** The memberships' rows, oldest first. */

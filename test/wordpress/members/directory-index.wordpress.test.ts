@@ -213,7 +213,7 @@ describe('the index is rebuilt', () => {
   test('daily on a sample: one wrong row is fixed, many start a rebuild', async () => {
     const check = () =>
       portal.php(
-        `do_action( 'practice_portal_cleanup' ); return get_option( 'practice_portal_directory_rebuild_reached' );`,
+        `do_action( 'practice_portal_daily' ); return get_option( 'practice_portal_directory_rebuild_reached' );`,
       );
     await portal.php(
       `return $GLOBALS['wpdb']->query( "UPDATE {$GLOBALS['wpdb']->prefix}practice_portal_directory SET city = 'Elsewhere' WHERE user_id = ${id}" );`,

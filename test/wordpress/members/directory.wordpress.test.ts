@@ -38,7 +38,7 @@ describe('who is listed', () => {
 
   test('a member whose payment is late, but not one whose membership has ended', async () => {
     await addMember(portal, { login: 'late', status: 'past_due' });
-    await addMember(portal, { login: 'ended', status: 'ended' });
+    await addMember(portal, { login: 'ended', status: 'canceled' });
     expect(await names()).toEqual([...ADMINISTRATORS, 'late']);
   });
 

@@ -384,7 +384,7 @@ describe('MemberPress', () => {
       );
     await until('2020-01-01 00:00:00');
     expect(await standing()).toBe('ended');
-    expect((await sam.rest('/account/membership')).json).toMatchObject({ state: 'ended' });
+    expect((await sam.rest('/account/membership')).json).toMatchObject({ state: 'canceled' });
     expect((await invite(owner, 'key-after-the-end', 'ann@private.example')).json.code).toBe('practice_portal_no_team');
     await until('2999-01-01 00:00:00');
     expect(await standing()).toBe('member');

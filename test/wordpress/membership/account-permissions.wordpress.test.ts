@@ -144,7 +144,7 @@ test('sign-in details are for every account, and change only with the current pa
 test('is each user’s own: a member, a former member and a secondary user reach no one else’s data', async () => {
   await setUp();
   await addMember(portal, { login: 'a-member' });
-  await addMember(portal, { login: 'a-former', status: 'ended' });
+  await addMember(portal, { login: 'a-former', status: 'canceled' });
   const before = await renees();
   expect(await answersTo('a-member')).toEqual({
     ...everywhere('409 not_billed'),

@@ -212,7 +212,7 @@ describe('the page', () => {
   test('is open to current and former members, and to members by other ways', async () => {
     await publish();
     await addMember(portal, { login: 'a-member' });
-    await addMember(portal, { login: 'a-former', status: 'ended' });
+    await addMember(portal, { login: 'a-former', status: 'canceled' });
     expect(await open('a-member')).toMatchObject({
       page: 'account-page',
       data: { is_held: true, is_paying: true, seller_url: '', returned_card: false },

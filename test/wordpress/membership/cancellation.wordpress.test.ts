@@ -43,12 +43,12 @@ describe('a canceled membership', () => {
     await buy();
     const { said, json } = await send('cancel');
     expect(said).toBe('200');
-    expect(json).toMatchObject({ state: 'ending', ends_at: periodEnd(), next_charge: null, plans: [] });
+    expect(json).toMatchObject({ state: 'cancel_at_period_end', ends_at: periodEnd(), next_charge: null, plans: [] });
     expect(await told()).toEqual([['cancelled', String(periodEnd()), 'member']]);
     portal.stripe.acts.pass(MONTH);
     portal.stripe.acts.renew(atStripe()?.id ?? '', 'paid');
     await portal.stripe.settled();
-    expect((await row())['status']).toBe('ended');
+    expect((await row())['status']).toBe('canceled');
     expect(portal.stripe.state.charges).toHaveLength(1);
   });
 
@@ -80,7 +80,7 @@ describe('a canceled membership', () => {
     expect(lost.said).toBe('502 practice_portal_gateway_unavailable');
     expect(await told()).toEqual([]);
     const again = await send('cancel', 'the-same-key');
-    expect(again.json.state).toBe('ending');
+    expect(again.json.state).toBe('cancel_at_period_end');
     expect(await told()).toHaveLength(1);
   });
 
@@ -107,7 +107,7 @@ describe('a canceled membership', () => {
     silenceWebhooks(portal);
     portal.stripe.acts.cancel(atStripe()?.id ?? '');
     expect((await send('cancel')).said).toBe('409 practice_portal_membership_over');
-    expect((await row())['status']).toBe('ended');
+    expect((await row())['status']).toBe('canceled');
     expect((await send('keep')).said).toBe('409 practice_portal_membership_over');
   });
 });
@@ -163,7 +163,7 @@ describe('a Navigator membership', () => {
     const inTwelveMonths = new Date(1000 * Number(atStripe()?.billing_cycle_anchor));
     inTwelveMonths.setUTCFullYear(inTwelveMonths.getUTCFullYear() + 1);
     expect(day(json.ends_at)).toBe(day(inTwelveMonths.getTime() / 1000));
-    expect(json).toMatchObject({ state: 'ending', next_charge: { amount: 125_000 } });
+    expect(json).toMatchObject({ state: 'cancel_at_period_end', next_charge: { amount: 125_000 } });
     expect(day(json.committed_until)).toBe(day(json.ends_at));
     expect(portal.site.mails().at(-1)?.message).toContain(
       'Because of your commitment, you are charged each month until then.',
@@ -171,7 +171,7 @@ describe('a Navigator membership', () => {
     portal.stripe.acts.pass(MONTH);
     portal.stripe.acts.renew(atStripe()?.id ?? '', 'paid');
     await portal.stripe.settled();
-    expect((await row())['status']).toBe('ending');
+    expect((await row())['status']).toBe('cancel_at_period_end');
     expect(portal.stripe.state.charges).toHaveLength(2);
   });
 

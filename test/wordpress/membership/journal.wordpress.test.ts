@@ -161,7 +161,7 @@ describe('the journal', () => {
     await portal.php(`
       global $wpdb;
       $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_journal SET happened_at = " . ( time() - YEAR_IN_SECONDS - 60 ) );
-      do_action( 'practice_portal_cleanup' );
+      do_action( 'practice_portal_daily' );
       return true;`);
     expect((await portal.rows('journal')).filter(({ kind }) => kind === 'event')).toEqual([]);
     expect((await facts()).length).toBeGreaterThanOrEqual(3);

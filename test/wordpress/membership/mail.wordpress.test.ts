@@ -35,7 +35,7 @@ const told = async () => {
     .slice(1);
 };
 const lastTo = (to: string) => mailsTo(portal, to).at(-1) ?? { subject: '', message: '', html: '', from: '' };
-const rows = async () => (await portal.rows('mails')).map(({ kind, state }) => `${kind} ${state}`);
+const rows = async () => (await portal.rows('emails')).map(({ kind, state }) => `${kind} ${state}`);
 const problems = async () =>
   (await portal.rows('problems')).map(({ kind, resolved_at }) => `${kind}${resolved_at === null ? '' : ', over'}`);
 
@@ -108,7 +108,7 @@ describe('a new member', () => {
 
   test('leaves no personal data among the sent e-mails', async () => {
     await join();
-    expect(JSON.stringify(await portal.rows('mails'))).not.toMatch(/obrien|Renée|Alex|invite=/i);
+    expect(JSON.stringify(await portal.rows('emails'))).not.toMatch(/obrien|Renée|Alex|invite=/i);
   });
 });
 
@@ -334,7 +334,7 @@ describe('a mail server that fails', () => {
     await join();
     const waits: number[] = [];
     for (const _ of Array.from({ length: 6 })) {
-      const [mail] = await portal.rows('mails');
+      const [mail] = await portal.rows('emails');
       if (mail?.['state'] === 'owed')
         waits.push(Math.round((Number(mail['next_attempt_at']) - Date.now() / 1000) / 1800));
       await letHourPass(portal);
@@ -373,13 +373,13 @@ describe('a mail server that fails', () => {
     const [issue] = await portal.rows('problems');
     if (problem === 'mail_broken') expect(issue?.['detail']).toBe('No such currency.');
     await portal.php(
-      `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_mails SET attempts = 5" );`,
+      `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_emails SET attempts = 5" );`,
     );
     await letHourPass(portal);
     expect(new Set((await rows()).map((row) => row.split(' ')[1]))).toEqual(new Set([end]));
     mendMailServer(portal);
     await portal.php(
-      `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_mails SET attempts = 1, state = 'owed'" );`,
+      `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_emails SET attempts = 1, state = 'owed'" );`,
     );
     await letHourPass(portal);
     expect(await problems()).toEqual([`${problem}, over`]);
@@ -390,7 +390,7 @@ describe('a mail server that fails', () => {
     await join();
     expect((await rows()).filter((row) => row.startsWith('welcome'))).toEqual(['welcome sending']);
     mendMailServer(portal);
-    await portal.php("do_action( 'practice_portal_endings' ); return true;");
+    await portal.php("do_action( 'practice_portal_hourly' ); return true;");
     expect(await rows()).toContain('welcome sending');
     await letHourPass(portal);
     expect(await rows()).toContain('welcome uncertain');
@@ -407,7 +407,7 @@ test('of two processes one sends: the one that claims it first', async () => {
   await join();
   const claims = await portal.php(`
     global $wpdb;
-    $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_mails SET next_attempt_at = 0" );
+    $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_emails SET next_attempt_at = 0" );
     $outbox = new PracticePortal\\Mail\\Outbox();
     [ $id ] = $outbox->due( 1 );
     return array( null !== $outbox->claim( $id ), null !== $outbox->claim( $id ), in_array( $id, $outbox->due( 10 ), true ) );`);
@@ -452,9 +452,9 @@ test('finished e-mails are deleted after three months', async () => {
   await join();
   await portal.php(`
     global $wpdb;
-    $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_mails SET created_at = 1" );
-    $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_mails SET state = 'owed', next_attempt_at = 9999999999 WHERE kind = 'welcome'" );
-    do_action( 'practice_portal_cleanup' );
+    $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_emails SET created_at = 1" );
+    $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_emails SET state = 'owed', next_attempt_at = 9999999999 WHERE kind = 'welcome'" );
+    do_action( 'practice_portal_daily' );
     return true;`);
   expect(await rows()).toEqual(['welcome owed']);
 });

@@ -62,18 +62,18 @@ describe('a membership', () => {
   const LETS_IN: Array<[string, Row]> = [
     ['active', { status: 'active' }],
     ['past due for less than 14 days', { status: 'past_due', past_due_since: -14 * DAY + 60 }],
-    ['ending, before what is paid is over', { status: 'ending', ends_at: 60 }],
+    ['ending, before what is paid is over', { status: 'cancel_at_period_end', ends_at: 60 }],
   ];
   const DOES_NOT: Array<[string, Row, () => unknown]> = [
-    ['begun', { status: 'begun' }, NOT_ACTIVE],
+    ['created', { status: 'created' }, NOT_ACTIVE],
     ['not paid', { status: 'awaiting_payment' }, NOT_ACTIVE],
-    ['abandoned', { status: 'abandoned' }, NOT_ACTIVE],
+    ['incomplete_expired', { status: 'incomplete_expired' }, NOT_ACTIVE],
     ['past due for more than 14 days', { status: 'past_due', past_due_since: -14 * DAY - 1 }, UNPAID],
     ['unpaid', { status: 'unpaid' }, UNPAID],
     ['paused', { status: 'paused' }, PAUSED],
-    ['ending, after what was paid is over', { status: 'ending', ends_at: -1 }, ENDED],
-    ['ended', { status: 'ended' }, ENDED],
-    ['given back in full', { status: 'given_back' }, ENDED],
+    ['ending, after what was paid is over', { status: 'cancel_at_period_end', ends_at: -1 }, ENDED],
+    ['ended', { status: 'canceled' }, ENDED],
+    ['given back in full', { status: 'refunded' }, ENDED],
   ];
 
   test('gives access while it is paid, and names the reason in every other state', async () => {
@@ -106,7 +106,7 @@ describe('a membership', () => {
     await browser.signIn('a-subscriber', 'a-subscriber');
     expect(await refusal(browser)).toEqual(NOT_ACTIVE());
 
-    const former = await holder({ status: 'ended' });
+    const former = await holder({ status: 'canceled' });
     await portal.php(
       `( new PracticePortal\\Billing\\Storage\\Subscriptions() )->create( ${former.userId}, 1, 'Grow Member', 19900 ); return true;`,
     );
@@ -164,8 +164,8 @@ test('a secondary user is a member as long as the inviter is one', async () => {
     account(),
   ]);
   expect(await of({ status: 'paused' })).toEqual(PAUSED());
-  expect(await of({ status: 'ending', ends_at: 60 })).toBe('let in');
-  expect(await of({ status: 'ended' })).toEqual(ENDED());
+  expect(await of({ status: 'cancel_at_period_end', ends_at: 60 })).toBe('let in');
+  expect(await of({ status: 'canceled' })).toEqual(ENDED());
 });
 
 test('a status that changes with time names its date', async () => {
@@ -183,8 +183,8 @@ test('a member is listed as long as the membership gives access', async () => {
     [{ status: 'active' }, Infinity],
     [{ status: 'past_due', past_due_since: -4 * DAY }, 10],
     [{ status: 'past_due', past_due_since: -15 * DAY }, null],
-    [{ status: 'ending', ends_at: 3 * DAY }, 3],
-    [{ status: 'ending', ends_at: -DAY }, null],
+    [{ status: 'cancel_at_period_end', ends_at: 3 * DAY }, 3],
+    [{ status: 'cancel_at_period_end', ends_at: -DAY }, null],
     [{ status: 'paused' }, null],
     [{ status: 'unpaid' }, null],
   ];
@@ -230,7 +230,7 @@ describe('the pages', () => {
     '%s says why, under its own heading, and has nothing of the view',
     async (view, heading) => {
       await addMember(portal, { login: 'listed', name: 'Lister Member' });
-      const browser = await holder({ status: 'ended' });
+      const browser = await holder({ status: 'canceled' });
       const page = await browser.send(path(view));
       expect(page.status).toBe(200);
       expect(wireData(page)).toMatchObject({ page: 'membership-ended' });
@@ -320,7 +320,7 @@ describe('the pages', () => {
   });
 
   test('do not count as a visit of a user without access', async () => {
-    const browser = await holder({ status: 'ended' });
+    const browser = await holder({ status: 'canceled' });
     await browser.send(path('member-directory'));
     expect(await portal.meta(browser.userId)).not.toHaveProperty('practice_portal_last_active');
   });
@@ -329,7 +329,7 @@ describe('the pages', () => {
 describe('by GraphQL', () => {
   test('a user without a membership gets 403 and the same code', async () => {
     activate('wpgraphql');
-    const browser = await holder({ status: 'ended' });
+    const browser = await holder({ status: 'canceled' });
     const query = { query: '{ practicePortalMembers { nodes { name } } }' };
     const answer = await browser.send('/graphql', { json: query, headers: { 'X-WP-Nonce': browser.nonce ?? '' } });
     expect([answer.status, answer.json]).toEqual([

@@ -60,7 +60,7 @@ describe('a member who is paid for outside of Stripe', () => {
     // No request has stored the end yet.
     expect((await outsideRows(portal))[0]?.['status']).toBe('active');
     expect(await membersStatus()).toBe('Your membership has ended.');
-    expect(await summary()).toMatchObject({ state: 'ended', ended_at: expect.any(Number), outside: null });
+    expect(await summary()).toMatchObject({ state: 'canceled', ended_at: expect.any(Number), outside: null });
   });
 
   test('the date is the whole day, in the site’s time zone', async () => {
@@ -78,7 +78,7 @@ describe('a member who is paid for outside of Stripe', () => {
     await letOutsidePass(portal, 21 * DAY_SECONDS);
     await letOutsidePass(portal, 0);
     const [row] = await outsideRows(portal);
-    expect(row).toMatchObject({ status: 'ended', cancelled_at: row?.['current_period_end'] });
+    expect(row).toMatchObject({ status: 'canceled', cancelled_at: row?.['current_period_end'] });
     const ended = (await portal.rows('journal')).filter(({ kind }) => kind === 'ended');
     expect(ended).toHaveLength(1);
     expect(Math.abs(Number(ended[0]!['happened_at']) - (end - 21 * DAY_SECONDS))).toBeLessThan(10);
@@ -92,7 +92,7 @@ describe('a member who is paid for outside of Stripe', () => {
     expect((await outsideRows(portal))[0]?.['status']).toBe('active');
     await release();
     await letOutsidePass(portal, 0);
-    expect((await outsideRows(portal))[0]?.['status']).toBe('ended');
+    expect((await outsideRows(portal))[0]?.['status']).toBe('canceled');
   });
 
   test('ends the practice admins’ access, too', async () => {
@@ -107,7 +107,7 @@ describe('a member who is paid for outside of Stripe', () => {
     expect(await summary('sam')).toMatchObject({ state: 'active', outside: { is_complimentary: false } });
     await letOutsidePass(portal, 61 * DAY_SECONDS);
     expect(await membersStatus('sam')).toBe('Your membership has ended.');
-    expect((await portal.rows('subscriptions')).map(({ status: state }) => state)).toEqual(['ended', 'ended']);
+    expect((await portal.rows('subscriptions')).map(({ status: state }) => state)).toEqual(['canceled', 'canceled']);
     expect((await kinds()).filter((kind) => kind === 'ended')).toHaveLength(2);
   });
 });
@@ -186,7 +186,7 @@ describe('no member pays twice', () => {
     expect(status, json.message).toBe(200);
     await confirmCard(portal, json.client_secret);
     await letOutsidePass(portal, 0);
-    expect((await portal.rows('subscriptions')).map(({ status: state }) => state)).toEqual(['ended', 'active']);
+    expect((await portal.rows('subscriptions')).map(({ status: state }) => state)).toEqual(['canceled', 'active']);
     expect(subjects(EMAIL).filter((subject) => subject.includes('has ended'))).toEqual([]);
     expect(await membersStatus()).toBe(200);
   });
@@ -197,7 +197,7 @@ describe('no member pays twice', () => {
     expect(portal.stripe.state.subscriptions[0]?.status).toBe('incomplete_expired');
     await confirmCard(portal, json.client_secret);
     expect(portal.stripe.state.charges.filter(({ refunded }) => !refunded)).toEqual([]);
-    expect((await portal.rows('subscriptions')).map(({ status }) => status)).toEqual(['abandoned', 'active']);
+    expect((await portal.rows('subscriptions')).map(({ status }) => status)).toEqual(['incomplete_expired', 'active']);
   });
 
   test('a member gets no second membership, and a past date is rejected', async () => {

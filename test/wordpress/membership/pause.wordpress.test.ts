@@ -305,7 +305,7 @@ describe('the end of a pause', () => {
     const end = atStripe().items.data[0]!.current_period_end;
     await pause(3);
     const { json } = await send('cancel');
-    expect(json).toMatchObject({ state: 'ending', ends_at: end, pause: null });
+    expect(json).toMatchObject({ state: 'cancel_at_period_end', ends_at: end, pause: null });
     expect(await isOpen()).toBe(true);
   });
 
@@ -315,7 +315,7 @@ describe('the end of a pause', () => {
     await letPass(32 * DAY);
     portal.stripe.webhookUrl = undefined;
     portal.stripe.acts.resumeDue();
-    await portal.php("do_action( 'practice_portal_cleanup' ); return true;");
+    await portal.php("do_action( 'practice_portal_daily' ); return true;");
     expect((await row())['status']).toBe('active');
   });
 

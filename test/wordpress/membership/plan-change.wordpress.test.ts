@@ -211,7 +211,7 @@ test.each(['failed', 'cancelled'] as const)('does not happen when the bank’s d
   // The member owes nothing, and gets no e-mail about a failed payment.
   expect(await told()).toEqual([]);
   expect((await ask(portal, '/account/membership/cancel', { idempotency_key: randomUUID() })).json.state).toBe(
-    'ending',
+    'cancel_at_period_end',
   );
 });
 

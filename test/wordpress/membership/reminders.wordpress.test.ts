@@ -20,7 +20,7 @@ async function buy(plan: 'grow' | 'navigator' = 'grow', coupon = '') {
 /** The hourly task, and what the mail queue sends after it. `servers`: how many run it at the same time. */
 const runTasks = async (servers = 1) => {
   for (let server = 0; server < servers; server++)
-    await portal.php("do_action( 'practice_portal_endings' ); return true;");
+    await portal.php("do_action( 'practice_portal_hourly' ); return true;");
 };
 
 const REMINDERS = ['card_expires', 'free_month_ends', 'commitment_ends', 'payment_owed'];
@@ -29,7 +29,7 @@ const reminded = async () =>
     .filter(({ kind }) => REMINDERS.includes(String(kind)))
     .map(({ kind, detail }) => (kind === 'payment_owed' ? `${kind} ${detail}` : kind));
 
-const queued = async () => (await portal.rows('mails')).map(({ kind, state }) => `${kind} ${state}`);
+const queued = async () => (await portal.rows('emails')).map(({ kind, state }) => `${kind} ${state}`);
 
 /** So much time passes, here and at Stripe. */
 async function letPass(time: number) {

@@ -62,7 +62,7 @@ test('a cached response is dropped after a change by the member', async () => {
   const read = { method: 'GET', path: '/account/membership' };
   const cancel = { path: '/account/membership/cancel', json: { idempotency_key: randomUUID() } };
   const [before, , after] = await portal.dispatch([read, cancel, read], 'renee');
-  expect([before?.json.state, after?.json.state]).toEqual(['active', 'ending']);
+  expect([before?.json.state, after?.json.state]).toEqual(['active', 'cancel_at_period_end']);
 });
 
 test.each<[string, (number: number) => Dispatched]>([

@@ -21,7 +21,7 @@ const letPass = (hours: number) =>
       gmdate( 'Y-m-d H:i:s', time() - ${hours * HOURS} )
     ) );`);
 
-const cleanUp = () => portal.php("do_action( 'practice_portal_cleanup' ); return true;");
+const cleanUp = () => portal.php("do_action( 'practice_portal_daily' ); return true;");
 
 const here = async () => (await portal.rows('subscriptions')).map(({ status }) => status);
 const atStripe = () => portal.stripe.state.subscriptions.map(({ status }) => status);
@@ -31,7 +31,7 @@ describe('an abandoned purchase', () => {
     const { json } = await begin();
     await letPass(25);
     await cleanUp();
-    expect([await here(), atStripe()]).toEqual([['abandoned'], ['incomplete_expired']]);
+    expect([await here(), atStripe()]).toEqual([['incomplete_expired'], ['incomplete_expired']]);
     expect((await confirmCard(portal, json.client_secret)).error.code).toBe('payment_intent_unexpected_state');
     expect(await portal.rows('locks')).toEqual([]);
   });
@@ -47,10 +47,10 @@ describe('an abandoned purchase', () => {
   test('that this site has no record of ends, too', async () => {
     portal.stripe.failNext({ on: 'POST /v1/subscriptions', how: 'dropAfter' });
     await begin();
-    expect([await here(), atStripe()]).toEqual([['begun'], ['incomplete']]);
+    expect([await here(), atStripe()]).toEqual([['created'], ['incomplete']]);
     await letPass(25);
     await cleanUp();
-    expect([await here(), atStripe()]).toEqual([['abandoned'], ['incomplete_expired']]);
+    expect([await here(), atStripe()]).toEqual([['incomplete_expired'], ['incomplete_expired']]);
   });
 
   test('with nothing due on the first day ends: Stripe would report it active forever', async () => {
@@ -62,7 +62,7 @@ describe('an abandoned purchase', () => {
     await letPass(25);
     await cleanUp();
     expect([await here(), atStripe()]).toEqual([
-      ['abandoned', 'abandoned'],
+      ['incomplete_expired', 'incomplete_expired'],
       ['canceled', 'canceled'],
     ]);
   });
@@ -72,7 +72,7 @@ describe('an abandoned purchase', () => {
     await begin();
     await letPass(25);
     await cleanUp();
-    expect([await here(), atStripe()]).toEqual([['abandoned'], []]);
+    expect([await here(), atStripe()]).toEqual([['incomplete_expired'], []]);
   });
 
   test('can be restarted by its visitor', async () => {
@@ -83,7 +83,7 @@ describe('an abandoned purchase', () => {
     const again = await register(browser, withoutCredentials(memberForm(portal.products.grow)));
     await confirmCard(portal, again.json.client_secret);
     expect([await here(), atStripe()]).toEqual([
-      ['abandoned', 'active'],
+      ['incomplete_expired', 'active'],
       ['incomplete_expired', 'active'],
     ]);
   });
@@ -123,7 +123,7 @@ describe('purchases that do not end', () => {
     await cleanUp();
     expect([await here(), atStripe()]).toEqual([['awaiting_payment'], ['incomplete']]);
     await cleanUp();
-    expect([await here(), atStripe()]).toEqual([['abandoned'], ['incomplete_expired']]);
+    expect([await here(), atStripe()]).toEqual([['incomplete_expired'], ['incomplete_expired']]);
   });
 
   test('a purchase that Stripe refuses to cancel; the next one still ends', async () => {
@@ -133,10 +133,10 @@ describe('purchases that do not end', () => {
     portal.stripe.failNext({ on: 'DELETE /v1/subscriptions/:id', how: '500' });
     await cleanUp();
     expect([await here(), atStripe()]).toEqual([
-      ['awaiting_payment', 'abandoned'],
+      ['awaiting_payment', 'incomplete_expired'],
       ['incomplete_expired', 'incomplete_expired'],
     ]);
     await cleanUp();
-    expect(await here()).toEqual(['abandoned', 'abandoned']);
+    expect(await here()).toEqual(['incomplete_expired', 'incomplete_expired']);
   });
 });

@@ -40,7 +40,7 @@ describe.each([
     await decline(json.client_secret, 4);
     expect(await here()).toEqual(['awaiting_payment']);
     await decline(json.client_secret, 1);
-    expect(await here()).toEqual(['abandoned']);
+    expect(await here()).toEqual(['incomplete_expired']);
     const late = await confirmCard(portal, json.client_secret, GOOD);
     expect(late.error).toBeDefined();
     expect(portal.stripe.state.charges).toEqual([]);

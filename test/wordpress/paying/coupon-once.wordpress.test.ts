@@ -59,7 +59,7 @@ describe('a coupon for the first month is refused', () => {
   test('to another account that pays by the same card: nothing starts, and the coupon stays refused', async () => {
     await join('renee');
     const { browser } = await join('sam');
-    expect(await here()).toEqual(['active', 'given_back']);
+    expect(await here()).toEqual(['active', 'refunded']);
     expect(portal.stripe.state.subscriptions.map(({ status }) => status)).toEqual(['active', 'canceled']);
     expect(refused(await register(browser, again(portal.products.grow, COUPON)))).toEqual([422, [USED]]);
     expect((await register(browser, again(portal.products.grow))).status).toBe(200);

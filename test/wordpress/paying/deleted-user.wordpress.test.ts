@@ -19,19 +19,19 @@ describe('the subscription of a user who is deleted', () => {
   test('is canceled at Stripe, without a refund', async () => {
     await confirmCard(portal, secret);
     await deleteUser();
-    expect([await here(), atStripe(), kept()]).toEqual([['ended'], ['canceled'], [19_900]]);
+    expect([await here(), atStripe(), kept()]).toEqual([['canceled'], ['canceled'], [19_900]]);
     expect(await problems()).toEqual([]);
   });
 
   test('from one site of a network ends as well', async () => {
     await confirmCard(portal, secret);
     await portal.php(`do_action( 'remove_user_from_blog', ${await userId()}, 1, 0 ); return true;`);
-    expect([await here(), atStripe()]).toEqual([['ended'], ['canceled']]);
+    expect([await here(), atStripe()]).toEqual([['canceled'], ['canceled']]);
   });
 
   test('without a payment can no longer be paid', async () => {
     await deleteUser();
-    expect([await here(), atStripe()]).toEqual([['abandoned'], ['incomplete_expired']]);
+    expect([await here(), atStripe()]).toEqual([['incomplete_expired'], ['incomplete_expired']]);
     expect((await confirmCard(portal, secret)).error.code).toBe('payment_intent_unexpected_state');
   });
 
@@ -39,14 +39,14 @@ describe('the subscription of a user who is deleted', () => {
     silenceWebhooks(portal);
     await confirmCard(portal, secret);
     await deleteUser();
-    expect([await here(), atStripe(), kept()]).toEqual([['given_back'], ['canceled'], [0]]);
+    expect([await here(), atStripe(), kept()]).toEqual([['refunded'], ['canceled'], [0]]);
   });
 
   test('is retried until Stripe can be reached, and is a problem until then', async () => {
     await confirmCard(portal, secret);
     portal.stripe.failNext({ on: 'DELETE /v1/subscriptions/:id', how: 'drop' });
     await deleteUser();
-    expect([await here(), atStripe()]).toEqual([['ended'], ['active']]);
+    expect([await here(), atStripe()]).toEqual([['canceled'], ['active']]);
     expect(await problems()).toEqual(['not_ended']);
     expect(mailsToOwner()).toHaveLength(1);
     portal.stripe.failNext({ on: 'DELETE /v1/subscriptions/:id', how: '500' });
@@ -108,7 +108,11 @@ describe('the subscription of a user who is deleted', () => {
         field.getAttribute('value') ?? '',
       ]);
       await office.send('/wp-admin/admin-post.php', { form: Object.fromEntries(fields) });
-      expect([await here(), atStripe(), await problems()]).toEqual([['ended'], ['canceled'], ['users_missing, over']]);
+      expect([await here(), atStripe(), await problems()]).toEqual([
+        ['canceled'],
+        ['canceled'],
+        ['users_missing, over'],
+      ]);
     });
   });
 
@@ -120,7 +124,7 @@ describe('the subscription of a user who is deleted', () => {
     expect(atStripe()).toEqual(['active']);
     await portal.php('global $wpdb; return $wpdb->query( "DELETE FROM {$wpdb->prefix}practice_portal_locks" );');
     await hourly();
-    expect([await here(), atStripe()]).toEqual([['ended'], ['canceled']]);
+    expect([await here(), atStripe()]).toEqual([['canceled'], ['canceled']]);
   });
 
   test('is not retried while another request works on it', async () => {

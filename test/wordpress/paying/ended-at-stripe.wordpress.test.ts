@@ -13,10 +13,10 @@ describe('a subscription that has expired at Stripe', () => {
     await register(browser, form());
     portal.stripe.acts.pass(24 * 3600);
     portal.stripe.acts.expire();
-    expect([await here(), atStripe()]).toEqual([['abandoned'], ['incomplete_expired']]);
+    expect([await here(), atStripe()]).toEqual([['incomplete_expired'], ['incomplete_expired']]);
     const { json } = await register(browser, again(portal.products.grow));
     await confirmCard(portal, json.client_secret);
-    expect(await here()).toEqual(['abandoned', 'active']);
+    expect(await here()).toEqual(['incomplete_expired', 'active']);
   });
 
   test('without an event can be replaced, under the same key and a new one', async () => {
@@ -29,7 +29,7 @@ describe('a subscription that has expired at Stripe', () => {
     expect(await here()).toEqual(['awaiting_payment']);
     const other = await register(browser, again(portal.products.grow));
     expect(other.status).toBe(200);
-    expect(await here()).toEqual(['abandoned', 'awaiting_payment']);
+    expect(await here()).toEqual(['incomplete_expired', 'awaiting_payment']);
     expect(atStripe()).toEqual(['incomplete_expired', 'incomplete']);
   });
 
@@ -40,9 +40,9 @@ describe('a subscription that has expired at Stripe', () => {
     portal.stripe.acts.pass(24 * 3600);
     portal.stripe.acts.expire();
     await portal.php(
-      "global $wpdb; $wpdb->query( \"UPDATE {$wpdb->prefix}practice_portal_subscriptions SET created_at = '2020-01-01 00:00:00'\" ); do_action( 'practice_portal_cleanup' ); return true;",
+      "global $wpdb; $wpdb->query( \"UPDATE {$wpdb->prefix}practice_portal_subscriptions SET created_at = '2020-01-01 00:00:00'\" ); do_action( 'practice_portal_daily' ); return true;",
     );
-    expect(await here()).toEqual(['abandoned']);
+    expect(await here()).toEqual(['incomplete_expired']);
     const deleted = portal.stripe.state.requests.filter(({ call }) => call.startsWith('DELETE'));
     expect(deleted.map(({ status }) => status)).toEqual([404]);
   });
@@ -69,7 +69,7 @@ describe('a paid first month, canceled in Stripe’s dashboard before any event 
         const event = portal.stripe.state.events.find((each) => each.type === type);
         expect((await deliver(portal, { ...event, id: `evt_${randomUUID()}` })).status).toBe(200);
       }
-      expect([await here(), atStripe(), kept()]).toEqual([['ended'], ['canceled'], [19_900]]);
+      expect([await here(), atStripe(), kept()]).toEqual([['canceled'], ['canceled'], [19_900]]);
       expect(await portal.rows('transactions')).toMatchObject([{ status: 'complete', amount_refunded: '0' }]);
       expect(await problems()).toEqual([]);
       // The member gets no second request to pay.
@@ -85,7 +85,7 @@ describe('a paid first month, canceled in Stripe’s dashboard before any event 
     await confirmCard(portal, json.client_secret);
     portal.stripe.acts.cancel(portal.stripe.state.subscriptions[0]?.id ?? '');
     expect((await register(browser, again(portal.products.advantage))).status).toBe(200);
-    expect(await here()).toEqual(['ended', 'awaiting_payment']);
+    expect(await here()).toEqual(['canceled', 'awaiting_payment']);
     expect(kept()).toEqual([19_900]);
   });
 });
@@ -101,6 +101,6 @@ describe('a member whose subscription Stripe ended without an event', () => {
     portal.stripe.webhookUrl = webhookUrl;
     const second = await register(browser, again(portal.products.grow));
     await confirmCard(portal, second.json.client_secret);
-    expect(await here()).toEqual(['ended', 'active']);
+    expect(await here()).toEqual(['canceled', 'active']);
   });
 });

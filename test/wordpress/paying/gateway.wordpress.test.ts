@@ -120,10 +120,13 @@ add_filter( 'http_response', static function ( $response, $args, $url ) {
       mepr_transaction_id: String(refused.json.data.transaction_id),
     });
     expect(accepted.json.transaction_id).toBe(refused.json.data.transaction_id);
-    expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'abandoned' }, { status: 'awaiting_payment' }]);
+    expect(await portal.rows('subscriptions')).toMatchObject([
+      { status: 'incomplete_expired' },
+      { status: 'awaiting_payment' },
+    ]);
     expect(portal.stripe.state.subscriptions.map(({ status }) => status)).toEqual(['incomplete_expired', 'incomplete']);
     await confirmCard(portal, accepted.json.client_secret);
-    expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'abandoned' }, { status: 'active' }]);
+    expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'incomplete_expired' }, { status: 'active' }]);
   });
 
   test('whose response was lost with nothing due today: its active subscription no longer accepts a card', async () => {
@@ -134,7 +137,7 @@ add_filter( 'http_response', static function ( $response, $args, $url ) {
     const accepted = await register(browser, withoutCredentials(free));
     expect(portal.stripe.state.subscriptions.map(({ status }) => status)).toEqual(['canceled', 'active']);
     await confirmCard(portal, accepted.json.client_secret);
-    expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'abandoned' }, { status: 'active' }]);
+    expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'incomplete_expired' }, { status: 'active' }]);
   });
 
   test('that cannot tell what it has started is asked again later, and nothing is started until then', async () => {

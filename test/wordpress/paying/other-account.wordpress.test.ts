@@ -120,7 +120,11 @@ test('a user who is deleted: the subscription is owed until the right keys are b
   await join();
   await enterKeys(portal, 'test_other');
   await deleteUser();
-  expect([await here(), atStripe(), await problems()]).toEqual([['ended'], ['active'], ['other_account', 'not_ended']]);
+  expect([await here(), atStripe(), await problems()]).toEqual([
+    ['canceled'],
+    ['active'],
+    ['other_account', 'not_ended'],
+  ]);
   await storeKeys(portal, 'test_sandbox');
   await letHoursPass();
   await hourly();
@@ -199,5 +203,5 @@ test('memberships of test mode can be canceled after the site has gone live: the
   await enterKeys(portal, 'live_sandbox');
   await deleteUser();
   await hourly();
-  expect([await here(), await problems()]).toEqual([['ended'], ['other_account, over']]);
+  expect([await here(), await problems()]).toEqual([['canceled'], ['other_account, over']]);
 });

@@ -21,14 +21,14 @@ export function usePurchases(options: TestSiteOptions = {}) {
   const problems = async () =>
     (await portal.rows('problems')).map(({ kind, resolved_at }) => `${kind}${resolved_at === null ? '' : ', over'}`);
   const mailsToOwner = () => portal.site.mails().filter(({ subject }) => subject.startsWith('['));
-  const hourly = () => portal.php("do_action( 'practice_portal_endings' ); return true;");
+  const hourly = () => portal.php("do_action( 'practice_portal_hourly' ); return true;");
   /** Tasks that wait for an hour or more become due. */
   const letHoursPass = () =>
     portal.php(
-      'global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_endings SET next_attempt_at = 0" );',
+      'global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_cancellations SET next_attempt_at = 0" );',
     );
   const userId = () => portal.php<number>("return get_user_by( 'login', 'renee' )->ID ?? 0;");
-  const daily = () => portal.php("do_action( 'practice_portal_cleanup' ); return true;");
+  const daily = () => portal.php("do_action( 'practice_portal_daily' ); return true;");
   /** Moves the end of every paid period far into the past, so that the daily task asks Stripe about it. */
   const makeOverdue = () =>
     portal.php(

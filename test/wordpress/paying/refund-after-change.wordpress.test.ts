@@ -67,7 +67,7 @@ describe('a membership that was changed to a more expensive plan', () => {
       'This refunds everything that was paid for the current period. Advantage Member ends immediately.',
     );
     expect(second.said).toContain('The membership has ended.');
-    expect([await here(), atStripe(), kept()]).toEqual([['given_back'], ['canceled'], [0, 0]]);
+    expect([await here(), atStripe(), kept()]).toEqual([['refunded'], ['canceled'], [0, 0]]);
   });
 
   test('ends when both are refunded in Stripe’s dashboard, in parts', async () => {
@@ -82,7 +82,7 @@ describe('a membership that was changed to a more expensive plan', () => {
       portal.stripe.acts.refund(intentOf(charge), amount);
       await portal.stripe.settled();
     }
-    expect([await here(), atStripe(), kept()]).toEqual([['given_back'], ['canceled'], [0, 0]]);
+    expect([await here(), atStripe(), kept()]).toEqual([['refunded'], ['canceled'], [0, 0]]);
   });
 
   test('in a free month ends when the change’s charge is refunded', async () => {
@@ -91,7 +91,7 @@ describe('a membership that was changed to a more expensive plan', () => {
     expect(kept()).toEqual([49_900]);
     const [, change] = await payments();
     expect((await refund(change!)).said).toContain('The membership has ended.');
-    expect([await here(), atStripe()]).toEqual([['given_back'], ['canceled']]);
+    expect([await here(), atStripe()]).toEqual([['refunded'], ['canceled']]);
   });
 
   test('continues when payments of an earlier period are refunded', async () => {
@@ -104,7 +104,7 @@ describe('a membership that was changed to a more expensive plan', () => {
     expect([await here(), atStripe(), kept()]).toEqual([['active'], ['active'], [0, 0, 49_900]]);
     const [, , renewal] = await payments();
     await refund(renewal!);
-    expect([await here(), atStripe()]).toEqual([['given_back'], ['canceled']]);
+    expect([await here(), atStripe()]).toEqual([['refunded'], ['canceled']]);
   });
 
   test('continues if a renewal was paid whose event was lost', async () => {
@@ -130,7 +130,7 @@ describe('a membership that was changed to a cheaper plan', () => {
     const { prefilled, asked } = await refund(first!);
     expect(prefilled).toBe('199');
     expect(asked.effects).toContain("$300 of this payment remains as the member's credit for later invoices.");
-    expect([await here(), atStripe(), kept(), credit()]).toEqual([['given_back'], ['canceled'], [30_000], 30_000]);
+    expect([await here(), atStripe(), kept(), credit()]).toEqual([['refunded'], ['canceled'], [30_000], 30_000]);
   });
 
   test('is refunded in full when the credit is taken back first, and the page says so', async () => {
@@ -143,7 +143,7 @@ describe('a membership that was changed to a cheaper plan', () => {
       "$300 of this payment is the member's credit for later invoices. We take back $300 of that credit first.",
     );
     expect(said).toContain('Refunded $499.');
-    expect([await here(), kept(), credit()]).toEqual([['given_back'], [0], 0]);
+    expect([await here(), kept(), credit()]).toEqual([['refunded'], [0], 0]);
     const journal = (await portal.rows('journal')).filter(({ kind }) => kind === 'credit_taken');
     expect(journal.map(({ amount, acted_by }) => [amount, acted_by])).toEqual([['30000', 'owner']]);
   });
@@ -155,9 +155,9 @@ describe('a membership that was changed to a cheaper plan', () => {
     await refund(first!, '100');
     expect([kept(), credit(), await here()]).toEqual([[39_900], 30_000, ['active']]);
     await refund(first!, '150');
-    expect([kept(), credit(), await here()]).toEqual([[24_900], 24_900, ['given_back']]);
+    expect([kept(), credit(), await here()]).toEqual([[24_900], 24_900, ['refunded']]);
     await refund(first!, '249');
-    expect([kept(), credit(), await here()]).toEqual([[0], 0, ['given_back']]);
+    expect([kept(), credit(), await here()]).toEqual([[0], 0, ['refunded']]);
   });
 
   test('refunds no more than is left after a later invoice has used the credit', async () => {
@@ -178,7 +178,7 @@ describe('a membership that was changed to a cheaper plan', () => {
     expect([kept(), credit()]).toEqual([[49_900], 0]);
     const [first] = await payments();
     await refund(first!, '499');
-    expect([kept(), credit(), await here()]).toEqual([[0], 0, ['given_back']]);
+    expect([kept(), credit(), await here()]).toEqual([[0], 0, ['refunded']]);
   });
 
   test('with a coupon is refunded what was paid', async () => {
@@ -187,7 +187,7 @@ describe('a membership that was changed to a cheaper plan', () => {
     expect([kept(), credit()]).toEqual([[44_910], 27_000]);
     const [first] = await payments();
     expect((await refund(first!)).prefilled).toBe('179.10');
-    expect([kept(), credit(), await here()]).toEqual([[27_000], 27_000, ['given_back']]);
+    expect([kept(), credit(), await here()]).toEqual([[27_000], 27_000, ['refunded']]);
   });
 
   test('is not paid out twice by a refund in Stripe’s dashboard: the credit is removed', async () => {
@@ -195,7 +195,7 @@ describe('a membership that was changed to a cheaper plan', () => {
     await changeTo('grow');
     portal.stripe.acts.refund(intentOf(0));
     await portal.stripe.settled();
-    expect([kept(), credit(), await here(), atStripe()]).toEqual([[0], 0, ['given_back'], ['canceled']]);
+    expect([kept(), credit(), await here(), atStripe()]).toEqual([[0], 0, ['refunded'], ['canceled']]);
     // Told once more, nothing more is taken.
     expect(portal.stripe.state.balanceTransactions.map(({ amount }) => amount)).toEqual([30_000]);
   });
@@ -205,7 +205,7 @@ describe('a membership that was changed to a cheaper plan', () => {
     await changeTo('grow');
     portal.stripe.acts.closeDispute(portal.stripe.acts.dispute(intentOf(0)), 'lost');
     await portal.stripe.settled();
-    expect([credit(), await here()]).toEqual([0, ['given_back']]);
+    expect([credit(), await here()]).toEqual([0, ['refunded']]);
   });
 
   test('keeps its credit if Stripe rejects the refund', async () => {
@@ -228,7 +228,7 @@ describe('a membership that was changed to a cheaper plan', () => {
     await confirm(owner, asked.form);
     await portal.stripe.settled();
     await confirm(owner, asked.form);
-    expect([kept(), credit(), await here()]).toEqual([[0], 0, ['given_back']]);
+    expect([kept(), credit(), await here()]).toEqual([[0], 0, ['refunded']]);
     expect(portal.stripe.state.refunds).toHaveLength(1);
   });
 
@@ -257,7 +257,7 @@ describe('a refund, or a cancellation now', () => {
     );
     expect(await here()).toEqual(['active']);
     await confirm(owner, end.form);
-    expect([await here(), atStripe()]).toEqual([['ended'], ['canceled']]);
+    expect([await here(), atStripe()]).toEqual([['canceled'], ['canceled']]);
   });
 
   test('concerns only the member of this page', async () => {

@@ -32,7 +32,7 @@ describe('a second payment that could not be prevented', () => {
     await confirmCard(portal, second);
     await confirmCard(portal, first);
     expect([await here(), atStripe()]).toEqual([
-      ['given_back', 'active'],
+      ['refunded', 'active'],
       ['canceled', 'active'],
     ]);
     expect(kept()).toEqual([49_900, 0]);
@@ -47,7 +47,7 @@ describe('a second payment that could not be prevented', () => {
     await confirmCard(portal, second);
     portal.stripe.failNext({ on: 'POST /v1/refunds', how: '500' });
     await confirmCard(portal, first);
-    expect(await here()).toEqual(['given_back', 'active']);
+    expect(await here()).toEqual(['refunded', 'active']);
     expect(kept()).toEqual([49_900, 19_900]);
     expect(await problems()).toEqual(['not_ended']);
     await hourly();
@@ -74,7 +74,7 @@ describe('a second payment that could not be prevented', () => {
       await letHoursPass();
       await hourly();
       expect([(await here()).slice(-2), atStripe()]).toEqual([
-        ['given_back', 'active'],
+        ['refunded', 'active'],
         ['canceled', 'active'],
       ]);
       const [customer] = portal.stripe.state.customers;
@@ -94,7 +94,7 @@ describe('a second payment that could not be prevented', () => {
     portal.stripe.acts.cancel(portal.stripe.state.subscriptions[1]?.id ?? '');
     portal.stripe.webhookUrl = webhookUrl;
     await confirmCard(portal, first);
-    expect(await here()).toEqual(['active', 'ended']);
+    expect(await here()).toEqual(['active', 'canceled']);
     expect(await problems()).toEqual([]);
   });
 
@@ -104,7 +104,7 @@ describe('a second payment that could not be prevented', () => {
       'global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET status = \'abandoned\', cancelled_at = created_at" );',
     );
     await confirmCard(portal, json.client_secret);
-    expect([await here(), atStripe(), kept()]).toEqual([['given_back'], ['canceled'], [0]]);
+    expect([await here(), atStripe(), kept()]).toEqual([['refunded'], ['canceled'], [0]]);
   });
 });
 
@@ -130,7 +130,7 @@ describe('a payment after the membership has ended here, but before it is cancel
   test('is refunded when its event arrives', async () => {
     const id = await endAndPay();
     portal.stripe.acts.retry(id, 'paid');
-    expect([await here(), atStripe(), kept()]).toEqual([['given_back'], ['canceled'], [19_900, 0]]);
+    expect([await here(), atStripe(), kept()]).toEqual([['refunded'], ['canceled'], [19_900, 0]]);
     expect((await portal.rows('transactions')).map(({ amount_refunded }) => amount_refunded)).toEqual(['0', '19900']);
   });
 
@@ -140,7 +140,7 @@ describe('a payment after the membership has ended here, but before it is cancel
     portal.stripe.acts.retry(id, 'paid');
     await letHoursPass();
     await hourly();
-    expect([await here(), atStripe(), kept()]).toEqual([['given_back'], ['canceled'], [19_900, 0]]);
+    expect([await here(), atStripe(), kept()]).toEqual([['refunded'], ['canceled'], [19_900, 0]]);
     expect((await portal.rows('transactions')).map(({ amount_refunded }) => amount_refunded)).toEqual(['0', '19900']);
   });
 
@@ -151,6 +151,6 @@ describe('a payment after the membership has ended here, but before it is cancel
     portal.stripe.acts.cancel(id);
     const event = portal.stripe.state.events.findLast(({ type }) => type === 'invoice.paid');
     expect((await deliver(portal, event)).status).toBe(200);
-    expect([await here(), kept()]).toEqual([['given_back'], [19_900, 0]]);
+    expect([await here(), kept()]).toEqual([['refunded'], [19_900, 0]]);
   });
 });

@@ -31,7 +31,7 @@ const problems = async () =>
 const utc = (seconds: number) => new Date(seconds * 1000).toISOString().replace('T', ' ').slice(0, 19);
 const periodEnd = () => portal.stripe.state.subscriptions[0]?.items.data[0]?.current_period_end ?? 0;
 const lastPayment = () => portal.stripe.state.paymentIntents.at(-1)?.id ?? '';
-const cleanUp = () => portal.php("do_action( 'practice_portal_cleanup' ); return true;");
+const cleanUp = () => portal.php("do_action( 'practice_portal_daily' ); return true;");
 
 describe('a membership', () => {
   test('stores until when it is paid', async () => {
@@ -68,7 +68,7 @@ describe('a membership', () => {
   test.each([
     ['unpaid', 'unpaid'],
     ['paused', 'paused'],
-    ['canceled', 'ended'],
+    ['canceled', 'canceled'],
   ] as const)('that Stripe reports as %s is %s', async (as, state) => {
     acts().pass(MONTH);
     acts().renew(subscription, 'refused');
@@ -97,7 +97,7 @@ describe('a membership', () => {
       ['customer.subscription.resumed', 'customer.subscription.updated'],
       'active',
     ],
-    ['is cancelled', () => acts().cancel(subscription), ['customer.subscription.deleted'], 'ended'],
+    ['is cancelled', () => acts().cancel(subscription), ['customer.subscription.deleted'], 'canceled'],
   ];
 
   test('is updated by any of its events, whichever others get lost', async () => {
@@ -126,7 +126,7 @@ describe('a membership', () => {
 
   test('that was canceled at period end is ending until then, and can be resumed', async () => {
     acts().cancelAtPeriodEnd(subscription, true);
-    expect(await status()).toBe('ending');
+    expect(await status()).toBe('cancel_at_period_end');
     expect(await row()).toMatchObject({ ends_at: utc(periodEnd()) });
     acts().cancelAtPeriodEnd(subscription, false);
     expect(await status()).toBe('active');
@@ -134,29 +134,29 @@ describe('a membership', () => {
     acts().cancelAtPeriodEnd(subscription, true);
     acts().pass(MONTH);
     acts().renew(subscription, 'paid');
-    expect(await status()).toBe('ended');
+    expect(await status()).toBe('canceled');
   });
 
   test('that has ended stays ended, whatever happens', async () => {
     acts().cancel(subscription);
-    expect(await status()).toBe('ended');
+    expect(await status()).toBe('canceled');
     for (const { type, data } of portal.stripe.state.events) {
       await deliver(portal, { id: `evt_again_${type}_${Math.random()}`, type, data });
     }
-    expect(await status()).toBe('ended');
-    expect(await portal.rows('endings')).toEqual([]);
+    expect(await status()).toBe('canceled');
+    expect(await portal.rows('cancellations')).toEqual([]);
   });
 
   test('whose customer was deleted at Stripe ends, and the member can buy again', async () => {
     acts().deleteCustomer(portal.stripe.state.customers[0]?.id ?? '');
-    expect(await status()).toBe('ended');
+    expect(await status()).toBe('canceled');
     const browser = portal.browser();
     const form = memberForm(portal.products.advantage);
     await browser.signIn(form['user_login'] ?? '', form['mepr_user_password'] ?? '');
     const again = await register(browser, withoutCredentials(form));
     await confirmCard(portal, again.json.client_secret);
     expect(portal.stripe.state.subscriptions.map((each) => each.status)).toEqual(['canceled', 'active']);
-    expect((await portal.rows('subscriptions')).map((each) => each['status'])).toEqual(['ended', 'active']);
+    expect((await portal.rows('subscriptions')).map((each) => each['status'])).toEqual(['canceled', 'active']);
   });
 
   test('whose renewal event was lost is checked a day later', async () => {
@@ -191,7 +191,7 @@ describe('refunds and disputes', () => {
   test('in full ends the membership, and Stripe charges nothing more for it', async () => {
     acts().refund(payment, 5_000);
     acts().refund(payment);
-    expect(await status()).toBe('given_back');
+    expect(await status()).toBe('refunded');
     expect(atStripe()).toBe('canceled');
     expect(await portal.rows('transactions')).toMatchObject([{ amount_refunded: '19900' }]);
     expect(portal.stripe.state.refunds).toHaveLength(2);
@@ -205,7 +205,7 @@ describe('refunds and disputes', () => {
     acts().refund(payment);
     expect(await status()).toBe('active');
     acts().refund(lastPayment());
-    expect(await status()).toBe('given_back');
+    expect(await status()).toBe('refunded');
     expect(atStripe()).toBe('canceled');
     expect(await portal.rows('transactions')).toMatchObject([
       { amount_refunded: '19900' },
@@ -219,7 +219,7 @@ describe('refunds and disputes', () => {
     expect(await problems()).toEqual(['dispute']);
     expect(portal.site.mails().filter(({ subject }) => subject.includes('A payment is disputed.'))).toHaveLength(1);
     acts().closeDispute(dispute, 'lost');
-    expect(await status()).toBe('given_back');
+    expect(await status()).toBe('refunded');
     expect(atStripe()).toBe('canceled');
     expect(await problems()).toEqual(['dispute, over', 'dispute_lost']);
   });
@@ -297,7 +297,7 @@ describe.each(Object.keys(LIVES))('%s', (life) => {
       portal.site.restore(before);
       for (const event of order(events)) expect((await deliver(portal, event)).status).toBe(200);
       const own = await row();
-      const isOver = ['ended', 'given_back'].includes(String(own['status']));
+      const isOver = ['canceled', 'refunded'].includes(String(own['status']));
       const payments = await portal.rows('transactions');
       after.push([
         // The host does not ask Stripe for the paid period of an ended subscription.

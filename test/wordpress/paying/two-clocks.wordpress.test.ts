@@ -59,10 +59,10 @@ describe.each([
     await join();
     const secret = await changeThatWaits();
     await endNow();
-    expect([await here(), atStripe(), kept()]).toEqual([['ended'], ['canceled'], [19_900]]);
+    expect([await here(), atStripe(), kept()]).toEqual([['canceled'], ['canceled'], [19_900]]);
     expect(portal.stripe.state.invoices.map(({ status }) => status)).toEqual(['paid', 'void']);
     await answerBank(secret);
-    expect([await here(), kept()]).toEqual([['ended'], [19_900]]);
+    expect([await here(), kept()]).toEqual([['canceled'], [19_900]]);
   });
 
   test('one that is paid in the second of the end, before Stripe knows it, is refunded', async () => {
@@ -75,7 +75,7 @@ describe.each([
     await answerBank(secret);
     await letHoursPass();
     await hourly();
-    expect([await here(), atStripe(), kept()]).toEqual([['given_back'], ['canceled'], [19_900, 0]]);
+    expect([await here(), atStripe(), kept()]).toEqual([['refunded'], ['canceled'], [19_900, 0]]);
   });
 
   test('one that was paid before the end stays paid, even if its event was lost', async () => {
@@ -88,7 +88,7 @@ describe.each([
     await endNow();
     portal.stripe.webhookUrl = webhookUrl;
     portal.stripe.acts.deleteCustomer(portal.stripe.state.customers[0]!.id);
-    expect([await here(), atStripe(), kept()]).toEqual([['ended'], ['canceled'], [19_900, 30_000]]);
+    expect([await here(), atStripe(), kept()]).toEqual([['canceled'], ['canceled'], [19_900, 30_000]]);
   });
 
   test('a plan change costs what was shown', async () => {

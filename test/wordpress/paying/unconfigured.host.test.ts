@@ -37,7 +37,7 @@ test('with a price that differs at Stripe, nothing can be paid', async () => {
   expect(answer.json.code).toBe('practice_portal_payment_not_configured');
   expect(answer.text).not.toContain('_secret_');
   expect(portal.stripe.state.subscriptions).toMatchObject([{ status: 'incomplete_expired' }]);
-  expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'abandoned' }]);
+  expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'incomplete_expired' }]);
 });
 
 test('without a webhook secret no event is genuine', async () => {

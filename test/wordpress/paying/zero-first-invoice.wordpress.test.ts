@@ -85,10 +85,13 @@ describe('a first invoice without a charge', () => {
         await register(browser, again(portal.products[plan]));
         if (plan === 'advantage') expect([await bought(), customer().balance]).toEqual([['awaiting_payment'], balance]);
       }
-      expect((await bought())[0]).toBe('abandoned');
+      expect((await bought())[0]).toBe('incomplete_expired');
       expect(portal.stripe.state.balanceTransactions.map(({ amount }) => amount)).toHaveLength(1);
       await confirmCard(portal, json.client_secret);
-      expect([(await bought())[0], portal.stripe.state.setupIntents[0]?.status]).toEqual(['abandoned', 'canceled']);
+      expect([(await bought())[0], portal.stripe.state.setupIntents[0]?.status]).toEqual([
+        'incomplete_expired',
+        'canceled',
+      ]);
     },
   );
 
@@ -119,7 +122,7 @@ describe('a first invoice without a charge', () => {
       await register(browser, again(portal.products.grow));
       if (!isMeanwhile) expect(customer().balance).toBe(-100);
       await ENDINGS[how]?.();
-      expect([await bought(), customer().balance]).toEqual([['abandoned'], -20_000]);
+      expect([await bought(), customer().balance]).toEqual([['incomplete_expired'], -20_000]);
       expect(portal.stripe.state.balanceTransactions).toHaveLength(1);
       expect(atStripe()).toEqual(['canceled']);
       expect((await problems()).filter((each) => each.includes('second'))).toEqual([]);
@@ -131,7 +134,7 @@ describe('a first invoice without a charge', () => {
     meanwhile(`add_filter( 'http_response', function ( $response, $args, $url ) {
         if ( 'POST' === $args['method'] && false !== strpos( $url, '/v1/subscriptions' ) ) {
           global $wpdb;
-          $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET status = 'abandoned'" );
+          $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET status = 'incomplete_expired'" );
         }
         return $response;
       }, 10, 3 );`);
@@ -140,7 +143,7 @@ describe('a first invoice without a charge', () => {
     await register(await nearly({ balance: 20_000 }), again(portal.products.grow));
     portal.stripe.state.customers.splice(0);
     await deleteUser();
-    expect([await bought(), atStripe(), await problems()]).toEqual([['abandoned'], ['canceled'], []]);
+    expect([await bought(), atStripe(), await problems()]).toEqual([['incomplete_expired'], ['canceled'], []]);
   });
 
   test('the page shows the credit before, also while a started purchase uses it; the response has what the page cannot request', async () => {
@@ -179,10 +182,10 @@ describe('a first invoice without a charge', () => {
     const browser = portal.browser();
     await register(browser, form({ mepr_coupon_code: 'FREEMONTH' }));
     portal.stripe.acts.cancel(portal.stripe.state.subscriptions[0]!.id);
-    expect(await here()).toEqual(['abandoned']);
+    expect(await here()).toEqual(['incomplete_expired']);
     await register(browser, again(portal.products.grow, { mepr_coupon_code: 'FREEMONTH' }));
     await deleteUser();
-    expect(await here()).toEqual(['abandoned', 'abandoned']);
+    expect(await here()).toEqual(['incomplete_expired', 'incomplete_expired']);
     expect(portal.stripe.state.setupIntents.map(({ status }) => status)).toEqual(['canceled', 'canceled']);
   });
 });

@@ -170,7 +170,7 @@ describe('the erasure of personal data', () => {
     coupon_uses: 'numbers',
     declines: 'numbers',
     directory: 'numbers',
-    endings: 'numbers',
+    cancellations: 'numbers',
     figures: 'numbers',
     idempotency: 'none',
     import_rows: 'none',
@@ -178,14 +178,14 @@ describe('the erasure of personal data', () => {
     invites: 'none',
     journal: 'numbers',
     locks: 'numbers',
-    mails: 'numbers',
+    emails: 'numbers',
     movements: 'numbers',
     notes: 'none',
     problems: 'numbers',
     refusals: 'numbers',
     rate_limits: 'numbers',
     // As long as WordPress has the account, the list of members has its name and e-mail address too.
-    roster: 'account',
+    members_index: 'account',
     stale_members: 'none',
     subscriptions: 'numbers',
     transactions: 'numbers',
@@ -289,9 +289,9 @@ describe('activation', () => {
 
   test('schedules tasks that were lost', async () => {
     const planned = await portal.php(`
-      foreach ( array( 'practice_portal_cleanup', 'practice_portal_endings' ) as $hook ) { wp_clear_scheduled_hook( $hook ); }
+      foreach ( array( 'practice_portal_daily', 'practice_portal_hourly' ) as $hook ) { wp_clear_scheduled_hook( $hook ); }
       do_action( 'init' );
-      return array_map( fn( $hook ) => wp_get_schedule( $hook ), array( 'practice_portal_cleanup', 'practice_portal_endings' ) );`);
+      return array_map( fn( $hook ) => wp_get_schedule( $hook ), array( 'practice_portal_daily', 'practice_portal_hourly' ) );`);
     expect(planned).toEqual(['daily', 'hourly']);
   });
 
@@ -314,10 +314,10 @@ describe('activation', () => {
   });
 
   test.each([
-    ["'incomplete', activated_at = NULL, gateway_subscription = NULL", 'begun'],
+    ["'incomplete', activated_at = NULL, gateway_subscription = NULL", 'created'],
     ["'incomplete', activated_at = NULL", 'awaiting_payment'],
-    ["'cancelled', activated_at = NULL", 'abandoned'],
-    ["'cancelled'", 'ended'],
+    ["'cancelled', activated_at = NULL", 'incomplete_expired'],
+    ["'cancelled'", 'canceled'],
     ["'active'", 'active'],
   ])('gives an older subscription that was %s its current status name', async (was, state) => {
     await portal.php(`
@@ -369,9 +369,9 @@ describe('uninstallation', () => {
     await portal.php(`
       require_once ABSPATH . 'wp-admin/includes/plugin.php';
       deactivate_plugins( 'practice-portal/practice-portal.php' );
-      return wp_schedule_event( time(), 'daily', 'practice_portal_cleanup' );`);
+      return wp_schedule_event( time(), 'daily', 'practice_portal_daily' );`);
     await uninstall();
-    expect(await portal.php(`return wp_next_scheduled( 'practice_portal_cleanup' );`)).toBe(false);
+    expect(await portal.php(`return wp_next_scheduled( 'practice_portal_daily' );`)).toBe(false);
     expect(await remains()).toEqual({ tables: 0, options: 0, posts: 0, postmeta: 0, meta: 0, users: 5 });
   });
 

@@ -89,5 +89,5 @@ test('a failed cancellation on the second site stays pending there, and is a pro
   expect(atStripe()).toEqual([['canceled'], ['active']]);
   expect(await portal.rows('problems')).toEqual([]);
   expect(await portal.php<{ kind: string }[]>(ofSecond(ROWS('problems')))).toMatchObject([{ kind: 'not_ended' }]);
-  expect(await portal.php<unknown[]>(ofSecond(ROWS('endings')))).toMatchObject([{ done_at: null }]);
+  expect(await portal.php<unknown[]>(ofSecond(ROWS('cancellations')))).toMatchObject([{ done_at: null }]);
 });

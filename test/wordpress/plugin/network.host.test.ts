@@ -14,7 +14,7 @@ const DELETE = `
   require_once ABSPATH . 'wp-admin/includes/ms.php';
   return wpmu_delete_user( get_user_by( 'login', 'renee' )->ID );`;
 
-const hourly = () => portal.php("do_action( 'practice_portal_endings' ); return true;");
+const hourly = () => portal.php("do_action( 'practice_portal_hourly' ); return true;");
 const states = async () => {
   await portal.stripe.settled();
   const here = (await portal.rows('subscriptions')).map(({ status }) => status);
@@ -34,7 +34,7 @@ const WAYS_TO_GO = [
 test.each(WAYS_TO_GO)('ends for a user who is %s', async (_, act) => {
   await join();
   await portal.php(act);
-  expect(await states()).toEqual(['ended', 'canceled']);
+  expect(await states()).toEqual(['canceled', 'canceled']);
 });
 
 test.each(WAYS_TO_GO)(
@@ -52,7 +52,7 @@ test('ends for a user without a site who is deleted from the network', async () 
   await join();
   await portal.php(WITHOUT_PLUGIN + REMOVE);
   await portal.php(DELETE);
-  expect(await states()).toEqual(['ended', 'canceled']);
+  expect(await states()).toEqual(['canceled', 'canceled']);
 });
 
 test('ends within the hour if another request works on the user’s purchases', async () => {
@@ -66,7 +66,7 @@ test('ends within the hour if another request works on the user’s purchases', 
     return true;`);
   expect(await states()).toEqual(['active', 'active']);
   await hourly();
-  expect(await states()).toEqual(['ended', 'canceled']);
+  expect(await states()).toEqual(['canceled', 'canceled']);
 });
 
 test('a network user without a site buys, joins this site by it, and stays a member', async () => {

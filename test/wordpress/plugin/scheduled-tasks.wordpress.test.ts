@@ -19,7 +19,7 @@ const UNFINISHED: Record<string, string> = {
 };
 
 /** Each request checks that these are scheduled. */
-const RECURRING = ['practice_portal_cleanup', 'practice_portal_endings'];
+const RECURRING = ['practice_portal_daily', 'practice_portal_hourly'];
 
 /** The hourly task itself does the next work of this one. */
 const DONE_HOURLY = 'practice_portal_reports_history';
@@ -52,7 +52,7 @@ test('all are planned again, and the reports’ history is complete', async () =
     delete_option( '${DONE_HOURLY}' );
     array_map( 'wp_clear_scheduled_hook', PracticePortal\\Core\\Hooks::SCHEDULED );
     do_action( 'init' );
-    do_action( 'practice_portal_endings' );
+    do_action( 'practice_portal_hourly' );
     return array_map( 'wp_next_scheduled', array_combine( PracticePortal\\Core\\Hooks::SCHEDULED, PracticePortal\\Core\\Hooks::SCHEDULED ) ) + array( 'history' => PracticePortal\\Reports\\HistoryCheck::isComplete() );`);
   const missing = Object.entries(found).filter(([, is]) => is === false);
   expect(missing).toEqual([[DONE_HOURLY, false]]);

@@ -208,9 +208,12 @@ describe('two keys of one visitor', () => {
     const first = await register(browser, form(), KEY);
     const second = await register(browser, withoutCredentials(form()), OTHER_KEY);
     expect((await confirmCard(portal, first.json.client_secret)).error.code).toBe('payment_intent_unexpected_state');
-    expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'abandoned' }, { status: 'awaiting_payment' }]);
+    expect(await portal.rows('subscriptions')).toMatchObject([
+      { status: 'incomplete_expired' },
+      { status: 'awaiting_payment' },
+    ]);
     await confirmCard(portal, second.json.client_secret);
-    expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'abandoned' }, { status: 'active' }]);
+    expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'incomplete_expired' }, { status: 'active' }]);
   });
 });
 
@@ -266,7 +269,7 @@ test('no part of the response, and no password or nonce, is stored in clear', as
 test('expired records are deleted daily', async () => {
   await register(portal.browser(), form(), KEY);
   await changeRow('expires_at = 1');
-  await portal.php("do_action( 'practice_portal_cleanup' ); return true;");
+  await portal.php("do_action( 'practice_portal_daily' ); return true;");
   expect(await portal.rows('idempotency')).toEqual([]);
-  expect(await portal.php("return wp_next_scheduled( 'practice_portal_cleanup' ) > 0;")).toBe(true);
+  expect(await portal.php("return wp_next_scheduled( 'practice_portal_daily' ) > 0;")).toBe(true);
 });

@@ -263,7 +263,7 @@ describe('a declined card', () => {
     expect(portal.stripe.state.subscriptions.map(({ status }) => status)).toEqual(['incomplete_expired', 'incomplete']);
     await confirmCard(portal, second.json.client_secret);
     expect(await portal.rows('subscriptions')).toMatchObject([
-      { name: 'Grow Member', status: 'abandoned' },
+      { name: 'Grow Member', status: 'incomplete_expired' },
       { name: 'Advantage Member', status: 'active' },
     ]);
     expect(await portal.rows('transactions')).toMatchObject([

@@ -86,7 +86,7 @@ describe('an invited user', () => {
   test('loses the membership when the payer does', async () => {
     await register(portal.browser(), form());
     await portal.php('( new PracticePortal\\Billing\\Storage\\Subscriptions() )->cancel( 1 ); return true;');
-    expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'ended' }, { status: 'ended' }]);
+    expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'canceled' }, { status: 'canceled' }]);
   });
 });
 

@@ -63,7 +63,7 @@ test('a replacement of wp_mail() that returns nothing sends each e-mail once', a
   const browser = portal.browser();
   const { json } = await register(browser, memberForm(portal.products.grow));
   await confirmCard(portal, json.client_secret);
-  for (let run = 0; run < 3; run += 1) await portal.php(`do_action( 'practice_portal_endings' ); return true;`);
+  for (let run = 0; run < 3; run += 1) await portal.php(`do_action( 'practice_portal_hourly' ); return true;`);
   const sent = await portal.php<string[]>(
     `global $wpdb; return $wpdb->get_col( "SELECT option_value FROM {$wpdb->options} WHERE option_name LIKE 'replaced\\_mail\\_%'" );`,
   );

@@ -58,7 +58,7 @@ export const growHistory = (members: number, months = 36): string => `
       $log( 'cancellation_reason', "$id-seed", $id, null, '', $reasons[ (int) ( 7.99 * $chance( $id, 'why' ) ) ], $end - 9 * $day );
     }
     $price = 'WELCOME10' === $coupon ? intdiv( $plans[ $plan ][1] * 90, 100 ) : $plans[ $plan ][1];
-    $subscriptions[] = sprintf( "( %d, %d, %d, '%s', '%s', %d, '%s', 'stripe', 'sub_seed_%d', %s, %s, %s, %s, %s, %s )", $id, $id, $plans[ $plan ][0], $plans[ $plan ][2], null !== $end ? 'ended' : ( null !== $past_due ? 'past_due' : 'active' ), $price, $coupon, $id, $sql( $start ), $sql( $start ), $sql( $since ), $sql( $now + 20 * $day ), $sql( $past_due ), $sql( $end ) );
+    $subscriptions[] = sprintf( "( %d, %d, %d, '%s', '%s', %d, '%s', 'stripe', 'sub_seed_%d', %s, %s, %s, %s, %s, %s )", $id, $id, $plans[ $plan ][0], $plans[ $plan ][2], null !== $end ? 'canceled' : ( null !== $past_due ? 'past_due' : 'active' ), $price, $coupon, $id, $sql( $start ), $sql( $start ), $sql( $since ), $sql( $now + 20 * $day ), $sql( $past_due ), $sql( $end ) );
     if ( 0 === $number % 500 || $number === $all ) {
       $insert( 'subscriptions', 'id, user_id, product_id, name, status, price, coupon_code, gateway, gateway_subscription, created_at, activated_at, plan_since, current_period_end, past_due_since, cancelled_at', $subscriptions );
       $insert( 'transactions', 'user_id, subscription_id, product_id, kind, status, amount, coupon_code, amount_refunded, gateway_invoice, created_at, completed_at', $transactions );

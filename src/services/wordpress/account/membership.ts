@@ -16,13 +16,13 @@ import { webUrl, apiObject } from '../api-schema.ts';
 /** The statuses of a membership in the host's JSON. */
 export const MEMBERSHIP_STATES = [
   'active',
-  'ending',
+  'cancel_at_period_end',
   'past_due',
   'unpaid',
   'paused',
-  'ended',
-  'given_back',
-  'begun',
+  'canceled',
+  'refunded',
+  'created',
   'awaiting_payment',
 ] as const satisfies readonly MembershipStatus[];
 

@@ -11,10 +11,10 @@ defined( 'ABSPATH' ) || exit;
  */
 final class Hooks {
 	/** WP-Cron, daily: deletes expired rows and compares stored data with Stripe and WordPress. */
-	public const DAILY = 'practice_portal_cleanup';
+	public const DAILY = 'practice_portal_daily';
 
 	/** WP-Cron, hourly: retries what failed. */
-	public const HOURLY = 'practice_portal_endings';
+	public const HOURLY = 'practice_portal_hourly';
 
 	/** WP-Cron: the next batch of the directory's index. */
 	public const DIRECTORY_REINDEX = 'practice_portal_directory_rebuild';

@@ -10,7 +10,7 @@ defined( 'ABSPATH' ) || exit;
 /** A row of the subscriptions table. Secondary users have a row of their own, whose parent is the paying subscription. */
 final class Subscription {
 	/** Created here. Stripe has not responded yet. */
-	public const CREATED = 'begun';
+	public const CREATED = 'created';
 
 	/** Stripe waits for the first payment, or for the card if nothing is due on the first day. */
 	public const AWAITING_PAYMENT = 'awaiting_payment';
@@ -27,16 +27,16 @@ final class Subscription {
 	public const PAUSED = 'paused';
 
 	/** Canceled, and ends with the paid period. */
-	public const CANCEL_AT_PERIOD_END = 'ending';
+	public const CANCEL_AT_PERIOD_END = 'cancel_at_period_end';
 
 	/** It has ended. */
-	public const CANCELED = 'ended';
+	public const CANCELED = 'canceled';
 
 	/** It ended without ever being paid. */
-	public const INCOMPLETE_EXPIRED = 'abandoned';
+	public const INCOMPLETE_EXPIRED = 'incomplete_expired';
 
 	/** Its last payment was fully refunded. */
-	public const REFUNDED = 'given_back';
+	public const REFUNDED = 'refunded';
 
 	/** Gateway: charged by Stripe. */
 	public const STRIPE = 'stripe';

@@ -19,11 +19,11 @@ final class Schema {
 	public const LOCKS               = 'locks';
 	public const WEBHOOK_EVENTS      = 'webhook_events';
 	public const DIRECTORY           = 'directory';
-	public const CANCELLATIONS       = 'endings';
-	public const HEALTH_ISSUES       = 'problems';
-	public const MEMBERS_INDEX       = 'roster';
+	public const CANCELLATIONS       = 'cancellations';
+	public const PROBLEMS            = 'problems';
+	public const MEMBERS_INDEX       = 'members_index';
 	public const JOURNAL             = 'journal';
-	public const EMAILS              = 'mails';
+	public const EMAILS              = 'emails';
 	public const INVITATION_REFUSALS = 'refusals';
 	public const COUPON_USES         = 'coupon_uses';
 	public const DECLINES            = 'declines';
@@ -113,7 +113,7 @@ product_id bigint(20) unsigned NOT NULL,
 parent_id bigint(20) unsigned NOT NULL DEFAULT 0,
 inviter_id bigint(20) unsigned NOT NULL DEFAULT 0,
 name varchar(100) NOT NULL DEFAULT '',
-status varchar(20) NOT NULL DEFAULT 'begun',
+status varchar(20) NOT NULL DEFAULT 'created',
 price int(10) unsigned NOT NULL DEFAULT 0,
 coupon_code varchar(64) NOT NULL DEFAULT '',
 gateway varchar(32) NOT NULL DEFAULT '',
@@ -275,7 +275,7 @@ PRIMARY KEY  (sort_key),
 UNIQUE KEY user_id (user_id),
 KEY since_key (since_key),
 KEY counted (product_id,state_group,state,paid_by,email)",
-			self::HEALTH_ISSUES       => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
+			self::PROBLEMS            => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
 kind varchar(32) NOT NULL,
 subject varchar(100) NOT NULL,
 user_id bigint(20) unsigned NOT NULL DEFAULT 0,
