@@ -25,7 +25,7 @@ export function mustUse(name) {
 }
 
 /** The must-use plugins that every site has. */
-const ALWAYS = ['catch-mail', 'install-alone'];
+const ALWAYS = ['catch-mail', 'one-process'];
 
 /**
  * @typedef {object} SiteRequest

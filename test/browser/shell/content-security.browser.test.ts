@@ -30,7 +30,7 @@ function hashesIn(html: string, tag: 'script' | 'style'): string[] {
  */
 function attributeHashes(html: string): string[] {
   const theme = html
-    .replace(/<div id="practice-portal-newer-browser".*?<noscript>/s, '')
+    .replace(/<div id="app-vue".*?<noscript>/s, '')
     .replace(/<div class="wrap\b.*?<!-- wpbody-content -->/s, '');
   return [...theme.matchAll(/\sstyle="([^"]*)"/g)].map(([, text = '']) =>
     sourceOf(text.replaceAll('&#039;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')),

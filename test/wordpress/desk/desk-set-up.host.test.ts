@@ -192,6 +192,65 @@ describe('steps with a problem', () => {
     expect((await page()).getElementById('step-pages')?.textContent).toContain('"Events" uses /register/');
   });
 
+  test('a page counts if a synced pattern contains its view', async () => {
+    await portal.php(`
+      $pattern = wp_insert_post( array( 'post_type' => 'wp_block', 'post_status' => 'publish', 'post_title' => 'Join', 'post_content' => '[practice_portal view="registration-page"]' ) );
+      return wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_name' => 'register', 'post_title' => 'Join', 'post_content' => '<!-- wp:block {"ref":' . $pattern . '} /-->' ) );`);
+    expect(await press('Pages')).not.toContain('Register');
+    expect((await states())['Pages']).toBe('Done');
+    const id = await portal.php<number>(`return get_page_by_path( 'register' )->ID;`);
+    const list = documentOf(await admin.send('/wp-admin/edit.php?post_type=page'));
+    expect(list.querySelector(`#post-${id} .post-state`)?.textContent).toBe('Practice Portal: Register');
+    expect((await admin.send(`/wp-admin/post.php?post=${id}&action=edit`)).text).toContain(
+      String.raw`Its shortcode is in the synced pattern \"Join\".`,
+    );
+  });
+
+  describe('a site that something else answers for', () => {
+    const problems = async () =>
+      (await portal.rows('problems')).map(({ kind, detail, resolved_at }) => [kind, detail, resolved_at !== null]);
+    const CLOSE = `add_filter( 'rest_authentication_errors', fn( $result ) => ! empty( $result ) || is_user_logged_in() ? $result : new WP_Error( 'rest_cannot_access', 'Only authenticated users.', array( 'status' => 401 ) ) );`;
+
+    test('names the plugin that closes the REST API to visitors, in Setup and in Problems, until it opens', async () => {
+      const file = '/wordpress/wp-content/mu-plugins/close-rest.php';
+      portal.site.php.writeFile(file, `<?php ${CLOSE}`);
+      expect((await states())['Access for visitors']).toBe('Problem');
+      expect((await page()).getElementById('step-visitors-access')?.textContent).toContain(
+        'close-rest.php answers visitors: "Only authenticated users."',
+      );
+      await portal.php(`return do_action( 'practice_portal_daily' );`);
+      expect(await problems()).toEqual([
+        ['closed_to_visitors', 'close-rest.php answers visitors: "Only authenticated users."', false],
+      ]);
+      portal.site.php.unlink(file);
+      expect((await states())['Access for visitors']).toBe('To do');
+      await portal.php(`return do_action( 'practice_portal_daily' );`);
+      expect((await problems())[0]?.[2]).toBe(true);
+    });
+
+    test('says what a visitor gets instead of the portal', async () => {
+      await press('Pages');
+      await portal.php(`
+        add_filter( 'pre_http_request', fn( $response, $arguments, $url ) => str_contains( $url, '/wp-json/' )
+          ? array( 'body' => '{"code":"practice_portal_invalid_nonce"}', 'response' => array( 'code' => 403 ), 'headers' => array(), 'cookies' => array() )
+          : array( 'body' => '<title>x</title><h1>Coming  soon</h1>', 'response' => array( 'code' => 200 ), 'headers' => array(), 'cookies' => array() ), 9, 3 );
+        return do_action( 'practice_portal_daily' );`);
+      expect(await problems()).toEqual([
+        ['closed_to_visitors', 'Registration page: answered with status 200, "x Coming soon".', false],
+      ]);
+    });
+  });
+
+  test('hosts that wp-config.php blocks are named', async () => {
+    expect(Object.keys(await states())).not.toContain('Requests to other servers');
+    // The tests' wp-config.php only allows this machine.
+    await portal.php(
+      `return ( new PracticePortal\\OutgoingWebhooks\\Endpoints() )->add( 'https://hooks.example/members', array(), false );`,
+    );
+    expect((await states())['Requests to other servers']).toBe('Problem');
+    expect((await page()).getElementById('step-requests')?.textContent).toContain('WP_ACCESSIBLE_HOSTS: hooks.example.');
+  });
+
   test('terms that lack an anchor get it at their end', async () => {
     await portal.php(
       `return wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_name' => 'terms', 'post_title' => 'Terms', 'post_content' => '<h2 id="hipaa">Ours</h2>' ) );`,

@@ -109,7 +109,7 @@ export function unpackSite({
     PRACTICE_PORTAL_HOST_MAIL_FOLDER: mail,
     ...constants,
   });
-  for (const file of [mustUse('catch-mail'), mustUse('install-alone'), ...mustUsePlugins]) {
+  for (const file of [mustUse('catch-mail'), mustUse('one-process'), ...mustUsePlugins]) {
     const target = path.join(root, 'wp-content/mu-plugins', path.basename(file));
     fs.cpSync(file, target);
     const parts = file.replace(/\.php$/, '');

@@ -383,6 +383,49 @@ describe('the page', () => {
     expect(count(answer, '#app-vue')).toBe(1);
   });
 
+  describe('whose shortcode stands elsewhere', () => {
+    const BUILDER = `add_filter( 'the_content', fn( $html ) => get_post_meta( get_the_ID(), '_builder_data', true ) ? do_shortcode( json_decode( get_post_meta( get_the_ID(), '_builder_data', true ) )->text ) : $html );`;
+    const DATA = String.raw`, 'meta_input' => array( '_builder_data' => wp_slash( '{"text":"[practice_portal view=\"registration-page\"]"}' ) )`;
+
+    test('shows it from a synced pattern in another one', async () => {
+      const ids = JSON.parse(
+        await host.site.run(`
+          $inner = wp_insert_post( array( 'post_type' => 'wp_block', 'post_status' => 'publish', 'post_title' => 'Inner', 'post_content' => '[practice_portal view="registration-page"]' ) );
+          $outer = wp_insert_post( array( 'post_type' => 'wp_block', 'post_status' => 'publish', 'post_title' => 'Outer', 'post_content' => '<!-- wp:block {"ref":' . $inner . '} /-->' ) );
+          echo wp_json_encode( $outer );`),
+      ) as number;
+      const answer = await visitor().send(await addPage('patterns', `<!-- wp:block {"ref":${ids}} /-->`));
+      expect(clientData(answer).page).toBe('registration-page');
+      expect(count(answer, 'main #app-vue')).toBe(1);
+    });
+
+    test('shows it from a page builder’s data', async () => {
+      addCode('builder', BUILDER);
+      const answer = await visitor().send(await addPage('built', '', DATA));
+      expect(clientData(answer).page).toBe('registration-page');
+      expect(count(answer, '#app-vue')).toBe(1);
+    });
+
+    test('is a page like any other if the builder that stored it was turned off', async () => {
+      const answer = await visitor().send(await addPage('unbuilt', 'Hello', DATA));
+      expect(answer.text).toContain('Hello');
+      expect(count(answer, '#practice-portal-data')).toBe(0);
+    });
+  });
+
+  test('has no text of its notices in a description that a plugin makes from its content', async () => {
+    addCode(
+      'description',
+      `add_action( 'wp_head', function () { echo '<meta name="description" content="', esc_attr( trim( wp_strip_all_tags( apply_filters( 'the_content', get_post()->post_content ) ) ) ), '">'; } );`,
+    );
+    const answer = await visitor().send('/member-directory/');
+    const page = documentOf(await (await signedIn('doctor')).send('/member-directory/'));
+    expect(answer.status).toBe(302);
+    expect(page.querySelector('meta[name=description]')?.getAttribute('content')).not.toMatch(/browser|JavaScript|not load/);
+    expect(page.querySelectorAll('noscript')).toHaveLength(1);
+    expect(page.getElementById('practice-portal-newer-browser')).not.toBeNull();
+  });
+
   test('waits for a page’s password', async () => {
     const path = await addPage('secret', '[practice_portal view="registration-page"]', `, 'post_password' => 'open'`);
     const answer = await visitor().send(path);

@@ -46,8 +46,11 @@
     return !isThere && !isOlder() && document.getElementById('practice-portal-js') !== null;
   }
 
+  /** The notices are at the page's end, because they are no part of its content. */
   function say() {
-    (isOlder() ? older : lost).hidden = false;
+    var notice = isOlder() ? older : lost;
+    if (notice.hidden) mount.parentNode.insertBefore(notice, mount);
+    notice.hidden = false;
   }
 
   function look(seconds) {

@@ -1,4 +1,4 @@
-/* Tries the keys that only browsers use, in the browser and on this site. */
+/* Tries what only a browser can: keys that browsers use, and requests of a visitor to this site. */
 (() => {
   const show = (step, isDone, text) => {
     const [done, problem] = step.dataset.badges.split('|');
@@ -16,6 +16,26 @@
     if (failed) script.addEventListener('error', failed);
     document.head.append(script);
   };
+
+  const visitors = document.getElementById('step-visitors-access');
+  const beginning = (body) => {
+    const text = new DOMParser().parseFromString(body.replaceAll('<', ' <'), 'text/html').documentElement.textContent;
+    return text.replaceAll(/\s+/g, ' ').trim().slice(0, 100);
+  };
+  const askAsVisitor = async () => {
+    for (const { name, method, url, expected } of JSON.parse(visitors.dataset.questions)) {
+      // Without the owner's cookies.
+      const response = await fetch(url, { method, credentials: 'omit', cache: 'no-store' });
+      const body = await response.text();
+      if (body.includes(expected)) continue;
+      const values = { name, status: String(response.status), body: beginning(body) };
+      show(visitors, false, visitors.dataset.answered.replaceAll(/\{(name|status|body)\}/g, (_, key) => values[key]));
+      return;
+    }
+    show(visitors, true, visitors.dataset.done);
+  };
+  if (visitors.dataset.questions)
+    askAsVisitor().catch(() => (visitors.querySelector('.practice-portal-step-text').textContent = visitors.dataset.silent));
 
   const maps = document.getElementById('step-maps');
   if (maps.dataset.scriptUrl) {

@@ -42,8 +42,10 @@ use PracticePortal\Admin\Setup\PausedNotice;
 use PracticePortal\Admin\Setup\ServerChecks;
 use PracticePortal\Admin\Setup\ServiceChecks;
 use PracticePortal\Admin\Setup\SetupActions;
+use PracticePortal\Admin\Setup\PageLabels;
 use PracticePortal\Admin\Setup\SetupPage;
 use PracticePortal\Admin\Setup\SiteChecks;
+use PracticePortal\Admin\Setup\VisitorChecks;
 use PracticePortal\Admin\Webhooks\WebhookActions;
 use PracticePortal\Admin\Webhooks\WebhooksPage;
 use PracticePortal\Billing\Storage\LiveSite;
@@ -83,12 +85,14 @@ final class Wiring {
 	public static function connect( Services $services ): void {
 		$services->bind( AdminStyles::class, static fn( Services $services ): AdminStyles => new AdminStyles( $services->get( PluginFiles::class )->url() ) );
 		$services->bind( OnboardingPage::class, static fn( Services $services ): OnboardingPage => new OnboardingPage( $services->get( PluginFiles::class )->main, $services->get( AdminPostActions::class ) ) );
-		$services->bind( SetupPage::class, static fn( Services $services ): SetupPage => new SetupPage( $services->get( SiteChecks::class ), $services->get( ServerChecks::class ), $services->get( ServiceChecks::class ), $services->get( PluginFiles::class )->main ) );
+		$services->bind( SetupPage::class, static fn( Services $services ): SetupPage => new SetupPage( $services->get( SiteChecks::class ), $services->get( VisitorChecks::class ), $services->get( ServerChecks::class ), $services->get( ServiceChecks::class ), $services->get( PluginFiles::class )->main ) );
 		$services->bind( BulkJobRunner::class, static fn( Services $services ): BulkJobRunner => new BulkJobRunner( $services->get( BulkJobs::class ), $services->get( BulkMembershipChanges::class ), $services->get( MessageOperation::class ) ) );
 		$services->listenOn( Capability::class, 'user_has_cap' );
 		$services->listenOn( MembersIndex::class, Hooks::USERS_CHANGED );
 		$services->listenOn( BulkJobRunner::class, Hooks::BULK_BATCH, Hooks::HOURLY, Hooks::DAILY, LiveSite::DECLARED_COPY );
 		$services->listenOn( SiteChecks::class, Hooks::HOURLY );
+		$services->listenOn( PageLabels::class, 'display_post_states', 'enqueue_block_editor_assets' );
+		$services->listenOn( VisitorChecks::class, Hooks::DAILY );
 		$services->listenOn( ServerChecks::class, Hooks::HOURLY );
 		$services->listenOn( KeysWatch::class, Hooks::HOURLY, Hooks::OTHER_STRIPE_ACCOUNT );
 		$services->listenOn( PricePicker::class, Hooks::DAILY );

@@ -13,7 +13,7 @@ use PracticePortal\Core\Translations;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The mount element, with the messages for browsers without scripts or with old ones. */
+/** The mount element, and the notices for browsers without scripts or with old ones. */
 final class MountElement {
 	/**
 	 * @param string $view    Value of the page setting.
@@ -21,9 +21,19 @@ final class MountElement {
 	 * @param string $class   The CSS class for the theme.
 	 */
 	public static function html( string $view, string $content, string $class = '' ): string {
-		return self::newerBrowser() . self::notShown()
-			. sprintf( '<div id="app-vue" class="%s" data-view="%s"%s>%s</div>', esc_attr( $class ), esc_attr( $view ), self::language(), $content )
-			. '<noscript><p>' . esc_html__( 'This page needs JavaScript. Turn it on, then reload the page.', 'practice-portal' ) . '</p></noscript>';
+		return sprintf( '<div id="app-vue" class="%s" data-view="%s"%s>%s</div>', esc_attr( $class ), esc_attr( $view ), self::language(), $content );
+	}
+
+	/**
+	 * The hidden notices, for the page's end. They are not part of the content, because SEO plugins make descriptions from it. A
+	 * script moves the notice that it shows to the mount element.
+	 */
+	public static function notices(): string {
+		return self::newerBrowser() . self::notShown();
+	}
+
+	public static function noScript(): string {
+		return '<noscript><p>' . esc_html__( 'This page needs JavaScript. Turn it on, then reload the page.', 'practice-portal' ) . '</p></noscript>';
 	}
 
 	/** The language attributes if the portal has no translation: it is English inside a page of another language (WCAG 3.1.2). */

@@ -24,6 +24,9 @@ final class ShortcodePage {
 	/** Whether the rendered content already has its mount element, because a page has only one portal. */
 	private bool $mounted = false;
 
+	/** Whether the page already says that it needs JavaScript. */
+	private bool $has_no_script = false;
+
 	public function __construct(
 		private readonly PageData $page_data,
 		private readonly Assets $assets,
@@ -89,7 +92,10 @@ final class ShortcodePage {
 		}
 		$this->mounted = true;
 		$content       = $this->assets->areBuilt() ? $this->firstContent() : MountElement::notBuilt();
-		return $this->account_bar->html( $this->settings['view'] ) . MountElement::html( $this->settings['view'], $content, 'alignwide' );
+		// Outside of the loop, a plugin renders the content for a description.
+		$no_script           = in_the_loop() ? MountElement::noScript() : '';
+		$this->has_no_script = $this->has_no_script || '' !== $no_script;
+		return $this->account_bar->html( $this->settings['view'] ) . MountElement::html( $this->settings['view'], $content, 'alignwide' ) . $no_script;
 	}
 
 	/** The mount element's content until the client renders. A reload of the registration may begin on any page of its form. */
@@ -118,6 +124,8 @@ final class ShortcodePage {
 		if ( null === $this->settings ) {
 			return;
 		}
+		// phpcs:ignore WordPress.Security.EscapeOutput -- escaped there.
+		echo MountElement::notices() . ( $this->has_no_script ? '' : MountElement::noScript() );
 		$this->page_data->output( $this->settings, self::url() );
 	}
 

@@ -49,22 +49,34 @@ final class PageInstaller {
 	 */
 	public static function publishedPages(): array {
 		$found = array_fill_keys( array_keys( self::requiredPages() ), array() );
-		$pages = get_posts(
-			array(
-				'post_type'      => 'page',
-				'post_status'    => 'publish',
-				'posts_per_page' => 100,
-				's'              => '[' . Hooks::SHORTCODE,
-				'search_columns' => array( 'post_content' ),
-			)
-		);
-		foreach ( $pages as $page ) {
-			$view = Shortcode::find( $page )['view'] ?? '';
+		foreach ( self::candidates() as $page ) {
+			$view = Shortcode::findStored( $page )['view'] ?? '';
 			if ( isset( $found[ $view ] ) ) {
 				$found[ $view ][] = $page;
 			}
 		}
 		return $found;
+	}
+
+	/**
+	 * Published pages that contain a shortcode, a synced pattern with one, or a page builder's data with one.
+	 *
+	 * @return WP_Post[]
+	 */
+	private static function candidates(): array {
+		global $wpdb;
+		$shortcode = '%' . $wpdb->esc_like( '[' . Hooks::SHORTCODE ) . '%';
+		$ids       = $wpdb->get_col(
+			$wpdb->prepare(
+				"SELECT ID FROM %i WHERE post_type = 'page' AND post_status = 'publish' AND ( post_content LIKE %s OR post_content LIKE %s OR ID IN ( SELECT post_id FROM %i WHERE meta_value LIKE %s ) ) ORDER BY ID LIMIT 500",
+				$wpdb->posts,
+				$shortcode,
+				'%<!-- wp:block {%',
+				$wpdb->postmeta,
+				$shortcode
+			)
+		);
+		return array_filter( array_map( 'get_post', array_map( 'intval', $ids ) ) );
 	}
 
 	/**
@@ -86,7 +98,7 @@ final class PageInstaller {
 	/** The page that blocks a required URL, or null. */
 	public static function slugConflict( string $view ): ?WP_Post {
 		$page = get_page_by_path( self::requiredPages()[ $view ]['slug'] );
-		return $page instanceof WP_Post && ( Shortcode::find( $page )['view'] ?? '' ) !== $view ? $page : null;
+		return $page instanceof WP_Post && ( Shortcode::findStored( $page )['view'] ?? '' ) !== $view ? $page : null;
 	}
 
 	/**

@@ -17,6 +17,8 @@ use PracticePortal\Billing\Webhooks\WebhookEndpoints;
 use PracticePortal\Billing\Webhooks\WebhookEvents;
 use PracticePortal\Core\Environment;
 use PracticePortal\Core\Rest\RestNamespace;
+use PracticePortal\OutgoingWebhooks\Endpoint;
+use PracticePortal\OutgoingWebhooks\Endpoints;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -43,6 +45,7 @@ final class ServiceChecks {
 		private readonly SubscriptionAccounts $accounts,
 		private readonly WebhookEndpoints $webhooks,
 		private readonly WebhookEvents $events,
+		private readonly Endpoints $endpoints,
 	) {}
 
 	/** @return SetupStep[] */
@@ -55,7 +58,20 @@ final class ServiceChecks {
 				new SetupStep( 'webhook', __( 'Stripe: webhook', 'practice-portal' ), SetupStep::TO_DO, __( 'Enter the API keys first.', 'practice-portal' ) ),
 				new SetupStep( 'prices', __( 'Stripe: prices', 'practice-portal' ), SetupStep::TO_DO, __( 'Enter the API keys first.', 'practice-portal' ) ),
 			);
-		return array_merge( array( $this->site(), $keys ), $steps, array( $this->maps() ) );
+		return array_merge( array( $this->site() ), $this->blockedRequests(), array( $keys ), $steps, array( $this->maps() ) );
+	}
+
+	/**
+	 * A problem if wp-config.php forbids the requests that the portal needs.
+	 *
+	 * @return SetupStep[]
+	 */
+	private function blockedRequests(): array {
+		$hosts   = array_merge( array( $this->stripe_settings->stripeApiBase() ), array_map( static fn( Endpoint $endpoint ): string => $endpoint->url, $this->endpoints->all() ) );
+		$blocked = array_filter( $hosts, static fn( string $url ): bool => _wp_http_get_object()->block_request( $url ) );
+		$names   = array_unique( array_map( static fn( string $url ): string => (string) wp_parse_url( $url, PHP_URL_HOST ), $blocked ) );
+		/* translators: %s: names of hosts. */
+		return array() === $names ? array() : array( new SetupStep( 'requests', __( 'Requests to other servers', 'practice-portal' ), SetupStep::PROBLEM, sprintf( __( 'wp-config.php blocks requests to other servers (WP_HTTP_BLOCK_EXTERNAL). Add these hosts to WP_ACCESSIBLE_HOSTS: %s.', 'practice-portal' ), implode( wp_get_list_item_separator(), $names ) ) ) );
 	}
 
 	/** The URL that Stripe sends its events to. */

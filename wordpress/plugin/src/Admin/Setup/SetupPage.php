@@ -18,25 +18,25 @@ final class SetupPage extends AdminPage {
 
 	/**
 	 * @param SiteChecks    $site     Checks of the site itself.
+	 * @param VisitorChecks $visitors Checks of what visitors can open.
 	 * @param ServerChecks  $servers  Checks of several servers.
 	 * @param ServiceChecks $services Checks of external services.
 	 * @param string        $file     The plugin's main file.
 	 */
 	public function __construct(
 		private readonly SiteChecks $site,
+		private readonly VisitorChecks $visitors,
 		private readonly ServerChecks $servers,
 		private readonly ServiceChecks $services,
 		private readonly string $file,
 	) {}
 
 	protected function open(): void {
-		if ( '' !== ApiKeys::value( ApiKeys::MAPS ) || '' !== ApiKeys::value( ApiKeys::STRIPE_PUBLIC ) ) {
-			wp_enqueue_script( 'practice-portal-setup', plugins_url( 'assets/setup.js', $this->file ), array(), Version::VERSION, true );
-		}
+		wp_enqueue_script( 'practice-portal-setup', plugins_url( 'assets/setup.js', $this->file ), array(), Version::VERSION, true );
 	}
 
 	protected function body(): void {
-		$steps = array_merge( $this->site->all(), $this->servers->all(), $this->services->all() );
+		$steps = array_merge( $this->site->all(), array( $this->visitors->step() ), $this->servers->all(), $this->services->all() );
 		$open  = array_filter( $steps, static fn( SetupStep $setup_step ): bool => SetupStep::DONE !== $setup_step->state );
 		/* translators: 1: a number, 2: a number. */
 		printf( '<p>%s</p><ol class="practice-portal-steps">', sprintf( esc_html__( '%1$s of %2$s steps complete.', 'practice-portal' ), '<span data-done>' . esc_html( number_format_i18n( count( $steps ) - count( $open ) ) ) . '</span>', esc_html( number_format_i18n( count( $steps ) ) ) ) );
@@ -76,6 +76,10 @@ final class SetupPage extends AdminPage {
 	private function trial( SetupStep $setup_step ): string {
 		if ( ServiceChecks::MAPS === $setup_step->id ) {
 			return self::attributes( self::mapsTrial() );
+		}
+		if ( VisitorChecks::STEP === $setup_step->id ) {
+			$questions = VisitorChecks::trial();
+			return array() === $questions ? '' : self::attributes( $questions + array( 'badges' => self::badges() ) );
 		}
 		$trial = ServiceChecks::STRIPE_KEYS === $setup_step->id && SetupStep::DONE === $setup_step->state ? $this->services->publicKeyTrial() : array();
 		return array() === $trial ? '' : self::attributes(

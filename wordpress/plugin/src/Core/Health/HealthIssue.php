@@ -58,6 +58,9 @@ final class HealthIssue {
 	/** Many cards were declined within two hours. */
 	public const CARD_TESTING = 'card_testing';
 
+	/** Something else than this plugin answers visitors. */
+	public const CLOSED_TO_VISITORS = 'closed_to_visitors';
+
 	public int $id;
 	/** One of this class's constants. */
 	public string $kind;

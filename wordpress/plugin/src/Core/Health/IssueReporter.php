@@ -101,6 +101,8 @@ final class IssueReporter {
 				return __( 'An endpoint did not accept webhooks of this site.', 'practice-portal' );
 			case HealthIssue::CARD_TESTING:
 				return __( 'Many cards were declined within two hours.', 'practice-portal' );
+			case HealthIssue::CLOSED_TO_VISITORS:
+				return __( 'Visitors or Stripe cannot open parts of the portal.', 'practice-portal' );
 		}
 		return $health_issue->kind;
 	}
@@ -142,6 +144,8 @@ final class IssueReporter {
 				return __( 'We retried for three days, or the endpoint refused all further webhooks. Open Webhooks: the log has the responses, and can send a webhook again. This issue clears when the endpoint accepts one.', 'practice-portal' );
 			case HealthIssue::CARD_TESTING:
 				return __( 'Someone may be testing stolen cards. After five declines an attempt is canceled and its sender waits two hours. In Stripe, open Radar and block or review payments with many declines by IP address or card, and require 3-D Secure. Add a captcha to the registration if it goes on.', 'practice-portal' );
+			case HealthIssue::CLOSED_TO_VISITORS:
+				return __( 'Look at plugins for security, maintenance and page access, and at your host\'s firewall. Allow visitors the addresses below /wp-json/practice-portal/v1/ and the registration page. We check again every day, and Setup checks at once.', 'practice-portal' );
 		}
 		return '';
 	}

@@ -1,0 +1,158 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Setup;
+
+use PracticePortal\Core\Health\HealthIssue;
+use PracticePortal\Core\Health\IssueReporter;
+use PracticePortal\Core\Hooks;
+use PracticePortal\Core\Rest\RestNamespace;
+use PracticePortal\Portal\Access\ViewNames;
+use WP_Error;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Asks this site what a visitor asks: a route of the registration, the webhook's route, and the registration's page. Other plugins,
+ * firewalls and coming-soon pages can answer in the portal's place. The browser asks when Setup opens, and the daily task asks too.
+ */
+final class VisitorChecks {
+	/** The ID of Setup's step. */
+	public const STEP = 'visitors-access';
+
+	/** The subject of the issue. */
+	private const SUBJECT = 'site';
+
+	/** Seconds. Some hosts answer no request of a site to itself. */
+	private const TIMEOUT = 5;
+
+	/** Begins the code of each refusal of the plugin's. */
+	private const OWN_CODE = 'practice_portal_';
+
+	/** In each page with the portal. */
+	private const MOUNT = 'id="app-vue"';
+
+	public function __construct( private readonly IssueReporter $issue_reporter ) {}
+
+	public function register(): void {
+		add_action( Hooks::DAILY, array( $this, 'check' ) );
+	}
+
+	/** The daily check. A request without any answer proves nothing. */
+	public function check(): void {
+		$closed = self::closedRoutes();
+		foreach ( '' === $closed ? self::questions() : array() as $question ) {
+			$response = wp_remote_request(
+				$question['url'],
+				array(
+					'method'  => $question['method'],
+					'timeout' => self::TIMEOUT,
+				)
+			);
+			if ( ! is_wp_error( $response ) && ! str_contains( wp_remote_retrieve_body( $response ), $question['expected'] ) ) {
+				/* translators: 1: what was requested, 2: an HTTP status, 3: the beginning of the response. */
+				$closed .= sprintf( __( '%1$s: answered with status %2$s, "%3$s".', 'practice-portal' ), $question['name'], (string) wp_remote_retrieve_response_code( $response ), self::beginning( wp_remote_retrieve_body( $response ) ) ) . ' ';
+			}
+		}
+		if ( '' === $closed ) {
+			$this->issue_reporter->resolve( HealthIssue::CLOSED_TO_VISITORS, self::SUBJECT );
+			return;
+		}
+		$this->issue_reporter->raise( HealthIssue::CLOSED_TO_VISITORS, self::SUBJECT, 0, 0, trim( $closed ) );
+	}
+
+	public function step(): SetupStep {
+		$title  = __( 'Access for visitors', 'practice-portal' );
+		$closed = self::closedRoutes();
+		return '' === $closed
+			? new SetupStep( self::STEP, $title, SetupStep::TO_DO, __( 'Checking what visitors and Stripe can open…', 'practice-portal' ) )
+			: new SetupStep( self::STEP, $title, SetupStep::PROBLEM, $closed . ' ' . self::advice() );
+	}
+
+	/** @return array<string,string> The data with which the browser asks, by name; empty if the answer is known. */
+	public static function trial(): array {
+		return '' !== self::closedRoutes() ? array() : array(
+			'questions' => (string) wp_json_encode( self::questions() ),
+			'done'      => __( 'Visitors can open the registration and its data, and Stripe can reach the webhook.', 'practice-portal' ),
+			/* translators: do not translate the words in braces. */
+			'answered'  => __( '{name}: answered with status {status}, "{body}".', 'practice-portal' ) . ' ' . self::advice(),
+			'silent'    => __( 'Your browser could not check this. Reload the page in a few minutes.', 'practice-portal' ),
+		);
+	}
+
+	private static function advice(): string {
+		return __( 'Nobody can register, or Stripe\'s events are lost. Look at plugins for security, maintenance and page access, and at your host\'s firewall. Allow visitors the addresses below /wp-json/practice-portal/v1/ and the registration page.', 'practice-portal' );
+	}
+
+	/** @return array<int,array{name:string,method:string,url:string,expected:string}> */
+	private static function questions(): array {
+		$questions = array(
+			array(
+				'name'     => __( 'Registration', 'practice-portal' ),
+				'method'   => 'GET',
+				'url'      => rest_url( RestNamespace::NAMESPACE . '/registrations/status' ),
+				'expected' => self::OWN_CODE,
+			),
+			array(
+				'name'     => __( 'Stripe: webhook', 'practice-portal' ),
+				'method'   => 'POST',
+				'url'      => ServiceChecks::webhookUrl(),
+				'expected' => self::OWN_CODE,
+			),
+		);
+		$page      = PageInstaller::publishedPages()[ ViewNames::REGISTRATION ][0] ?? null;
+		return null === $page ? $questions : array_merge(
+			$questions,
+			array(
+				array(
+					'name'     => __( 'Registration page', 'practice-portal' ),
+					'method'   => 'GET',
+					'url'      => (string) get_permalink( $page ),
+					'expected' => self::MOUNT,
+				),
+			)
+		);
+	}
+
+	/** Which plugin refuses a visitor's REST requests, with its message; '' for none. Needs no request. */
+	private static function closedRoutes(): string {
+		global $wp_filter;
+		$hook    = $wp_filter['rest_authentication_errors'] ?? null;
+		$user_id = get_current_user_id();
+		wp_set_current_user( 0 );
+		try {
+			foreach ( null === $hook ? array() : $hook->callbacks as $callbacks ) {
+				foreach ( $callbacks as $callback ) {
+					// WordPress' own filters judge cookies of the current request.
+					$owner  = self::ownerOf( $callback['function'] );
+					$answer = '' === $owner ? null : call_user_func( $callback['function'], null );
+					if ( $answer instanceof WP_Error ) {
+						/* translators: 1: name of a file or plugin, 2: an error message. */
+						return sprintf( __( '%1$s answers visitors: "%2$s"', 'practice-portal' ), $owner, wp_strip_all_tags( $answer->get_error_message() ) );
+					}
+				}
+			}
+		} finally {
+			wp_set_current_user( $user_id );
+		}
+		return '';
+	}
+
+	/** The plugin, theme or file that contains a function; '' for WordPress itself and for this plugin. */
+	private static function ownerOf( mixed $callback ): string {
+		if ( ! is_callable( $callback ) ) {
+			return '';
+		}
+		$file = (string) ( new \ReflectionFunction( \Closure::fromCallable( $callback ) ) )->getFileName();
+		$path = wp_normalize_path( $file );
+		if ( '' === $file || str_starts_with( $path, wp_normalize_path( ABSPATH . WPINC ) ) || str_starts_with( $path, wp_normalize_path( dirname( __DIR__, 3 ) ) ) ) {
+			return '';
+		}
+		$plugin = strtok( plugin_basename( $file ), '/' );
+		return false === $plugin ? basename( $file ) : $plugin;
+	}
+
+	private static function beginning( string $body ): string {
+		return mb_substr( trim( (string) preg_replace( '/(<[^>]*>|\s)+/', ' ', $body ) ), 0, 100 );
+	}
+}
