@@ -232,7 +232,7 @@ describe('steps with a problem', () => {
       await press('Pages');
       await portal.php(`
         add_filter( 'pre_http_request', fn( $response, $arguments, $url ) => str_contains( $url, '/wp-json/' )
-          ? array( 'body' => '{"code":"practice_portal_invalid_nonce"}', 'response' => array( 'code' => 403 ), 'headers' => array(), 'cookies' => array() )
+          ? array( 'body' => '{"methods":["POST"]}', 'response' => array( 'code' => 403 ), 'headers' => array(), 'cookies' => array() )
           : array( 'body' => '<title>x</title><h1>Coming  soon</h1>', 'response' => array( 'code' => 200 ), 'headers' => array(), 'cookies' => array() ), 9, 3 );
         return do_action( 'practice_portal_daily' );`);
       expect(await problems()).toEqual([

@@ -26,8 +26,11 @@ final class VisitorChecks {
 	/** Seconds. Some hosts answer no request of a site to itself. */
 	private const TIMEOUT = 5;
 
-	/** Begins the code of each refusal of the plugin's. */
-	private const OWN_CODE = 'practice_portal_';
+	/** Asks a route what it can do: nothing happens, and every answer but the route's own is something else's. */
+	private const OPTIONS = 'OPTIONS';
+
+	/** In each such answer. */
+	private const ROUTE = '"methods":["POST"]';
 
 	/** In each page with the portal. */
 	private const MOUNT = 'id="app-vue"';
@@ -89,15 +92,15 @@ final class VisitorChecks {
 		$questions = array(
 			array(
 				'name'     => __( 'Registration', 'practice-portal' ),
-				'method'   => 'GET',
-				'url'      => rest_url( RestNamespace::NAMESPACE . '/registrations/status' ),
-				'expected' => self::OWN_CODE,
+				'method'   => self::OPTIONS,
+				'url'      => rest_url( RestNamespace::NAMESPACE . '/registrations' ),
+				'expected' => self::ROUTE,
 			),
 			array(
 				'name'     => __( 'Stripe: webhook', 'practice-portal' ),
-				'method'   => 'POST',
+				'method'   => self::OPTIONS,
 				'url'      => ServiceChecks::webhookUrl(),
-				'expected' => self::OWN_CODE,
+				'expected' => self::ROUTE,
 			),
 		);
 		$page      = PageInstaller::publishedPages()[ ViewNames::REGISTRATION ][0] ?? null;
