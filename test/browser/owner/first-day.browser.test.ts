@@ -44,7 +44,7 @@ async function writeTerms(page: Page) {
   );
   expect(texts).toEqual([5, 4, 3, 2, 1].map((number) => `Our own text ${number}.`));
   await page.goto(new URL('/wp-admin/admin.php?page=practice-portal-set-up', page.url()).href);
-  await page.getByText(/^11 of 12 steps /).waitFor();
+  await page.getByText(/^12 of 13 steps /).waitFor();
 }
 
 it.each(widths)(
@@ -86,7 +86,7 @@ it.each(widths)(
     await form.succeeds();
     expect((await freshBooks()).webhookEndpoints.map(({ url }) => new URL(url).origin)).toEqual([site]);
     await page.reload();
-    await page.getByText(/^10 of 12 steps /).waitFor();
+    await page.getByText(/^11 of 13 steps /).waitFor();
     const open = page.getByRole('listitem').filter({ hasText: 'To do' }).getByRole('heading');
     await expect.poll(() => open.allTextContents()).toEqual(['Terms', 'Google Maps']);
     // WordPress's editor shows its own pictures in its welcome guide.

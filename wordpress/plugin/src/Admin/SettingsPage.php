@@ -38,7 +38,9 @@ final class SettingsPage {
 		$introduction = __( 'Set what all pages of the portal use, which vendor each partner represents, and with which keys members see their reports.', 'practice-portal' );
 		$content      = $this->assets->areBuilt() ? ViewOutline::html( __( 'Theme Settings', 'practice-portal' ), 'pp-settings', $introduction ) : MountElement::notBuilt();
 		// phpcs:ignore WordPress.Security.EscapeOutput -- escaped there.
-		echo '<div class="wrap">' . $this->account_bar->html( ViewNames::SETTINGS ) . MountElement::html( ViewNames::SETTINGS, $content ) . MountElement::noScript() . MountElement::notices() . '</div>';
+		echo '<div class="wrap">' . $this->account_bar->html( ViewNames::SETTINGS ) . MountElement::html( ViewNames::SETTINGS, $content );
+		MountElement::outputNotices( true );
+		echo '</div>';
 	}
 
 	public function printData(): void {

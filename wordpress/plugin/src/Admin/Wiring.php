@@ -91,7 +91,9 @@ final class Wiring {
 		$services->listenOn( MembersIndex::class, Hooks::USERS_CHANGED );
 		$services->listenOn( BulkJobRunner::class, Hooks::BULK_BATCH, Hooks::HOURLY, Hooks::DAILY, LiveSite::DECLARED_COPY );
 		$services->listenOn( SiteChecks::class, Hooks::HOURLY );
-		$services->listenOn( PageLabels::class, 'display_post_states', 'enqueue_block_editor_assets' );
+		// Only for pages, so that lists and editors of other posts load nothing of it.
+		add_filter( 'display_post_states', static fn( $states, $post ) => is_array( $states ) && $post instanceof \WP_Post && 'page' === $post->post_type ? PageLabels::addState( $states, $post ) : $states, 10, 2 );
+		add_action( 'enqueue_block_editor_assets', static fn() => 'page' === get_post_type() ? PageLabels::addNotice( get_post() ) : null );
 		$services->listenOn( VisitorChecks::class, Hooks::DAILY );
 		$services->listenOn( ServerChecks::class, Hooks::HOURLY );
 		$services->listenOn( KeysWatch::class, Hooks::HOURLY, Hooks::OTHER_STRIPE_ACCOUNT );

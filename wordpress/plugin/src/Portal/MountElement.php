@@ -25,11 +25,13 @@ final class MountElement {
 	}
 
 	/**
-	 * The hidden notices, for the page's end. They are not part of the content, because SEO plugins make descriptions from it. A
+	 * Prints the hidden notices at the page's end. They are not part of the content, because SEO plugins make descriptions from it. A
 	 * script moves the notice that it shows to the mount element.
+	 *
+	 * @param bool $with_no_script Whether the content lacks the message for browsers without scripts.
 	 */
-	public static function notices(): string {
-		return self::newerBrowser() . self::notShown();
+	public static function outputNotices( bool $with_no_script ): void {
+		echo '', self::newerBrowser(), self::notShown(), $with_no_script ? self::noScript() : ''; // phpcs:ignore WordPress.Security.EscapeOutput -- escaped there.
 	}
 
 	public static function noScript(): string {

@@ -124,8 +124,7 @@ final class ShortcodePage {
 		if ( null === $this->settings ) {
 			return;
 		}
-		// phpcs:ignore WordPress.Security.EscapeOutput -- escaped there.
-		echo MountElement::notices() . ( $this->has_no_script ? '' : MountElement::noScript() );
+		MountElement::outputNotices( ! $this->has_no_script );
 		$this->page_data->output( $this->settings, self::url() );
 	}
 

@@ -10,28 +10,23 @@ defined( 'ABSPATH' ) || exit;
 
 /** Says in the list of pages and in the editor which view a page shows, and where its shortcode is. */
 final class PageLabels {
-	public function register(): void {
-		add_filter( 'display_post_states', array( $this, 'addState' ), 10, 2 );
-		add_action( 'enqueue_block_editor_assets', array( $this, 'addNotice' ) );
-	}
-
 	/**
-	 * @param array<string,string>|mixed $states The labels after the page's title, by name.
-	 * @param WP_Post|mixed              $post
-	 * @return array<string,string>|mixed
+	 * Adds the view to the labels after a page's title in the list of pages.
+	 *
+	 * @param array<string,string> $states The labels by name.
+	 * @return array<string,string>
 	 */
-	public function addState( $states, $post ) {
-		$title = is_array( $states ) && $post instanceof WP_Post ? self::viewOf( $post ) : '';
+	public static function addState( array $states, WP_Post $page ): array {
+		$title = self::viewOf( $page );
 		/* translators: %s: title of one of the portal's pages. */
 		return '' === $title ? $states : $states + array( 'practice-portal' => esc_html( sprintf( __( 'Practice Portal: %s', 'practice-portal' ), $title ) ) );
 	}
 
 	/** A notice in the block editor if the page's own content does not contain the shortcode. */
-	public function addNotice(): void {
-		$post      = get_post();
-		$title     = $post instanceof WP_Post ? self::viewOf( $post ) : '';
-		$container = $post instanceof WP_Post ? Shortcode::container( $post ) : null;
-		if ( '' === $title || ( null !== $container && $container->ID === $post->ID ) ) {
+	public static function addNotice( WP_Post $page ): void {
+		$title     = self::viewOf( $page );
+		$container = Shortcode::container( $page );
+		if ( '' === $title || $page->ID === ( $container->ID ?? 0 ) ) {
 			return;
 		}
 		$text = null === $container
@@ -43,8 +38,8 @@ final class PageLabels {
 	}
 
 	/** The title of the view that a page shows; '' for none. */
-	private static function viewOf( WP_Post $post ): string {
-		$view = 'page' === $post->post_type ? Shortcode::findStored( $post )['view'] ?? '' : '';
+	private static function viewOf( WP_Post $page ): string {
+		$view = Shortcode::findStored( $page )['view'] ?? '';
 		return PageInstaller::requiredPages()[ $view ]['title'] ?? '';
 	}
 }
