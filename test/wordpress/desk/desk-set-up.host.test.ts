@@ -248,7 +248,9 @@ describe('steps with a problem', () => {
       `return ( new PracticePortal\\OutgoingWebhooks\\Endpoints() )->add( 'https://hooks.example/members', array(), false );`,
     );
     expect((await states())['Requests to other servers']).toBe('Problem');
-    expect((await page()).getElementById('step-requests')?.textContent).toContain('WP_ACCESSIBLE_HOSTS: hooks.example.');
+    expect((await page()).getElementById('step-requests')?.textContent).toContain(
+      'WP_ACCESSIBLE_HOSTS: hooks.example.',
+    );
   });
 
   test('terms that lack an anchor get it at their end', async () => {

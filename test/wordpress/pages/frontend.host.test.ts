@@ -421,7 +421,9 @@ describe('the page', () => {
     const answer = await visitor().send('/member-directory/');
     const page = documentOf(await (await signedIn('doctor')).send('/member-directory/'));
     expect(answer.status).toBe(302);
-    expect(page.querySelector('meta[name=description]')?.getAttribute('content')).not.toMatch(/browser|JavaScript|not load/);
+    expect(page.querySelector('meta[name=description]')?.getAttribute('content')).not.toMatch(
+      /browser|JavaScript|not load/,
+    );
     expect(page.querySelectorAll('noscript')).toHaveLength(1);
     expect(page.getElementById('practice-portal-newer-browser')).not.toBeNull();
   });

@@ -114,7 +114,7 @@ final class Shortcode {
 		setup_postdata( $post );
 		ob_start();
 		try {
-			echo apply_filters( 'the_content', $post->post_content ); // phpcs:ignore WordPress.Security.EscapeOutput,WordPress.NamingConventions -- WordPress' filter; never sent.
+			echo apply_filters( 'the_content', $post->post_content ); // phpcs:ignore WordPress.Security.EscapeOutput -- WordPress' filter; never sent.
 		} finally {
 			ob_end_clean();
 			wp_reset_postdata();
