@@ -34,8 +34,6 @@ require_once __DIR__ . '/src/Registration/OwnershipProof.php';
 
 	$delete = static function () use ( $wpdb ): void {
 		array_map( 'wp_clear_scheduled_hook', Core\Hooks::SCHEDULED );
-		// Of an earlier version.
-		wp_clear_scheduled_hook( 'practice_portal_directory_ahead' );
 		Core\GeneratedStylesheet::remove();
 		if ( ! get_option( 'practice_portal_delete_data' ) ) {
 			return;

@@ -91,19 +91,6 @@ test('cancels the chosen ones after saying for how many, and says of each what b
   ).toEqual(['cancel: 3']);
 });
 
-test('an update of the plugin adds to the list of members who pays for each', async () => {
-  await people();
-  const payers = async () => (await portal.rows('members_index')).map((row) => row['paid_by']);
-  const stored = await payers();
-  expect(stored.toSorted()).toEqual(['outside', 'stripe']);
-  await portal.php(`
-    global $wpdb;
-    $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_members_index SET paid_by = ''" );
-    PracticePortal\\Billing\\Storage\\Payers::addToList();
-    return true;`);
-  expect(await payers()).toEqual(stored);
-});
-
 test('extends each from its own date, once, although the process dies; and changes what a payment covers', async () => {
   const { outside, until } = await people();
   const later = (months: number) =>

@@ -49,17 +49,6 @@ describe('a sealed value', () => {
     expect([await valueOf(SECRET), await valueOf(WEBHOOK)]).toEqual(['', '']);
   });
 
-  test('of an earlier version can still be opened, and is sealed again with its name', async () => {
-    await portal.php(`
-      $salt  = sodium_crypto_generichash( 'practice-portal' . wp_salt( 'auth' ) . wp_salt( 'secure_auth' ), '', SODIUM_CRYPTO_SECRETBOX_KEYBYTES );
-      $nonce = random_bytes( SODIUM_CRYPTO_SECRETBOX_NONCEBYTES );
-      return update_option( 'practice_portal_keys', array( '${SECRET}' => base64_encode( $nonce . sodium_crypto_secretbox( 'sk_test_sandbox', $nonce, $salt ) ) ) );`);
-    expect(await valueOf(SECRET)).toBe('sk_test_sandbox');
-    await portal.php("return delete_option( 'practice_portal_schema' );");
-    expect(await valueOf(SECRET)).toBe('sk_test_sandbox');
-    expect(await portal.php<string>(`return get_option( 'practice_portal_keys' )['${SECRET}'];`)).toMatch(/^v2:/);
-  });
-
   test('that cannot be opened with new salts is a problem, with an e-mail, until it is entered again', async () => {
     await storeKeys(portal, 'test_sandbox');
     await hourly();

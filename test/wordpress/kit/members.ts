@@ -36,7 +36,7 @@ export const practice = (changes: Record<string, unknown> = {}) => ({ ...PRACTIC
 
 /** Creates a member through the plugin's own storage and returns the id. */
 export const addMember = (
-  { php }: TestSite,
+  { php }: Pick<TestSite, 'php'>,
   {
     login,
     name = login,

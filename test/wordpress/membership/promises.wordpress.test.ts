@@ -160,35 +160,3 @@ describe('the guarantee', () => {
     expect((await membership()).guarantee.until).toBe(begun + 90 * 86_400);
   });
 });
-
-describe('memberships of earlier versions', () => {
-  const install = () => portal.php("delete_option( 'practice_portal_schema' ); do_action( 'init' ); return true;");
-  const forget = () =>
-    portal.php(
-      'global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET terms = NULL, paid_invoice = NULL" );',
-    );
-
-  test.each([['for sale', () => 'return true;'], ...Object.entries(WAYS_OUT).slice(0, 2)] as const)(
-    'are promised what their plan is, once: %s',
-    async (_, takeOff) => {
-      await join('navigator');
-      const [before] = await portal.rows('subscriptions');
-      await forget();
-      await portal.php(takeOff(portal.products.navigator));
-      await install();
-      const [after] = await portal.rows('subscriptions');
-      expect([after?.['terms'], after?.['paid_invoice']]).toEqual([before?.['terms'], before?.['paid_invoice']]);
-      await edit('navigator', { months: 1 });
-      await install();
-      expect((await portal.rows('subscriptions'))[0]?.['terms']).toBe(before?.['terms']);
-    },
-  );
-
-  test('whose plan was deleted are promised nothing more', async () => {
-    await join('navigator');
-    await forget();
-    await portal.php(WAYS_OUT.deleted(portal.products.navigator));
-    await install();
-    expect(await membership()).toMatchObject({ plan: { name: 'Navigator Member', term: '' }, committed_until: null });
-  });
-});

@@ -245,7 +245,7 @@ describe('the erasure of personal data', () => {
 });
 
 /** If you change a table, increase this number and update the hash of all definitions below. */
-const SCHEMA_VERSION = 19;
+const SCHEMA_VERSION = 1;
 
 test('WordPress gets a text for the site’s privacy policy', async () => {
   const text = await portal.php<string>(`
@@ -287,6 +287,16 @@ describe('activation', () => {
     expect(result).toEqual(['0.2.0-earlier', SCHEMA_VERSION, [], true]);
   });
 
+  test('leaves the database to a request that updates it already', async () => {
+    const result = await portal.php(`
+      delete_option( 'practice_portal_schema' );
+      ( new PracticePortal\\Core\\Database\\Lock() )->run( array( 'install' ), fn() => do_action( 'init' ) );
+      $during = get_option( 'practice_portal_schema' );
+      do_action( 'init' );
+      return array( $during, (int) get_option( 'practice_portal_schema' ) );`);
+    expect(result).toEqual([false, SCHEMA_VERSION]);
+  });
+
   test('schedules tasks that were lost', async () => {
     const planned = await portal.php(`
       foreach ( array( 'practice_portal_daily', 'practice_portal_hourly' ) as $hook ) { wp_clear_scheduled_hook( $hook ); }
@@ -295,12 +305,13 @@ describe('activation', () => {
     expect(planned).toEqual(['daily', 'hourly']);
   });
 
-  test('identifies the tables by their version number, which each change raises', async () => {
+  // Until 1.0.0 is released the number stays, and a change of the tables changes only the hash.
+  test('identifies the tables by their version number, which each change after a release raises', async () => {
     const [number, shape] = await portal.php<[number, string]>(`
       global $wpdb;
       $tables = str_replace( array( $wpdb->prefix, $wpdb->get_charset_collate() ), '', implode( '', PracticePortal\\Core\\Database\\Schema::statements() ) );
       return array( PracticePortal\\Core\\Version::SCHEMA, md5( $tables ) );`);
-    expect([number, shape]).toEqual([SCHEMA_VERSION, 'ab07c0920105ae0e9832c4a321672362']);
+    expect([number, shape]).toEqual([SCHEMA_VERSION, '46b732c282e6a3883ca7ff0ae5b9f4e3']);
   });
 
   test('updates a changed table, also within the same version', async () => {
@@ -311,22 +322,6 @@ describe('activation', () => {
       do_action( 'init' );
       return $wpdb->get_col( "DESCRIBE {$wpdb->prefix}practice_portal_subscriptions" );`);
     expect(result).toContain('ends_at');
-  });
-
-  test.each([
-    ["'incomplete', activated_at = NULL, gateway_subscription = NULL", 'created'],
-    ["'incomplete', activated_at = NULL", 'awaiting_payment'],
-    ["'cancelled', activated_at = NULL", 'incomplete_expired'],
-    ["'cancelled'", 'canceled'],
-    ["'active'", 'active'],
-  ])('gives an older subscription that was %s its current status name', async (was, state) => {
-    await portal.php(`
-      global $wpdb;
-      $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET status = ${was}" );
-      delete_option( 'practice_portal_schema' );
-      do_action( 'init' );
-      return true;`);
-    expect(await portal.rows('subscriptions')).toMatchObject([{ status: state }]);
   });
 });
 

@@ -82,18 +82,6 @@ test('a network user without a site buys, joins this site by it, and stays a mem
   expect(await portal.php("return is_user_member_of_blog( get_user_by( 'login', 'nomad' )->ID );")).toBe(true);
 });
 
-test('a buyer from before buyers joined the site keeps the membership', async () => {
-  await join();
-  await portal.php(`
-    ${WITHOUT_PLUGIN}
-    remove_user_from_blog( get_user_by( 'login', 'renee' )->ID, get_current_blog_id() );
-    delete_option( 'practice_portal_holders_joined' );
-    delete_option( 'practice_portal_schema' );
-    return true;`);
-  await hourly();
-  expect(await states()).toEqual(['active', 'active']);
-});
-
 describe('an e-mail address of a domain', () => {
   const INVALID = '"Email" must be a valid email address.';
   const refusals = async (email: string, more: Form = {}) => {

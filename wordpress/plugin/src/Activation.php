@@ -3,14 +3,8 @@ declare(strict_types=1);
 
 namespace PracticePortal;
 
-use PracticePortal\Billing\Model\PlanTerms;
-use PracticePortal\Billing\Storage\ApiKeys;
 use PracticePortal\Billing\Storage\LiveSite;
-use PracticePortal\Billing\Storage\Payers;
 use PracticePortal\Billing\Storage\Plans;
-use PracticePortal\Billing\Storage\SubscriptionAccounts;
-use PracticePortal\Billing\Storage\Subscriptions;
-use PracticePortal\Billing\Stripe\StripeSettings;
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\Lock;
 use PracticePortal\Core\Database\LockUnavailable;
@@ -21,9 +15,7 @@ use PracticePortal\Core\Services;
 use PracticePortal\Core\Settings\ThemeOptions;
 use PracticePortal\Core\Version;
 use PracticePortal\Directory\Reindexer;
-use PracticePortal\Registration\Accounts\Accounts;
 use PracticePortal\Registration\Accounts\EmailVerification;
-use PracticePortal\Registration\Invitations\Invites;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -32,15 +24,9 @@ defined( 'ABSPATH' ) || exit;
  * same code serves activation and updates by copied files.
  */
 final class Activation {
-	/** Set once all buyers have been added to this site of a network. */
-	private const JOINED_OPTION = 'practice_portal_holders_joined';
-
 	public function __construct(
 		private readonly Plans $plans,
-		private readonly StripeSettings $stripe_settings,
 		private readonly Reindexer $reindexer,
-		private readonly Subscriptions $subscriptions,
-		private readonly Accounts $accounts,
 		private readonly Lock $lock,
 	) {}
 
@@ -106,24 +92,13 @@ final class Activation {
 	}
 
 	private function prepare(): void {
-		self::dropEarlier();
 		dbDelta( array_values( Schema::statements() ) );
 		add_role( 'partner', __( 'Partner', 'practice-portal' ), array( 'read' => true ) );
 		$this->plans->registerPostType();
 		$this->plans->seed();
-		// Delete what earlier versions stored for the directory.
-		delete_metadata( 'user', 0, 'practice_portal_directory_practice', '', true );
-		$this->subscriptions->renameStates();
-		Payers::addToList();
-		SubscriptionAccounts::recordUnknown();
 		EmailVerification::trustExisting();
 		LiveSite::prepare();
 		ThemeOptions::prepare();
-		ApiKeys::reseal();
-		$this->subscriptions->recordPaidInvoices();
-		$this->storeTerms();
-		Invites::dropEarlierKey();
-		$this->joinHolders();
 		Reindexer::begin();
 		$this->reindexer->continueBatch();
 		// The next request rebuilds the rules, because it has the post types.
@@ -148,42 +123,6 @@ final class Activation {
 				wp_schedule_event( DatabaseClock::now() + HOUR_IN_SECONDS, $often, $hook );
 			}
 		}
-	}
-
-	/** Deletes the search tables of earlier versions, with their options and their WP-Cron job. */
-	private static function dropEarlier(): void {
-		if ( ! Schema::hasEarlierTables() ) {
-			return;
-		}
-		Schema::dropEarlier();
-		wp_clear_scheduled_hook( 'practice_portal_directory_ahead' );
-		foreach ( array( 'directory_parts', 'roster_parts', 'directory_full_text' ) as $option ) {
-			delete_option( 'practice_portal_' . $option );
-		}
-	}
-
-	/** Stores the plan's current terms with each membership. Earlier versions read a member's terms from the plan. */
-	private function storeTerms(): void {
-		foreach ( $this->subscriptions->plansWithoutTerms() as $product_id ) {
-			$product = $this->plans->findAny( $product_id );
-			$this->subscriptions->storeTerms( $product_id, null === $product ? new PlanTerms() : $product->terms( $this->stripe_settings->stripePrice( $product ) ) );
-		}
-	}
-
-	/**
-	 * Adds buyers of earlier versions to this site of a network. They did not belong to the site, and without this, their
-	 * memberships would look like a deleted user's.
-	 */
-	private function joinHolders(): void {
-		if ( ! is_multisite() || get_option( self::JOINED_OPTION ) ) {
-			return;
-		}
-		foreach ( $this->subscriptions->holders() as $user_id ) {
-			if ( false !== get_userdata( $user_id ) ) {
-				$this->accounts->joinSite( $user_id );
-			}
-		}
-		update_option( self::JOINED_OPTION, '1', false );
 	}
 
 	/** Removes only the scheduled tasks. The data stays until uninstall.php deletes it, if the owner asks for that. */

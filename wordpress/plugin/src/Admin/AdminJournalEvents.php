@@ -41,7 +41,7 @@ final class AdminJournalEvents {
 	/** The subscriptions of missing users were cancelled. Detail: the number of users. */
 	public const MISSING_USERS_CANCELED = 'missing_users_ended';
 
-	/** An e-mail was edited or restored. Detail: the e-mail's type. Earlier versions logged this when an e-mail was switched on or off. */
+	/** An e-mail was edited or restored. Detail: the e-mail's type. */
 	public const EMAIL_EDITED = 'email_edited';
 
 	/** An e-mail was switched off or on. Detail: the e-mail's type. */

@@ -74,7 +74,7 @@ final class Menu {
 		return array_merge( array( sprintf( '<a href="%1$s">%2$s</a>', esc_url( AdminUrl::for( MenuEntries::SETUP ) ), esc_html( MenuEntries::title( MenuEntries::SETUP ) ) ) ), $links );
 	}
 
-	/** The number of open issues. It is not stored yet if an earlier version has raised them. */
+	/** The number of open issues. It is not stored before the first issue. */
 	private function count(): int {
 		if ( false === get_option( AdminMenu::COUNT_OPTION ) ) {
 			$this->services->get( HealthIssues::class )->storeCount();

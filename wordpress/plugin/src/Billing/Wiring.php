@@ -5,7 +5,6 @@ namespace PracticePortal\Billing;
 
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\Consumers;
-use PracticePortal\Billing\Adoption\MissingCharges;
 use PracticePortal\Billing\Storage\LiveSite;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Storage\ReminderCandidates;
@@ -27,7 +26,6 @@ final class Wiring {
 		$services->listenOn( CallBudget::class, Hooks::SUBSCRIPTION_CHANGED, Hooks::EVENT_LOGGED );
 		$services->listenOn( CancellationQueue::class, Hooks::HOURLY, LiveSite::DECLARED_COPY );
 		$services->listenOn( SubscriptionReconciler::class, Hooks::DAILY );
-		$services->listenOn( MissingCharges::class, Hooks::HOURLY );
 		$services->listenOn( CardDeclines::class, Hooks::DAILY );
 		$services->listenOn( OutsideExpiry::class, Hooks::HOURLY );
 		$services->listenOn( Reminders::class, Hooks::HOURLY );

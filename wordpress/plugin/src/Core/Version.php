@@ -13,7 +13,7 @@ final class Version {
 	public const OPTION = 'practice_portal_version';
 
 	/** The version of the tables. Increase it with every change of `Schema`, and with every step of `Activation` that sites must run once. */
-	public const SCHEMA = 19;
+	public const SCHEMA = 1;
 
 	/** The option with the version of the database's tables. A greater one belongs to a newer release that runs beside this one during an update. */
 	public const SCHEMA_OPTION = 'practice_portal_schema';

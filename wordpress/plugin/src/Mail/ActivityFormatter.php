@@ -23,8 +23,7 @@ final class ActivityFormatter {
 		 * @param string       $label Default: the plugin's own label, or the kind.
 		 * @param JournalEntry $entry The entry.
 		 */
-		$label = apply_filters( 'practice_portal_activity_label', self::defaultLabel( $entry ), $entry );
-		return (string) apply_filters_deprecated( 'practice_portal_journal_words', array( $label, $entry ), '0.3.0', 'practice_portal_activity_label' );
+		return (string) apply_filters( 'practice_portal_activity_label', self::defaultLabel( $entry ), $entry );
 	}
 
 	/** The time of the event, in the site's time zone and language. */

@@ -18,7 +18,7 @@ final class EmailEdits {
 
 	/** Whether the owner has switched off a type of e-mail. */
 	public static function isOff( string $kind ): bool {
-		// Earlier versions have a setting for receipts.
+		// Receipts have a setting of their own.
 		return EmailType::RECEIPT === $kind ? '0' === get_option( EmailType::RECEIPTS_OPTION ) : true === ( self::read( $kind )['is_off'] ?? false );
 	}
 

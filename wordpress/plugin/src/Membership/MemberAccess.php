@@ -141,7 +141,6 @@ final class MemberAccess {
 		 * @param int              $user_id The user.
 		 */
 		$filtered = apply_filters( 'practice_portal_membership_status', $status, $user_id );
-		$filtered = apply_filters_deprecated( 'practice_portal_standing', array( $filtered, $user_id ), '0.3.0', 'practice_portal_membership_status' );
 		return $filtered instanceof MembershipStatus ? $filtered : $status;
 	}
 }

@@ -143,9 +143,9 @@ final class PageInstaller {
 		return 1 === preg_match( '/<p[^>]*class="[^"]*' . preg_quote( self::PLACEHOLDER, '/' ) . '[^>]*>\s*(' . implode( '|', array_map( 'preg_quote', self::placeholders() ) ) . ')\s*</', $terms->post_content );
 	}
 
-	/** @return string[] The placeholder in English, in the site's language, and in the words of version 0.2.0. */
+	/** @return string[] The placeholder in English and in the site's language. */
 	private static function placeholders(): array {
-		return array( 'Replace this text with your own before people agree to it.', 'Put your own text here before anybody agrees to it.', esc_html__( 'Replace this text with your own before people agree to it.', 'practice-portal' ) );
+		return array( 'Replace this text with your own before people agree to it.', esc_html__( 'Replace this text with your own before people agree to it.', 'practice-portal' ) );
 	}
 
 	/** Creates the terms page, or adds its missing anchors at the end. */

@@ -64,7 +64,6 @@ final class Consumers {
 		 * @param JournalEntry $entry The entry.
 		 */
 		do_action( Hooks::EVENT_LOGGED, $entry );
-		do_action_deprecated( 'practice_portal_journal_written', array( $entry ), '0.3.0', Hooks::EVENT_LOGGED );
 	}
 
 	/** Has the consumers handle earlier facts. */

@@ -21,7 +21,7 @@ final class PlanTerms {
 		public readonly int $guarantee_days = 0,
 		/** Stripe's price, '' for none. */
 		public string $gateway_price = '',
-		/** The charges of a subscription that was adopted, or that got a discount at Stripe; null for any other, and for one that an earlier version adopted. */
+		/** The charges of a subscription that was adopted, or that got a discount at Stripe; null for any other. */
 		public ?ChargeSchedule $charges = null,
 	) {}
 

@@ -119,7 +119,7 @@ final class Subscription {
 	public int $paused_seconds;
 	/** When this site saw the user's deletion, in seconds since 1970. */
 	public ?int $user_deleted_at;
-	/** The Stripe account it was created in; unknown for rows of earlier versions. */
+	/** The Stripe account it was created in; unknown if Stripe did not name it. */
 	public GatewayAccount $account;
 
 	/** @param array<string,mixed> $row A row of the table. */

@@ -113,21 +113,6 @@ final class ApiKeys {
 		self::$opened = array();
 	}
 
-	/** Re-encrypts values that an earlier version encrypted without their name. */
-	public static function reseal(): void {
-		$stored = self::stored();
-		$sealed = $stored;
-		foreach ( array_intersect( self::SECRETS, array_keys( $stored ) ) as $name ) {
-			$value = SealedValue::isBound( $stored[ $name ] ) ? '' : SealedValue::open( $name, $stored[ $name ] );
-			if ( '' !== $value ) {
-				$sealed[ $name ] = SealedValue::seal( $name, $value );
-			}
-		}
-		if ( $sealed !== $stored ) {
-			update_option( self::OPTION, $sealed, true );
-		}
-	}
-
 	/** Marks this site as a copy. Deletes its live keys, and ignores those in `wp-config.php` at this URL. */
 	public static function deleteLive(): void {
 		update_option( self::COPY_OPTION, SiteUrl::encoded(), true );

@@ -20,7 +20,7 @@ final class LiveSite {
 	public const DECLARED_COPY = 'practice_portal_declared_copy';
 
 	/**
-	 * Stores the current URL with live keys that have no URL yet: keys of an earlier version, or constants.
+	 * Stores the current URL with live keys that have no URL yet, which are constants.
 	 *
 	 * @param string[] $scheduled Hooks of the scheduled tasks. None runs while the site is paused.
 	 */

@@ -10,7 +10,7 @@ use PracticePortal\Core\Database\Schema;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Stores the Stripe account of each subscription. Rows of earlier versions get theirs when Stripe returns the subscription. */
+/** Stores the Stripe account of each subscription. A row whose account was not known at the purchase gets it when Stripe returns the subscription. */
 final class SubscriptionAccounts {
 	/** This option exists while some rows have no account, so that other sites need not write. */
 	private const UNKNOWN_OPTION = 'practice_portal_accounts_unknown';
@@ -20,7 +20,7 @@ final class SubscriptionAccounts {
 	 * invoice.
 	 *
 	 * @param string[] $ids Stripe's IDs.
-	 * @return GatewayAccount[] One for each subscription; unknown for a row of an earlier version.
+	 * @return GatewayAccount[] One for each subscription; unknown for a row without one.
 	 */
 	public function forObjects( array $ids ): array {
 		global $wpdb;

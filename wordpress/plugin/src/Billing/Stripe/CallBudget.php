@@ -98,8 +98,7 @@ final class CallBudget {
 		 *
 		 * @param int $seconds Default: 5; 0 disables the cache.
 		 */
-		$seconds = apply_filters( 'practice_portal_stripe_cache_seconds', self::SECONDS );
-		return (int) apply_filters_deprecated( 'practice_portal_kept_answer_seconds', array( $seconds ), '0.3.0', 'practice_portal_stripe_cache_seconds' );
+		return (int) apply_filters( 'practice_portal_stripe_cache_seconds', self::SECONDS );
 	}
 
 	private static function key( int $user_id ): string {

@@ -91,7 +91,7 @@ final class StripeAccount {
 	}
 
 	/**
-	 * Whether any of the customers exists in this account, for rows of earlier versions. Stripe still returns a deleted customer in
+	 * Whether any of the customers exists in this account, for rows without an account. Stripe still returns a deleted customer in
 	 * the account that had it.
 	 */
 	private function hasDeletedCustomer( array $ids ): bool {

@@ -40,9 +40,6 @@ final class Schema {
 	public const WEBHOOK_DELIVERIES = 'webhook_deliveries';
 	public const STALE_MEMBERS      = 'stale_members';
 
-	/** Tables of earlier versions, which made searches fast. */
-	private const EARLIER_TABLES = array( 'directory_changes', 'directory_finds', 'directory_parts', 'roster_changes', 'roster_finds', 'roster_parts' );
-
 	/**
 	 * The full name of a table on the current site.
 	 *
@@ -74,30 +71,6 @@ final class Schema {
 			$statements[ $table ] = 'CREATE TABLE ' . self::name( $table ) . " (\n" . $columns . "\n) " . $wpdb->get_charset_collate() . ';';
 		}
 		return $statements;
-	}
-
-	/** Whether tables of an earlier version exist that dbDelta cannot convert. */
-	public static function hasEarlierTables(): bool {
-		return array() !== self::earlierTables();
-	}
-
-	/** Drops the members' indexes of an earlier version and their helper tables. They are rebuilt from the users. */
-	public static function dropEarlier(): void {
-		global $wpdb;
-		foreach ( self::earlierTables() as $table ) {
-			$wpdb->query( $wpdb->prepare( 'DROP TABLE IF EXISTS %i', $table ) );
-		}
-	}
-
-	/** @return string[] Full names of tables that an earlier version left. */
-	private static function earlierTables(): array {
-		global $wpdb;
-		$tables = array_flip( (array) $wpdb->get_col( $wpdb->prepare( 'SHOW TABLES LIKE %s', $wpdb->esc_like( $wpdb->prefix . 'practice_portal_' ) . '%' ) ) );
-		$shaped = array_filter(
-			array_map( array( self::class, 'name' ), array( self::DIRECTORY, self::MEMBERS_INDEX ) ),
-			static fn( string $table ): bool => isset( $tables[ $table ] ) && in_array( 'words', array_column( (array) $wpdb->get_results( $wpdb->prepare( 'SHOW COLUMNS FROM %i', $table ), ARRAY_A ), 'Field' ), true )
-		);
-		return array_merge( $shaped, array_filter( array_map( array( self::class, 'name' ), self::EARLIER_TABLES ), static fn( string $table ): bool => isset( $tables[ $table ] ) ) );
 	}
 
 	/**

@@ -40,7 +40,6 @@ final class IssueReporter {
 					 * @param HealthIssue $health_issue What went wrong.
 					 */
 					do_action( Hooks::ISSUE_RAISED, $health_issue );
-					do_action_deprecated( 'practice_portal_problem_raised', array( $health_issue ), '0.3.0', Hooks::ISSUE_RAISED );
 				}
 			);
 		}

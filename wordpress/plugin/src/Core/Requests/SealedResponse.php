@@ -10,19 +10,14 @@ defined( 'ABSPATH' ) || exit;
  * encryption key is the client's idempotency key, of which only a hash is stored. So a stolen copy of the table reveals nothing.
  */
 final class SealedResponse {
-	private const PREFIX = 'sealed:';
-
 	public static function seal( string $text, string $key ): string {
 		$nonce = random_bytes( SODIUM_CRYPTO_SECRETBOX_NONCEBYTES );
-		return self::PREFIX . base64_encode( $nonce . sodium_crypto_secretbox( $text, $nonce, self::keyFor( $key ) ) );
+		return base64_encode( $nonce . sodium_crypto_secretbox( $text, $nonce, self::keyFor( $key ) ) );
 	}
 
-	/** @return string '' if the key differs. Responses of earlier versions are stored unencrypted. */
+	/** @return string '' if the key differs. */
 	public static function open( string $stored, string $key ): string {
-		if ( 0 !== strpos( $stored, self::PREFIX ) ) {
-			return $stored;
-		}
-		$bytes = (string) base64_decode( substr( $stored, strlen( self::PREFIX ) ), true );
+		$bytes = (string) base64_decode( $stored, true );
 		if ( strlen( $bytes ) <= SODIUM_CRYPTO_SECRETBOX_NONCEBYTES ) {
 			return '';
 		}

@@ -54,8 +54,7 @@ final class ThemeOptions {
 
 	/** Stores the option even if nothing is set yet, because a missing option costs a query on each page. */
 	public static function prepare(): void {
-		add_option( self::OPTION, array() );
-		wp_set_option_autoload( self::OPTION, true );
+		add_option( self::OPTION, array(), '', true );
 	}
 
 	/**

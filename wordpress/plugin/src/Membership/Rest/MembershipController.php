@@ -70,7 +70,7 @@ final class MembershipController extends MembershipActionController {
 			'required' => true,
 			'minimum'  => 0,
 		);
-		// Pages of an earlier release send no signature, so they get a new preview.
+		// A request without a signature is answered with a new preview.
 		$signature = array(
 			'type'      => 'string',
 			'default'   => '',

@@ -177,8 +177,7 @@ final class MemberRecords {
 		$account = StripeAccount::known();
 		$made_in = $this->text( $user_id, self::siteKey( self::STRIPE_CUSTOMER_ACCOUNT ) );
 		$is_here = '' === $made_in || ! $account->isKnown() || $made_in === $account->key();
-		// Earlier versions stored one customer for all sites of a network. The purchases show to which site it belongs.
-		if ( $is_here && ( ! is_multisite() || metadata_exists( 'user', $user_id, $key ) ) ) {
+		if ( $is_here ) {
 			return $this->text( $user_id, $key );
 		}
 		return SubscriptionAccounts::customerFor( $user_id, $account );

@@ -28,17 +28,6 @@ final class Invites {
 	) {}
 
 	/**
-	 * Drops an earlier unique index, which allowed an address only one invitation to all memberships sold elsewhere. Idempotent.
-	 */
-	public static function dropEarlierKey(): void {
-		global $wpdb;
-		$keys = array_column( (array) $wpdb->get_results( $wpdb->prepare( 'SHOW INDEX FROM %i', Schema::name( Schema::INVITES ) ), ARRAY_A ), 'Key_name' );
-		if ( in_array( 'invited', $keys, true ) ) {
-			$wpdb->query( $wpdb->prepare( 'ALTER TABLE %i DROP INDEX invited', Schema::name( Schema::INVITES ) ) );
-		}
-	}
-
-	/**
 	 * Creates an invitation, or returns the existing one of this address and membership.
 	 *
 	 * @param string $email Only this address can use it.
