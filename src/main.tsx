@@ -12,6 +12,7 @@ import { startPortal } from './pages/portal/actors.ts';
 import { PortalView } from './pages/portal/PortalView.tsx';
 import { hasDeveloperModeHint, isInspected } from './services/browser/developer-mode-hint.ts';
 import { setTextSource } from './services/wordpress/import-with-texts.ts';
+import { leftOut } from './services/wordpress/lenient.ts';
 import { readPageData, type PageData, type PageDataResult } from './services/wordpress/page-data.ts';
 import type { Maps, StartPage, StartPageAsync, AppContext } from './services/app-context.ts';
 import { setTimeZone } from './ui/text/time-zone.ts';
@@ -75,11 +76,15 @@ async function loadBridge(pageData: PageData | null): Promise<Bridge | undefined
 /** The developer notice, and whether developer mode is on. Undefined for most visitors, who see neither. */
 async function openDeveloperMode(pageData: PageData | null, bridge?: Bridge) {
   if (!hasDeveloperModeHint(pageData)) return undefined;
-  const { startDeveloperMode, DeveloperNotice, selectIsDeveloperModeOn } =
+  const { startDeveloperMode, DeveloperNotice, LeftOutFields, selectIsDeveloperModeOn } =
     await import('./pages/developer-mode/entry.ts');
   const developerMode = await startDeveloperMode(pageData, bridge?.inspect);
   return {
     notice: <DeveloperNotice developerMode={developerMode} />,
+    noticeOfView: () =>
+      leftOut.length > 0 && pageData?.currentUser.roles.includes('administrator') ? (
+        <LeftOutFields fields={leftOut} />
+      ) : null,
     isOn: selectIsDeveloperModeOn(developerMode.getSnapshot()),
   };
 }
@@ -112,7 +117,12 @@ async function open(
 
   createRoot(mount).render(
     <StrictMode>
-      <PortalView portal={portal} notice={developerMode?.notice} viewOf={(view) => opened.get(view)?.value ?? null} />
+      <PortalView
+        portal={portal}
+        notice={developerMode?.notice}
+        noticeOfView={developerMode?.noticeOfView}
+        viewOf={(view) => opened.get(view)?.value ?? null}
+      />
     </StrictMode>,
   );
 }

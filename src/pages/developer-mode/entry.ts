@@ -1,2 +1,2 @@
 export { startDeveloperMode } from './actors.ts';
-export { DeveloperNotice, selectIsDeveloperModeOn } from './index.tsx';
+export { DeveloperNotice, LeftOutFields, selectIsDeveloperModeOn } from './index.tsx';

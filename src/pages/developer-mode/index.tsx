@@ -1,2 +1,3 @@
 export { selectIsDeveloperModeOn } from '../../../machines/developer-mode/developer-mode.selectors.ts';
 export { DeveloperNotice } from './DeveloperNotice.tsx';
+export { LeftOutFields } from './LeftOutFields.tsx';

@@ -15,6 +15,8 @@ type Props = {
   portal: PortalRef;
   /** Shown above every view: the developer notice, for users who see it. */
   notice?: ReactNode;
+  /** Shown above an opened view: what administrators must know about its data. */
+  noticeOfView?: (() => ReactNode) | undefined;
   /** Returns the opened view for the page setting. */
   viewOf: (page: string) => ReactNode;
 };
@@ -25,19 +27,19 @@ const pageSetting =
   () => [`/${encodeURIComponent(page)}`, () => {}];
 
 /** The shell: the developer notice, and the one view or the reason for its absence. */
-export function PortalView({ portal, notice, viewOf }: Props) {
+export function PortalView({ portal, notice, ...view }: Props) {
   const page = useSelector(portal, selectPage);
   return (
     <div className="pp">
       {notice}
       <Router hook={pageSetting(page)}>
-        <StageView portal={portal} viewOf={viewOf} />
+        <StageView portal={portal} {...view} />
       </Router>
     </div>
   );
 }
 
-type StageProps = Pick<Props, 'portal' | 'viewOf'>;
+type StageProps = Omit<Props, 'notice'>;
 
 const DRAWINGS: Record<Stage, (props: StageProps) => ReactNode> = {
   loading: Loading,
@@ -61,9 +63,10 @@ function Loading() {
   );
 }
 
-function View({ portal, viewOf }: StageProps) {
+function View({ portal, viewOf, noticeOfView }: StageProps) {
   return (
     <Boundary onCrash={() => portal.send({ type: 'view.crashed' })}>
+      {noticeOfView?.()}
       <Route path="/:page">{({ page }) => viewOf(page)}</Route>
     </Boundary>
   );

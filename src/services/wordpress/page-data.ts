@@ -5,6 +5,7 @@
 import type { Catalogue } from '../../../machines/lib/translation.ts';
 import type { PageDataError } from '../../../machines/portal/portal.types.ts';
 import * as d from './decoder.ts';
+import { readLeniently } from './lenient.ts';
 import { registrationDecoder } from './registration/registration-data.ts';
 
 export const DATA_ELEMENT = 'practice-portal-data';
@@ -78,12 +79,12 @@ export function readPageData(source: Pick<Document, 'getElementById'>): PageData
   const printed = jsonOf(source, DATA_ELEMENT);
   if (printed.problem) return { pageData: null, problem: printed.problem };
 
-  const common = d.decode(pageDataDecoder, printed.value, '', DATA_ELEMENT);
+  const common = readLeniently((value) => d.decode(pageDataDecoder, value, '', DATA_ELEMENT), printed.value, '');
   if (common.problem) return { pageData: null, problem: common.problem };
 
   const registration =
     common.value.page === REGISTRATION_PAGE
-      ? d.decode(registrationDecoder, common.value.viewData, 'data', 'data')
+      ? readLeniently((value) => d.decode(registrationDecoder, value, 'data', 'data'), common.value.viewData, 'data.')
       : { value: null, problem: null };
   if (registration.problem) return { pageData: null, problem: registration.problem };
   // A secondary user pays nothing and chooses nothing. All other visitors need a product to choose.

@@ -1,5 +1,6 @@
 /** The view's own part of the page data. Each view validates it with a schema from its own chunk. */
 import type * as v from 'valibot';
+import { readLeniently } from './lenient.ts';
 import { validate } from './validate.ts';
 import type { PageData } from './page-data.ts';
 
@@ -12,7 +13,7 @@ export function readViewData<TSchema extends v.GenericSchema>(
   schema: TSchema,
   { viewData }: Pick<PageData, 'viewData'>,
 ): v.InferOutput<TSchema> {
-  const { value, problem } = validate(schema, viewData, 'data', 'data.');
+  const { value, problem } = readLeniently((read) => validate(schema, read, 'data', 'data.'), viewData, 'data.');
   if (problem) throw problem;
   return value;
 }

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { portalMachine, type PortalRef } from '../../../machines/portal/portal.machine.ts';
 import { MembershipRequired } from '../../../src/pages/membership/MembershipRequired.tsx';
+import { LeftOutFields } from '../../../src/pages/developer-mode/LeftOutFields.tsx';
 import { PortalView } from '../../../src/pages/portal/PortalView.tsx';
 import { describeView } from '../describe-view.ts';
 import { portalModels } from './portal.model.ts';
@@ -47,6 +48,21 @@ describe('an invited user', () => {
     render(<MembershipRequired heading="Member Directory" reason="paused" url="/account/" paidByInviter />);
     expect(screen.getByRole('status').textContent).toContain('Your membership is paused.');
   });
+});
+
+it('a view whose data lack a wrong field says so to administrators', async () => {
+  const portal = createActor(portalMachine.provide({ actors: { loadView: fromPromise(async () => {}) } }), {
+    input: { page: 'registration-page', pageDataError: null },
+  }).start();
+  render(
+    <PortalView
+      portal={portal}
+      noticeOfView={() => <LeftOutFields fields={['overview_url']} />}
+      viewOf={() => <article />}
+    />,
+  );
+  await screen.findByText(/^In the page data, “overview_url” is not valid. The page is shown without it/);
+  cleanup();
 });
 
 describe('a view whose drawing throws', () => {
