@@ -19,7 +19,7 @@ export function Button({ variant = 'secondary', busy = false, className, childre
       className={`pp-button pp-button-${variant}${busy ? ' pp-button-busy' : ''}${className ? ` ${className}` : ''}`}
     >
       {busy ? <Spinner /> : null}
-      {children}
+      {typeof children === 'string' ? <span>{children}</span> : children}
     </button>
   );
 }

@@ -7,6 +7,7 @@ import { setLanguage } from '../../machines/lib/translation.ts';
 import { describeView as describeWalks, type ViewOptions } from '#kit/react';
 import type { Model } from '#kit';
 import { pseudoCatalogue, untranslatedIn } from './pseudo-locale.ts';
+import { translatePage } from './page-translation.ts';
 import { collectScreens, type CollectOptions } from './screens/collect-screens.ts';
 
 /** The folder for collected screens (`screens/collect.mjs`). When they are collected, the tests themselves do not run. */
@@ -50,6 +51,7 @@ export function describeView(models: Model | readonly Model[], options: ViewOpti
     assert: (expected) => {
       readInBrackets(expected);
       options.assert?.(expected);
+      translatePage(document.body);
     },
   });
 }

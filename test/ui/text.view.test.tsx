@@ -14,12 +14,16 @@ test('elements stand where the sentence of the language has them', () => {
         terms: (words) => <a href="/terms">{words}</a>,
       }),
     );
-  expect(sentence()).toBe('Until <b>May 1</b>, read <a href="/terms">our terms</a>.');
+  expect(sentence()).toBe(
+    '<span>Until </span><b>May 1</b><span>, read </span><a href="/terms">our terms</a><span>.</span>',
+  );
   setLanguage('es-ES', {
     plurals: '',
     texts: { 'Until {day}, read <terms>our terms</terms>.': 'Lea <terms>nuestras condiciones</terms> hasta el {day}.' },
   });
-  expect(sentence()).toBe('Lea <a href="/terms">nuestras condiciones</a> hasta el <b>May 1</b>.');
+  expect(sentence()).toBe(
+    '<span>Lea </span><a href="/terms">nuestras condiciones</a><span> hasta el </span><b>May 1</b><span>.</span>',
+  );
 });
 
 test('a view translates the texts of charts and its own', () => {

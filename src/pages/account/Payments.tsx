@@ -54,7 +54,7 @@ function Content({ history, signInUrl }: PaymentsProps) {
     <>
       {isReading ? (
         <p className="pp-account-loading" role="status">
-          <Spinner /> {t('Loading your payments…')}
+          <Spinner /> <span>{t('Loading your payments…')}</span>
         </p>
       ) : null}
       {isShown && items.length === 0 ? <p className="pp-account-empty">{t('There are no payments yet.')}</p> : null}

@@ -112,7 +112,7 @@ function Facts({ credentials, canAct, isOpen }: PartProps & { canAct: boolean; i
         <div>
           <dt>{t('Confirm your email')}</dt>
           <dd>
-            {t('Follow the link in our e-mail.')}{' '}
+            <span>{t('Follow the link in our e-mail.')}</span>{' '}
             <Button
               variant="link"
               aria-disabled={!canAct}
@@ -127,7 +127,9 @@ function Facts({ credentials, canAct, isOpen }: PartProps & { canAct: boolean; i
         <div>
           <dt>{t('New email')}</dt>
           <dd>
-            {t('We sent a link to {email}. Your address changes when you follow it.', { email: pendingEmail })}{' '}
+            <span>
+              {t('We sent a link to {email}. Your address changes when you follow it.', { email: pendingEmail })}
+            </span>{' '}
             <Button
               variant="link"
               aria-disabled={!canAct}

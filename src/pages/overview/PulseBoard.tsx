@@ -62,7 +62,7 @@ function Words({ pulseBoard, provider }: Pick<PulseBoardProps, 'pulseBoard' | 'p
     case 'opening':
       return (
         <p className="pp-pulse-board-loading" role="status">
-          <Spinner /> {t('The Pulse Board is loading…')}
+          <Spinner /> <span>{t('The Pulse Board is loading…')}</span>
         </p>
       );
     case 'showing':

@@ -58,7 +58,7 @@ function StageView(props: StageProps) {
 function Loading() {
   return (
     <p className="pp-portal-loading" role="status">
-      <Spinner /> {t('Loading…')}
+      <Spinner /> <span>{t('Loading…')}</span>
     </p>
   );
 }

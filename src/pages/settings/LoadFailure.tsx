@@ -14,7 +14,7 @@ export function LoadFailure({ text, error, signInUrl, onRetry }: LoadFailureProp
     <Notice tone="danger" role="alert" action={<Button onClick={onRetry}>{t('Retry')}</Button>}>
       <p>{text}</p>
       <p className="pp-settings-reason">
-        {reason && t(reason)} {error?.kind === 'signedOut' ? <SignInLink url={signInUrl} /> : null}
+        <span>{reason && t(reason)}</span> {error?.kind === 'signedOut' ? <SignInLink url={signInUrl} /> : null}
       </p>
     </Notice>
   );

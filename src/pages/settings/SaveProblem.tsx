@@ -84,7 +84,9 @@ function Refused({ form, partners }: SaveProblemProps) {
       <ul className="pp-settings-problems">
         {Object.entries(errors).map(([field, message]) => (
           <li key={field}>
-            <a href={`#${fieldId(field)}`}>{t(getLabel(field, people))}</a>: {message}
+            <a href={`#${fieldId(field)}`}>{t(getLabel(field, people))}</a>
+            <span>: </span>
+            {message}
           </li>
         ))}
       </ul>
@@ -122,7 +124,7 @@ function Conflict({ actor, form, partners, pages }: SaveProblemProps) {
         '<strong>{subject}:</strong> another administrator saved changes while you were editing. Yours are still here and not saved.',
         { subject: SUBJECTS[part], strong },
       )}{' '}
-      {isContested ? t('You both changed:') : t('Your changes don’t conflict.')}
+      <span>{isContested ? t('You both changed:') : t('Your changes don’t conflict.')}</span>
       {isContested ? (
         <ul className="pp-settings-problems">
           {contested.map(({ field, mine, theirs }) => (

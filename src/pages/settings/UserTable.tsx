@@ -36,7 +36,7 @@ export function UserTable({ form, search, userAccessUrl, signInUrl }: UserTableP
         {userAccessUrl === '' ? null : (
           <>
             <a href={userAccessUrl} target="_blank" rel="noopener" aria-describedby={NEW_TAB_ID}>
-              {t('User access information')}
+              <span>{t('User access information')}</span>
               <Icon name="external" />
             </a>
             <VisuallyHidden>

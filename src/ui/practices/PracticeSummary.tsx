@@ -24,7 +24,9 @@ export function PracticeSummary({ actor, id, name, children }: PracticeProps) {
     <>
       <div className="pp-practice-summary">
         <p>
-          <bdi>{practice.specialty}</bdi> · {structure && t(structure)}
+          <bdi>{practice.specialty}</bdi>
+          <span> · </span>
+          <span>{structure && t(structure)}</span>
         </p>
         <p dir="auto">{addressLines(practice.address).join(', ')}</p>
       </div>

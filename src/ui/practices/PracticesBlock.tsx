@@ -53,7 +53,7 @@ export const PracticesBlock = memo(function PracticesBlock({ actor, error }: Pra
       ))}
       <Button id={ADD_ID} disabled={isFull} onClick={() => actor.send({ type: 'practice.added' })}>
         <Icon name="plus" />
-        {t('Add Practice')}
+        <span>{t('Add Practice')}</span>
       </Button>
       <p role="status">{isFull ? t(PRACTICES_LIMIT_MESSAGE) : null}</p>
     </section>

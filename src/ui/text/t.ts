@@ -25,6 +25,21 @@ export function t(text: Text | string, values?: Readonly<Record<string, TextValu
 }
 
 /**
+ * The browser's page translation replaces texts. React finds a text beside elements again only if it has an element of its own.
+ */
+function inElements(pieces: readonly ReactNode[]): ReactNode[] {
+  const joined: ReactNode[] = [];
+  for (const piece of pieces) {
+    const last = joined.at(-1);
+    if (typeof piece === 'string' && typeof last === 'string') joined[joined.length - 1] = last + piece;
+    else joined.push(piece);
+  }
+  return joined.map((piece) =>
+    typeof piece === 'string' && piece.trim() !== '' ? createElement('span', null, piece) : piece,
+  );
+}
+
+/**
  * A sentence with elements inside it: `rich('Write to {address}.', { address: <a href="…">…</a> })`. A tag gets its words from the
  * text, so that they are translated as part of the sentence: `rich('See <terms>our terms</terms>.', { terms: (words) => <a>{words}</a> })`.
  */
@@ -35,5 +50,5 @@ export function rich<English extends string>(
   >,
   context?: string,
 ): ReactNode {
-  return createElement(Fragment, null, ...piecesOf<ReactNode>({ english, context }, values));
+  return createElement(Fragment, null, ...inElements(piecesOf<ReactNode>({ english, context }, values)));
 }

@@ -189,6 +189,24 @@ fay@x.example,Fay,Grow Membership,2030-12-31,2024-01-01,one too many
     expect(await rows()).toHaveLength(1);
   });
 
+  test('of one person are one person: the best membership is imported, wherever it stands', async () => {
+    const csv = `email,name,plan,status,paid until
+quin@x.example,Quin,Grow Membership,expired,2023-09-01
+quin@x.example,Quin,Advantage Membership,active,2030-12-31
+Quin@x.example,Quin,Grow Membership,active,2029-12-31
+quin@x.example,Quin,Grow Membership,expired,2022-09-01
+`;
+    const id = await check(csv, { includes_former: '1' });
+    const superseded = 'superseded: An earlier membership of the person in row 3. That row is imported.';
+    expect(await importedRows(portal)).toEqual([`2 ${superseded}`, '3 ready', `4 ${superseded}`, `5 ${superseded}`]);
+    await press(owner, id, /^Import 1 member$/);
+    await workThrough(portal);
+    expect(await rows()).toMatchObject([{ status: 'active', current_period_end: '2030-12-31 23:59:59' }]);
+    expect(
+      documentOf(await owner.send(`/wp-admin/admin.php?page=practice-portal-import&import=${id}`)).body.textContent,
+    ).toContain('Earlier memberships of the same people');
+  });
+
   test('have dates and states as other programs and spreadsheets write them', async () => {
     const dates: Record<string, string | null> = {
       '2030-12-31 08:00:00': '2030-12-31',

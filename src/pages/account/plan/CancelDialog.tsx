@@ -67,14 +67,18 @@ function Consequences({ membership, provider }: ConsequencesProps) {
   return (
     <div className="pp-account-consequences">
       <p>
-        {cancelsOn === null
-          ? t('Your {plan} ends at the end of the paid month.', { plan: plan.name })
-          : t('Your {plan} ends on {day}.', { plan: plan.name, day: formatChargeDay(cancelsOn) })}{' '}
-        {committedUntil === null
-          ? t('Nothing changes until then, and you will not be charged again.')
-          : t('Your commitment lasts until {day}. Until then, nothing changes and each month is charged.', {
-              day: formatChargeDay(committedUntil),
-            })}
+        <span>
+          {cancelsOn === null
+            ? t('Your {plan} ends at the end of the paid month.', { plan: plan.name })
+            : t('Your {plan} ends on {day}.', { plan: plan.name, day: formatChargeDay(cancelsOn) })}
+        </span>{' '}
+        <span>
+          {committedUntil === null
+            ? t('Nothing changes until then, and you will not be charged again.')
+            : t('Your commitment lasts until {day}. Until then, nothing changes and each month is charged.', {
+                day: formatChargeDay(committedUntil),
+              })}
+        </span>
       </p>
       <p>
         {t(

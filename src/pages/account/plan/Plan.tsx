@@ -76,7 +76,7 @@ function Content({ plan, change, joinUrl, signInUrl }: Omit<PlanProps, 'provider
   if (isReading)
     return (
       <p className="pp-account-loading pp-account-loading-plan" role="status">
-        <Spinner /> {t('Loading your plan…')}
+        <Spinner /> <span>{t('Loading your plan…')}</span>
       </p>
     );
   // A shared membership that has ended has no payer. Its plan and price say nothing about this person.
@@ -85,7 +85,7 @@ function Content({ plan, change, joinUrl, signInUrl }: Omit<PlanProps, 'provider
     <>
       {isTakingCard || isPausing ? (
         <p className="pp-account-loading pp-account-loading-line" role="status">
-          <Spinner /> {isPausing ? t('Pausing your membership…') : t('Checking your card…')}
+          <Spinner /> <span>{isPausing ? t('Pausing your membership…') : t('Checking your card…')}</span>
         </p>
       ) : (
         <PlanMessages plan={plan} />

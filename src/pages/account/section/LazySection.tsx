@@ -24,6 +24,6 @@ export const LazySection = ({ actor, isHiddenWhileLoading = false, children }: L
 
 const Loading = () => (
   <p className="pp-account-loading pp-account-loading-form" role="status">
-    <Spinner /> {t('Loading…')}
+    <Spinner /> <span>{t('Loading…')}</span>
   </p>
 );

@@ -40,7 +40,7 @@ function reasonOf(error: MembersError, signInUrl: string): ReactNode {
     case 'signedOut':
       return (
         <>
-          {t('You have been signed out.')}{' '}
+          <span>{t('You have been signed out.')}</span>{' '}
           <a href={signInUrl} target="_blank" rel="noreferrer">
             {t('Sign in (opens in a new tab)')}
           </a>

@@ -72,7 +72,7 @@ export const MemberRow = memo(function MemberRow({ member, row, mark, onPan }: P
       {about === '' ? null : (
         <p className="pp-member-about">
           <bdi>{mark(about)}</bdi>
-          {distance === null ? null : ` · ${distanceOf(distance)}`}
+          <span>{distance === null ? null : ` · ${distanceOf(distance)}`}</span>
         </p>
       )}
       <p className="pp-member-dates">
@@ -98,7 +98,7 @@ export const MemberRow = memo(function MemberRow({ member, row, mark, onPan }: P
           onClick={() => onPan(member, row)}
         >
           <Icon name="pin" />
-          {t('Pan to member in the map')}
+          <span>{t('Pan to member in the map')}</span>
         </Button>
         {isOnMap ? null : (
           <span className="pp-member-unmapped" id={whyId}>

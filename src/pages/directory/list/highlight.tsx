@@ -23,9 +23,12 @@ export function createHighlighter(search: string): Highlight {
     for (const { index, 0: word } of plain.matchAll(/[\p{L}\p{N}]+/gu)) {
       const length = Math.max(0, ...words.map((one) => (word.startsWith(one) ? one.length : 0)));
       if (length === 0) continue;
-      parts.push(whole.slice(end, index), <mark key={index}>{whole.slice(index, index + length)}</mark>);
+      parts.push(
+        <span key={`before ${index}`}>{whole.slice(end, index)}</span>,
+        <mark key={index}>{whole.slice(index, index + length)}</mark>,
+      );
       end = index + length;
     }
-    return parts.length === 0 ? text : [...parts, whole.slice(end)];
+    return parts.length === 0 ? text : [...parts, <span key="end">{whole.slice(end)}</span>];
   };
 }

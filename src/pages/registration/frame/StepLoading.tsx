@@ -6,7 +6,7 @@ import './step-loading.css';
 export function StepLoading() {
   return (
     <p className="pp-step-loading" role="status">
-      <Spinner /> {t('Loading…')}
+      <Spinner /> <span>{t('Loading…')}</span>
     </p>
   );
 }

@@ -98,7 +98,7 @@ function Costs({ plan, change }: Pick<ChangeDialogProps, 'plan' | 'change'>) {
       <div role="status">
         {isPreviewing ? (
           <p className="pp-account-loading pp-account-loading-line">
-            <Spinner /> {t('Calculating the price…')}
+            <Spinner /> <span>{t('Calculating the price…')}</span>
           </p>
         ) : null}
         {preview === null ? null : (
@@ -106,7 +106,7 @@ function Costs({ plan, change }: Pick<ChangeDialogProps, 'plan' | 'change'>) {
         )}
         {isWithBank ? (
           <p className="pp-account-loading pp-account-loading-line">
-            <Spinner /> {t('Your bank asks you to confirm the payment…')}
+            <Spinner /> <span>{t('Your bank asks you to confirm the payment…')}</span>
           </p>
         ) : null}
       </div>

@@ -10,11 +10,13 @@ type ProrationSummaryProps = { preview: PlanPreview; losesGuarantee: boolean };
 export const ProrationSummary = ({ preview, losesGuarantee }: ProrationSummaryProps) => (
   <div className="pp-account-consequences">
     <p>
-      {todayText(preview)}{' '}
-      {t('Your next charge is {amount} on {day}.', {
-        amount: formatMoney(preview.nextCharge.amount),
-        day: formatChargeDay(preview.nextCharge.at),
-      })}
+      <span>{todayText(preview)}</span>{' '}
+      <span>
+        {t('Your next charge is {amount} on {day}.', {
+          amount: formatMoney(preview.nextCharge.amount),
+          day: formatChargeDay(preview.nextCharge.at),
+        })}
+      </span>
     </p>
     {preview.endsDiscount ? <p>{t('Your discount does not apply to this plan and ends with the change.')}</p> : null}
     {preview.committedUntil === null ? null : (

@@ -18,21 +18,21 @@ export function CouponOutcome({ coupon }: { coupon: CouponRef }) {
   if (isChecking)
     return (
       <p className="pp-coupon-hint">
-        <Spinner /> {t('Checking…')}
+        <Spinner /> <span>{t('Checking…')}</span>
       </p>
     );
   if (isApplied)
     return (
       <p className="pp-coupon-applied">
         <Icon name="check" />
-        {t('Coupon applied')}
+        <span>{t('Coupon applied')}</span>
       </p>
     );
   if (isUnchecked)
     return (
       <div className="pp-coupon-unchecked">
         <p>
-          <Icon name="warning" /> {t('The coupon could not be checked.')}
+          <Icon name="warning" /> <span>{t('The coupon could not be checked.')}</span>
         </p>
         <Button variant="link" onClick={() => coupon.send({ type: 'coupon.retried' })}>
           {t('Retry')}

@@ -29,7 +29,7 @@ export function ErrorList({ actor }: ErrorListProps) {
     >
       <p className="pp-error-list-title">
         <Icon name="alert" />
-        {t(FORM_MESSAGE)}
+        <span>{t(FORM_MESSAGE)}</span>
       </p>
       <ul>
         {problems.map(({ field, message }) => {

@@ -98,7 +98,7 @@ export function Outcome({ stage, actor, overviewUrl, accountUrl, signInUrl, fres
     case 'startingOver':
       return (
         <p className="pp-outcome-loading" role="status">
-          <Spinner /> {t('Starting over…')}
+          <Spinner /> <span>{t('Starting over…')}</span>
         </p>
       );
   }

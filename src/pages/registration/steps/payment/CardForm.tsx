@@ -37,7 +37,7 @@ export function CardForm({ cardForm, desk, children }: CardFormProps) {
       {view === 'loading' ? (
         <p className="pp-card-form-loading" role="status">
           <Spinner />
-          {t('The card form is loading…')}
+          <span>{t('The card form is loading…')}</span>
         </p>
       ) : null}
       {view === 'loadFailed' ? (

@@ -35,7 +35,7 @@ export function PaymentStatus({ payment, onJoin }: PaymentStatusProps) {
         {busy ? (
           <>
             <Spinner />
-            {busy}
+            <span>{busy}</span>
           </>
         ) : null}
       </p>
@@ -81,13 +81,17 @@ function AmountChanged({ payment }: Pick<PaymentStatusProps, 'payment'>) {
   return (
     <InView key={`${shown} ${due}`}>
       <Notice tone="warn" role="alert">
-        {t('The amount has changed: you pay {due} today and not {shown}. Nothing was charged.', {
-          due: formatMoney(due),
-          shown: formatMoney(shown),
-        })}{' '}
-        {isCardCleared
-          ? t('Please enter your card again, and press Join Now if you agree.')
-          : t('Press Join Now again if you agree.')}
+        <span>
+          {t('The amount has changed: you pay {due} today and not {shown}. Nothing was charged.', {
+            due: formatMoney(due),
+            shown: formatMoney(shown),
+          })}
+        </span>{' '}
+        <span>
+          {isCardCleared
+            ? t('Please enter your card again, and press Join Now if you agree.')
+            : t('Press Join Now again if you agree.')}
+        </span>
       </Notice>
     </InView>
   );

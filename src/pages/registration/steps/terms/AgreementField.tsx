@@ -31,7 +31,7 @@ export function AgreementField({ actor, agreement: name, termsUrl }: AgreementFi
       onLeave={() => actor.send({ type: 'field.left', field: name })}
     >
       <a href={`${termsUrl}#${tabOf(name)}`} target="_blank" rel="noopener">
-        {t('Read the {agreement} (opens in a new tab)', { agreement: LABELS[name] })}
+        <span>{t('Read the {agreement} (opens in a new tab)', { agreement: LABELS[name] })}</span>
         <Icon name="external" />
       </a>
     </CheckboxField>

@@ -170,7 +170,7 @@ final class ImportActions {
 		echo Csv::BYTE_ORDER_MARK . Csv::line( array_merge( $import->header, array( __( 'Row', 'practice-portal' ), __( 'Reason', 'practice-portal' ) ) ) ); // phpcs:ignore WordPress.Security.EscapeOutput -- a CSV file.
 		$after = 0;
 		do {
-			$rows = $this->imports->rows( $import->id, array( ImportRow::REFUSED, ImportRow::KEPT ), self::CHUNK, $after );
+			$rows = $this->imports->rows( $import->id, array( ImportRow::REFUSED, ImportRow::SUPERSEDED, ImportRow::KEPT ), self::CHUNK, $after );
 			foreach ( $rows as $row ) {
 				$after = $row->line;
 				$cells = ImportRow::KEPT === $row->state ? self::accountCells( $row, $import ) : array_slice( $row->cells, 0, count( $import->header ) );

@@ -60,7 +60,7 @@ final class ImportMapping {
 	}
 
 	private function outputColumns( Import $import, ImportOptions $options ): void {
-		$first = $this->imports->rows( $import->id, array( ImportRow::PENDING, ImportRow::READY, ImportRow::REFUSED ), 1 );
+		$first = $this->imports->rows( $import->id, array( ImportRow::PENDING, ImportRow::READY, ImportRow::REFUSED, ImportRow::SUPERSEDED ), 1 );
 		printf( '<h2>%1$s</h2><table class="widefat striped practice-portal-stacked practice-portal-mapping"><thead><tr><th scope="col">%2$s</th><th scope="col">%3$s</th><th scope="col">%4$s</th></tr></thead><tbody>', esc_html__( 'Columns', 'practice-portal' ), esc_html__( 'Field', 'practice-portal' ), esc_html__( 'Column of the file', 'practice-portal' ), esc_html__( 'First row', 'practice-portal' ) );
 		foreach ( Columns::labels() as $field => $label ) {
 			$chosen = $options->columns[ $field ] ?? null;
@@ -164,12 +164,12 @@ final class ImportMapping {
 
 	private function outputPreview( Import $import, ImportOptions $options ): void {
 		printf( '<h2>%1$s</h2><table class="widefat striped practice-portal-stacked"><thead><tr><th scope="col">%2$s</th><th scope="col">%3$s</th><th scope="col">%4$s</th></tr></thead><tbody>', esc_html__( 'The first rows', 'practice-portal' ), esc_html__( 'Row', 'practice-portal' ), esc_html__( 'Person', 'practice-portal' ), esc_html__( 'Result', 'practice-portal' ) );
-		foreach ( $this->imports->rows( $import->id, array( ImportRow::PENDING, ImportRow::READY, ImportRow::REFUSED, ImportRow::LATER ), self::PREVIEWED ) as $row ) {
+		foreach ( $this->imports->rows( $import->id, array( ImportRow::PENDING, ImportRow::READY, ImportRow::REFUSED, ImportRow::SUPERSEDED, ImportRow::LATER ), self::PREVIEWED ) as $row ) {
 			try {
 				$person = $this->row_reader->read( $row->cells, count( $import->header ), $options );
 				$this->member_adder->check( $person, false );
 				$who  = trim( $person->form->first_name . ' ' . $person->form->last_name . ' ' . $person->email() );
-				$what = self::outcome( $person );
+				$what = ImportRow::SUPERSEDED === $row->state ? $row->reason : self::outcome( $person );
 			} catch ( RequestRejected $refusal ) {
 				$who = self::named( $row, $options );
 				/* translators: %s: why. */

@@ -83,7 +83,7 @@ final class ImportPage extends AdminPage {
 			return;
 		}
 		$this->outputCounts( $counts );
-		if ( ( $counts[ ImportRow::REFUSED ] ?? 0 ) + ( $counts[ ImportRow::KEPT ] ?? 0 ) > 0 ) {
+		if ( ( $counts[ ImportRow::REFUSED ] ?? 0 ) + ( $counts[ ImportRow::SUPERSEDED ] ?? 0 ) + ( $counts[ ImportRow::KEPT ] ?? 0 ) > 0 ) {
 			self::button( ImportActions::REFUSED, $import, Import::UNDONE === $import->state ? __( 'Download the rows that were not imported or not undone', 'practice-portal' ) : __( 'Download the rows that are not imported', 'practice-portal' ) );
 		}
 		if ( Import::CHECKED === $import->state ) {
@@ -158,6 +158,7 @@ final class ImportPage extends AdminPage {
 			ImportRow::READY    => __( 'Can be imported', 'practice-portal' ),
 			ImportRow::IMPORTED => __( 'Imported', 'practice-portal' ),
 			ImportRow::REFUSED  => __( 'Not imported', 'practice-portal' ),
+			ImportRow::SUPERSEDED => __( 'Earlier memberships of the same people', 'practice-portal' ),
 			ImportRow::UNDONE   => __( 'Undone', 'practice-portal' ),
 			ImportRow::KEPT     => __( 'Not undone', 'practice-portal' ),
 		);

@@ -53,6 +53,19 @@ final class NewMember {
 		return $this->form->email;
 	}
 
+	/**
+	 * How good the membership is, for comparisons: a current one before a former one, one that Stripe charges before others, and a
+	 * later end before an earlier one.
+	 *
+	 * @return array{0:int,1:int}
+	 */
+	public function membershipRank(): array {
+		if ( $this->ended_at > 0 ) {
+			return array( 0, $this->ended_at );
+		}
+		return $this->isPaidByStripe() ? array( 2, 0 ) : array( 1, null === $this->payment ? 0 : $this->payment->until ?? PHP_INT_MAX );
+	}
+
 	/** Whether a Stripe subscription pays. */
 	public function isPaidByStripe(): bool {
 		return null === $this->payment && 0 === $this->ended_at && '' === $this->inviter_email;

@@ -15,6 +15,8 @@ final class ImportRow {
 	/** It waits for the row of the inviting member. */
 	public const LATER    = 'later';
 	public const REFUSED  = 'refused';
+	/** Another row has a better membership of the same person. */
+	public const SUPERSEDED = 'superseded';
 	public const IMPORTED = 'imported';
 	public const UNDONE   = 'undone';
 	/** It was not undone, because the person's membership or account has changed since. */

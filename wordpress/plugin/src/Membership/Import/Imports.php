@@ -187,17 +187,18 @@ final class Imports {
 	/** Prepares the rows for another dry run. */
 	public function resetRows( int $id ): void {
 		global $wpdb;
-		$wpdb->query( $wpdb->prepare( "UPDATE %i SET state = %s, reason = '', email_hash = '', gateway_subscription = '', tries = 0 WHERE import_id = %d AND state IN ( %s, %s, %s )", Schema::name( Schema::IMPORT_ROWS ), ImportRow::PENDING, $id, ImportRow::READY, ImportRow::REFUSED, ImportRow::LATER ) );
+		$wpdb->query( $wpdb->prepare( "UPDATE %i SET state = %s, reason = '', email_hash = '', gateway_subscription = '', tries = 0 WHERE import_id = %d AND state IN ( %s, %s, %s, %s )", Schema::name( Schema::IMPORT_ROWS ), ImportRow::PENDING, $id, ImportRow::READY, ImportRow::REFUSED, ImportRow::SUPERSEDED, ImportRow::LATER ) );
 	}
 
 	/**
-	 * The line of an earlier row that has the same value and is not refused; 0 for none.
+	 * The earlier row that has the same value and is neither refused nor superseded; null for none.
 	 *
 	 * @param string $column `email_hash` or `gateway_subscription`.
 	 */
-	public function earlierLine( ImportRow $row, string $column, string $value ): int {
+	public function earlierRow( ImportRow $row, string $column, string $value ): ?ImportRow {
 		global $wpdb;
-		return (int) $wpdb->get_var( $wpdb->prepare( 'SELECT MIN( line ) FROM %i WHERE import_id = %d AND %i = %s AND line < %d AND state <> %s', Schema::name( Schema::IMPORT_ROWS ), $row->import_id, $column, $value, $row->line, ImportRow::REFUSED ) );
+		$earlier = Database::row( $wpdb->prepare( 'SELECT * FROM %i WHERE import_id = %d AND %i = %s AND line < %d AND state NOT IN ( %s, %s ) ORDER BY line LIMIT 1', Schema::name( Schema::IMPORT_ROWS ), $row->import_id, $column, $value, $row->line, ImportRow::REFUSED, ImportRow::SUPERSEDED ) );
+		return null === $earlier ? null : new ImportRow( $earlier );
 	}
 
 	/** Whether a membership is stored as the result of a row. */

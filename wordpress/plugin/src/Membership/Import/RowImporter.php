@@ -30,16 +30,43 @@ final class RowImporter {
 		private readonly ImportUndo $undo,
 	) {}
 
-	/** The dry run of a row. */
+	/** The dry run of a row. Of several rows of one person, the one with the best membership is ready. */
 	public function check( Import $import, ImportRow $row ): void {
-		$adoptable = Database::attempt( fn(): ?AdoptableSubscription => $this->member_adder->check( $this->person( $import, $row ) ) );
+		$person    = $this->row_reader->read( $row->cells, count( $import->header ), $import->options );
+		$adoptable = Database::attempt( fn(): ?AdoptableSubscription => $this->member_adder->check( $person ) );
 		$id        = null === $adoptable ? '' : $adoptable->details->id;
-		$earlier   = '' === $id ? 0 : $this->imports->earlierLine( $row, 'gateway_subscription', $id );
-		if ( $earlier > 0 ) {
+		$hash      = hash( 'sha256', strtolower( $person->email() ) );
+		$earlier   = $this->imports->earlierRow( $row, 'email_hash', $hash );
+		$is_better = null === $earlier ? 0 : $person->membershipRank() <=> $this->row_reader->read( $earlier->cells, count( $import->header ), $import->options )->membershipRank();
+		if ( null !== $earlier && 0 === $is_better ) {
 			/* translators: %s: number of a row. */
-			throw new RequestRejected( 'import_row', sprintf( __( 'Row %s has the same Stripe subscription.', 'practice-portal' ), (string) $earlier ), 409 );
+			throw new RequestRejected( 'import_row', sprintf( __( 'Row %s has the same e-mail address.', 'practice-portal' ), (string) $earlier->line ), 409 );
 		}
-		$this->imports->settleRow( $row, ImportRow::READY, array( 'gateway_subscription' => $id ) );
+		if ( null !== $earlier && $is_better < 0 ) {
+			$this->supersede( $row, $earlier );
+			return;
+		}
+		$same = '' === $id ? null : $this->imports->earlierRow( $row, 'gateway_subscription', $id );
+		if ( null !== $same ) {
+			/* translators: %s: number of a row. */
+			throw new RequestRejected( 'import_row', sprintf( __( 'Row %s has the same Stripe subscription.', 'practice-portal' ), (string) $same->line ), 409 );
+		}
+		if ( null !== $earlier ) {
+			$this->supersede( $earlier, $row );
+		}
+		$this->imports->settleRow(
+			$row,
+			ImportRow::READY,
+			array(
+				'gateway_subscription' => $id,
+				'email_hash'           => $hash,
+			)
+		);
+	}
+
+	private function supersede( ImportRow $row, ImportRow $better ): void {
+		/* translators: %s: number of a row. */
+		$this->imports->settleRow( $row, ImportRow::SUPERSEDED, array( 'reason' => sprintf( __( 'An earlier membership of the person in row %s. That row is imported.', 'practice-portal' ), (string) $better->line ) ) );
 	}
 
 	/**
@@ -48,7 +75,7 @@ final class RowImporter {
 	 * @param bool $is_last False if the row of the inviting member may still follow.
 	 */
 	public function import( Import $import, ImportRow $row, bool $is_last = false ): void {
-		$person   = $this->person( $import, $row );
+		$person   = $this->row_reader->read( $row->cells, count( $import->header ), $import->options );
 		$is_retry = '' !== $row->username;
 		if ( ! $is_retry || $this->member_accounts->isUsernameOfAnother( $row->username, $person->email() ) ) {
 			$row->username = $this->member_accounts->username( $person->form->username, $person->email() );
@@ -97,25 +124,5 @@ final class RowImporter {
 	public function undo( ImportRow $row ): void {
 		Database::attempt( fn() => $this->undo->undo( $row, fn() => $this->imports->updateRow( $row, array( 'removed_at' => time() ) ) ) );
 		$this->imports->settleRow( $row, ImportRow::UNDONE );
-	}
-
-	/**
-	 * The person of a row.
-	 *
-	 * @throws RequestRejected If the row can't be read, or has the e-mail address of an earlier one.
-	 */
-	private function person( Import $import, ImportRow $row ): NewMember {
-		$person = $this->row_reader->read( $row->cells, count( $import->header ), $import->options );
-		if ( '' === $person->email() ) {
-			return $person;
-		}
-		$hash    = hash( 'sha256', strtolower( $person->email() ) );
-		$earlier = $this->imports->earlierLine( $row, 'email_hash', $hash );
-		if ( $earlier > 0 ) {
-			/* translators: %s: number of a row. */
-			throw new RequestRejected( 'import_row', sprintf( __( 'Row %s has the same e-mail address.', 'practice-portal' ), (string) $earlier ), 409 );
-		}
-		$this->imports->updateRow( $row, array( 'email_hash' => $hash ) );
-		return $person;
 	}
 }
