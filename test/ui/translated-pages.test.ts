@@ -4,7 +4,7 @@
  */
 import { expect, it } from 'vitest';
 import { isNode, parse, walk, type Node } from '../../scripts/texts/syntax-tree.mjs';
-import { contentOf, filesUnder } from './files.ts';
+import { contentOf, filesUnder } from '../architecture/files.ts';
 
 const TEXT_FUNCTION = /^(t|format\w*|\w+Text|toLocaleString|join)$/;
 
