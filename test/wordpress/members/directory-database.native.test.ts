@@ -261,7 +261,7 @@ describe('on MariaDB', () => {
         $index  = new PracticePortal\\Admin\\Members\\MembersIndex( new PracticePortal\\Directory\\IndexUpdater( new PracticePortal\\Directory\\EligibilityRule( new PracticePortal\\Membership\\BuiltinMemberships( new PracticePortal\\Billing\\Storage\\Subscriptions() ) ) ) );
         $queries = array();
         add_filter( 'query', static function ( $query ) use ( &$queries ) {
-          if ( preg_match( '/^SELECT.*COUNT.*_roster/', $query ) ) { $queries[] = $query; }
+          if ( preg_match( '/^SELECT.*COUNT.*_members_index/', $query ) ) { $queries[] = $query; }
           return $query;
         } );
         $members = new PracticePortal\\Admin\\Members\\MembersQuery( array( 'group' => 'members' ) );

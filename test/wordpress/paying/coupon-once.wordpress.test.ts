@@ -34,7 +34,7 @@ describe('a coupon for the first month is refused', () => {
   test('to the same account, in the coupon box and at Join Now; without it the account joins at the full price', async () => {
     const { browser } = await join('renee');
     await endAtStripe();
-    expect(await here()).toEqual(['ended']);
+    expect(await here()).toEqual(['canceled']);
     const checked = await browser.rest('/coupons/validate', {
       json: { code: 'freemonth', product_id: portal.products.grow },
     });

@@ -333,7 +333,7 @@ describe('the page after the return URL', () => {
   test('says nothing of a membership that has since ended', async () => {
     await payAndReturn();
     await portal.php(
-      'global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET status = \'ended\'" );',
+      'global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET status = \'canceled\'" );',
     );
     expect(await saysPaid(browser)).toBe(false);
   });

@@ -18,7 +18,7 @@ describe('a second payment that could not be prevented', () => {
     }
     const first = await register(browser, credit > 0 ? again(portal.products.grow) : form());
     await portal.php(
-      'global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET status = \'ended\'" );',
+      'global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET status = \'canceled\'" );',
     );
     const second = await register(browser, again(portal.products.advantage));
     await portal.php(
@@ -101,7 +101,7 @@ describe('a second payment that could not be prevented', () => {
   test('for a purchase that has ended here is refunded, too', async () => {
     const { json } = await register(portal.browser(), form());
     await portal.php(
-      'global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET status = \'abandoned\', cancelled_at = created_at" );',
+      'global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET status = \'incomplete_expired\', cancelled_at = created_at" );',
     );
     await confirmCard(portal, json.client_secret);
     expect([await here(), atStripe(), kept()]).toEqual([['refunded'], ['canceled'], [0]]);

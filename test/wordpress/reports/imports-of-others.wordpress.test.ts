@@ -40,7 +40,7 @@ test('a status that means no membership gives no access, whatever date follows',
   await check(contentOf('import-statuses.csv'));
   expect(await states()).toEqual(['2 refused', '3 refused', '4 refused', '5 refused']);
   await importFile(contentOf('import-statuses.csv'), FORMER);
-  expect((await memberships()).map((row) => row.split(' ')[0])).toEqual(['ended', 'ended', 'ended']);
+  expect((await memberships()).map((row) => row.split(' ')[0])).toEqual(['canceled', 'canceled', 'canceled']);
 });
 
 test('a status that is not known is asked about once, and its rows wait for the answer', async () => {
@@ -65,7 +65,7 @@ test('an ended row of MemberPress is a former member; a canceled one has access 
 
 test('a former member without an end date is imported', async () => {
   await importFile('email,plan,status\na@x.example,Grow Member,expired\n', FORMER);
-  expect((await memberships())[0]).toMatch(/^ended/);
+  expect((await memberships())[0]).toMatch(/^canceled/);
 });
 
 test('an export of WooCommerce Memberships is recognized, with who has access', async () => {
