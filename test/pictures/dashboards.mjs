@@ -74,7 +74,7 @@ async function takePages(browser, label, wordPress) {
 /** @param {number} plan @param {number} member @returns {Record<string, string>} */
 const pagesOf = (plan, member) => ({
   Dashboard: '/wp-admin/index.php',
-  Setup: `${ADMIN}-set-up`,
+  Setup: `${ADMIN}-setup`,
   Members: `${ADMIN}-members`,
   'One member': `${ADMIN}-members&member=${member}`,
   Memberships: '/wp-admin/edit.php?post_type=practice_portal_plan',
@@ -83,7 +83,7 @@ const pagesOf = (plan, member) => ({
   Onboarding: `${ADMIN}-onboarding`,
   'E-mails': `${ADMIN}-emails`,
   Reports: `${ADMIN}-reports`,
-  Problems: `${ADMIN}-problems`,
+  Problems: `${ADMIN}-health-issues`,
   Webhooks: `${ADMIN}-webhooks`,
   'Theme Settings': ADMIN,
   'Add member': `${ADMIN}-add-member`,

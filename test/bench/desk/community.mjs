@@ -16,8 +16,8 @@ const LIVES = `
   $some( "card_expires_at = UTC_TIMESTAMP() + INTERVAL ( id * 11 % 1100 ) DAY, committed_until = UTC_TIMESTAMP() + INTERVAL ( id * 17 % 400 ) DAY", "status = 'active' AND gateway = 'stripe'" );
   $wpdb->query( "INSERT INTO {$table( 'invites' )} ( token_hash, email, name, parent_user_id, subscription_id, created_at, expires_at ) SELECT SHA2( CONCAT( 'invited', id ), 256 ), CONCAT( 'invited-', id, '@example.com' ), 'Invited', user_id, id, created_at, UNIX_TIMESTAMP() + 864000 FROM {$table( 'subscriptions' )} WHERE id % 20 = 7" );
   $log = fn( $values, $condition ) => $wpdb->query( "INSERT INTO {$table( 'journal' )} ( fact_hash, kind, user_id, subscription_id, acted_by, detail, happened_at ) SELECT $values, happened_at FROM {$table( 'journal' )} WHERE $condition" );
-  $log( "SHA2( CONCAT( 'event', id ), 256 ), 'event', user_id, subscription_id, 'processor', 'invoice.paid'", "kind = 'charged' AND happened_at > UNIX_TIMESTAMP() - 31536000" );
-  $log( "SHA2( CONCAT( 'mailed', id ), 256 ), 'mailed', user_id, subscription_id, 'schedule', 'receipt'", "kind = 'charged'" );
+  $log( "SHA2( CONCAT( 'event', id ), 256 ), 'event', user_id, subscription_id, 'stripe', 'invoice.paid'", "kind = 'charged' AND happened_at > UNIX_TIMESTAMP() - 31536000" );
+  $log( "SHA2( CONCAT( 'email_sent', id ), 256 ), 'email_sent', user_id, subscription_id, 'schedule', 'receipt'", "kind = 'charged'" );
   $wpdb->query( "INSERT INTO {$table( 'bulk_jobs' )} ( id, form_key, operation, parameters, author_id, created_at ) VALUES ( 1, UUID(), 'extend', '{}', 1, UNIX_TIMESTAMP() )" );
   $wpdb->query( "INSERT INTO {$table( 'bulk_targets' )} ( job_id, user_id, subscription_id, state, result ) SELECT 1, user_id, id, CASE WHEN id % 10 = 0 THEN 'failed' ELSE 'done' END, 'A sentence about the result.' FROM {$table( 'subscriptions' )}" );
   ( new PracticePortal\\OutgoingWebhooks\\Endpoints() )->add( 'https://example.com/hook', array( 'payment.succeeded' ), false );

@@ -1,7 +1,7 @@
 const MEMBERS = 'admin.php?page=practice-portal-members';
 const ACTIVITY = 'admin.php?page=practice-portal-activity';
 const BULK = 'admin.php?page=practice-portal-bulk';
-const WRITE = 'admin.php?page=practice-portal-write';
+const WRITE = 'admin.php?page=practice-portal-messages';
 
 const MESSAGE = { whole: '1', subject: 'Hello', text: 'Dear {first_name}, hello.' };
 
@@ -25,7 +25,7 @@ const QUESTIONS = [
   ['members: who came last', { at: `${MEMBERS}&orderby=since&order=desc` }],
   ['members: who came first, last page', { at: `${MEMBERS}&orderby=since&paged={last}` }],
   ['members: current', { at: `${MEMBERS}&group=members` }],
-  ['members: payment failed', { at: `${MEMBERS}&group=troubled` }],
+  ['members: payment failed', { at: `${MEMBERS}&group=payment-problem` }],
   ['members: former', { at: `${MEMBERS}&group=former` }],
   ['members: never paid', { at: `${MEMBERS}&group=not-paid` }],
   ['members: of a plan', { at: `${MEMBERS}&plan={plan}` }],

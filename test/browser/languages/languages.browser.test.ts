@@ -54,7 +54,7 @@ describe.each([
     expect(await accessibilityProblems(page)).toEqual([]);
 
     await signIn('admin');
-    await goTo('/wp-admin/admin.php?page=practice-portal-set-up');
+    await goTo('/wp-admin/admin.php?page=practice-portal-setup');
     await page.getByRole('heading', { level: 1, name: t('Setup') }).waitFor();
     await look('#wpbody-content');
     expect(english).toEqual([]);

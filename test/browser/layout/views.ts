@@ -112,13 +112,13 @@ export const VIEWS: Record<string, View> = {
       await page.waitForLoadState('networkidle');
     },
   },
-  'Setup on the desk': desk('Setup', 'set-up'),
+  'Setup on the desk': desk('Setup', 'setup'),
   'Members on the desk': desk('Members', 'members&s=ada'),
   'Coupons on the desk': desk('Coupons', 'coupons'),
   'Onboarding on the desk': desk('Onboarding', 'onboarding'),
   'E-mails on the desk': desk('E-mails', 'emails'),
   'An e-mail on the desk': desk('Welcome with receipt', 'emails&email=welcome'),
-  'Problems on the desk': desk('Problems', 'problems'),
+  'Problems on the desk': desk('Problems', 'health-issues'),
   'one member on the desk': {
     root: DESK,
     async open({ signIn, goTo }) {

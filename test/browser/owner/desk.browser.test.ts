@@ -9,12 +9,12 @@ const { visit } = receiveVisitors();
 const DESK = '/wp-admin/admin.php?page=practice-portal';
 
 const PAGES = {
-  Setup: `${DESK}-set-up`,
+  Setup: `${DESK}-setup`,
   Members: `${DESK}-members`,
   Coupons: `${DESK}-coupons`,
   Onboarding: `${DESK}-onboarding`,
   Activity: `${DESK}-activity`,
-  Problems: `${DESK}-problems`,
+  Problems: `${DESK}-health-issues`,
 };
 
 /** The selectors of the portal's own elements on pages where they aren't in the usual place. */

@@ -43,7 +43,7 @@ async function writeTerms(page: Page) {
     ),
   );
   expect(texts).toEqual([5, 4, 3, 2, 1].map((number) => `Our own text ${number}.`));
-  await page.goto(new URL('/wp-admin/admin.php?page=practice-portal-set-up', page.url()).href);
+  await page.goto(new URL('/wp-admin/admin.php?page=practice-portal-setup', page.url()).href);
   await page.getByText(/^12 of 13 steps /).waitFor();
 }
 

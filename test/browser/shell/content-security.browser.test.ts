@@ -101,7 +101,7 @@ describe('under a strict content-security policy', () => {
   it.each([
     ['/wp-admin/admin.php?page=practice-portal', 'Theme Settings'],
     ['/wp-admin/admin.php?page=practice-portal-members', 'Members'],
-    ['/wp-admin/admin.php?page=practice-portal-set-up', 'Setup'],
+    ['/wp-admin/admin.php?page=practice-portal-setup', 'Setup'],
   ])('%s is drawn beside WordPress’s own pages', async (path, heading) => {
     const { page, signIn, complaints } = await visit();
     // Setup checks the publishable key with the fake Stripe, which Chromium blocks for the same reason as above.

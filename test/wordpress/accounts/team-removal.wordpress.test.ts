@@ -44,7 +44,7 @@ describe('a removed practice admin', () => {
     });
     const subjects = mailsTo(portal, SAM).map(({ subject }) => subject);
     expect(subjects.filter((subject) => /ended/i.test(subject))).toEqual([expect.stringMatching(/^Your access to/)]);
-    expect(await kindsOf(samsId)).toEqual(expect.arrayContaining(['removed', 'ended']));
+    expect(await kindsOf(samsId)).toEqual(expect.arrayContaining(['removed', 'canceled']));
     expect(await kindsOf(parent.userId)).toContain('team_removed');
     expect(await portal.rows('locks')).toEqual([]);
   });

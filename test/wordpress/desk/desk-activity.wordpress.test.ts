@@ -109,7 +109,7 @@ describe('the site’s activity', () => {
     await log(
       { kind: 'password_changed', user: 'ann', by: 'ann', at: '2026-03-01 10:00' },
       { kind: 'note_added', user: 'ann', by: 'a-administrator', at: '2026-03-02 10:00' },
-      { kind: 'coupon_made', by: 'a-administrator', at: '2026-03-03 10:00', detail: 'TEN' },
+      { kind: 'coupon_created', by: 'a-administrator', at: '2026-03-03 10:00', detail: 'TEN' },
       { kind: 'language_changed', user: 'bob', by: 'bob', at: '2026-03-04 10:00' },
     );
     for (const [search, found] of [
@@ -125,10 +125,10 @@ describe('the site’s activity', () => {
 
   test('filters by days of the site’s time zone, and keeps what was typed after an error', async () => {
     await log(
-      { kind: 'coupon_made', by: 'a-administrator', at: '2026-03-07 23:59:59', detail: 'A' },
-      { kind: 'coupon_made', by: 'a-administrator', at: '2026-03-08 00:00:00', detail: 'B' },
-      { kind: 'coupon_made', by: 'a-administrator', at: '2026-03-08 23:59:59', detail: 'C' },
-      { kind: 'coupon_made', by: 'a-administrator', at: '2026-03-09 00:00:00', detail: 'D' },
+      { kind: 'coupon_created', by: 'a-administrator', at: '2026-03-07 23:59:59', detail: 'A' },
+      { kind: 'coupon_created', by: 'a-administrator', at: '2026-03-08 00:00:00', detail: 'B' },
+      { kind: 'coupon_created', by: 'a-administrator', at: '2026-03-08 23:59:59', detail: 'C' },
+      { kind: 'coupon_created', by: 'a-administrator', at: '2026-03-09 00:00:00', detail: 'D' },
     );
     // On March 8 the clocks change.
     const day = await post({ from: '2026-03-08', to: '2026-03-08' });
@@ -146,7 +146,7 @@ describe('the site’s activity', () => {
   test('has pages', async () => {
     await log(
       ...Array.from({ length: 23 }, (_, index) => ({
-        kind: 'coupon_made',
+        kind: 'coupon_created',
         by: 'a-administrator',
         at: `2026-03-01 10:00:${String(index).padStart(2, '0')}`,
         detail: String(index),

@@ -147,7 +147,7 @@ test('resends invitations: counts only those who have an open one, and says of e
   const asked = await ask({ whole: '1', group: 'members' }, { operation: 'resend' });
   expect(asked.question).toBe('Resend the open invitations of 2 members?');
   expect(asked.effects.join(' ')).toContain('Nothing changes for 1 other member');
-  const sent = async () => (await portal.rows('journal')).filter(({ kind }) => kind === 'invited_again').length;
+  const sent = async () => (await portal.rows('journal')).filter(({ kind }) => kind === 'invitation_resent').length;
   const { status, rows } = await start(asked.start());
   expect(status).toMatch(/Done: 1\. Not possible: 2\./);
   expect(rows.map(([, ...result]) => result.join(': ')).toSorted()).toEqual([

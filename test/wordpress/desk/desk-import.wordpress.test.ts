@@ -344,7 +344,7 @@ fay@x.example,Grow Membership,2030-12-31,-1200
     );
     const former = { status: 'canceled', origin: 'imported', cancelled_at: expect.any(String) };
     expect(await rows()).toMatchObject([former, former]);
-    expect((await portal.rows('journal')).filter(({ kind }) => kind === 'ended')).toHaveLength(2);
+    expect((await portal.rows('journal')).filter(({ kind }) => kind === 'canceled')).toHaveLength(2);
     expect(portal.site.mails()).toEqual([]);
   });
 });

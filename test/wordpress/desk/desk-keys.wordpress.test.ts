@@ -15,13 +15,13 @@ const portal = useSite({ constants: WITHOUT_KEYS });
 const SECRET = 'PRACTICE_PORTAL_STRIPE_SECRET_KEY';
 const PUBLIC = 'PRACTICE_PORTAL_STRIPE_PUBLIC_KEY';
 const WEBHOOK = 'PRACTICE_PORTAL_STRIPE_WEBHOOK_SECRET';
-const SET_UP = '/wp-admin/admin.php?page=practice-portal-set-up';
+const SET_UP = '/wp-admin/admin.php?page=practice-portal-setup';
 
 const valueOf = (name: string) =>
   portal.php<string>(`return PracticePortal\\Billing\\Storage\\ApiKeys::value( '${name}' );`);
 const hourly = (before = '') => portal.php(`${before} do_action( 'practice_portal_hourly' ); return true;`);
 const problems = async () =>
-  (await portal.rows('problems')).map(({ kind, resolved_at }) => `${kind}${resolved_at === null ? '' : ', over'}`);
+  (await portal.rows('health_issues')).map(({ kind, resolved_at }) => `${kind}${resolved_at === null ? '' : ', over'}`);
 const mails = () => portal.site.mails().map(({ to, subject }) => [to, subject]);
 
 let office: Browser;

@@ -134,7 +134,7 @@ describe('the list', () => {
       ?.textContent.replace(/\s+/g, ' ');
     expect(views).toContain('All (3)');
     expect(views).toContain('Former (1)');
-    expect(namesOn(await admin.send(`${MEMBERS}&group=troubled`))).toEqual(['late']);
+    expect(namesOn(await admin.send(`${MEMBERS}&group=payment-problem`))).toEqual(['late']);
     expect(namesOn(await admin.send(`${MEMBERS}&group=former`))).toEqual(['gone']);
     expect(namesOn(await admin.send(`${MEMBERS}&orderby=name&order=desc`))).toEqual(['late', 'gone', 'active']);
     const { answer } = await post({ plan: String(portal.products.grow), filter_members: 'Filter' });
@@ -364,10 +364,12 @@ describe('cancelling', () => {
     await admin.send(POST, { form: await formOf(memberPage(id), /^Undo cancellation$/) });
     expect(await notice()).toBe('Cancellation undone. The membership continues.');
     expect((await held())?.['status']).toBe('active');
-    const done = (await portal.rows('journal')).filter(({ kind }) => kind === 'cancelled' || kind === 'kept');
+    const done = (await portal.rows('journal')).filter(
+      ({ kind }) => kind === 'cancellation_scheduled' || kind === 'cancellation_undone',
+    );
     expect(done.map(({ kind, acted_by }) => [kind, acted_by])).toEqual([
-      ['cancelled', 'owner'],
-      ['kept', 'owner'],
+      ['cancellation_scheduled', 'owner'],
+      ['cancellation_undone', 'owner'],
     ]);
   });
 
@@ -379,7 +381,7 @@ describe('cancelling', () => {
     expect((await held())?.['status']).toBe('canceled');
     expect(portal.stripe.state.subscriptions[0]?.status).toBe('canceled');
     expect(portal.stripe.state.refunds).toEqual([]);
-    expect((await portal.rows('journal')).filter(({ kind }) => kind === 'ended_at_once')).toHaveLength(1);
+    expect((await portal.rows('journal')).filter(({ kind }) => kind === 'canceled_now')).toHaveLength(1);
   });
 
   test('for a reason that the member gave by phone', async () => {
@@ -428,7 +430,7 @@ describe('an invitation', () => {
         `return null !== ( new PracticePortal\\Registration\\Invitations\\Invites( new PracticePortal\\Billing\\Storage\\Subscriptions() ) )->find( ${phpValue(token)} );`,
       );
     expect([await opens(first), await opens(second)]).toEqual([false, true]);
-    expect((await portal.rows('journal')).filter(({ kind }) => kind === 'invited_again')).toHaveLength(1);
+    expect((await portal.rows('journal')).filter(({ kind }) => kind === 'invitation_resent')).toHaveLength(1);
   });
 });
 

@@ -10,7 +10,7 @@ import { useSite } from '../kit/site.ts';
 
 const portal = useSite();
 
-const WRITE = '/wp-admin/admin.php?page=practice-portal-write';
+const WRITE = '/wp-admin/admin.php?page=practice-portal-messages';
 const MEMBERS = '/wp-admin/admin.php?page=practice-portal-members';
 const DEATH = '/wordpress/wp-content/mu-plugins/death.php';
 
@@ -173,7 +173,7 @@ describe('a message', () => {
       ['Without', 'Not sent', 'The account has no valid e-mail address.'],
     ]);
     const journal = await portal.rows('journal');
-    const sent = journal.filter(({ kind, detail }) => kind === 'mailed' && String(detail).startsWith('message'));
+    const sent = journal.filter(({ kind, detail }) => kind === 'email_sent' && String(detail).startsWith('message'));
     expect(sent.map(({ detail }) => detail)).toEqual([
       'message Holiday hours, {name}',
       'message Holiday hours, {name}',
@@ -479,7 +479,7 @@ describe('a member', () => {
     const asked = await press('ask', ALL);
     expect(asked.question).toBe('Send this message to 0 people?');
     await portal.php(
-      `do_action( 'practice_portal_happened', new PracticePortal\\Billing\\Activity\\JournalEvent( 'password_link', ${ann}, 'x' ) ); return true;`,
+      `do_action( 'practice_portal_happened', new PracticePortal\\Billing\\Activity\\JournalEvent( 'password_link_requested', ${ann}, 'x' ) ); return true;`,
     );
     expect(mailsTo(portal, 'ann@private.example').at(-1)?.subject).toContain('set your password');
     const tool = (kind: string) =>

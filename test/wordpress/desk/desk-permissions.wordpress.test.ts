@@ -34,13 +34,13 @@ const OFFICE_ACTS = [
   'upload_import',
   'export_members',
   'export_report',
-  'give_money_back',
-  'keep_membership',
+  'refund_payment',
+  'undo_cancellation',
   'pause_membership',
   'resume_membership',
-  'send_invitation_again',
+  'resend_invitation',
   'remove_practice_admin',
-  'settle_problem',
+  'dismiss_issue',
 ];
 const OFFICE_PAGES = ['Members', 'Add member', 'Import', 'Reports', 'Problems'];
 

@@ -9,7 +9,7 @@ import { deliver } from '../kit/stripe.ts';
 const portal = useSite();
 
 const ADMIN = 'a-administrator';
-const PROBLEMS = '/wp-admin/admin.php?page=practice-portal-problems';
+const PROBLEMS = '/wp-admin/admin.php?page=practice-portal-health-issues';
 
 /** Gives a subscriber the capability that an owner gives to the office staff. */
 const employ = () =>
@@ -42,10 +42,10 @@ describe('the menu', () => {
     await raise(['second_payment', 'sub_1'], ['dispute', 'dp_1']);
     expect(await bubbles()).toEqual(['22 problems', '22 problems']);
     // Sites of an earlier version have no stored number. A process that ended too early leaves a wrong one.
-    await portal.php("return delete_option( 'practice_portal_open_problems' );");
+    await portal.php("return delete_option( 'practice_portal_open_issue_count' );");
     expect(await bubbles()).toEqual(['22 problems', '22 problems']);
     await portal.php(
-      "update_option( 'practice_portal_open_problems', '7' ); do_action( 'practice_portal_hourly' ); return true;",
+      "update_option( 'practice_portal_open_issue_count', '7' ); do_action( 'practice_portal_hourly' ); return true;",
     );
     expect(await bubbles()).toEqual(['22 problems', '22 problems']);
   });
@@ -92,7 +92,7 @@ describe('a problem', () => {
     expect(documentOf(await browser.send(PROBLEMS)).querySelector('.notice-success')).toBeNull();
     expect(await openProblems()).toBe(1);
     expect((await browser.send('/wp-admin/admin-post.php', sending)).status).toBe(303);
-    expect((await portal.rows('journal')).filter(({ kind }) => kind === 'problem_settled')).toMatchObject([
+    expect((await portal.rows('journal')).filter(({ kind }) => kind === 'issue_dismissed')).toMatchObject([
       { acted_by: 'owner', actor_id: String(browser.userId), detail: 'A second payment was refunded.' },
     ]);
     const done = documentOf(await browser.send(`${PROBLEMS}&show=done`));
@@ -100,7 +100,7 @@ describe('a problem', () => {
   });
 
   test('can be marked as done with others', async () => {
-    await raise(['second_payment', 'sub_1'], ['dispute', 'dp_1'], ['not_ended', 'sub_2']);
+    await raise(['second_payment', 'sub_1'], ['dispute', 'dp_1'], ['not_canceled', 'sub_2']);
     const browser = await signedIn(portal, ADMIN);
     const page = documentOf(await browser.send(PROBLEMS));
     const bulk = page.querySelector('#bulk-action-selector-top')?.closest('form');
@@ -113,9 +113,9 @@ describe('a problem', () => {
         form: { action, _wpnonce: sent, 'problems[0]': chosen[0] ?? '', 'problems[1]': chosen[1] ?? '' },
       });
     expect((await send('-1')).status).toBe(200);
-    expect((await send('practice_portal_settle_problem', 'guessed')).status).toBe(403);
+    expect((await send('practice_portal_dismiss_issue', 'guessed')).status).toBe(403);
     expect(await openProblems()).toBe(3);
-    expect((await send('practice_portal_settle_problem')).status).toBe(303);
+    expect((await send('practice_portal_dismiss_issue')).status).toBe(303);
     expect(await openProblems()).toBe(1);
   });
 
@@ -125,7 +125,7 @@ describe('a problem', () => {
       WP_CLI::$said = array();
       $doctor = ( new PracticePortal\\Core\\Services() )->get( PracticePortal\\Admin\\Health\\SiteHealth::class );
       $doctor->runCommand();
-      $health = apply_filters( 'site_status_tests', array( 'direct' => array() ) )['direct']['practice_portal_problems']['test']();
+      $health = apply_filters( 'site_status_tests', array( 'direct' => array() ) )['direct']['practice_portal_health_issues']['test']();
       return array( 'said' => WP_CLI::$said, 'status' => $health['status'], 'description' => $health['description'] );`;
     type Told = { said: string[]; status: string; description: string };
     expect(await portal.php<Told>(COMMAND)).toMatchObject({ said: ['success: No issues found.'], status: 'good' });
@@ -161,7 +161,7 @@ describe('an event of Stripe that cannot be handled', () => {
     await hold();
     portal.stripe.isReachable = false;
     for (const id of ['evt_1', 'evt_2', 'evt_1']) expect((await deliver(portal, event(id))).status).toBe(502);
-    expect(await portal.rows('problems')).toMatchObject([
+    expect(await portal.rows('health_issues')).toMatchObject([
       { kind: 'webhook_failed', resolved_at: null, detail: expect.stringContaining('customer.subscription.updated') },
     ]);
     expect(portal.site.mails().filter(({ subject }) => subject.startsWith('['))).toHaveLength(1);

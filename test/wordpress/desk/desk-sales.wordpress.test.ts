@@ -259,6 +259,6 @@ describe('a coupon', () => {
     expect(await said(COUPONS)).toBe('Coupon WELCOME10 deactivated. Members who already use it keep their discount.');
     expect(portal.stripe.state.coupons.map(({ id }) => id)).not.toContain('WELCOME10');
     expect((await rowOf('WELCOME10'))?.textContent).toContain('Ended');
-    expect((await portal.rows('journal')).map(({ kind }) => kind)).toEqual(['coupon_ended']);
+    expect((await portal.rows('journal')).map(({ kind }) => kind)).toEqual(['coupon_deactivated']);
   });
 });

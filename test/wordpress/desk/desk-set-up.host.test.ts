@@ -17,7 +17,7 @@ const portal = useSite({
   ),
 });
 
-const SET_UP = '/wp-admin/admin.php?page=practice-portal-set-up';
+const SET_UP = '/wp-admin/admin.php?page=practice-portal-setup';
 const POST = '/wp-admin/admin-post.php';
 const SECRET = 'PRACTICE_PORTAL_STRIPE_SECRET_KEY';
 const PUBLIC = 'PRACTICE_PORTAL_STRIPE_PUBLIC_KEY';
@@ -208,7 +208,7 @@ describe('steps with a problem', () => {
 
   describe('a site that something else answers for', () => {
     const problems = async () =>
-      (await portal.rows('problems')).map(({ kind, detail, resolved_at }) => [kind, detail, resolved_at !== null]);
+      (await portal.rows('health_issues')).map(({ kind, detail, resolved_at }) => [kind, detail, resolved_at !== null]);
     const CLOSE = `add_filter( 'rest_authentication_errors', fn( $result ) => ! empty( $result ) || is_user_logged_in() ? $result : new WP_Error( 'rest_cannot_access', 'Only authenticated users.', array( 'status' => 401 ) ) );`;
 
     test('names the plugin that closes the REST API to visitors, in Setup and in Problems, until it opens', async () => {
@@ -270,14 +270,14 @@ describe('steps with a problem', () => {
     await portal.php(`
       update_post_meta( ${portal.products.grow}, '_practice_portal_price', 20000 );
       return do_action( 'practice_portal_daily' );`);
-    expect(await portal.rows('problems')).toHaveLength(1);
+    expect(await portal.rows('health_issues')).toHaveLength(1);
     expect((await states())['Stripe: prices']).toBe('Problem');
-    expect((await portal.rows('problems')).map(({ kind, detail, resolved_at }) => [kind, detail, resolved_at])).toEqual(
-      [['prices_differ', 'Grow Membership: $200 here, $199 in Stripe', null]],
-    );
+    expect(
+      (await portal.rows('health_issues')).map(({ kind, detail, resolved_at }) => [kind, detail, resolved_at]),
+    ).toEqual([['prices_differ', 'Grow Membership: $200 here, $199 in Stripe', null]]);
     await portal.php(`return update_post_meta( ${portal.products.grow}, '_practice_portal_price', 19900 );`);
     expect((await states())['Stripe: prices']).toBe('Done');
-    expect((await portal.rows('problems'))[0]?.['resolved_at']).not.toBeNull();
+    expect((await portal.rows('health_issues'))[0]?.['resolved_at']).not.toBeNull();
   });
 
   test('a webhook that was disabled at Stripe is registered again, and the old one is deleted', async () => {

@@ -244,10 +244,10 @@ describe('a query that the database rejects', () => {
         ['-members', 'members_index'],
         ['-members', 'transactions'],
         [`-members&member=${id}`, 'journal'],
-        ['-problems', 'problems'],
+        ['-health-issues', 'health_issues'],
         ['-onboarding', 'onboarding'],
         ['-coupons', 'plan'],
-        ['-set-up', 'webhook_events'],
+        ['-setup', 'webhook_events'],
         ['', 'keys'],
       ].map(([page = '', table = '']): (typeof asked)[number] => [
         `${page} ${table}`,

@@ -85,7 +85,7 @@ const whatThereIs = ({ php }: TestSite) =>
     return array(
       'memberships' => $rows( "SELECT status, name, gateway, current_period_end FROM {$tables}subscriptions ORDER BY id" ),
       'payments'    => $rows( "SELECT kind, status, amount, amount_refunded FROM {$tables}transactions ORDER BY id" ),
-      'log'         => $rows( "SELECT kind, amount, detail FROM {$tables}journal WHERE kind NOT IN ( 'mailed', 'event' ) ORDER BY kind, detail" ),
+      'log'         => $rows( "SELECT kind, amount, detail FROM {$tables}journal WHERE kind NOT IN ( 'email_sent', 'event' ) ORDER BY kind, detail" ),
       'pending'     => $rows( "SELECT kind FROM {$tables}journal WHERE pending > 0" ),
       'mails'       => $rows( "SELECT kind, CASE WHEN state IN ( 'sent', 'uncertain', 'withdrawn' ) THEN 'settled' ELSE state END FROM {$tables}emails WHERE kind <> 'problem' ORDER BY kind" ),
       'webhooks'    => $rows( "SELECT type, state FROM {$tables}webhook_deliveries ORDER BY type" ),

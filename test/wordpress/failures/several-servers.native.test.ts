@@ -143,9 +143,9 @@ describe('a scheduled task while the replica is stopped', () => {
     );
     expect((await site.browser().send('/?do=practice_portal_hourly')).status).toBe(200);
     const happened = site.php<string[]>(
-      `${PRIMARY} global $wpdb; return $wpdb->get_col( "SELECT CONCAT( subscription_id, ' ', kind ) FROM {$wpdb->prefix}practice_portal_journal WHERE subscription_id IN ( ${extended}, ${over}, ${near} ) AND kind IN ( 'ended', 'paid_until_ends' )" );`,
+      `${PRIMARY} global $wpdb; return $wpdb->get_col( "SELECT CONCAT( subscription_id, ' ', kind ) FROM {$wpdb->prefix}practice_portal_journal WHERE subscription_id IN ( ${extended}, ${over}, ${near} ) AND kind IN ( 'canceled', 'paid_until_ends' )" );`,
     );
-    expect(happened.toSorted()).toEqual([`${over} ended`, `${near} paid_until_ends`].toSorted());
+    expect(happened.toSorted()).toEqual([`${over} canceled`, `${near} paid_until_ends`].toSorted());
   });
 
   test('continues an import that has just begun', async () => {
@@ -202,7 +202,7 @@ describe.runIf(hasRedis)('an object cache in Redis', () => {
       ${PRIMARY}
       $all = wp_load_alloptions();
       $tasks = array_filter( (array) unserialize( $all['cron'] ), fn( $jobs ) => ! is_array( $jobs ) || ! array_filter( array_keys( $jobs ), fn( $hook ) => 0 === strpos( $hook, 'practice_portal_' ) ) );
-      return wp_cache_set( 'alloptions', array( 'practice_portal_schema' => '1', 'practice_portal_directory_rebuild_reached' => '0', 'cron' => serialize( $tasks ) ) + $all, 'options' );`);
+      return wp_cache_set( 'alloptions', array( 'practice_portal_schema' => '1', 'practice_portal_reindexed_last_user' => '0', 'cron' => serialize( $tasks ) ) + $all, 'options' );`);
     await visitAll(1);
     const prepared = state();
     await visitAll(2);
@@ -286,7 +286,7 @@ describe('what Setup and Site Health say', () => {
 
   test('a replica that is minutes behind', () => {
     site.replica?.hold();
-    const late = `$wpdb = $GLOBALS['wpdb']; mysqli_query( $wpdb->dbh, "UPDATE $wpdb->options SET option_value = option_value - 120 WHERE option_name = 'practice_portal_schedule_ran'" );`;
+    const late = `$wpdb = $GLOBALS['wpdb']; mysqli_query( $wpdb->dbh, "UPDATE $wpdb->options SET option_value = option_value - 120 WHERE option_name = 'practice_portal_schedule_last_run'" );`;
     expect(said(late)[0]).toBe('replicas problem');
   });
 

@@ -293,7 +293,7 @@ describe('a process that dies', () => {
     ['begun', 'cancellation', 1, 'grow incomplete_expired'],
     ['begun', 'deletion', 1, 'grow incomplete_expired'],
     ['member', 'changeToAdvantage', 2, 'advantage active'],
-    ['member', 'cancel', 1, 'grow ending'],
+    ['member', 'cancel', 1, 'grow cancel_at_period_end'],
     ['member', 'endNow', 1, 'grow canceled'],
     ['member', 'giveBack', 0, 'grow refunded'],
     ['member', 'lostDispute', 1, 'grow refunded'],

@@ -293,7 +293,7 @@ describe('on MariaDB', () => {
     const plans = site.php<{ key: string | null; extra: string }[]>(`
         global $wpdb;
         $journal = $wpdb->prefix . 'practice_portal_journal';
-        $wpdb->query( "INSERT INTO $journal (fact_hash, kind, user_id, acted_by, actor_id, happened_at) SELECT SHA2( seq, 256 ), ELT( 1 + seq % 5, 'event', 'charged', 'mailed', 'imported', 'note_added' ), seq % 3000, 'owner', seq % 4, 1700000000 + seq * 60 FROM seq_1_to_60000" );
+        $wpdb->query( "INSERT INTO $journal (fact_hash, kind, user_id, acted_by, actor_id, happened_at) SELECT SHA2( seq, 256 ), ELT( 1 + seq % 5, 'event', 'charged', 'email_sent', 'imported', 'note_added' ), seq % 3000, 'owner', seq % 4, 1700000000 + seq * 60 FROM seq_1_to_60000" );
         $wpdb->query( "ANALYZE TABLE $journal" );
         $searches = array(
           new PracticePortal\\Billing\\Activity\\ActivitySearch(),

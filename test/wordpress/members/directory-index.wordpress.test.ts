@@ -147,7 +147,7 @@ describe('a change is in the index before the response', () => {
       stub_memberpress_hold( 1, $product, 'complete', null );
       wp_update_post( array( 'ID' => $product, 'post_title' => 'Grow Member' ) );
       return true;`);
-    expect(await portal.php(`return get_option( 'practice_portal_directory_rebuild_reached' );`)).toBe('0');
+    expect(await portal.php(`return get_option( 'practice_portal_reindexed_last_user' );`)).toBe('0');
   });
 });
 
@@ -169,8 +169,7 @@ describe('the index is rebuilt', () => {
       $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_directory SET user_id = 900000 WHERE user_id = 1400" );
       PracticePortal\\Directory\\Reindexer::begin();
       return true;`);
-    const pending = () =>
-      portal.php<string | false>(`return get_option( 'practice_portal_directory_rebuild_reached' );`);
+    const pending = () => portal.php<string | false>(`return get_option( 'practice_portal_reindexed_last_user' );`);
     const reached: (string | false)[] = [];
     for (let count = 0; count < 20 && (await pending()) !== false; count += 1) {
       const [answer] = await portal.dispatch([{ method: 'GET', path: '/members' }], 'a-partner');
@@ -212,9 +211,7 @@ describe('the index is rebuilt', () => {
 
   test('daily on a sample: one wrong row is fixed, many start a rebuild', async () => {
     const check = () =>
-      portal.php(
-        `do_action( 'practice_portal_daily' ); return get_option( 'practice_portal_directory_rebuild_reached' );`,
-      );
+      portal.php(`do_action( 'practice_portal_daily' ); return get_option( 'practice_portal_reindexed_last_user' );`);
     await portal.php(
       `return $GLOBALS['wpdb']->query( "UPDATE {$GLOBALS['wpdb']->prefix}practice_portal_directory SET city = 'Elsewhere' WHERE user_id = ${id}" );`,
     );

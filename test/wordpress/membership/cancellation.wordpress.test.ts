@@ -28,7 +28,7 @@ async function send(
 /** The journal's entries about the cancellation, with who acted. */
 const told = async () =>
   (await portal.rows('journal'))
-    .filter(({ kind }) => kind === 'cancelled' || kind === 'kept')
+    .filter(({ kind }) => kind === 'cancellation_scheduled' || kind === 'cancellation_undone')
     .map(({ kind, detail, acted_by }) => [kind, detail, acted_by]);
 
 const row = async () => (await portal.rows('subscriptions'))[0] ?? {};
@@ -44,7 +44,7 @@ describe('a canceled membership', () => {
     const { said, json } = await send('cancel');
     expect(said).toBe('200');
     expect(json).toMatchObject({ state: 'cancel_at_period_end', ends_at: periodEnd(), next_charge: null, plans: [] });
-    expect(await told()).toEqual([['cancelled', String(periodEnd()), 'member']]);
+    expect(await told()).toEqual([['cancellation_scheduled', String(periodEnd()), 'member']]);
     portal.stripe.acts.pass(MONTH);
     portal.stripe.acts.renew(atStripe()?.id ?? '', 'paid');
     await portal.stripe.settled();
@@ -58,7 +58,7 @@ describe('a canceled membership', () => {
     const { said, json } = await send('keep');
     expect(said).toBe('200');
     expect(json).toMatchObject({ state: 'active', ends_at: null, next_charge: { amount: 19_900, at: periodEnd() } });
-    expect((await told()).map(([what]) => what)).toEqual(['cancelled', 'kept']);
+    expect((await told()).map(([what]) => what)).toEqual(['cancellation_scheduled', 'cancellation_undone']);
     expect(atStripe()).toMatchObject({ cancel_at_period_end: false, cancel_at: null });
   });
 
@@ -89,9 +89,9 @@ describe('a canceled membership', () => {
     portal.stripe.acts.renew(atStripe()?.id ?? '', 'refused');
     await portal.stripe.settled();
     expect((await send('cancel')).json).toMatchObject({ state: 'past_due', ends_at: periodEnd() });
-    expect((await told()).map(([what]) => what)).toEqual(['cancelled']);
+    expect((await told()).map(([what]) => what)).toEqual(['cancellation_scheduled']);
     expect((await send('keep')).json).toMatchObject({ state: 'past_due', ends_at: null });
-    expect((await told()).map(([what]) => what)).toEqual(['cancelled', 'kept']);
+    expect((await told()).map(([what]) => what)).toEqual(['cancellation_scheduled', 'cancellation_undone']);
   });
 
   test('asks to try again while another request works on the member', async () => {

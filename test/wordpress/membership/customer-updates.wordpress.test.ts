@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const customer = () => portal.stripe.state.customers[0];
 const problems = async () =>
-  (await portal.rows('problems')).map(({ kind, resolved_at }) => `${kind}${resolved_at === null ? '' : ', over'}`);
+  (await portal.rows('health_issues')).map(({ kind, resolved_at }) => `${kind}${resolved_at === null ? '' : ', over'}`);
 const kinds = async () => (await portal.rows('journal')).map(({ kind }) => kind);
 
 /** As wp-admin and REST store a user. */

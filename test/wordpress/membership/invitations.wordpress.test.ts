@@ -92,14 +92,14 @@ test('the e-mail names the inviter, turns no text into links, and has a link to 
   // Opened by a mail program: nothing happens.
   const page = await reader.send(refusal);
   expect([page.status, page.text.includes('Refuse further invitations')]).toEqual([200, true]);
-  expect(await portal.rows('refusals')).toEqual([]);
+  expect(await portal.rows('invitation_refusals')).toEqual([]);
   const done = await reader.send(refusal, { form: { 'List-Unsubscribe': 'One-Click' } });
   expect([done.status, done.text.includes('You will not get any more invitations from')]).toEqual([200, true]);
   const REFUSED = '422 This person refuses invitations. Nothing was sent.';
   expect(said(await act('send', { id: json[0].id }))).toBe(REFUSED);
   await addMember(portal, { login: 'sam' });
   expect(said(await invite('Ada@Example.com', 'Ada', 'sam'))).toBe(REFUSED);
-  expect(JSON.stringify(await portal.rows('refusals'))).not.toContain('ada@');
+  expect(JSON.stringify(await portal.rows('invitation_refusals'))).not.toContain('ada@');
 });
 
 test('a refusal without this site’s signature has no effect', async () => {
@@ -107,5 +107,5 @@ test('a refusal without this site’s signature has no effect', async () => {
     const answer = await portal.browser().send(`/?practice_portal_refuse=${token}`, { method: 'POST' });
     expect([answer.status, answer.text.includes('This link is no longer valid.')]).toEqual([404, true]);
   }
-  expect(await portal.rows('refusals')).toEqual([]);
+  expect(await portal.rows('invitation_refusals')).toEqual([]);
 });

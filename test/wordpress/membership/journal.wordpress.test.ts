@@ -25,7 +25,7 @@ const acts = () => portal.stripe.acts;
 /** Without e-mails and events, whose number depends on the order of delivery. */
 const facts = async () =>
   (await portal.rows('journal'))
-    .filter(({ kind }) => !['mailed', 'event'].includes(String(kind)))
+    .filter(({ kind }) => !['email_sent', 'event'].includes(String(kind)))
     .map(({ kind, amount, detail }) => [kind, ...(amount === null ? [] : [Number(amount)]), detail].join(' '));
 
 describe('the journal', () => {
@@ -36,7 +36,7 @@ describe('the journal', () => {
     expect(charged).toMatchObject({
       user_id: String(userId),
       subscription_id: '1',
-      acted_by: 'processor',
+      acted_by: 'stripe',
       actor_id: '0',
       reference: portal.stripe.state.invoices[0]?.id,
     });

@@ -37,7 +37,7 @@ const told = async () => {
 const lastTo = (to: string) => mailsTo(portal, to).at(-1) ?? { subject: '', message: '', html: '', from: '' };
 const rows = async () => (await portal.rows('emails')).map(({ kind, state }) => `${kind} ${state}`);
 const problems = async () =>
-  (await portal.rows('problems')).map(({ kind, resolved_at }) => `${kind}${resolved_at === null ? '' : ', over'}`);
+  (await portal.rows('health_issues')).map(({ kind, resolved_at }) => `${kind}${resolved_at === null ? '' : ', over'}`);
 
 afterEach(() => mendMailServer(portal));
 
@@ -103,7 +103,7 @@ describe('a new member', () => {
       for (const round of [1, 2]) await deliver(portal, { id: `evt_${round}_${Math.random()}`, type, data });
     await letHourPass(portal);
     expect(portal.site.mails()).toEqual(before);
-    expect((await portal.rows('journal')).filter(({ kind }) => kind === 'mailed')).toHaveLength(2);
+    expect((await portal.rows('journal')).filter(({ kind }) => kind === 'email_sent')).toHaveLength(2);
   });
 
   test('leaves no personal data among the sent e-mails', async () => {
@@ -200,7 +200,7 @@ describe('a member', () => {
 
   test('gets no e-mail about old events', async () => {
     await portal.php(`
-      $fact = new PracticePortal\\Billing\\Activity\\JournalEvent( 'ended', ${userId}, 'of old' );
+      $fact = new PracticePortal\\Billing\\Activity\\JournalEvent( 'canceled', ${userId}, 'of old' );
       $fact->subscription_id = 1;
       do_action( 'practice_portal_happened', $fact->at( time() - 4 * DAY_IN_SECONDS ) );
       return true;`);
@@ -214,7 +214,7 @@ describe('a member', () => {
       return true;`);
     await letHourPass(portal);
     expect(await told()).toEqual([]);
-    expect((await rows()).filter((row) => row.startsWith('ended'))).toEqual(['ended withdrawn']);
+    expect((await rows()).filter((row) => row.startsWith('membership-ended'))).toEqual(['membership-ended withdrawn']);
   });
 
   test('sees names as text, whatever they contain', async () => {
@@ -250,7 +250,7 @@ describe('a member', () => {
       require_once ABSPATH . 'wp-admin/includes/admin.php';
       wp_set_current_user( 1 );
       set_current_screen( 'dashboard' );
-      $fact = new PracticePortal\\Billing\\Activity\\JournalEvent( 'cancelled', ${userId}, 'x' );
+      $fact = new PracticePortal\\Billing\\Activity\\JournalEvent( 'cancellation_scheduled', ${userId}, 'x' );
       $fact->subscription_id = 1;
       do_action( 'practice_portal_happened', $fact->withDetail( '${end}' ) );
       return true;`);
@@ -311,7 +311,7 @@ describe('a mail server that fails', () => {
     mailServer(portal, php);
     await join();
     expect((await portal.rows('subscriptions'))[0]).toMatchObject({ status: 'active' });
-    expect(await problems()).toEqual(['mail_failed']);
+    expect(await problems()).toEqual(['email_failed']);
     expect((await rows()).toSorted()).toEqual(['invitation owed', 'welcome owed']);
     mendMailServer(portal);
     await letHourPass(portal);
@@ -321,7 +321,7 @@ describe('a mail server that fails', () => {
         .map(({ to }) => to)
         .toSorted(),
     ).toEqual([ADMIN, MEMBER]);
-    expect(await problems()).toEqual(['mail_failed, over']);
+    expect(await problems()).toEqual(['email_failed, over']);
     await letHourPass(portal);
     expect(portal.site.mails()).toHaveLength(2);
     // Only the link of the successful try works.
@@ -341,8 +341,8 @@ describe('a mail server that fails', () => {
     }
     expect(waits).toEqual([1, 2, 4, 8, 16]);
     expect((await rows()).toSorted()).toEqual(['invitation given_up', 'welcome given_up']);
-    expect(await problems()).toEqual(['mail_failed']);
-    const failed = (await portal.rows('journal')).filter(({ kind }) => kind === 'mail_failed');
+    expect(await problems()).toEqual(['email_failed']);
+    const failed = (await portal.rows('journal')).filter(({ kind }) => kind === 'email_failed');
     expect(failed.map(({ detail }) => detail).toSorted()).toEqual(['invitation', 'welcome']);
   });
 
@@ -362,16 +362,16 @@ describe('a mail server that fails', () => {
     [
       'database',
       `$GLOBALS['wpdb']->suppress_errors(); return 'SELECT nothing FROM wp_practice_portal_nowhere';`,
-      'mail_without_data',
+      'email_without_data',
       'unwritten',
     ],
-    ['plugin', `throw new RuntimeException( 'No such currency.' );`, 'mail_broken', 'broken'],
+    ['plugin', `throw new RuntimeException( 'No such currency.' );`, 'email_broken', 'broken'],
   ])('is not the cause if the %s fails: the problem names that', async (_, php, problem, end) => {
     whileWriting(php);
     await join();
     expect(await problems()).toEqual([problem]);
-    const [issue] = await portal.rows('problems');
-    if (problem === 'mail_broken') expect(issue?.['detail']).toBe('No such currency.');
+    const [issue] = await portal.rows('health_issues');
+    if (problem === 'email_broken') expect(issue?.['detail']).toBe('No such currency.');
     await portal.php(
       `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_emails SET attempts = 5" );`,
     );
@@ -394,7 +394,7 @@ describe('a mail server that fails', () => {
     expect(await rows()).toContain('welcome sending');
     await letHourPass(portal);
     expect(await rows()).toContain('welcome uncertain');
-    expect(await problems()).toEqual(['mail_uncertain']);
+    expect(await problems()).toEqual(['email_uncertain']);
     await letHourPass(portal);
     expect(mailsTo(portal, MEMBER)).toEqual([]);
     // The e-mails behind it in the same request were sent later.
@@ -430,7 +430,7 @@ describe('the owner', () => {
     expect(mail?.subject).toMatch(/^\[.*\] A payment is disputed\.$/);
     expect(mail?.message).toContain('Respond to the dispute in Stripe before the deadline');
     expect(mail?.message).toContain(`Person: Renée O'Brien (account ${userId})`);
-    expect(mail?.message).toContain('/wp-admin/admin.php?page=practice-portal-problems');
+    expect(mail?.message).toContain('/wp-admin/admin.php?page=practice-portal-health-issues');
   });
 
   test('switches the receipts of renewals off in WordPress’s settings', async () => {

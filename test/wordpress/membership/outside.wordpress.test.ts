@@ -79,7 +79,7 @@ describe('a member who is paid for outside of Stripe', () => {
     await letOutsidePass(portal, 0);
     const [row] = await outsideRows(portal);
     expect(row).toMatchObject({ status: 'canceled', cancelled_at: row?.['current_period_end'] });
-    const ended = (await portal.rows('journal')).filter(({ kind }) => kind === 'ended');
+    const ended = (await portal.rows('journal')).filter(({ kind }) => kind === 'canceled');
     expect(ended).toHaveLength(1);
     expect(Math.abs(Number(ended[0]!['happened_at']) - (end - 21 * DAY_SECONDS))).toBeLessThan(10);
     expect(subjects(EMAIL).filter((subject) => subject.includes('has ended'))).toHaveLength(1);
@@ -108,7 +108,7 @@ describe('a member who is paid for outside of Stripe', () => {
     await letOutsidePass(portal, 61 * DAY_SECONDS);
     expect(await membersStatus('sam')).toBe('Your membership has ended.');
     expect((await portal.rows('subscriptions')).map(({ status: state }) => state)).toEqual(['canceled', 'canceled']);
-    expect((await kinds()).filter((kind) => kind === 'ended')).toHaveLength(2);
+    expect((await kinds()).filter((kind) => kind === 'canceled')).toHaveLength(2);
   });
 });
 

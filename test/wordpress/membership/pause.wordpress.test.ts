@@ -163,7 +163,7 @@ describe('a pause', () => {
     const events = await logged();
     expect([events[0], events.at(-1)]).toEqual([
       ['paused', 'member'],
-      ['resumed', 'processor'],
+      ['resumed', 'stripe'],
     ]);
   });
 

@@ -46,7 +46,8 @@ const rows = async () =>
 const told = async () =>
   (await portal.rows('journal'))
     .filter(
-      ({ kind }) => !['event', 'invited', 'registered', 'joined', 'mail_failed', 'card_changed'].includes(String(kind)),
+      ({ kind }) =>
+        !['event', 'invited', 'registered', 'joined', 'email_failed', 'card_changed'].includes(String(kind)),
     )
     .map(({ kind, acted_by, amount, detail }) => [kind, acted_by, amount ?? '', detail].join(' '))
     .filter((line) => !/ first$| (welcome|invitation|joined)$/.test(line));

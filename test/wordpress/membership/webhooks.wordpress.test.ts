@@ -136,12 +136,16 @@ test('each type is sent for its event, with an e-mail address only if the owner 
     'registered',
     'profile_changed',
     'plan_changed',
-    'cancelled',
-    'ended',
+    'cancellation_scheduled',
+    'canceled',
     'charge_failed',
     'refunded',
   ])
-    await happen(kind, { user_id: member, detail: kind === 'cancelled' ? '1800000000' : 'Grow Member', amount: 100 });
+    await happen(kind, {
+      user_id: member,
+      detail: kind === 'cancellation_scheduled' ? '1800000000' : 'Grow Member',
+      amount: 100,
+    });
   // An imported member was a member before, and an old event is no news.
   await happen('imported', { user_id: member });
   await happen('registered', { user_id: member, happened_at: 1_700_000_000 });
@@ -219,7 +223,7 @@ describe('an endpoint that does not accept a webhook', () => {
     expect(sent).toHaveLength(10);
     expect(new Set(sent.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
     const open = async () =>
-      (await portal.rows('problems'))
+      (await portal.rows('health_issues'))
         .filter((row) => row['kind'] === 'webhook_undelivered' && row['resolved_at'] === null)
         .map((row) => row['detail']);
     expect(await open()).toEqual([new URL(URL_OF_OWNER).host]);
@@ -380,7 +384,7 @@ test('the owner sends a test and reads the answer in the log', async () => {
     '500 Internal Server Error',
     '200 OK',
   ]);
-  expect(await portal.rows('problems')).toEqual([]);
+  expect(await portal.rows('health_issues')).toEqual([]);
   await press(page, 'Delete endpoint');
   expect([await portal.rows('webhook_endpoints'), await deliveries()]).toEqual([[], []]);
 });
@@ -389,7 +393,7 @@ test('an endpoint that is deleted leaves no issue, also if its last attempt fail
   receive(410);
   const { page } = await addEndpoint();
   await happen('registered');
-  const open = async () => (await portal.rows('problems')).filter((row) => row['resolved_at'] === null);
+  const open = async () => (await portal.rows('health_issues')).filter((row) => row['resolved_at'] === null);
   expect(await open()).toHaveLength(1);
   await press(page, 'Delete endpoint');
   expect(await open()).toEqual([]);

@@ -47,15 +47,15 @@ describe('the subscription of a user who is deleted', () => {
     portal.stripe.failNext({ on: 'DELETE /v1/subscriptions/:id', how: 'drop' });
     await deleteUser();
     expect([await here(), atStripe()]).toEqual([['canceled'], ['active']]);
-    expect(await problems()).toEqual(['not_ended']);
+    expect(await problems()).toEqual(['not_canceled']);
     expect(mailsToOwner()).toHaveLength(1);
     portal.stripe.failNext({ on: 'DELETE /v1/subscriptions/:id', how: '500' });
     await letHoursPass();
     await hourly();
-    expect(await problems()).toEqual(['not_ended']);
+    expect(await problems()).toEqual(['not_canceled']);
     await letHoursPass();
     await hourly();
-    expect([await problems(), atStripe()]).toEqual([['not_ended, over'], ['canceled']]);
+    expect([await problems(), atStripe()]).toEqual([['not_canceled, over'], ['canceled']]);
     expect(mailsToOwner()).toHaveLength(1);
   });
 
@@ -67,7 +67,7 @@ describe('the subscription of a user who is deleted', () => {
         'body'     => '{"error":{"type":"invalid_request_error","message":"Not now."}}' );
     }, 10, 2 );`);
     await deleteUser();
-    expect([atStripe(), await problems()]).toEqual([['active'], ['not_ended']]);
+    expect([atStripe(), await problems()]).toEqual([['active'], ['not_canceled']]);
   });
 
   describe('whose row is merely missing', () => {
@@ -83,7 +83,7 @@ describe('the subscription of a user who is deleted', () => {
       await lose();
       await hourly();
       expect([await here(), atStripe(), await problems()]).toEqual([['active'], ['active'], ['users_missing']]);
-      expect((await portal.rows('problems'))[0]?.['detail']).toBe(`1 user: ID ${id}`);
+      expect((await portal.rows('health_issues'))[0]?.['detail']).toBe(`1 user: ID ${id}`);
       expect(mailsToOwner()).toHaveLength(1);
     });
 
@@ -99,7 +99,7 @@ describe('the subscription of a user who is deleted', () => {
     test('is canceled when the owner confirms that the user was deleted', async () => {
       await lose();
       const office = await signedIn(portal, 'a-administrator');
-      const page = documentOf(await office.send('/wp-admin/admin.php?page=practice-portal-problems'));
+      const page = documentOf(await office.send('/wp-admin/admin.php?page=practice-portal-health-issues'));
       expect(page.querySelector('[form="practice-portal-cancel-missing"]')?.textContent).toBe(
         'Cancel their subscriptions',
       );
@@ -135,7 +135,7 @@ describe('the subscription of a user who is deleted', () => {
     await letHoursPass();
     await beAtWorkOnPerson(portal, id);
     await hourly();
-    expect([atStripe(), await problems()]).toEqual([['active'], ['not_ended']]);
+    expect([atStripe(), await problems()]).toEqual([['active'], ['not_canceled']]);
   });
 
   test('leaves other users’ data alone', async () => {

@@ -38,7 +38,7 @@ describe.each(['test_other', 'live_sandbox'] as const)('with the keys %s', (mode
     await makeOverdue();
     await daily();
     expect([await here(), await problems()]).toEqual([['active'], ['other_account']]);
-    const [{ detail } = { detail: '' }] = await portal.rows('problems');
+    const [{ detail } = { detail: '' }] = await portal.rows('health_issues');
     const current = mode === 'test_other' ? 'acct_other, test mode' : 'acct_sandbox, live mode';
     expect(detail).toBe(`Keys: ${current}. 1 membership: acct_sandbox, test mode.`);
     await storeKeys(portal, 'test_sandbox');
@@ -123,12 +123,12 @@ test('a user who is deleted: the subscription is owed until the right keys are b
   expect([await here(), atStripe(), await problems()]).toEqual([
     ['canceled'],
     ['active'],
-    ['other_account', 'not_ended'],
+    ['other_account', 'not_canceled'],
   ]);
   await storeKeys(portal, 'test_sandbox');
   await letHoursPass();
   await hourly();
-  expect([atStripe(), await problems()]).toEqual([['canceled'], ['other_account, over', 'not_ended, over']]);
+  expect([atStripe(), await problems()]).toEqual([['canceled'], ['other_account, over', 'not_canceled, over']]);
 });
 
 test('a coupon that could not be checked is not invalid', async () => {

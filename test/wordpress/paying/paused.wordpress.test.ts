@@ -13,12 +13,12 @@ const { portal, form, here, problems, hourly, daily, makeOverdue, letHoursPass, 
 });
 
 const PAGES = [
-  'admin.php?page=practice-portal-set-up',
+  'admin.php?page=practice-portal-setup',
   'admin.php?page=practice-portal-members',
   'edit.php?post_type=practice_portal_plan',
   'admin.php?page=practice-portal-coupons',
   'admin.php?page=practice-portal-onboarding',
-  'admin.php?page=practice-portal-problems',
+  'admin.php?page=practice-portal-health-issues',
   'admin.php?page=practice-portal',
 ];
 

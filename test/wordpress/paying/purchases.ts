@@ -19,7 +19,9 @@ export function usePurchases(options: TestSiteOptions = {}) {
   /** Each charge less its refunds, in minor units. */
   const kept = () => portal.stripe.state.charges.map(({ amount, amount_refunded }) => amount - amount_refunded);
   const problems = async () =>
-    (await portal.rows('problems')).map(({ kind, resolved_at }) => `${kind}${resolved_at === null ? '' : ', over'}`);
+    (await portal.rows('health_issues')).map(
+      ({ kind, resolved_at }) => `${kind}${resolved_at === null ? '' : ', over'}`,
+    );
   const mailsToOwner = () => portal.site.mails().filter(({ subject }) => subject.startsWith('['));
   const hourly = () => portal.php("do_action( 'practice_portal_hourly' ); return true;");
   /** Tasks that wait for an hour or more become due. */

@@ -144,7 +144,7 @@ describe('a membership that was changed to a cheaper plan', () => {
     );
     expect(said).toContain('Refunded $499.');
     expect([await here(), kept(), credit()]).toEqual([['refunded'], [0], 0]);
-    const journal = (await portal.rows('journal')).filter(({ kind }) => kind === 'credit_taken');
+    const journal = (await portal.rows('journal')).filter(({ kind }) => kind === 'credit_debited');
     expect(journal.map(({ amount, acted_by }) => [amount, acted_by])).toEqual([['30000', 'owner']]);
   });
 

@@ -39,7 +39,7 @@ describe('a second payment that could not be prevented', () => {
     expect(await problems()).toEqual(['second_payment']);
     expect(mailsToOwner()).toHaveLength(1);
     expect(mailsToOwner()[0]?.message).toContain('$199.00');
-    expect(JSON.stringify(await portal.rows('problems'))).not.toContain('renee@');
+    expect(JSON.stringify(await portal.rows('health_issues'))).not.toContain('renee@');
   });
 
   test('is refunded later if Stripe is down, and is a problem until then', async () => {
@@ -49,13 +49,13 @@ describe('a second payment that could not be prevented', () => {
     await confirmCard(portal, first);
     expect(await here()).toEqual(['refunded', 'active']);
     expect(kept()).toEqual([49_900, 19_900]);
-    expect(await problems()).toEqual(['not_ended']);
+    expect(await problems()).toEqual(['not_canceled']);
     await hourly();
     expect(kept()).toEqual([49_900, 19_900]);
     await letHoursPass();
     await hourly();
     expect(kept()).toEqual([49_900, 0]);
-    expect(await problems()).toEqual(['not_ended, over', 'second_payment']);
+    expect(await problems()).toEqual(['not_canceled, over', 'second_payment']);
     await letHoursPass();
     await hourly();
     expect(portal.stripe.state.refunds).toHaveLength(1);
@@ -81,7 +81,7 @@ describe('a second payment that could not be prevented', () => {
       // The credit that the other, paid membership has used stays used.
       expect([customer?.balance, kept().filter((sum) => sum > 0)]).toEqual([49_900 - other - credit, [other]]);
       expect(portal.stripe.state.balanceTransactions).toHaveLength(1);
-      const [last] = (await portal.rows('problems')).filter(({ kind }) => kind === 'second_payment');
+      const [last] = (await portal.rows('health_issues')).filter(({ kind }) => kind === 'second_payment');
       expect(last?.['detail']).toBe(told);
     },
   );

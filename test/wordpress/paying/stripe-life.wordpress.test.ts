@@ -27,7 +27,7 @@ const status = async () => {
 };
 const atStripe = () => portal.stripe.state.subscriptions[0]?.status;
 const problems = async () =>
-  (await portal.rows('problems')).map(({ kind, resolved_at }) => `${kind}${resolved_at === null ? '' : ', over'}`);
+  (await portal.rows('health_issues')).map(({ kind, resolved_at }) => `${kind}${resolved_at === null ? '' : ', over'}`);
 const utc = (seconds: number) => new Date(seconds * 1000).toISOString().replace('T', ' ').slice(0, 19);
 const periodEnd = () => portal.stripe.state.subscriptions[0]?.items.data[0]?.current_period_end ?? 0;
 const lastPayment = () => portal.stripe.state.paymentIntents.at(-1)?.id ?? '';

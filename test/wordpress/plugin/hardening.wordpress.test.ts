@@ -111,7 +111,7 @@ describe('behind proxies', () => {
     const owner = await signedIn(portal, 'a-administrator');
     const headers = { 'X-Forwarded-For': '198.51.100.7' };
     const step = async () =>
-      documentOf(await owner.send('/wp-admin/admin.php?page=practice-portal-set-up', { headers })).getElementById(
+      documentOf(await owner.send('/wp-admin/admin.php?page=practice-portal-setup', { headers })).getElementById(
         'step-visitors',
       );
     const state = async () => (await step())?.querySelector('.practice-portal-badge')?.textContent;

@@ -76,7 +76,7 @@ test('each site has its own customer', async () => {
 test('of a user who is deleted from the network both memberships end, each in its account', async () => {
   await portal.php(DELETE);
   expect(atStripe()).toEqual([['canceled'], ['canceled']]);
-  expect(await portal.php<unknown[]>(ofSecond(ROWS('problems')))).toEqual([]);
+  expect(await portal.php<unknown[]>(ofSecond(ROWS('health_issues')))).toEqual([]);
 });
 
 test('a failed cancellation on the second site stays pending there, and is a problem there', async () => {
@@ -87,7 +87,9 @@ test('a failed cancellation on the second site stays pending there, and is a pro
   );
   await portal.php(DELETE);
   expect(atStripe()).toEqual([['canceled'], ['active']]);
-  expect(await portal.rows('problems')).toEqual([]);
-  expect(await portal.php<{ kind: string }[]>(ofSecond(ROWS('problems')))).toMatchObject([{ kind: 'not_ended' }]);
+  expect(await portal.rows('health_issues')).toEqual([]);
+  expect(await portal.php<{ kind: string }[]>(ofSecond(ROWS('health_issues')))).toMatchObject([
+    { kind: 'not_canceled' },
+  ]);
   expect(await portal.php<unknown[]>(ofSecond(ROWS('cancellations')))).toMatchObject([{ done_at: null }]);
 });

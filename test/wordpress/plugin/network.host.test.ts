@@ -44,7 +44,7 @@ test.each(WAYS_TO_GO)(
     await portal.php(WITHOUT_PLUGIN + act);
     await hourly();
     expect(await states()).toEqual(['active', 'active']);
-    expect((await portal.rows('problems')).map(({ kind }) => kind)).toEqual(['users_missing']);
+    expect((await portal.rows('health_issues')).map(({ kind }) => kind)).toEqual(['users_missing']);
   },
 );
 

@@ -61,7 +61,7 @@ test.each([
   await cost(path, owner);
   const { files, queries } = await cost(path, owner);
   if (path.includes('edit.php')) expect(queries).toEqual([]);
-  expect(queries.filter((query) => query.includes('practice_portal_problems'))).toEqual([]);
+  expect(queries.filter((query) => query.includes('practice_portal_health_issues'))).toEqual([]);
   expect(files.length, files.join(' ')).toBeLessThanOrEqual(limit);
 });
 

@@ -19,7 +19,7 @@ export const growHistory = (members: number, months = 36): string => `
   $sql  = fn( $time ) => null === $time ? 'NULL' : "'" . gmdate( 'Y-m-d H:i:s', $time ) . "'";
   $subscriptions = $transactions = $journal = array();
   $log = function ( $kind, $key, $id, $amount, $reference, $detail, $at ) use ( &$journal ) {
-    $journal[] = sprintf( "( '%s', '%s', %d, %d, 'processor', %s, '%s', '%s', %d )", hash( 'sha256', "$kind:$key" ), $kind, $id, $id, null === $amount ? 'NULL' : $amount, $reference, $detail, $at );
+    $journal[] = sprintf( "( '%s', '%s', %d, %d, 'stripe', %s, '%s', '%s', %d )", hash( 'sha256', "$kind:$key" ), $kind, $id, $id, null === $amount ? 'NULL' : $amount, $reference, $detail, $at );
   };
   // Three in four of all people who joined are members now; more join as the community grows.
   $all = (int) ceil( ${members} / 0.75 );

@@ -13,10 +13,10 @@ defined( 'ABSPATH' ) || exit;
 /** Kinds of events that only wp-admin records, with their labels. The log adds who acted. */
 final class AdminJournalEvents {
 	/** A problem was marked as done. Detail: what had happened. */
-	public const ISSUE_DISMISSED = 'problem_settled';
+	public const ISSUE_DISMISSED = 'issue_dismissed';
 
 	/** A membership was canceled without waiting for the end of the paid period. Detail: the plan. */
-	public const CANCELED_NOW = 'ended_at_once';
+	public const CANCELED_NOW = 'canceled_now';
 
 	/** The list of members was downloaded. Detail: the number of chosen members; '' for a whole list. */
 	public const MEMBERS_EXPORTED = 'members_exported';
@@ -32,14 +32,14 @@ final class AdminJournalEvents {
 	public const PRICE_CHANGED = 'price_changed';
 
 	/** A coupon was created or deactivated. Detail: the code. */
-	public const COUPON_CREATED     = 'coupon_made';
-	public const COUPON_DEACTIVATED = 'coupon_ended';
+	public const COUPON_CREATED     = 'coupon_created';
+	public const COUPON_DEACTIVATED = 'coupon_deactivated';
 
 	/** The onboarding was saved. Detail: the number of items. */
 	public const ONBOARDING_SAVED = 'onboarding_saved';
 
 	/** The subscriptions of missing users were cancelled. Detail: the number of users. */
-	public const MISSING_USERS_CANCELED = 'missing_users_ended';
+	public const MISSING_USERS_CANCELED = 'missing_users_canceled';
 
 	/** An e-mail was edited or restored. Detail: the e-mail's type. */
 	public const EMAIL_EDITED = 'email_edited';
@@ -49,7 +49,7 @@ final class AdminJournalEvents {
 	public const EMAIL_ON  = 'email_switched_on';
 
 	/** A step of Setup was carried out. Detail: the step. */
-	public const SETUP_CHANGED = 'set_up';
+	public const SETUP_CHANGED = 'setup_changed';
 
 	/** A private file was added, changed or deleted. Detail: its title. */
 	public const FILE_ADDED   = 'file_added';

@@ -49,7 +49,7 @@ final class ListingEditor {
 			self::row( $field, $label, sprintf( '<textarea class="large-text" rows="5" id="%1$s" name="%2$s">%3$s</textarea><p class="description">%4$s</p>', esc_attr( self::id( $field ) ), esc_attr( self::name( $field ) ), esc_textarea( implode( "\n", $vendor[ $field ] ) ), esc_html__( 'One per line.', 'practice-portal' ) ) );
 		}
 		echo '</table>';
-		$this->outputQuotes( $vendor[ Vendors::QUOTES ] );
+		$this->outputQuotes( $vendor[ Vendors::TESTIMONIALS ] );
 	}
 
 	/** Stores the box's fields. Does nothing if the save did not come from the box. */
@@ -75,13 +75,13 @@ final class ListingEditor {
 		);
 		foreach ( array_merge( $quotes, $empty ) as $index => $quote ) {
 			$number = $index + 1;
-			$field  = Vendors::QUOTES . '-' . $index;
+			$field  = Vendors::TESTIMONIALS . '-' . $index;
 			printf(
 				'<p><label for="%1$s-message">%2$s</label><br><textarea class="large-text" rows="2" id="%1$s-message" name="%3$s[%4$d][message]">%5$s</textarea></p><p><label for="%1$s-name">%6$s</label><br><input type="text" class="regular-text" id="%1$s-name" name="%3$s[%4$d][name]" value="%7$s"></p>',
 				esc_attr( self::id( $field ) ),
 				/* translators: %d: number of the testimonial. */
 				esc_html( sprintf( __( 'Testimonial %d: message', 'practice-portal' ), $number ) ),
-				esc_attr( self::name( Vendors::QUOTES ) ),
+				esc_attr( self::name( Vendors::TESTIMONIALS ) ),
 				(int) $index,
 				esc_textarea( $quote['message'] ),
 				/* translators: %d: number of the testimonial. */

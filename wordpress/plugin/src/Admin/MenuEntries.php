@@ -13,7 +13,7 @@ defined( 'ABSPATH' ) || exit;
  * the classes of the pages.
  */
 final class MenuEntries {
-	public const SETUP         = 'practice-portal-set-up';
+	public const SETUP         = 'practice-portal-setup';
 	public const MEMBERS       = 'practice-portal-members';
 	public const ADD_MEMBER    = 'practice-portal-add-member';
 	public const IMPORT        = 'practice-portal-import';
@@ -24,11 +24,11 @@ final class MenuEntries {
 	public const PRIVATE_FILES = 'practice-portal-files';
 	public const WEBHOOKS      = 'practice-portal-webhooks';
 	public const ACTIVITY      = 'practice-portal-activity';
-	public const HEALTH_ISSUES = 'practice-portal-problems';
+	public const HEALTH_ISSUES = 'practice-portal-health-issues';
 
 	/** For changing many memberships, and for writing to many members. The list of members links to these pages, the menu does not. */
 	public const BULK     = 'practice-portal-bulk';
-	public const MESSAGES = 'practice-portal-write';
+	public const MESSAGES = 'practice-portal-messages';
 	public const HIDDEN   = array( self::BULK, self::MESSAGES );
 
 	/** The entries in the order in which an owner needs them, with those of other classes. */

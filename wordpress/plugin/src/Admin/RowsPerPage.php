@@ -12,7 +12,7 @@ final class RowsPerPage {
 	/** The option with each user's choice, by list. */
 	public const MEMBERS       = 'practice_portal_members_per_page';
 	public const COUPONS       = 'practice_portal_coupons_per_page';
-	public const HEALTH_ISSUES = 'practice_portal_problems_per_page';
+	public const HEALTH_ISSUES = 'practice_portal_health_issues_per_page';
 	public const ACTIVITY      = 'practice_portal_activity_per_page';
 
 	/** All options above. */

@@ -11,7 +11,7 @@ final class AdminMenu {
 	public const CAPABILITY = 'manage_options';
 
 	/** The number of open health issues. WordPress loads the option with all others, so that the menu needs no query. */
-	public const COUNT_OPTION = 'practice_portal_open_problems';
+	public const COUNT_OPTION = 'practice_portal_open_issue_count';
 
 	/**
 	 * Capabilities for `register_post_type`, with which only administrators may create, edit and delete posts of a type.

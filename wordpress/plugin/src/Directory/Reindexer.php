@@ -16,7 +16,7 @@ defined( 'ABSPATH' ) || exit;
  */
 final class Reindexer {
 	/** The option with the last rebuilt user. It exists only while a rebuild is pending. */
-	public const LAST_USER_OPTION = 'practice_portal_directory_rebuild_reached';
+	public const LAST_USER_OPTION = 'practice_portal_reindexed_last_user';
 
 	/** Users per batch. */
 	private const BATCH = 500;

@@ -37,8 +37,8 @@ final class EmailType {
 	public const CARD_EXPIRES           = 'card-expires';
 	public const FREE_MONTH_ENDS        = 'free-month-ends';
 	public const COMMITMENT_ENDS        = 'commitment-ends';
-	public const CANCELLATION_SCHEDULED = 'cancelled';
-	public const MEMBERSHIP_ENDED       = 'ended';
+	public const CANCELLATION_SCHEDULED = 'cancellation-scheduled';
+	public const MEMBERSHIP_ENDED       = 'membership-ended';
 	public const REFUND                 = 'refund';
 	public const INVITATION             = 'invitation';
 
@@ -55,7 +55,7 @@ final class EmailType {
 	public const CHANGE_EMAIL = 'change-email';
 
 	/** For the owner: an issue that needs attention. */
-	public const HEALTH_ISSUE = 'problem';
+	public const HEALTH_ISSUE = 'health-issue';
 
 	/** For all administrators: a key has changed. */
 	public const KEY_CHANGED = 'key-changed';

@@ -88,7 +88,7 @@ final class IssueEmails {
 				'what'       => $entry->detail,
 				'who'        => false === $actor ? '' : EntityDecoder::decode( $actor->display_name ),
 				'when'       => Dates::moment( $entry->happened_at ),
-				'set_up_url' => admin_url( 'admin.php?page=practice-portal-set-up' ),
+				'set_up_url' => admin_url( 'admin.php?page=practice-portal-setup' ),
 			)
 		);
 	}
@@ -111,7 +111,7 @@ final class IssueEmails {
 				/* translators: 1: name of a person, 2: number of their account. */
 				'person'       => 0 === $health_issue->user_id ? '' : sprintf( __( '%1$s (account %2$d)', 'practice-portal' ), false === $user ? __( 'deleted', 'practice-portal' ) : EntityDecoder::decode( $user->display_name ), $health_issue->user_id ),
 				'reference'    => $health_issue->subject,
-				'problems_url' => admin_url( 'admin.php?page=practice-portal-problems' ),
+				'problems_url' => admin_url( 'admin.php?page=practice-portal-health-issues' ),
 			)
 		);
 	}

@@ -14,9 +14,9 @@ defined( 'ABSPATH' ) || exit;
  * an import or another plugin, so it is sanitized again when it is read.
  */
 final class Vendors {
-	public const ADDRESSES = array( 'img_logo', 'hero_img_url', 'video_spotlight', 'link_form', 'link_schedule', 'link_website' );
-	public const LISTS     = array( 'detailed_offerings', 'spotlight_offerings' );
-	public const QUOTES    = 'testimonials';
+	public const ADDRESSES    = array( 'img_logo', 'hero_img_url', 'video_spotlight', 'link_form', 'link_schedule', 'link_website' );
+	public const LISTS        = array( 'detailed_offerings', 'spotlight_offerings' );
+	public const TESTIMONIALS = 'testimonials';
 
 	/** Longest text of one line, in characters. */
 	private const LINE_LIMIT = 1000;
@@ -35,7 +35,7 @@ final class Vendors {
 		return array(
 			'name'               => $name,
 			'vendor_information' => '',
-			self::QUOTES         => array(),
+			self::TESTIMONIALS         => array(),
 		) + array_fill_keys( self::ADDRESSES, '' ) + array_fill_keys( self::LISTS, array() );
 	}
 
@@ -55,7 +55,7 @@ final class Vendors {
 		foreach ( self::LISTS as $field ) {
 			$data[ $field ] = self::lines( get_post_meta( $listing->ID, self::key( $field ), true ) );
 		}
-		$data[ self::QUOTES ] = self::quotes( get_post_meta( $listing->ID, self::key( self::QUOTES ), true ) );
+		$data[ self::TESTIMONIALS ] = self::quotes( get_post_meta( $listing->ID, self::key( self::TESTIMONIALS ), true ) );
 		return $data;
 	}
 
@@ -72,7 +72,7 @@ final class Vendors {
 			$value = $fields[ $field ] ?? array();
 			self::store( $listing_id, $field, self::lines( is_string( $value ) ? preg_split( '/\R/u', $value ) : $value ) );
 		}
-		self::store( $listing_id, self::QUOTES, self::quotes( $fields[ self::QUOTES ] ?? array() ) );
+		self::store( $listing_id, self::TESTIMONIALS, self::quotes( $fields[ self::TESTIMONIALS ] ?? array() ) );
 	}
 
 	/** @param string|array<int,mixed> $value Sanitized. */

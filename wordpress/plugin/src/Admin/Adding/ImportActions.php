@@ -27,7 +27,7 @@ final class ImportActions {
 	public const UPLOAD  = 'upload_import';
 	public const MAP     = 'map_import';
 	public const START   = 'start_import';
-	public const PROCEED = 'continue_import';
+	public const CONTINUE_IMPORT = 'continue_import';
 	public const MAIL    = 'mail_import';
 	public const UNDO    = 'undo_import';
 	public const DISCARD = 'discard_import';
@@ -46,7 +46,7 @@ final class ImportActions {
 			self::UPLOAD  => array( $this, 'upload' ),
 			self::MAP     => array( $this, 'map' ),
 			self::START   => array( $this, 'start' ),
-			self::PROCEED => array( $this, 'proceed' ),
+			self::CONTINUE_IMPORT => array( $this, 'proceed' ),
 			self::MAIL    => array( $this, 'mail' ),
 			self::UNDO    => array( $this, 'undo' ),
 			self::DISCARD => array( $this, 'discard' ),

@@ -148,7 +148,7 @@ final class ImportPage extends AdminPage {
 		if ( '' !== $import->note ) {
 			printf( '<div class="notice notice-warning inline" role="alert"><p>%s</p></div>', esc_html( $import->note ) );
 		}
-		self::button( ImportActions::PROCEED, $import, __( 'Continue', 'practice-portal' ) );
+		self::button( ImportActions::CONTINUE_IMPORT, $import, __( 'Continue', 'practice-portal' ) );
 		echo '</div>';
 	}
 

@@ -21,8 +21,8 @@ defined( 'ABSPATH' ) || exit;
 
 /** Creates and deactivates coupons, on this site and in Stripe. */
 final class CouponActions {
-	public const CREATE     = 'make_coupon';
-	public const DEACTIVATE = 'end_coupon';
+	public const CREATE     = 'create_coupon';
+	public const DEACTIVATE = 'deactivate_coupon';
 
 	/** The form whose refused input the page shows again. */
 	public const FORM = 'coupon';

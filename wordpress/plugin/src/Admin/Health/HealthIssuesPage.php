@@ -23,10 +23,10 @@ final class HealthIssuesPage extends AdminPage {
 	protected const SLUG = MenuEntries::HEALTH_ISSUES;
 
 	/** The action that dismisses issues. */
-	public const DISMISS = 'settle_problem';
+	public const DISMISS = 'dismiss_issue';
 
 	/** The action that confirms the deletion of missing users. */
-	public const CANCEL_MISSING = 'end_missing_users';
+	public const CANCEL_MISSING = 'cancel_missing_users';
 
 	private ?HealthIssuesTable $table = null;
 

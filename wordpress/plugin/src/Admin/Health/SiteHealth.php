@@ -16,7 +16,7 @@ final class SiteHealth {
 	/** Maximum number of issues in the list. */
 	private const MAX_ISSUES = 100;
 
-	private const TEST = 'practice_portal_problems';
+	private const TEST = 'practice_portal_health_issues';
 
 	private const SERVERS = 'practice_portal_servers';
 

@@ -37,11 +37,11 @@ defined( 'ABSPATH' ) || exit;
  */
 final class MemberActions {
 	public const CANCEL            = 'cancel_membership';
-	public const UNDO_CANCELLATION = 'keep_membership';
+	public const UNDO_CANCELLATION = 'undo_cancellation';
 	public const PAUSE             = 'pause_membership';
 	public const RESUME            = 'resume_membership';
-	public const REFUND            = 'give_money_back';
-	public const RESEND_INVITATION = 'send_invitation_again';
+	public const REFUND            = 'refund_payment';
+	public const RESEND_INVITATION = 'resend_invitation';
 	public const REMOVE            = 'remove_practice_admin';
 
 	/** When a canceled membership ends: after its commitment, after the paid period, or now. */

@@ -12,7 +12,7 @@ defined( 'ABSPATH' ) || exit;
 /** The labels of `Subscription`'s states, and of the groups for filtering the list. */
 final class StatusLabels {
 	public const MEMBERS         = 'members';
-	public const PAYMENT_PROBLEM = 'troubled';
+	public const PAYMENT_PROBLEM = 'payment-problem';
 	public const FORMER          = 'former';
 	public const NOT_PAID        = 'not-paid';
 

@@ -33,7 +33,7 @@ final class MembershipEditor {
 	private const NONCE = 'practice_portal_membership_nonce';
 
 	/** A rejected amount, which the next page shows again. */
-	private const UNSAVED_AMOUNT = '_practice_portal_price_wanted';
+	private const UNSAVED_AMOUNT = '_practice_portal_unsaved_amount';
 
 	/** The option that creates a price. */
 	private const NEW_PRICE = 'new';

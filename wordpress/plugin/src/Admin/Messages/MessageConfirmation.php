@@ -12,7 +12,7 @@ defined( 'ABSPATH' ) || exit;
 /** Shows who gets a message and who does not, and asks whether to send it. */
 final class MessageConfirmation {
 	/** The button that goes back to the form with its input. */
-	public const BACK = 'edit';
+	public const EDIT = 'edit';
 
 	/** @param array<string,int> $summary Of `MessageRecipients::summary()`. */
 	public static function outputSummary( array $summary ): void {
@@ -60,7 +60,7 @@ final class MessageConfirmation {
 		}
 		MetaBox::close();
 		printf( '<form method="post" action="%s">', esc_url( $url ) );
-		foreach ( $fields + array( 'do' => self::BACK ) as $name => $value ) {
+		foreach ( $fields + array( 'do' => self::EDIT ) as $name => $value ) {
 			printf( '<input type="hidden" name="%1$s" value="%2$s">', esc_attr( $name ), esc_textarea( $value ) );
 		}
 		printf( '<p><button type="submit" class="button-link">%s</button></p></form>', esc_html__( 'Back to the message', 'practice-portal' ) );

@@ -34,7 +34,7 @@ final class MessagePage extends AdminPage {
 	private const TEST    = 'test';
 	private const ASK     = 'ask';
 
-	private const NONCE = 'practice_portal_write';
+	private const NONCE = 'practice_portal_message';
 
 	/** How many earlier messages are listed. */
 	private const EARLIER = 20;
@@ -73,10 +73,10 @@ final class MessagePage extends AdminPage {
 	 */
 	private function answer( array $form, MemberSelection $selection, array $summary ): void {
 		$message = MessageOperation::parameters( $form );
-		$do      = Sanitizer::oneOf( $form['do'] ?? '', array( MessageConfirmation::BACK, self::PREVIEW, self::TEST, self::ASK ) );
+		$do      = Sanitizer::oneOf( $form['do'] ?? '', array( MessageConfirmation::EDIT, self::PREVIEW, self::TEST, self::ASK ) );
 		$typed   = Sanitizer::line( $form['member'] ?? '' );
 		$member  = $this->recipients->example( $selection, $typed );
-		$error   = in_array( $do, array( '', MessageConfirmation::BACK ), true ) ? '' : TypedEmail::error( EmailType::MESSAGE, $message );
+		$error   = in_array( $do, array( '', MessageConfirmation::EDIT ), true ) ? '' : TypedEmail::error( EmailType::MESSAGE, $message );
 		if ( '' === $error && null === $member && in_array( $do, array( self::PREVIEW, self::TEST ), true ) ) {
 			$error = __( 'None of these members has this e-mail address or username. Choose another one for the preview.', 'practice-portal' );
 		}

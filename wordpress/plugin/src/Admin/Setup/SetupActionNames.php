@@ -9,9 +9,9 @@ defined( 'ABSPATH' ) || exit;
 final class SetupActionNames {
 	public const PAGES     = 'make_pages';
 	public const TERMS     = 'make_terms';
-	public const ADDRESSES = 'use_names';
+	public const ADDRESSES = 'use_named_addresses';
 	public const SCHEDULE  = 'run_schedule';
-	public const DATABASE  = 'convert_tables';
+	public const DATABASE  = 'convert_database';
 	public const KEYS      = 'save_keys';
 	public const WEBHOOK   = 'register_webhook';
 	public const MOVED     = 'site_has_moved';

@@ -13,7 +13,7 @@ defined( 'ABSPATH' ) || exit;
 /** Checks pages, terms, permalinks, scheduled tasks, database and proxies. */
 final class SiteChecks {
 	/** The option with the time of the last hourly task, in seconds since 1970. */
-	public const LAST_RUN_OPTION = 'practice_portal_schedule_ran';
+	public const LAST_RUN_OPTION = 'practice_portal_schedule_last_run';
 
 	/** WP-Cron counts as not running after this many seconds without the hourly task. */
 	private const OVERDUE_SECONDS = 6 * HOUR_IN_SECONDS;

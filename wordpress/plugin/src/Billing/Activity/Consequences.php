@@ -44,7 +44,7 @@ final class Consequences {
 			self::WEBHOOK => 'membership.changed',
 		),
 		JournalEvent::CANCELLATION_SCHEDULED  => array(
-			self::EMAIL   => 'cancelled',
+			self::EMAIL   => 'cancellation-scheduled',
 			self::WEBHOOK => 'membership.changed',
 		),
 		JournalEvent::CANCELLATION_UNDONE     => array( self::WEBHOOK => 'membership.changed' ),
@@ -52,7 +52,7 @@ final class Consequences {
 		JournalEvent::RESUMED                 => array( self::WEBHOOK => 'membership.changed' ),
 		JournalEvent::EXTENDED                => array( self::WEBHOOK => 'membership.changed' ),
 		JournalEvent::CANCELED                => array(
-			self::EMAIL   => 'ended',
+			self::EMAIL   => 'membership-ended',
 			self::WEBHOOK => 'membership.canceled',
 		),
 		// Money.

@@ -14,7 +14,7 @@ final class JournalEntry {
 	public const OWNER = 'owner';
 
 	/** Stripe, or a visitor's request about a payment. */
-	public const STRIPE = 'processor';
+	public const STRIPE = 'stripe';
 
 	/** A scheduled task. */
 	public const SCHEDULE = 'schedule';

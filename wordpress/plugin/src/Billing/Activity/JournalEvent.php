@@ -23,7 +23,7 @@ final class JournalEvent {
 	public const IMPORTED = 'imported';
 
 	/** The owner sends a new member a link to set a password. */
-	public const PASSWORD_LINK_REQUESTED = 'password_link';
+	public const PASSWORD_LINK_REQUESTED = 'password_link_requested';
 
 	/** A membership outside of Stripe lasts until another date. Detail: when it ends, in seconds since 1970; '' for no end. */
 	public const EXTENDED = 'extended';
@@ -38,7 +38,7 @@ final class JournalEvent {
 	public const PLAN_CHANGED = 'plan_changed';
 
 	/** A membership will end. Detail: when, in seconds since 1970. */
-	public const CANCELLATION_SCHEDULED = 'cancelled';
+	public const CANCELLATION_SCHEDULED = 'cancellation_scheduled';
 
 	/** The card expires soon. Detail: when, in seconds since 1970. */
 	public const CARD_EXPIRES = 'card_expires';
@@ -68,10 +68,10 @@ final class JournalEvent {
 	public const CARD_CHANGED = 'card_changed';
 
 	/** A cancellation was undone. */
-	public const CANCELLATION_UNDONE = 'kept';
+	public const CANCELLATION_UNDONE = 'cancellation_undone';
 
 	/** A membership has ended. Detail: the plan. */
-	public const CANCELED = 'ended';
+	public const CANCELED = 'canceled';
 
 	/** Amount: what was charged. Detail: the transaction's kind. */
 	public const CHARGED = 'charged';
@@ -83,7 +83,7 @@ final class JournalEvent {
 	public const REFUNDED = 'refunded';
 
 	/** Customer credit was taken back for a refund. Amount: how much. */
-	public const CREDIT_DEBITED = 'credit_taken';
+	public const CREDIT_DEBITED = 'credit_debited';
 
 	/** The bank decided for the cardholder. Amount: what it took back. Reference: the dispute. */
 	public const DISPUTE_LOST = 'dispute_lost';
@@ -92,7 +92,7 @@ final class JournalEvent {
 	public const INVITED = 'invited';
 
 	/** An invitation was resent with a new link. Reference: the invitation's ID. */
-	public const INVITATION_RESENT = 'invited_again';
+	public const INVITATION_RESENT = 'invitation_resent';
 
 	/** An invitation was canceled before it was accepted. Reference: the invitation's ID. */
 	public const INVITATION_CANCELED = 'invitation_canceled';
@@ -133,10 +133,10 @@ final class JournalEvent {
 	public const KEY_CHANGED = 'key_changed';
 
 	/** An e-mail was sent. Detail: its type, and for an owner's message the subject as written. */
-	public const EMAIL_SENT = 'mailed';
+	public const EMAIL_SENT = 'email_sent';
 
 	/** An e-mail could not be sent. Detail: its type. */
-	public const EMAIL_FAILED = 'mail_failed';
+	public const EMAIL_FAILED = 'email_failed';
 
 	/** An event of Stripe was handled. Detail: its type. */
 	public const EVENT = 'event';

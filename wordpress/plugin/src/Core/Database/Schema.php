@@ -20,11 +20,11 @@ final class Schema {
 	public const WEBHOOK_EVENTS      = 'webhook_events';
 	public const DIRECTORY           = 'directory';
 	public const CANCELLATIONS       = 'cancellations';
-	public const PROBLEMS            = 'problems';
+	public const HEALTH_ISSUES       = 'health_issues';
 	public const MEMBERS_INDEX       = 'members_index';
 	public const JOURNAL             = 'journal';
 	public const EMAILS              = 'emails';
-	public const INVITATION_REFUSALS = 'refusals';
+	public const INVITATION_REFUSALS = 'invitation_refusals';
 	public const COUPON_USES         = 'coupon_uses';
 	public const DECLINES            = 'declines';
 	public const IMPORTS             = 'imports';
@@ -248,7 +248,7 @@ PRIMARY KEY  (sort_key),
 UNIQUE KEY user_id (user_id),
 KEY since_key (since_key),
 KEY counted (product_id,state_group,state,paid_by,email)",
-			self::PROBLEMS            => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
+			self::HEALTH_ISSUES            => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
 kind varchar(32) NOT NULL,
 subject varchar(100) NOT NULL,
 user_id bigint(20) unsigned NOT NULL DEFAULT 0,

@@ -11,7 +11,7 @@ final class HealthIssue {
 	public const SECOND_PAYMENT = 'second_payment';
 
 	/** A subscription has ended here, but Stripe could not cancel it or refund its payment yet. */
-	public const NOT_CANCELED = 'not_ended';
+	public const NOT_CANCELED = 'not_canceled';
 
 	/** A bank did not carry out a refund. */
 	public const REFUND_FAILED = 'refund_failed';
@@ -29,16 +29,16 @@ final class HealthIssue {
 	public const PRICES_DIFFER = 'prices_differ';
 
 	/** The site's mail server refused e-mails. */
-	public const EMAIL_FAILED = 'mail_failed';
+	public const EMAIL_FAILED = 'email_failed';
 
 	/** The database refused queries for e-mails. */
-	public const EMAIL_WITHOUT_DATA = 'mail_without_data';
+	public const EMAIL_WITHOUT_DATA = 'email_without_data';
 
 	/** The code of a theme or plugin failed while an e-mail was written. */
-	public const EMAIL_BROKEN = 'mail_broken';
+	public const EMAIL_BROKEN = 'email_broken';
 
 	/** A process died while it was sending an e-mail. */
-	public const EMAIL_UNCERTAIN = 'mail_uncertain';
+	public const EMAIL_UNCERTAIN = 'email_uncertain';
 
 	/** The API keys belong to a different Stripe account or mode than some memberships. */
 	public const OTHER_ACCOUNT = 'other_account';

@@ -29,7 +29,7 @@ final class HealthIssues {
 	 */
 	public function raise( string $kind, string $subject, int $user_id, int $subscription_id, string $detail ): ?HealthIssue {
 		global $wpdb;
-		$table    = Schema::name( Schema::PROBLEMS );
+		$table    = Schema::name( Schema::HEALTH_ISSUES );
 		$now      = DatabaseClock::now();
 		$inserted = $wpdb->query(
 			$wpdb->prepare( 'INSERT IGNORE INTO %i (kind, subject, user_id, subscription_id, detail, created_at) VALUES (%s, %s, %d, %d, %s, %d)', $table, $kind, $subject, $user_id, $subscription_id, $detail, $now )
@@ -48,7 +48,7 @@ final class HealthIssues {
 	/** Marks an issue as resolved, if it exists. */
 	public function resolve( string $kind, string $subject ): void {
 		global $wpdb;
-		$resolved = $wpdb->query( $wpdb->prepare( 'UPDATE %i SET resolved_at = %d WHERE kind = %s AND subject = %s AND resolved_at IS NULL', Schema::name( Schema::PROBLEMS ), DatabaseClock::now(), $kind, $subject ) );
+		$resolved = $wpdb->query( $wpdb->prepare( 'UPDATE %i SET resolved_at = %d WHERE kind = %s AND subject = %s AND resolved_at IS NULL', Schema::name( Schema::HEALTH_ISSUES ), DatabaseClock::now(), $kind, $subject ) );
 		if ( 1 === $resolved ) {
 			$this->storeCount();
 		}
@@ -61,7 +61,7 @@ final class HealthIssues {
 	 */
 	public function dismiss( int $id ): bool {
 		global $wpdb;
-		$was_open = 1 === $wpdb->query( $wpdb->prepare( 'UPDATE %i SET resolved_at = %d WHERE id = %d AND resolved_at IS NULL', Schema::name( Schema::PROBLEMS ), DatabaseClock::now(), $id ) );
+		$was_open = 1 === $wpdb->query( $wpdb->prepare( 'UPDATE %i SET resolved_at = %d WHERE id = %d AND resolved_at IS NULL', Schema::name( Schema::HEALTH_ISSUES ), DatabaseClock::now(), $id ) );
 		if ( $was_open ) {
 			$this->storeCount();
 		}
@@ -70,7 +70,7 @@ final class HealthIssues {
 
 	public function find( int $id ): ?HealthIssue {
 		global $wpdb;
-		$row = $wpdb->get_row( $wpdb->prepare( 'SELECT * FROM %i WHERE id = %d', Schema::name( Schema::PROBLEMS ), $id ), ARRAY_A );
+		$row = $wpdb->get_row( $wpdb->prepare( 'SELECT * FROM %i WHERE id = %d', Schema::name( Schema::HEALTH_ISSUES ), $id ), ARRAY_A );
 		return is_array( $row ) ? new HealthIssue( $row ) : null;
 	}
 
@@ -83,7 +83,7 @@ final class HealthIssues {
 	public function all( bool $is_resolved = false, int $limit = 100, int $offset = 0 ): array {
 		global $wpdb;
 		$condition = $is_resolved ? 'IS NOT NULL' : 'IS NULL';
-		$rows      = $wpdb->get_results( $wpdb->prepare( "SELECT * FROM %i WHERE resolved_at $condition ORDER BY id DESC LIMIT %d OFFSET %d", Schema::name( Schema::PROBLEMS ), $limit, $offset ), ARRAY_A );
+		$rows      = $wpdb->get_results( $wpdb->prepare( "SELECT * FROM %i WHERE resolved_at $condition ORDER BY id DESC LIMIT %d OFFSET %d", Schema::name( Schema::HEALTH_ISSUES ), $limit, $offset ), ARRAY_A );
 		return array_map( static fn( array $row ): HealthIssue => new HealthIssue( $row ), (array) $rows );
 	}
 
@@ -91,7 +91,7 @@ final class HealthIssues {
 	public function count( bool $is_resolved = false ): int {
 		global $wpdb;
 		$condition = $is_resolved ? 'IS NOT NULL' : 'IS NULL';
-		return (int) $wpdb->get_var( $wpdb->prepare( "SELECT COUNT(*) FROM %i WHERE resolved_at $condition", Schema::name( Schema::PROBLEMS ) ) );
+		return (int) $wpdb->get_var( $wpdb->prepare( "SELECT COUNT(*) FROM %i WHERE resolved_at $condition", Schema::name( Schema::HEALTH_ISSUES ) ) );
 	}
 
 	/**
@@ -102,7 +102,7 @@ final class HealthIssues {
 		global $wpdb;
 		OptionCache::forget( AdminMenu::COUNT_OPTION );
 		add_option( AdminMenu::COUNT_OPTION, '0' );
-		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET option_value = ( SELECT COUNT(*) FROM %i WHERE resolved_at IS NULL ) WHERE option_name = %s', $wpdb->options, Schema::name( Schema::PROBLEMS ), AdminMenu::COUNT_OPTION ) );
+		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET option_value = ( SELECT COUNT(*) FROM %i WHERE resolved_at IS NULL ) WHERE option_name = %s', $wpdb->options, Schema::name( Schema::HEALTH_ISSUES ), AdminMenu::COUNT_OPTION ) );
 		OptionCache::forget( AdminMenu::COUNT_OPTION );
 	}
 }
