@@ -198,37 +198,6 @@ describe('a running Stripe subscription', () => {
     expect(membership!.json).toMatchObject({ plan: { price: 100_000, months: 12 } });
   });
 
-  test('that an earlier version adopted gets its amounts from Stripe, at most 50 in an hour', async () => {
-    const { subscription } = await adoptable(portal, { email: EMAIL, state: 'yearly' });
-    await add({ payment: 'stripe', subscription: subscription.id });
-    await portal.php(`
-      global $wpdb;
-      $table = $wpdb->prefix . 'practice_portal_subscriptions';
-      $row   = $wpdb->get_row( "SELECT * FROM $table", ARRAY_A );
-      $terms = json_decode( $row['terms'], true );
-      unset( $terms['charges'] );
-      $wpdb->delete( $table, array( 'id' => $row['id'] ) );
-      $earlier = array( 'terms' => wp_json_encode( $terms ) ) + $row;
-      for ( $number = 1; $number <= 50; ++$number ) {
-        $wpdb->insert( $table, array( 'id' => $number, 'user_id' => 1000 + $number, 'gateway_subscription' => "sub_other$number" ) + $earlier );
-      }
-      $wpdb->insert( $table, array( 'id' => 51 ) + $earlier );
-      return true;`);
-    const readInAnHour = async () => {
-      const before = portal.stripe.state.requests.length;
-      await portal.php("do_action( 'practice_portal_hourly' ); return true;");
-      const calls = portal.stripe.state.requests.slice(before).map(({ call }) => call);
-      return calls.filter((call) => call.startsWith('GET /v1/subscriptions/'));
-    };
-    portal.stripe.isReachable = false;
-    await readInAnHour();
-    portal.stripe.isReachable = true;
-    expect(await readInAnHour()).toHaveLength(50);
-    expect(await readInAnHour()).toEqual([`GET /v1/subscriptions/${subscription.id}`]);
-    expect(await readInAnHour()).toEqual([]);
-    expect(JSON.parse((await rows()).at(-1)!['terms']!)).toMatchObject({ charges: { months: 12, amount: 100_000 } });
-  });
-
   test('that was canceled elsewhere ends with its month; the person gets no e-mail about that, but one about the end', async () => {
     const { subscription } = await adoptable(portal, { email: EMAIL, state: 'ending' });
     await add({ payment: 'stripe', subscription: subscription.id });

@@ -156,7 +156,7 @@ describe('an e-mail', () => {
     expect(lastMail()).toBeUndefined();
     await admin.send(POST, { form: formWith(await admin.send(LIST), /^Switch on: Welcome with receipt$/) });
     expect(await portal.php("return PracticePortal\\Mail\\EmailEdits::isOff( 'welcome' );")).toBe(false);
-    const logged = (await portal.rows('journal')).filter(({ kind }) => kind?.startsWith('email_'));
+    const logged = (await portal.rows('journal')).filter(({ kind }) => kind?.startsWith('email_switched_'));
     expect(logged.map(({ kind, detail }) => [kind, detail])).toEqual([
       ['email_switched_off', 'welcome'],
       ['email_switched_on', 'welcome'],

@@ -87,7 +87,7 @@ const whatThereIs = ({ php }: TestSite) =>
       'payments'    => $rows( "SELECT kind, status, amount, amount_refunded FROM {$tables}transactions ORDER BY id" ),
       'log'         => $rows( "SELECT kind, amount, detail FROM {$tables}journal WHERE kind NOT IN ( 'email_sent', 'event' ) ORDER BY kind, detail" ),
       'pending'     => $rows( "SELECT kind FROM {$tables}journal WHERE pending > 0" ),
-      'mails'       => $rows( "SELECT kind, CASE WHEN state IN ( 'sent', 'uncertain', 'withdrawn' ) THEN 'settled' ELSE state END FROM {$tables}emails WHERE kind <> 'problem' ORDER BY kind" ),
+      'mails'       => $rows( "SELECT kind, CASE WHEN state IN ( 'sent', 'uncertain', 'withdrawn' ) THEN 'settled' ELSE state END FROM {$tables}emails WHERE kind <> 'health-issue' ORDER BY kind" ),
       'webhooks'    => $rows( "SELECT type, state FROM {$tables}webhook_deliveries ORDER BY type" ),
       'list'        => $rows( "SELECT name, state, paid_by FROM {$tables}members_index ORDER BY user_id" ),
       'directory'   => $rows( "SELECT name, listed_by FROM {$tables}directory ORDER BY user_id" ),

@@ -91,9 +91,9 @@ test('costs what was shown: the rest of the month at once, then the new price; o
   expect(charges()).toEqual([19_900, 15_000]);
   expect(await rows()).toEqual([[advantage, 'Advantage Member', 49_900, '']]);
   expect((await told()).toSorted()).toEqual([
-    'charged processor 15000 change',
-    'mailed member  plan-changed',
-    'mailed processor  receipt',
+    'charged stripe 15000 change',
+    'email_sent member  plan-changed',
+    'email_sent stripe  receipt',
     'plan_changed member  Advantage Member',
   ]);
 });
@@ -187,7 +187,7 @@ test('waits for the bank’s confirmation, and happens after it', async () => {
   expect((await settle()).json).toMatchObject({ plan: { id: advantage }, state: 'active' });
   expect(charges()).toEqual([19_900, 15_000]);
   expect(await told()).toEqual(
-    expect.arrayContaining([expect.stringContaining('plan_changed'), 'charged processor 15000 change']),
+    expect.arrayContaining([expect.stringContaining('plan_changed'), 'charged stripe 15000 change']),
   );
 });
 

@@ -1,6 +1,6 @@
 /** What the database, a URL or a form stores for a constant has the constant's name, or at least a word of it. */
 import { expect, it } from 'vitest';
-import { contentOf, filesUnder } from './files.ts';
+import { contentOf, filesUnder } from '../files.ts';
 
 const SOURCES = 'wordpress/plugin/src/';
 

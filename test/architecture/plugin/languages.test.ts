@@ -1,6 +1,6 @@
 /** Dates and amounts are each formatted in one place, so that they follow the language and time zone everywhere (docs/guides/translate.md). */
 import { expect, it } from 'vitest';
-import { contentOf, filesUnder } from './files.ts';
+import { contentOf, filesUnder } from '../files.ts';
 
 const sources = filesUnder('wordpress/plugin').filter((file) => /\/(src|templates)\/.*\.php$/.test(file));
 

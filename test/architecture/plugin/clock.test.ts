@@ -1,6 +1,6 @@
 /** The plugin uses the database's clock, never its server's (spec: servers#one-clock). */
 import { expect, it } from 'vitest';
-import { contentOf, filesUnder } from './files.ts';
+import { contentOf, filesUnder } from '../files.ts';
 
 /** Calls of functions that read the server's clock. Counters of durations are allowed. */
 const OWN_CLOCK =

@@ -3,9 +3,9 @@
  * and layers").
  */
 import { describe, expect, it } from 'vitest';
-import { contentOf, filesUnder } from './files.ts';
-import { circlesIn, folderCircles, roomCircles, upwardImports } from './import-graph.ts';
-import { phpGraph, readPhp } from './php-references.ts';
+import { contentOf, filesUnder } from '../files.ts';
+import { circlesIn, folderCircles, roomCircles, upwardImports } from '../import-graph.ts';
+import { phpGraph, readPhp } from './references.ts';
 
 const PLUGIN = 'wordpress/plugin';
 const SOURCE = `${PLUGIN}/src`;

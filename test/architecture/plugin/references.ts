@@ -1,6 +1,6 @@
 /** Reads which PHP file of the project uses which, the way the autoloader and includes would find them. */
 import { posix } from 'node:path';
-import type { ImportGraph } from './import-graph.ts';
+import type { ImportGraph } from '../import-graph.ts';
 
 /** One name or sign of PHP. Comments are skipped, except for the types in them. */
 type Piece = string;
