@@ -1,3 +1,5 @@
+import { ZIP_RANGES } from '../lib/contract/zip-ranges.ts';
+import { setZipRanges } from '../lib/zip.ts';
 import { assign, emit, setup } from 'xstate';
 import { promiseSlot } from '../lib/actor-slots.ts';
 import { sendToParent } from '../lib/send-to-parent.ts';
@@ -15,6 +17,8 @@ import type {
   GeocodedAddress,
   GeocodeError,
 } from './address.types.ts';
+
+setZipRanges(ZIP_RANGES);
 
 /** The timeout of Check Address (spec: practices#checking-an-address). */
 export const CHECK_TIMEOUT_MS = 10_000;
