@@ -15,8 +15,6 @@ const ALONE = [
  * behave like the sources.
  */
 const PUBLISHED = ['test/embed/**/*.{view,dom}.test.{ts,tsx}'];
-/** A context of Node's `vm` isolates a file as well as a process does. It starts faster, because the process and happy-dom are shared. */
-const ALONE_EACH = { pool: 'vmForks' } as const;
 const VIEWS = {
   environment: 'happy-dom',
   include: ['test/**/*.view.test.tsx', 'test/**/*.dom.test.ts'],
@@ -27,6 +25,8 @@ const VIEWS = {
     'test/machines/texts-in-english.ts',
   ],
 };
+/** Vitest's `vmForks` would be faster, but with one worker it runs all files of a project in one window. */
+const ALONE_EACH = { ...VIEWS, pool: 'forks' as const, setupFiles: ['test/kit/own-window.ts', ...VIEWS.setupFiles] };
 
 /**
  * One project for each environment:
@@ -86,12 +86,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...VIEWS, ...ALONE_EACH, name: 'view-alone', include: ALONE },
+        test: { ...ALONE_EACH, name: 'view-alone', include: ALONE },
       },
       {
         extends: true,
         plugins: [onPublishedModules()],
-        test: { ...VIEWS, ...ALONE_EACH, name: 'published', include: PUBLISHED },
+        test: { ...ALONE_EACH, name: 'published', include: PUBLISHED },
       },
       {
         extends: true,
