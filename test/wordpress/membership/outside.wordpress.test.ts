@@ -24,7 +24,7 @@ const membersStatus = async (as = 'renee') =>
 const summary = async (as = 'renee') =>
   (await portal.dispatch([{ method: 'GET', path: '/account/membership' }], as))[0]?.json;
 const kinds = async () =>
-  (await portal.rows('journal')).map(({ kind }) => kind).filter((kind) => !kind!.startsWith('mail'));
+  (await portal.rows('journal')).map(({ kind }) => kind).filter((kind) => !kind!.startsWith('email_'));
 const subjects = (to: string) => mailsTo(portal, to).map(({ subject }) => subject);
 
 beforeEach(() => portal.php(`update_option( 'admin_email', '${OWNER}' ); return true;`));
