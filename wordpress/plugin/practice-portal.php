@@ -2,7 +2,7 @@
 /**
  * Plugin Name:       Practice Portal
  * Description:       Membership registration with card payment, member directory, onboarding, vendor pages and settings for dental and medical practices.
- * Version:           0.2.0
+ * Version:           1.0.0
  * Requires at least: 6.5
  * Requires PHP:      8.1
  * Author:            Practice Portal contributors

@@ -66,7 +66,12 @@ describe('the journal', () => {
     acts().cancel(subscription);
     await portal.stripe.settled();
     const end = portal.stripe.state.subscriptions[0]?.items.data[0]?.current_period_end;
-    expect((await facts()).slice(-4)).toEqual([`cancellation_scheduled ${end}`, 'cancellation_undone ', `cancellation_scheduled ${end}`, 'canceled Grow Member']);
+    expect((await facts()).slice(-4)).toEqual([
+      `cancellation_scheduled ${end}`,
+      'cancellation_undone ',
+      `cancellation_scheduled ${end}`,
+      'canceled Grow Member',
+    ]);
   });
 
   test('names the actor: the member, the owner, or the schedule', async () => {

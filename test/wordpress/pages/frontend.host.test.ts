@@ -51,7 +51,7 @@ describe('page data', () => {
     const data = clientData(answer);
 
     // Other programs use these values. The client does not read them.
-    expect(wireData(answer)).toMatchObject({ timezone: 'America/Los_Angeles', version: '0.2.0' });
+    expect(wireData(answer)).toMatchObject({ timezone: 'America/Los_Angeles', version: '1.0.0' });
     expect(data).toMatchObject({
       page: 'registration-page',
       siteUrl: host.address,

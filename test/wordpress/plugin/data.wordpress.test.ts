@@ -275,7 +275,7 @@ describe('activation', () => {
     const result = await portal.php(`
       global $wpdb;
       update_option( 'practice_portal_schema', 99 );
-      update_option( 'practice_portal_version', '0.2.0-earlier' );
+      update_option( 'practice_portal_version', '0.9.0-earlier' );
       wp_cache_flush();
       $before = $wpdb->num_queries;
       do_action( 'init' );
@@ -284,7 +284,7 @@ describe('activation', () => {
       delete_option( 'practice_portal_schema' );
       do_action( 'init' );
       return array( get_option( 'practice_portal_version' ), (int) get_option( 'practice_portal_schema' ), $written, ! empty( $rules ) );`);
-    expect(result).toEqual(['0.2.0-earlier', SCHEMA_VERSION, [], true]);
+    expect(result).toEqual(['0.9.0-earlier', SCHEMA_VERSION, [], true]);
   });
 
   test('leaves the database to a request that updates it already', async () => {

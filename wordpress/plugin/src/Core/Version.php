@@ -7,7 +7,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** The versions of the release and of its tables. `Schema` is long, and each request compares the version. */
 final class Version {
-	public const VERSION = '0.2.0';
+	public const VERSION = '1.0.0';
 
 	/** The option with the release that first prepared the database. It is missing on sites without data of the plugin. */
 	public const OPTION = 'practice_portal_version';
