@@ -1,8 +1,10 @@
-/** A process that dies before a write, or whose write the database refuses once. */
+/** A process that dies before a write or in a hook, or whose write the database refuses once. */
 import type { TestSite } from '../kit/site.ts';
 
 const PLUGIN = '/wordpress/wp-content/mu-plugins/zz-deaths.php';
 const WRITES = '/wordpress/wp-content/writes';
+const HOOKS = '/wordpress/wp-content/hooks';
+const RECORDER = '/wordpress/wp-content/mu-plugins/zz-hooks.php';
 const RECEIVER = '/wordpress/wp-content/mu-plugins/receiver.php';
 
 /** `die`: from the chosen write on, the process stores nothing. `refuse`: the database refuses this write alone. */
@@ -32,10 +34,25 @@ add_filter( 'query', static function ( $query ) {
 }, PHP_INT_MAX - 1 );`,
   );
 
+/** Records the plugin's hooks that the following requests fire. */
+const RECORD_HOOKS = `add_action( 'all', static function ( $hook ) {
+  static $hooks = array();
+  if ( 0 !== strpos( $hook, 'practice_portal_' ) || isset( $hooks[ $hook ] ) ) { return; }
+  $hooks[ $hook ] = true;
+  file_put_contents( WP_CONTENT_DIR . '/hooks', implode( "\\n", array_keys( $hooks ) ) );
+} );`;
+
+/** Has another plugin end the following requests in a hook of the plugin. */
+const exitIn = ({ site }: Pick<TestSite, 'site'>, hook: string) =>
+  site.php.writeFile(PLUGIN, `<?php add_filter( '${hook}', static function () { exit; }, PHP_INT_MAX );`);
+
+const linesOf = ({ site }: Pick<TestSite, 'site'>, file: string) =>
+  site.php.fileExists(file) ? site.php.readFileAsText(file).split('\n') : [];
+
 /** Requests work again. Returns the kinds of writes that the last request made. */
 export function mend({ site }: Pick<TestSite, 'site'>): string[] {
-  const writes = site.php.fileExists(WRITES) ? site.php.readFileAsText(WRITES).split('\n') : [];
-  for (const file of [PLUGIN, WRITES]) if (site.php.fileExists(file)) site.php.unlink(file);
+  const writes = linesOf({ site }, WRITES);
+  for (const file of [PLUGIN, WRITES, HOOKS]) if (site.php.fileExists(file)) site.php.unlink(file);
   return writes;
 }
 
@@ -114,41 +131,53 @@ export type Act = {
   run: () => Promise<unknown>;
   /** What the outside world does after a failure, for example Stripe, which delivers an event again. */
   again?: () => Promise<unknown>;
+  /** Whether other plugins end it in the plugin's hooks too. */
+  inHooks?: boolean;
 };
 
 /**
- * Has an act fail at each of its writes in turn, and lets the outside world and the hourly task continue.
+ * Has an act fail at each of its writes and in each of the plugin's hooks in turn, and lets the outside world and the hourly task continue.
  *
  * @returns the ends that differ from an undisturbed run
  */
-export async function walkFailures(portal: TestSite, { run, again }: Act, faults: Fault[] = ['die', 'refuse']) {
-  const before = portal.site.snapshot();
-  const goBack = () => portal.site.restore(before);
+export async function walkFailures(
+  portal: TestSite,
+  { run, again, inHooks = false }: Act,
+  faults: Fault[] = ['die', 'refuse'],
+) {
+  const { site } = portal;
+  const before = site.snapshot();
+  const goBack = () => site.restore(before);
   const untouched = again ? undefined : await untouchedState(portal);
   goBack();
   failAt(portal, 0, 'die');
+  site.php.writeFile(RECORDER, `<?php ${RECORD_HOOKS}`);
   await run();
+  const hooks = linesOf(portal, HOOKS);
+  site.php.unlink(RECORDER);
   const writes = mend(portal);
   await runTask(portal);
   const whole = await whatThereIs(portal);
   const ends = new Set([whole, untouched].map((end) => JSON.stringify(end)));
   const wrong: unknown[] = [];
   let walks = 0;
-  for (const fault of faults) {
-    for (const write of chosenOf(writes)) {
-      goBack();
-      failAt(portal, write, fault);
-      await run().catch(() => undefined);
-      // A refused write may be reported.
-      portal.site.takeComplaints();
-      mend(portal);
-      await letMinutesPass(portal);
-      await again?.();
-      await runTask(portal);
-      const end = await whatThereIs(portal);
-      walks += 1;
-      if (!ends.has(JSON.stringify(end))) wrong.push({ fault, write: writes[write - 1], ...differences(end, whole) });
-    }
-  }
-  return { whole, walks, wrong };
+  const walk = async (plant: () => void, name: Record<string, unknown>) => {
+    goBack();
+    plant();
+    await run().catch(() => undefined);
+    // A refused write may be reported.
+    site.takeComplaints();
+    mend(portal);
+    await letMinutesPass(portal);
+    await again?.();
+    await runTask(portal);
+    const end = await whatThereIs(portal);
+    walks += 1;
+    if (!ends.has(JSON.stringify(end))) wrong.push({ ...name, ...differences(end, whole) });
+  };
+  for (const fault of faults)
+    for (const write of chosenOf(writes))
+      await walk(() => failAt(portal, write, fault), { fault, write: writes[write - 1] });
+  if (inHooks) for (const hook of hooks) await walk(() => exitIn(portal, hook), { hook });
+  return { whole, walks, hooks, wrong };
 }
