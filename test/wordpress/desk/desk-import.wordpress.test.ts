@@ -189,6 +189,25 @@ fay@x.example,Fay,Grow Membership,2030-12-31,2024-01-01,one too many
     expect(await rows()).toHaveLength(1);
   });
 
+  test('with apostrophes, capital letters and spaces around their cells add no one twice', async () => {
+    const csv = `email, last name ,first name,plan,paid until
+ Cara.O'Connor@X.example , O'Connor , Cara ,Grow Membership, 2030-12-31
+dee@x.example,D\u2019Arcy,"Dee, Jr.",Grow Membership,2030-12-31
+`;
+    await importFile(csv);
+    expect((await portal.rows('members_index')).map(({ name }) => name).toSorted()).toEqual([
+      "Cara O'Connor",
+      'Dee, Jr. D\u2019Arcy',
+    ]);
+    const before = await rows();
+    await check(csv.toLowerCase());
+    expect((await importedRows(portal)).slice(2)).toEqual([
+      '2 refused: This person already has a membership.',
+      '3 refused: This person already has a membership.',
+    ]);
+    expect(await rows()).toEqual(before);
+  });
+
   test('of one person are one person: the best membership is imported, wherever it stands', async () => {
     const csv = `email,name,plan,status,paid until
 quin@x.example,Quin,Grow Membership,expired,2023-09-01
