@@ -18,6 +18,8 @@ const PHYSICAL = new Set([
   // The popup opens east of its pin.
   'src/pages/directory/map/member-popup.css: left: min(var(--pp-x) + 36px, 100% - 20rem - 12px)',
   'src/pages/directory/map/member-popup.css: transform: translate(-12px, -50%)',
+  // Beside the list the map is narrow: the popup is below its pin, inside the map.
+  'src/pages/directory/map/member-popup.css: left: clamp(12px, var(--pp-x) - 10rem, 100% - 20rem - 12px)',
   // The theme's own name.
   'src/ui/host-page.css: --practice-portal-edge: var(--wp--style--root--padding-left, clamp(24px, 3vw, 40px))',
 ]);

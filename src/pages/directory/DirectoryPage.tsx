@@ -36,7 +36,7 @@ export type DirectoryPageProps = {
   signInUrl: string;
 };
 
-/** Map and list of the members. */
+/** The search, then map and list of the members: beside each other if there is room. */
 export function DirectoryPage({ actor, map, book, onPlace, specialties, signInUrl }: DirectoryPageProps) {
   const list = useSelector(actor, selectList);
   const search = useSelector(actor, selectSearchPart);
@@ -55,28 +55,30 @@ export function DirectoryPage({ actor, map, book, onPlace, specialties, signInUr
   return (
     <div className="pp-page pp-directory">
       <h1>{t('Member Directory')}</h1>
-      <MemberMap actor={actor} book={book} signInUrl={signInUrl} {...map} />
-      <div className="pp-directory-content">
-        <FilterBar part={search} specialties={specialties}>
-          <Count list={list} onShowAll={onShowAll} />
-        </FilterBar>
-        {isAway ? (
-          <LazyView
-            module={lazyDeepLinkedMember}
-            component={({ DeepLinkedMember }) => DeepLinkedMember}
-            props={{ actor, signInUrl }}
+      <FilterBar part={search} specialties={specialties}>
+        <Count list={list} onShowAll={onShowAll} />
+      </FilterBar>
+      <div className="pp-directory-columns">
+        <MemberMap actor={actor} book={book} signInUrl={signInUrl} {...map} />
+        <div className="pp-directory-content">
+          {isAway ? (
+            <LazyView
+              module={lazyDeepLinkedMember}
+              component={({ DeepLinkedMember }) => DeepLinkedMember}
+              props={{ actor, signInUrl }}
+            />
+          ) : null}
+          <MemberList
+            list={list}
+            markedId={markedId}
+            keptRow={keptRow}
+            onPan={onPan}
+            onClear={() => search.send({ type: 'search.cleared' })}
+            onShowAll={onShowAll}
+            onPlace={onPlace}
+            signInUrl={signInUrl}
           />
-        ) : null}
-        <MemberList
-          list={list}
-          markedId={markedId}
-          keptRow={keptRow}
-          onPan={onPan}
-          onClear={() => search.send({ type: 'search.cleared' })}
-          onShowAll={onShowAll}
-          onPlace={onPlace}
-          signInUrl={signInUrl}
-        />
+        </div>
       </div>
     </div>
   );

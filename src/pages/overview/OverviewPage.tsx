@@ -22,11 +22,9 @@ export function OverviewPage({ onboarding, videos, signInUrl, membership, ...pul
       <h1>{t('Membership Overview')}</h1>
       {membership ? <MembershipLine membership={membership} /> : null}
       <div className="pp-overview-columns">
-        <div className="pp-overview-todo">
-          <Onboarding onboarding={onboarding} signInUrl={signInUrl} />
-          <Videos videos={videos} />
-        </div>
+        <Onboarding onboarding={onboarding} signInUrl={signInUrl} />
         <PulseBoard {...pulseBoard} />
+        <Videos videos={videos} />
       </div>
     </div>
   );

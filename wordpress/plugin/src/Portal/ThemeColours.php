@@ -30,10 +30,14 @@ final class ThemeColours {
 	/** The space between the portal's paper and its content if the surrounding page has another colour. */
 	private const FRAME = '24px';
 
+	/** If the channels of a paper differ by at most this much, the paper counts as grey. */
+	private const GREY = 12;
+
 	private const WHITE   = array( 255, 255, 255 );
 	private const BLACK   = array( 0, 0, 0 );
 	private const INK     = array( 20, 33, 58 );
 	private const ACCENT  = array( 11, 107, 203 );
+	private const WARM    = array( 120, 84, 40 );
 	private const TONES   = array(
 		'danger' => array( 180, 35, 24 ),
 		'warn'   => array( 138, 83, 0 ),
@@ -178,6 +182,7 @@ final class ThemeColours {
 			'--pp-accent'        => self::css( $accent ),
 			'--pp-accent-strong' => self::css( self::mix( $accent, $is_dark ? self::BLACK : $ink, 0.2 ) ),
 			'--pp-accent-pale'   => self::css( self::mix( $paper, $accent, 0.09 ) ),
+			'--pp-accent-soft'   => self::css( self::mix( $paper, $accent, 0.3 ) ),
 			'--pp-accent-ink'    => self::css( $text ),
 		) + ( $is_dark ? array() : array( '--pp-on-accent' => self::css( $paper ) ) );
 	}
@@ -192,14 +197,15 @@ final class ThemeColours {
 		$found  = array(
 			'--pp-scheme'      => self::luminance( $paper ) < self::DARK_LUMINANCE ? 'dark' : 'light',
 			'--pp-paper'       => self::css( $paper ),
+			'--pp-card'        => self::css( self::card( $paper, $second ) ),
 			'--pp-paper-2'     => self::css( $second ),
-			'--pp-line'        => self::css( self::mix( $paper, $ink, 0.15 ) ),
+			'--pp-line'        => self::css( self::mix( $second, $ink, 0.12 ) ),
 			'--pp-line-strong' => self::css( self::readable( self::mix( $paper, $ink, 0.45 ), array( $paper ), $ink, self::EDGE_CONTRAST ) ),
 			'--pp-ink'         => self::css( $ink ),
 			'--pp-ink-soft'    => self::css( self::readable( self::mix( $ink, $paper, 0.25 ), array( $paper, $second ), $ink, self::TEXT_CONTRAST ) ),
 			'--pp-ink-faint'   => self::css( self::readable( self::mix( $ink, $paper, 0.38 ), array( $paper, $second ), $ink, self::TEXT_CONTRAST ) ),
-			'--pp-medical'     => self::css( self::readable( self::MEDICAL, array( $paper ), $ink, self::TEXT_CONTRAST ) ),
-			'--pp-dental'      => self::css( self::readable( self::DENTAL, array( $paper ), $ink, self::TEXT_CONTRAST ) ),
+			'--pp-medical'     => self::badge( self::MEDICAL, $paper, $ink ),
+			'--pp-dental'      => self::badge( self::DENTAL, $paper, $ink ),
 		);
 		foreach ( self::TONES as $name => $colour ) {
 			$pale                       = self::mix( $paper, $colour, 0.07 );
@@ -207,6 +213,17 @@ final class ThemeColours {
 			$found[ "--pp-$name-pale" ] = self::css( $pale );
 		}
 		return $found;
+	}
+
+	/**
+	 * The colour of a badge. It is readable on paper, and on the badge's ground, which is the paper with a little of the colour.
+	 *
+	 * @param int[] $colour Red, green and blue, 0 to 255.
+	 * @param int[] $paper  Red, green and blue, 0 to 255.
+	 * @param int[] $ink    Red, green and blue, 0 to 255.
+	 */
+	private static function badge( array $colour, array $paper, array $ink ): string {
+		return self::css( self::readable( $colour, array( $paper, self::mix( $paper, $colour, 0.12 ) ), $ink, self::TEXT_CONTRAST ) );
 	}
 
 	/**
@@ -287,14 +304,27 @@ final class ThemeColours {
 	}
 
 	/**
-	 * The second paper: the paper mixed with a little ink. Text must be readable on it too.
+	 * The second paper: the paper mixed with a little ink, or with a warm tone if the paper is a light grey. Text must be readable on
+	 * it too.
 	 *
 	 * @param int[] $paper Red, green and blue, 0 to 255.
 	 * @param int[] $ink   Red, green and blue, 0 to 255.
 	 * @return int[]
 	 */
 	private static function second( array $paper, array $ink ): array {
-		return self::mix( $paper, $ink, 0.04 );
+		$is_grey = max( $paper ) - min( $paper ) <= self::GREY && self::luminance( $paper ) > self::DARK_LUMINANCE;
+		return $is_grey ? self::mix( $paper, self::WARM, 0.06 ) : self::mix( $paper, $ink, 0.04 );
+	}
+
+	/**
+	 * The colour of a card: brighter than its page. On a dark page it is the second paper.
+	 *
+	 * @param int[] $paper  Red, green and blue, 0 to 255.
+	 * @param int[] $second Red, green and blue, 0 to 255.
+	 * @return int[]
+	 */
+	private static function card( array $paper, array $second ): array {
+		return self::luminance( $paper ) < self::DARK_LUMINANCE ? $second : self::mix( $paper, self::WHITE, 0.8 );
 	}
 
 	/** @param int[] $colour Red, green and blue, 0 to 255. */
