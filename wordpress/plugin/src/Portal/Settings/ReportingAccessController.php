@@ -68,9 +68,9 @@ final class ReportingAccessController extends Controller {
 
 	private function save( WP_REST_Request $request, ReportingAccessValidator $rules ): WP_REST_Response {
 		$ids                  = array_keys( $rules->rows );
-		$conditional_requests = $this->reporting_access->revision();
-		if ( ! ConditionalRequests::ifMatchHolds( $request, $conditional_requests ) ) {
-			return ConditionalRequests::withEtag( $this->conflict( $this->reporting_access->records( $ids ) ), $conditional_requests );
+		$revision = $this->reporting_access->revision();
+		if ( ! ConditionalRequests::ifMatchHolds( $request, $revision ) ) {
+			return ConditionalRequests::withEtag( $this->conflict( $this->reporting_access->records( $ids ) ), $revision );
 		}
 		foreach ( $rules->rows as $id => $row ) {
 			$this->reporting_access->save( $id, $row );

@@ -59,9 +59,9 @@ final class ThemeSettingsController extends Controller {
 	 * @param array<string,mixed> $options The validated options.
 	 */
 	private function save( WP_REST_Request $request, array $options ): WP_REST_Response {
-		$conditional_requests = $this->options->revision();
-		if ( ! ConditionalRequests::ifMatchHolds( $request, $conditional_requests ) ) {
-			return ConditionalRequests::withEtag( $this->conflict( $this->options->toWire() ), $conditional_requests );
+		$revision = $this->options->revision();
+		if ( ! ConditionalRequests::ifMatchHolds( $request, $revision ) ) {
+			return ConditionalRequests::withEtag( $this->conflict( $this->options->toWire() ), $revision );
 		}
 		$changes_chat = isset( $options[ ThemeOptions::LIVE_CHAT ] ) && $this->options->text( ThemeOptions::LIVE_CHAT ) !== $options[ ThemeOptions::LIVE_CHAT ];
 		if ( $changes_chat && ! current_user_can( 'unfiltered_html' ) ) {
