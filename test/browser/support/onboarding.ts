@@ -12,11 +12,6 @@ const userId = (login: string) => `get_user_by('login', '${login}')->ID`;
 export const defineOnboarding = (items: DefinedItem[]) =>
   runPhp(`update_option('practice_portal_onboarding', ['items' => ${json(items)}, 'videos' => []], false);`);
 
-export const completeStep = (login: string, step: string) =>
-  runPhp(
-    `(new PracticePortal\\Onboarding\\Progress(new PracticePortal\\Onboarding\\OnboardingSteps()))->complete(${userId(login)}, '${step}');`,
-  );
-
 /** The completed steps in the user meta, in the order of their completion. */
 export const storedSteps = (login: string) =>
   valueOf<string[]>(`array_column(get_user_meta(${userId(login)}, 'practice_portal_onboarding_step'), 'step')`);

@@ -24,6 +24,3 @@ const numberOf = (digits) => Number([...digits].map((digit) => digit.charCodeAt(
 export const numbersIn = (html) => [
   ...new Set([...html.matchAll(/\uE000([\uE010-\uE019]*)\uE001/g)].map(([, digits = '']) => numberOf(digits))),
 ];
-
-/** @param {string} html @returns {string} As it is without marks. */
-export const withoutMarks = (html) => html.replaceAll(/[\uE000-\uE01F]/g, '');
