@@ -6,11 +6,7 @@ import { contentOf, filesUnder } from '../files.ts';
 const OWN_CLOCK =
   /(?<![\w>:\\])(?:time\(\)|current_time\(|new DateTime(?:Immutable)?\(\s*\)|(?:gmdate|wp_date)\( '[^']*' \))/;
 
-/** Queues that move to one queue with leases in SQL. */
-const OF_QUEUES =
-  /^wordpress\/plugin\/src\/(?:Mail|OutgoingWebhooks|Billing\/Activity|Membership\/(?:Import|Bulk)|Admin\/Bulk)\//;
-
-const files = filesUnder('wordpress/plugin/src').filter((file) => file.endsWith('.php') && !OF_QUEUES.test(file));
+const files = filesUnder('wordpress/plugin/src').filter((file) => file.endsWith('.php'));
 
 it('no rule reads a server’s clock', () => {
   expect(files.length).toBeGreaterThan(300);

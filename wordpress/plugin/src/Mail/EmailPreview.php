@@ -7,6 +7,7 @@ use PracticePortal\Billing\ChargeAmounts;
 use PracticePortal\Billing\Model\MembershipPolicy;
 use PracticePortal\Billing\ReceiptBuilder;
 use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Dates;
 use PracticePortal\Core\EntityDecoder;
 use PracticePortal\Core\Money;
@@ -50,8 +51,8 @@ final class EmailPreview {
 		$held    = $this->subscriptions->currentFor( $member->ID );
 		$receipt = null === $held ? null : $this->receipt_builder->for( $held );
 		$amount  = Money::dollars( null === $held || 0 === $held->price ? 19_900 : $this->charge_amounts->next( $held ) );
-		$ends    = Dates::day( null === $held || null === $held->current_period_end ? time() + MONTH_IN_SECONDS : $held->current_period_end );
-		$until   = null === $held || null === $held->past_due_since ? time() + 2 * WEEK_IN_SECONDS : $held->past_due_since + MembershipPolicy::grace();
+		$ends    = Dates::day( null === $held || null === $held->current_period_end ? DatabaseClock::now() + MONTH_IN_SECONDS : $held->current_period_end );
+		$until   = null === $held || null === $held->past_due_since ? DatabaseClock::now() + 2 * WEEK_IN_SECONDS : $held->past_due_since + MembershipPolicy::grace();
 		$admin   = wp_get_current_user();
 		if ( null === $receipt ) {
 			$card = __( 'Visa ending in 4242', 'practice-portal' );
@@ -72,7 +73,7 @@ final class EmailPreview {
 			'registration_url' => $this->pages->registrationUrl(),
 			'charged'          => null === $receipt ? $amount : Money::dollars( $receipt->charged ),
 			'amount'           => $amount,
-			'date'             => Dates::day( time() ),
+			'date'             => Dates::day( DatabaseClock::now() ),
 			'until'            => Dates::day( $until ),
 			'ends'             => $ends,
 			'next_charge'      => $next,
@@ -91,7 +92,7 @@ final class EmailPreview {
 			'members_url'      => admin_url(),
 			'what'             => __( 'Stripe secret key', 'practice-portal' ),
 			'who'              => EntityDecoder::decode( $admin->display_name ),
-			'when'             => Dates::moment( time() ),
+			'when'             => Dates::moment( DatabaseClock::now() ),
 			'set_up_url'       => admin_url(),
 			'title'            => __( 'An e-mail could not be sent.', 'practice-portal' ),
 			'advice'           => __( 'Check how this site sends e-mails.', 'practice-portal' ),

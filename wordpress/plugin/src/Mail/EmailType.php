@@ -7,6 +7,7 @@ use PracticePortal\Billing\Activity\Consequences;
 use PracticePortal\Billing\Activity\JournalEntry;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Transaction;
+use PracticePortal\Core\Database\DatabaseClock;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -74,7 +75,7 @@ final class EmailType {
 
 	/** @return string One of this class's constants; '' for no e-mail. */
 	public static function forEntry( JournalEntry $entry ): string {
-		if ( $entry->happened_at < time() - self::MAX_AGE ) {
+		if ( $entry->happened_at < DatabaseClock::now() - self::MAX_AGE ) {
 			return '';
 		}
 		$kind = self::forEvent( $entry );

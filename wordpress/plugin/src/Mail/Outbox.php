@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Mail;
 
 use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\Schema;
@@ -50,7 +51,7 @@ final class Outbox {
 	 */
 	public function add( string $kind, string $key, int $user_id, int $subject ): int {
 		global $wpdb;
-		$inserted = DatabaseTransaction::write( $wpdb->prepare( 'INSERT IGNORE INTO %i (fact_hash, kind, user_id, subject, state, created_at) VALUES (%s, %s, %d, %d, %s, %d)', Schema::name( Schema::EMAILS ), self::hash( $kind, $key ), $kind, $user_id, $subject, self::PENDING, time() ) );
+		$inserted = DatabaseTransaction::write( $wpdb->prepare( 'INSERT IGNORE INTO %i (fact_hash, kind, user_id, subject, state, created_at) VALUES (%s, %s, %d, %d, %s, ' . DatabaseClock::SQL . ')', Schema::name( Schema::EMAILS ), self::hash( $kind, $key ), $kind, $user_id, $subject, self::PENDING ) );
 		return 1 === $inserted ? (int) $wpdb->insert_id : 0;
 	}
 
@@ -78,25 +79,25 @@ final class Outbox {
 	public function due( int $limit, array $kinds = array() ): array {
 		global $wpdb;
 		$only = array() === $kinds ? '' : 'AND kind IN ( ' . implode( ', ', array_fill( 0, count( $kinds ), '%s' ) ) . ' )';
-		return array_map( 'intval', (array) $wpdb->get_col( $wpdb->prepare( "SELECT id FROM %i WHERE state = %s AND next_attempt_at <= %d $only ORDER BY next_attempt_at, id LIMIT %d", Schema::name( Schema::EMAILS ), self::PENDING, time(), ...array_merge( $kinds, array( $limit ) ) ) ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- placeholders only.
+		return array_map( 'intval', (array) $wpdb->get_col( $wpdb->prepare( "SELECT id FROM %i WHERE state = %s AND next_attempt_at <= " . DatabaseClock::SQL . " $only ORDER BY next_attempt_at, id LIMIT %d", Schema::name( Schema::EMAILS ), self::PENDING, ...array_merge( $kinds, array( $limit ) ) ) ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- placeholders only.
 	}
 
 	/** Claims an e-mail for this process; null if another has it. */
 	public function claim( int $id ): ?QueuedEmail {
 		global $wpdb;
 		$table   = Schema::name( Schema::EMAILS );
-		$claimed = $wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s, attempts = attempts + 1, next_attempt_at = %d WHERE id = %d AND state = %s AND next_attempt_at <= %d', $table, self::SENDING, time() + self::STALE_AFTER, $id, self::PENDING, time() ) );
+		$claimed = $wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s, attempts = attempts + 1, next_attempt_at = ' . DatabaseClock::SQL . ' + %d WHERE id = %d AND state = %s AND next_attempt_at <= ' . DatabaseClock::SQL, $table, self::SENDING, self::STALE_AFTER, $id, self::PENDING ) );
 		$row     = 1 === $claimed ? $wpdb->get_row( $wpdb->prepare( 'SELECT * FROM %i WHERE id = %d', $table, $id ), ARRAY_A ) : null;
 		return is_array( $row ) ? new QueuedEmail( $row ) : null;
 	}
 
 	public function finish( QueuedEmail $mail ): void {
-		$this->finishAs( $mail->id, self::SENT, 0 );
+		$this->finishAs( $mail->id, self::SENT );
 	}
 
 	/** The recipient or the subject no longer exists. */
 	public function drop( QueuedEmail $mail ): void {
-		$this->finishAs( $mail->id, self::WITHDRAWN, 0 );
+		$this->finishAs( $mail->id, self::WITHDRAWN );
 	}
 
 	/**
@@ -112,7 +113,7 @@ final class Outbox {
 	/** Releases an e-mail that was not tried. */
 	public function release( QueuedEmail $mail ): void {
 		global $wpdb;
-		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s, attempts = %d, next_attempt_at = %d WHERE id = %d AND state = %s', Schema::name( Schema::EMAILS ), self::PENDING, $mail->attempts - 1, time(), $mail->id, self::SENDING ) );
+		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s, attempts = %d, next_attempt_at = ' . DatabaseClock::SQL . ' WHERE id = %d AND state = %s', Schema::name( Schema::EMAILS ), self::PENDING, $mail->attempts - 1, $mail->id, self::SENDING ) );
 	}
 
 	/** Drops the queued e-mails of a copied site, because the original site sends them. */
@@ -130,7 +131,7 @@ final class Outbox {
 	 */
 	public function postpone( QueuedEmail $mail, string $state ): bool {
 		$goes_on = $mail->attempts < self::MAX_ATTEMPTS;
-		$this->finishAs( $mail->id, $goes_on ? self::PENDING : $state, time() + self::FIRST_DELAY * 2 ** ( $mail->attempts - 1 ) );
+		$this->finishAs( $mail->id, $goes_on ? self::PENDING : $state, self::FIRST_DELAY * 2 ** ( $mail->attempts - 1 ) );
 		return $goes_on;
 	}
 
@@ -143,7 +144,7 @@ final class Outbox {
 		global $wpdb;
 		$table = Schema::name( Schema::EMAILS );
 		$taken = array();
-		foreach ( (array) $wpdb->get_results( $wpdb->prepare( 'SELECT * FROM %i WHERE state = %s AND next_attempt_at < %d', $table, self::SENDING, time() ), ARRAY_A ) as $row ) {
+		foreach ( (array) $wpdb->get_results( $wpdb->prepare( 'SELECT * FROM %i WHERE state = %s AND next_attempt_at < ' . DatabaseClock::SQL, $table, self::SENDING ), ARRAY_A ) as $row ) {
 			if ( 1 === $wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s WHERE id = %d AND state = %s', $table, self::UNCERTAIN, (int) $row['id'], self::SENDING ) ) ) {
 				$taken[] = new QueuedEmail( $row );
 			}
@@ -159,15 +160,16 @@ final class Outbox {
 
 	public function purge(): void {
 		global $wpdb;
-		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE state NOT IN ( %s, %s ) AND created_at < %d', Schema::name( Schema::EMAILS ), self::PENDING, self::SENDING, time() - self::LIFETIME ) );
+		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE state NOT IN ( %s, %s ) AND created_at < ' . DatabaseClock::SQL . ' - %d', Schema::name( Schema::EMAILS ), self::PENDING, self::SENDING, self::LIFETIME ) );
 	}
 
 	private static function hash( string $kind, string $key ): string {
 		return hash( 'sha256', "$kind:$key" );
 	}
 
-	private function finishAs( int $id, string $state, int $next_attempt_at ): void {
+	/** @param int $wait Seconds until the next try. */
+	private function finishAs( int $id, string $state, int $wait = 0 ): void {
 		global $wpdb;
-		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s, next_attempt_at = %d WHERE id = %d AND state = %s', Schema::name( Schema::EMAILS ), $state, $next_attempt_at, $id, self::SENDING ) );
+		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s, next_attempt_at = ' . DatabaseClock::SQL . ' + %d WHERE id = %d AND state = %s', Schema::name( Schema::EMAILS ), $state, $wait, $id, self::SENDING ) );
 	}
 }

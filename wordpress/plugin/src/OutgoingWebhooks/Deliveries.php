@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\OutgoingWebhooks;
 
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\Schema;
@@ -32,7 +33,7 @@ final class Deliveries {
 	 */
 	public function add( int $endpoint_id, string $message_id, string $type, string $body ): int {
 		global $wpdb;
-		$inserted = DatabaseTransaction::write( $wpdb->prepare( 'INSERT IGNORE INTO %i (endpoint_id, message_id, type, body, state, created_at) VALUES (%d, %s, %s, %s, %s, %d)', Schema::name( Schema::WEBHOOK_DELIVERIES ), $endpoint_id, $message_id, $type, $body, Delivery::PENDING, time() ) );
+		$inserted = DatabaseTransaction::write( $wpdb->prepare( 'INSERT IGNORE INTO %i (endpoint_id, message_id, type, body, state, created_at) VALUES (%d, %s, %s, %s, %s, ' . DatabaseClock::SQL . ')', Schema::name( Schema::WEBHOOK_DELIVERIES ), $endpoint_id, $message_id, $type, $body, Delivery::PENDING ) );
 		return 1 === $inserted ? (int) $wpdb->insert_id : 0;
 	}
 
@@ -44,7 +45,7 @@ final class Deliveries {
 	public function due( int $limit ): array {
 		global $wpdb;
 		// The index has the order within one state. With both states in one query, the database would sort the whole backlog.
-		$of_state = static fn( string $state ): string => $wpdb->prepare( 'SELECT id, next_attempt_at FROM %i WHERE state = %s AND next_attempt_at <= %d ORDER BY next_attempt_at, id LIMIT %d', Schema::name( Schema::WEBHOOK_DELIVERIES ), $state, time(), $limit );
+		$of_state = static fn( string $state ): string => $wpdb->prepare( 'SELECT id, next_attempt_at FROM %i WHERE state = %s AND next_attempt_at <= ' . DatabaseClock::SQL . ' ORDER BY next_attempt_at, id LIMIT %d', Schema::name( Schema::WEBHOOK_DELIVERIES ), $state, $limit );
 		return array_map( 'intval', (array) $wpdb->get_col( 'SELECT id FROM ( SELECT id, next_attempt_at FROM ( ' . $of_state( Delivery::PENDING ) . ' ) pending UNION ALL SELECT id, next_attempt_at FROM ( ' . $of_state( Delivery::SENDING ) . ' ) sending ) due ' . $wpdb->prepare( 'ORDER BY next_attempt_at, id LIMIT %d', $limit ) ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared above.
 	}
 
@@ -63,19 +64,19 @@ final class Deliveries {
 	public function claim( int $id ): ?Delivery {
 		global $wpdb;
 		$table   = Schema::name( Schema::WEBHOOK_DELIVERIES );
-		$claimed = $wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s, attempts = attempts + 1, next_attempt_at = %d WHERE id = %d AND state IN ( %s, %s ) AND next_attempt_at <= %d', $table, Delivery::SENDING, time() + self::LEASE, $id, Delivery::PENDING, Delivery::SENDING, time() ) );
+		$claimed = $wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s, attempts = attempts + 1, next_attempt_at = ' . DatabaseClock::SQL . ' + %d WHERE id = %d AND state IN ( %s, %s ) AND next_attempt_at <= ' . DatabaseClock::SQL, $table, Delivery::SENDING, self::LEASE, $id, Delivery::PENDING, Delivery::SENDING ) );
 		$row     = 1 === $claimed ? $wpdb->get_row( $wpdb->prepare( 'SELECT * FROM %i WHERE id = %d', $table, $id ), ARRAY_A ) : null;
 		return is_array( $row ) ? new Delivery( $row ) : null;
 	}
 
 	/** Releases a delivery that was not tried. */
 	public function release( Delivery $delivery ): void {
-		$this->finish( $delivery, Delivery::PENDING, $delivery->attempts - 1, 0, '', time() + HOUR_IN_SECONDS );
+		$this->finish( $delivery, Delivery::PENDING, $delivery->attempts - 1, 0, '', HOUR_IN_SECONDS );
 	}
 
 	/** Stores that the endpoint accepted a delivery. */
 	public function markDelivered( Delivery $delivery, int $status ): void {
-		$this->finish( $delivery, Delivery::DELIVERED, $delivery->attempts, $status, '', 0 );
+		$this->finish( $delivery, Delivery::DELIVERED, $delivery->attempts, $status, '' );
 	}
 
 	/**
@@ -89,7 +90,7 @@ final class Deliveries {
 	public function postpone( Delivery $delivery, int $status, string $problem, bool $is_final ): bool {
 		$delay   = $is_final ? null : self::DELAYS[ $delivery->attempts - 1 ] ?? null;
 		$goes_on = null !== $delay;
-		$this->finish( $delivery, $goes_on ? Delivery::PENDING : Delivery::FAILED, $delivery->attempts, $status, $problem, $goes_on ? time() + $delay : 0 );
+		$this->finish( $delivery, $goes_on ? Delivery::PENDING : Delivery::FAILED, $delivery->attempts, $status, $problem, (int) $delay );
 		return $goes_on;
 	}
 
@@ -118,12 +119,16 @@ final class Deliveries {
 
 	public function purge(): void {
 		global $wpdb;
-		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE state IN ( %s, %s ) AND created_at < %d', Schema::name( Schema::WEBHOOK_DELIVERIES ), Delivery::DELIVERED, Delivery::FAILED, time() - self::LIFETIME ) );
+		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE state IN ( %s, %s ) AND created_at < ' . DatabaseClock::SQL . ' - %d', Schema::name( Schema::WEBHOOK_DELIVERIES ), Delivery::DELIVERED, Delivery::FAILED, self::LIFETIME ) );
 	}
 
-	/** Stores the result of a delivery. Only the process that has claimed it may do so. */
-	private function finish( Delivery $delivery, string $state, int $attempts, int $status, string $problem, int $next_attempt_at ): void {
+	/**
+	 * Stores the result of a delivery. Only the process that has claimed it may do so.
+	 *
+	 * @param int $wait Seconds until the next attempt.
+	 */
+	private function finish( Delivery $delivery, string $state, int $attempts, int $status, string $problem, int $wait = 0 ): void {
 		global $wpdb;
-		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s, attempts = %d, status = %d, problem = %s, next_attempt_at = %d WHERE id = %d AND state = %s AND next_attempt_at = %d', Schema::name( Schema::WEBHOOK_DELIVERIES ), $state, $attempts, $status, mb_substr( $problem, 0, 200 ), $next_attempt_at, $delivery->id, Delivery::SENDING, $delivery->next_attempt_at ) );
+		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s, attempts = %d, status = %d, problem = %s, next_attempt_at = ' . DatabaseClock::SQL . ' + %d WHERE id = %d AND state = %s AND next_attempt_at = %d', Schema::name( Schema::WEBHOOK_DELIVERIES ), $state, $attempts, $status, mb_substr( $problem, 0, 200 ), $wait, $delivery->id, Delivery::SENDING, $delivery->next_attempt_at ) );
 	}
 }

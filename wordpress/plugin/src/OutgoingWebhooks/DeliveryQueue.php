@@ -6,6 +6,7 @@ namespace PracticePortal\OutgoingWebhooks;
 use PracticePortal\Billing\Activity\JournalEntry;
 use PracticePortal\Billing\MembershipHistory;
 use PracticePortal\Billing\Storage\LiveSite;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\PrimaryReads;
 use PracticePortal\Core\Health\HealthIssue;
 use PracticePortal\Core\Health\IssueReporter;
@@ -69,7 +70,7 @@ final class DeliveryQueue {
 
 	/** Sends a test to an endpoint now. Returns the delivery's ID. */
 	public function test( Endpoint $endpoint ): int {
-		$id = $this->enqueue( $endpoint, 'msg_' . bin2hex( random_bytes( 12 ) ), EventType::TEST, time(), array( 'endpoint_id' => $endpoint->id ) );
+		$id = $this->enqueue( $endpoint, 'msg_' . bin2hex( random_bytes( 12 ) ), EventType::TEST, DatabaseClock::now(), array( 'endpoint_id' => $endpoint->id ) );
 		$this->sendNew();
 		return $id;
 	}
@@ -79,8 +80,8 @@ final class DeliveryQueue {
 		if ( array() === $this->new ) {
 			return;
 		}
-		$until = time() + self::TIME_LIMIT;
-		while ( array() !== $this->new && time() < $until ) {
+		$until = DatabaseClock::now() + self::TIME_LIMIT;
+		while ( array() !== $this->new && DatabaseClock::now() < $until ) {
 			$this->send( array_shift( $this->new ) );
 		}
 		$this->new = array();
@@ -89,19 +90,19 @@ final class DeliveryQueue {
 
 	/** Sends due deliveries and schedules the others. */
 	public function sendDue(): void {
-		$until = time() + self::TIME_LIMIT;
+		$until = DatabaseClock::now() + self::TIME_LIMIT;
 		$due   = array();
 		do {
 			$before = $due;
 			$due    = $this->deliveries->due( self::BATCH );
 			foreach ( $due as $id ) {
-				if ( time() >= $until ) {
+				if ( DatabaseClock::now() >= $until ) {
 					break;
 				}
 				$this->send( $id );
 			}
 			// The same ones are due again only if the database stored no result.
-		} while ( self::BATCH === count( $due ) && $due !== $before && time() < $until );
+		} while ( self::BATCH === count( $due ) && $due !== $before && DatabaseClock::now() < $until );
 		$this->schedule();
 	}
 
@@ -204,6 +205,6 @@ final class DeliveryQueue {
 			return;
 		}
 		wp_clear_scheduled_hook( Hooks::WEBHOOKS_DUE );
-		wp_schedule_single_event( max( $next, time() + 1 ), Hooks::WEBHOOKS_DUE );
+		wp_schedule_single_event( max( $next, DatabaseClock::now() + 1 ), Hooks::WEBHOOKS_DUE );
 	}
 }

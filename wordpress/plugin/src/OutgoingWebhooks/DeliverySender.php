@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\OutgoingWebhooks;
 
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Version;
 
 defined( 'ABSPATH' ) || exit;
@@ -35,7 +36,7 @@ final class DeliverySender {
 				$endpoint->url,
 				array(
 					'body'                => $body,
-					'headers'             => array( 'Content-Type' => 'application/json' ) + Signature::headers( $message_id, time(), $body, $endpoint->secrets ),
+					'headers'             => array( 'Content-Type' => 'application/json' ) + Signature::headers( $message_id, DatabaseClock::now(), $body, $endpoint->secrets ),
 					'timeout'             => self::TIMEOUT,
 					'redirection'         => 0,
 					'limit_response_size' => self::MAX_RESPONSE,

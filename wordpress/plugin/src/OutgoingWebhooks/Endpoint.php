@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\OutgoingWebhooks;
 
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\SealedValue;
 
 defined( 'ABSPATH' ) || exit;
@@ -34,7 +35,7 @@ final class Endpoint {
 		$this->is_active   = '1' === (string) $row['is_active'];
 		$this->created_at  = (int) $row['created_at'];
 		$sealed            = array( (string) $row['secret'] );
-		if ( (int) $row['previous_until'] > time() ) {
+		if ( (int) $row['previous_until'] > DatabaseClock::now() ) {
 			$sealed[] = (string) $row['previous_secret'];
 		}
 		$opened        = array_map( static fn( string $secret ): string => SealedValue::open( self::SECRET, $secret ), $sealed );

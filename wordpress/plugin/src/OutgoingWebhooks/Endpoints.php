@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\OutgoingWebhooks;
 
 use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\Schema;
 use PracticePortal\Core\SealedValue;
@@ -52,7 +53,7 @@ final class Endpoints {
 				'wants_email' => $wants_email ? 1 : 0,
 				'is_active'   => 1,
 				'secret'      => SealedValue::seal( Endpoint::SECRET, $secret ),
-				'created_at'  => time(),
+				'created_at'  => DatabaseClock::now(),
 			)
 		);
 		self::requireStored( $inserted );
@@ -100,7 +101,7 @@ final class Endpoints {
 			$wpdb->prepare(
 				'UPDATE %i SET previous_secret = secret, previous_until = %d, secret = %s WHERE id = %d',
 				Schema::name( Schema::WEBHOOK_ENDPOINTS ),
-				time() + self::ROTATION,
+				DatabaseClock::now() + self::ROTATION,
 				SealedValue::seal( Endpoint::SECRET, $secret ),
 				$endpoint->id
 			)

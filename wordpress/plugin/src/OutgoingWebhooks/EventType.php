@@ -6,6 +6,7 @@ namespace PracticePortal\OutgoingWebhooks;
 use PracticePortal\Billing\Activity\Consequences;
 use PracticePortal\Billing\Activity\JournalEntry;
 use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Core\Database\DatabaseClock;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -43,7 +44,7 @@ final class EventType {
 
 	/** The type that reports an event; '' for none. */
 	public static function forEntry( JournalEntry $entry ): string {
-		return $entry->happened_at < time() - self::MAX_AGE ? '' : Consequences::webhook( $entry->kind );
+		return $entry->happened_at < DatabaseClock::now() - self::MAX_AGE ? '' : Consequences::webhook( $entry->kind );
 	}
 
 	/**

@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Admin\Bulk;
 
 use PracticePortal\Billing\Storage\LiveSite;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Hooks;
 use PracticePortal\Membership\Bulk\BulkJob;
@@ -50,16 +51,16 @@ final class BulkJobRunner {
 		if ( LiveSite::isPaused() ) {
 			return;
 		}
-		$until   = time() + self::SECONDS;
+		$until   = DatabaseClock::now() + self::SECONDS;
 		$waiting = 0;
 		foreach ( $this->jobs->due( self::BATCH, BulkJob::MESSAGE ) as $id ) {
-			if ( time() >= $until || $waiting >= self::MAX_WAITING ) {
+			if ( DatabaseClock::now() >= $until || $waiting >= self::MAX_WAITING ) {
 				break;
 			}
 			$waiting = $this->work( $id ) ? 0 : $waiting + 1;
 		}
 		if ( array() !== $this->jobs->due( 1 ) && ! wp_next_scheduled( Hooks::BULK_BATCH ) ) {
-			wp_schedule_single_event( time() + ( $waiting >= self::MAX_WAITING ? self::PAUSE : 1 ), Hooks::BULK_BATCH );
+			wp_schedule_single_event( DatabaseClock::now() + ( $waiting >= self::MAX_WAITING ? self::PAUSE : 1 ), Hooks::BULK_BATCH );
 		}
 	}
 

@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Billing\Activity;
 
 use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\Schema;
@@ -91,7 +92,7 @@ final class ActivityLog {
 			'amount'          => $journal_event->amount,
 			'reference'       => substr( $journal_event->reference, 0, 100 ),
 			'detail'          => mb_substr( $journal_event->detail, 0, 200 ),
-			'happened_at'     => $journal_event->happened_at ?? time(),
+			'happened_at'     => $journal_event->happened_at ?? DatabaseClock::now(),
 		);
 	}
 
@@ -176,7 +177,7 @@ final class ActivityLog {
 
 	public function purgeStripeEvents(): void {
 		global $wpdb;
-		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE kind = %s AND happened_at < %d', Schema::name( Schema::JOURNAL ), JournalEvent::EVENT, time() - self::EVENT_LIFETIME ) );
+		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE kind = %s AND happened_at < %d', Schema::name( Schema::JOURNAL ), JournalEvent::EVENT, DatabaseClock::now() - self::EVENT_LIFETIME ) );
 	}
 
 	/** @return string One of `JournalEntry`'s constants. */

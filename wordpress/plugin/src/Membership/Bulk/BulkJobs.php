@@ -5,6 +5,7 @@ namespace PracticePortal\Membership\Bulk;
 
 use PracticePortal\Billing\Storage\LiveSite;
 use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\Schema;
 use PracticePortal\Core\SiteUrl;
@@ -41,7 +42,7 @@ final class BulkJobs {
 			BulkJob::SITE     => SiteUrl::encoded(),
 			BulkJob::DATABASE => LiveSite::database(),
 		);
-		$inserted = $wpdb->query( $wpdb->prepare( 'INSERT IGNORE INTO %i (form_key, operation, parameters, author_id, created_at) VALUES (%s, %s, %s, %d, %d)', Schema::name( Schema::BULK_JOBS ), $form_key, $operation, (string) wp_json_encode( $started + $parameters ), get_current_user_id(), time() ) );
+		$inserted = $wpdb->query( $wpdb->prepare( 'INSERT IGNORE INTO %i (form_key, operation, parameters, author_id, created_at) VALUES (%s, %s, %s, %d, ' . DatabaseClock::SQL . ')', Schema::name( Schema::BULK_JOBS ), $form_key, $operation, (string) wp_json_encode( $started + $parameters ), get_current_user_id() ) );
 		if ( false === $inserted ) {
 			throw new DatabaseFailure( 'The bulk operation could not be stored.' );
 		}
@@ -167,7 +168,7 @@ final class BulkJobs {
 		// A member's target in a later operation waits, so that two extensions by a month add two months.
 		$table = Schema::name( Schema::BULK_TARGETS );
 		$waits = $wpdb->prepare( 'AND NOT EXISTS ( SELECT 1 FROM %i e JOIN %i j ON j.id = e.job_id WHERE e.user_id = %i.user_id AND e.job_id < %i.job_id AND j.operation <> %s AND e.state IN ( %s, %s ) )', $table, Schema::name( Schema::BULK_JOBS ), $table, $table, BulkJob::MESSAGE, BulkTarget::PENDING, BulkTarget::RUNNING );
-		return array_map( 'intval', (array) $wpdb->get_col( $wpdb->prepare( "SELECT id FROM %i WHERE state = %s AND lease_until < %d $more $waits ORDER BY lease_until, id LIMIT %d", $table, $state, time(), $limit ) ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
+		return array_map( 'intval', (array) $wpdb->get_col( $wpdb->prepare( "SELECT id FROM %i WHERE state = %s AND lease_until < " . DatabaseClock::SQL . " $more $waits ORDER BY lease_until, id LIMIT %d", $table, $state, $limit ) ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
 	}
 
 	/** Claims a target for this process; null if another has it. */
@@ -175,7 +176,7 @@ final class BulkJobs {
 		global $wpdb;
 		$table = Schema::name( Schema::BULK_TARGETS );
 		$this->rememberDate( $id );
-		$claimed = $wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s, attempts = attempts + 1, lease_until = %d WHERE id = %d AND ( state = %s OR ( state = %s AND lease_until < %d ) )', $table, BulkTarget::RUNNING, time() + self::LEASE, $id, BulkTarget::PENDING, BulkTarget::RUNNING, time() ) );
+		$claimed = $wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s, attempts = attempts + 1, lease_until = ' . DatabaseClock::SQL . ' + %d WHERE id = %d AND ( state = %s OR ( state = %s AND lease_until < ' . DatabaseClock::SQL . ' ) )', $table, BulkTarget::RUNNING, self::LEASE, $id, BulkTarget::PENDING, BulkTarget::RUNNING ) );
 		$row     = 1 === $claimed ? $wpdb->get_row( $wpdb->prepare( 'SELECT * FROM %i WHERE id = %d', $table, $id ), ARRAY_A ) : null;
 		return is_array( $row ) ? new BulkTarget( $row ) : null;
 	}
@@ -211,7 +212,7 @@ final class BulkJobs {
 	 */
 	public function finish( BulkTarget $target, string $state, string $result, int $wait = 0 ): void {
 		global $wpdb;
-		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s, result = %s, lease_until = %d WHERE id = %d AND state = %s', Schema::name( Schema::BULK_TARGETS ), $state, mb_substr( $result, 0, 300 ), time() + $wait, $target->id, BulkTarget::RUNNING ) );
+		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s, result = %s, lease_until = ' . DatabaseClock::SQL . ' + %d WHERE id = %d AND state = %s', Schema::name( Schema::BULK_TARGETS ), $state, mb_substr( $result, 0, 300 ), $wait, $target->id, BulkTarget::RUNNING ) );
 	}
 
 	/**
@@ -249,10 +250,10 @@ final class BulkJobs {
 
 	public function purge(): void {
 		global $wpdb;
-		foreach ( (array) $wpdb->get_col( $wpdb->prepare( 'SELECT id FROM %i WHERE created_at < %d AND id NOT IN ( SELECT job_id FROM %i WHERE state <> %s )', Schema::name( Schema::BULK_JOBS ), time() - self::START_LIFETIME, Schema::name( Schema::BULK_TARGETS ), BulkTarget::DRAFT ) ) as $id ) {
+		foreach ( (array) $wpdb->get_col( $wpdb->prepare( 'SELECT id FROM %i WHERE created_at < %d AND id NOT IN ( SELECT job_id FROM %i WHERE state <> %s )', Schema::name( Schema::BULK_JOBS ), DatabaseClock::now() - self::START_LIFETIME, Schema::name( Schema::BULK_TARGETS ), BulkTarget::DRAFT ) ) as $id ) {
 			$this->discard( (int) $id );
 		}
-		$until = time() - self::LIFETIME;
+		$until = DatabaseClock::now() - self::LIFETIME;
 		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE job_id IN ( SELECT id FROM %i WHERE created_at < %d )', Schema::name( Schema::BULK_TARGETS ), Schema::name( Schema::BULK_JOBS ), $until ) );
 		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE created_at < %d', Schema::name( Schema::BULK_JOBS ), $until ) );
 	}

@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Membership\Import;
 
 use PracticePortal\Billing\Model\MembershipPlan;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Core\SiteDay;
 
@@ -105,7 +106,7 @@ final class ImportOptions {
 		if ( ! isset( $this->columns[ Columns::EMAIL ] ) ) {
 			return __( 'Choose the column with the e-mail addresses.', 'practice-portal' );
 		}
-		return self::DATE === $this->without_date && (int) SiteDay::end( $this->date ) <= time() ? __( 'Enter a date in the future for rows without a date.', 'practice-portal' ) : '';
+		return self::DATE === $this->without_date && (int) SiteDay::end( $this->date ) <= DatabaseClock::now() ? __( 'Enter a date in the future for rows without a date.', 'practice-portal' ) : '';
 	}
 
 	/** The ID of the plan for a value of the plan column; 0 for none. */

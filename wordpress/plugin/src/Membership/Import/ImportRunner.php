@@ -5,6 +5,7 @@ namespace PracticePortal\Membership\Import;
 
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\Lock;
 use PracticePortal\Core\Database\LockUnavailable;
@@ -52,7 +53,7 @@ final class ImportRunner {
 
 	public static function schedule( int $in = 0 ): void {
 		if ( ! wp_next_scheduled( Hooks::IMPORT_BATCH ) ) {
-			wp_schedule_single_event( time() + $in, Hooks::IMPORT_BATCH );
+			wp_schedule_single_event( DatabaseClock::now() + $in, Hooks::IMPORT_BATCH );
 		}
 	}
 
@@ -84,12 +85,12 @@ final class ImportRunner {
 		// WordPress would count all users after each new one.
 		$is_counted = remove_action( 'user_register', 'wp_maybe_update_user_counts', 10 );
 		try {
-			$until = time() + $seconds;
+			$until = DatabaseClock::now() + $seconds;
 			do {
 				$import  = $this->imports->running();
 				$goes_on = null !== $import && $this->work( $import, $until );
 				RuntimeCache::forget();
-			} while ( $goes_on && time() < $until );
+			} while ( $goes_on && DatabaseClock::now() < $until );
 			return true;
 		} finally {
 			if ( $is_counted ) {
@@ -123,7 +124,7 @@ final class ImportRunner {
 			DatabaseTransaction::run(
 				function () use ( $row ): void {
 					ActivityLog::record( new JournalEvent( JournalEvent::PASSWORD_LINK_REQUESTED, $row->user_id, "import-$row->import_id-$row->line" ) );
-					$this->imports->updateRow( $row, array( 'mailed_at' => time() ) );
+					$this->imports->updateRow( $row, array( 'mailed_at' => DatabaseClock::now() ) );
 				}
 			);
 		}

@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Membership\Import;
 
 use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\Schema;
 use PracticePortal\Core\Json;
@@ -44,8 +45,8 @@ final class Imports {
 			'header'     => Json::encode( $file->header ),
 			'options'    => '',
 			'created_by' => get_current_user_id(),
-			'created_at' => time(),
-			'updated_at' => time(),
+			'created_at' => DatabaseClock::now(),
+			'updated_at' => DatabaseClock::now(),
 		);
 		if ( 1 !== $wpdb->insert( Schema::name( Schema::IMPORTS ), $row ) ) {
 			throw new DatabaseFailure( 'The import could not be stored.' );
@@ -123,7 +124,7 @@ final class Imports {
 	/** @param array<string,int|string> $values The columns to change. */
 	public function update( int $id, array $values ): void {
 		global $wpdb;
-		$wpdb->update( Schema::name( Schema::IMPORTS ), array( 'updated_at' => time() ) + $values, array( 'id' => $id ) );
+		$wpdb->update( Schema::name( Schema::IMPORTS ), array( 'updated_at' => DatabaseClock::now() ) + $values, array( 'id' => $id ) );
 	}
 
 	/**
@@ -135,7 +136,7 @@ final class Imports {
 	public function advance( int $id, array $from, string $to ): bool {
 		global $wpdb;
 		$marks = implode( ', ', array_fill( 0, count( $from ), '%s' ) );
-		return 1 === $wpdb->query( $wpdb->prepare( "UPDATE %i SET state = %s, note = '', updated_at = %d WHERE id = %d AND state IN ( $marks )", Schema::name( Schema::IMPORTS ), $to, time(), $id, ...$from ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- placeholders only.
+		return 1 === $wpdb->query( $wpdb->prepare( "UPDATE %i SET state = %s, note = '', updated_at = %d WHERE id = %d AND state IN ( $marks )", Schema::name( Schema::IMPORTS ), $to, DatabaseClock::now(), $id, ...$from ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- placeholders only.
 	}
 
 	/**
@@ -259,7 +260,7 @@ final class Imports {
 	/** Deletes the contents of old files, and the reasons, which can name a person. */
 	public function purge(): void {
 		global $wpdb;
-		$old = $wpdb->prepare( 'SELECT id FROM %i WHERE updated_at < %d', Schema::name( Schema::IMPORTS ), time() - self::CELLS_LIFETIME );
+		$old = $wpdb->prepare( 'SELECT id FROM %i WHERE updated_at < %d', Schema::name( Schema::IMPORTS ), DatabaseClock::now() - self::CELLS_LIFETIME );
 		$wpdb->query( $wpdb->prepare( "UPDATE %i SET cells = NULL, reason = '' WHERE ( cells IS NOT NULL OR reason <> '' ) AND import_id IN ( ", Schema::name( Schema::IMPORT_ROWS ) ) . $old . ' )' ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared above.
 	}
 }

@@ -6,6 +6,7 @@ namespace PracticePortal\Membership\Import;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\StripeErrorTexts;
 use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\RequestRejected;
@@ -71,7 +72,7 @@ final class RowBatch {
 					$this->refuse( $import, $row, StripeErrorTexts::problem( $exception ) );
 				}
 			}
-			if ( time() >= $until && $until > 0 ) {
+			if ( DatabaseClock::now() >= $until && $until > 0 ) {
 				break;
 			}
 		}

@@ -7,6 +7,7 @@ use PracticePortal\Billing\Adoption\AdoptableSubscription;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Json;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Membership\Adding\AddedMember;
@@ -104,7 +105,7 @@ final class RowImporter {
 				'user_id'         => $added->user_id,
 				'subscription_id' => $added->subscription_id,
 				'is_new_account'  => (int) $added->is_new_account,
-				'imported_at'     => time(),
+				'imported_at'     => DatabaseClock::now(),
 			)
 		);
 	}
@@ -122,7 +123,7 @@ final class RowImporter {
 
 	/** Removes what the import of the row has added. */
 	public function undo( ImportRow $row ): void {
-		Database::attempt( fn() => $this->undo->undo( $row, fn() => $this->imports->updateRow( $row, array( 'removed_at' => time() ) ) ) );
+		Database::attempt( fn() => $this->undo->undo( $row, fn() => $this->imports->updateRow( $row, array( 'removed_at' => DatabaseClock::now() ) ) ) );
 		$this->imports->settleRow( $row, ImportRow::UNDONE );
 	}
 }

@@ -7,6 +7,7 @@ use PracticePortal\Billing\Model\OutsidePayment;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Core\AmountParser;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Json;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\SiteDay;
@@ -42,7 +43,7 @@ final class RowReader {
 		$value  = static fn( string $field ): string => isset( $options->columns[ $field ] ) ? self::plain( (string) ( $cells[ $options->columns[ $field ] ] ?? '' ) ) : '';
 		$person = new NewMember( new RegistrationForm( self::registration( $value ) ), Subscription::IMPORTED );
 		$since  = self::date( $value( Columns::SINCE ), __( 'Member since', 'practice-portal' ), $options );
-		$person->since         = null === $since ? 0 : min( time(), (int) SiteDay::noon( $since ) );
+		$person->since         = null === $since ? 0 : min( DatabaseClock::now(), (int) SiteDay::noon( $since ) );
 		$person->plan          = $this->plans->findAny( $options->plan( $value( Columns::PLAN ) ) );
 		$person->inviter_email = $value( Columns::INVITED_BY );
 		$person->agreements    = (array) Json::decode( $value( Columns::AGREEMENTS ) );
@@ -77,7 +78,7 @@ final class RowReader {
 			throw self::rejected( sprintf( __( 'No membership: the status is “%s”.', 'practice-portal' ), $value( Columns::STATUS ) ) );
 		}
 		$is_former = null !== $ended || ImportStatuses::FORMER === $status;
-		$is_over   = $is_former || ( null !== $until && (int) SiteDay::end( $until ) <= time() );
+		$is_over   = $is_former || ( null !== $until && (int) SiteDay::end( $until ) <= DatabaseClock::now() );
 		$id        = $value( Columns::SUBSCRIPTION );
 		// A subscription that runs at Stripe knows better than the file until when it is paid.
 		if ( $is_over && ( $is_former || 0 !== strpos( $id, 'sub_' ) ) ) {
@@ -136,7 +137,7 @@ final class RowReader {
 			throw self::rejected( __( 'A former member. Check “Import former members” to import them without access.', 'practice-portal' ) );
 		}
 		// Without a date in the file, the import itself is the latest end.
-		$person->ended_at      = null === $ended ? time() : min( time(), (int) SiteDay::end( $ended ) );
+		$person->ended_at      = null === $ended ? DatabaseClock::now() : min( DatabaseClock::now(), (int) SiteDay::end( $ended ) );
 		$person->payment       = OutsidePayment::paid( $person->ended_at, 0 );
 		$person->inviter_email = '';
 		$person->since         = 0 === $person->since ? $person->ended_at : $person->since;
