@@ -249,12 +249,14 @@ describe('an endpoint that does not accept a webhook', () => {
 
   test('and needs ten seconds for each keeps no request for long: WP-Cron sends the others, as many as it has time for', async () => {
     await addEndpoint();
-    const inNamespace = (code: string) =>
-      portal.site.php.writeFile(CLOCK, `<?php\nnamespace PracticePortal\\OutgoingWebhooks;\n${code}`);
-    // Each request to the endpoint sets the queue's clock ahead.
-    inNamespace(`
-      function time() { return \\time() + ( $GLOBALS['waited'] ?? 0 ); }
-      add_filter( 'pre_http_request', static function ( $answer ) { $GLOBALS['waited'] = ( $GLOBALS['waited'] ?? 0 ) + 10; return $answer; } );`);
+    // Each request to the endpoint sets the process's counter of elapsed time ahead.
+    portal.site.php.writeFile(
+      CLOCK,
+      `<?php
+      namespace PracticePortal\\Core\\Database;
+      function hrtime() { return \\hrtime( true ) + ( $GLOBALS['waited'] ?? 0 ); }
+      add_filter( 'pre_http_request', static function ( $answer ) { $GLOBALS['waited'] = ( $GLOBALS['waited'] ?? 0 ) + 10 * 1000000000; return $answer; } );`,
+    );
     await portal.php(`
       for ( $number = 0; $number < 70; ++$number ) {
         do_action( 'practice_portal_happened', new PracticePortal\\Billing\\Activity\\JournalEvent( 'registered', 7, "many-$number" ) );
