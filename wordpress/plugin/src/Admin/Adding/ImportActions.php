@@ -24,14 +24,14 @@ defined( 'ABSPATH' ) || exit;
 
 /** The actions of the import page: upload, map, check, import, send the e-mails, undo, discard. */
 final class ImportActions {
-	public const UPLOAD  = 'upload_import';
-	public const MAP     = 'map_import';
-	public const START   = 'start_import';
+	public const UPLOAD          = 'upload_import';
+	public const MAP             = 'map_import';
+	public const START           = 'start_import';
 	public const CONTINUE_IMPORT = 'continue_import';
-	public const MAIL    = 'mail_import';
-	public const UNDO    = 'undo_import';
-	public const DISCARD = 'discard_import';
-	public const REFUSED = 'refused_import';
+	public const MAIL            = 'mail_import';
+	public const UNDO            = 'undo_import';
+	public const DISCARD         = 'discard_import';
+	public const REFUSED         = 'refused_import';
 
 	/** The seconds of work per press on Continue. */
 	private const SECONDS = 5;
@@ -43,14 +43,14 @@ final class ImportActions {
 
 	public function register( AdminPostActions $admin_post_actions ): void {
 		foreach ( array(
-			self::UPLOAD  => array( $this, 'upload' ),
-			self::MAP     => array( $this, 'map' ),
-			self::START   => array( $this, 'start' ),
+			self::UPLOAD          => array( $this, 'upload' ),
+			self::MAP             => array( $this, 'map' ),
+			self::START           => array( $this, 'start' ),
 			self::CONTINUE_IMPORT => array( $this, 'proceed' ),
-			self::MAIL    => array( $this, 'mail' ),
-			self::UNDO    => array( $this, 'undo' ),
-			self::DISCARD => array( $this, 'discard' ),
-			self::REFUSED => array( $this, 'sendRefused' ),
+			self::MAIL            => array( $this, 'mail' ),
+			self::UNDO            => array( $this, 'undo' ),
+			self::DISCARD         => array( $this, 'discard' ),
+			self::REFUSED         => array( $this, 'sendRefused' ),
 		) as $name => $work ) {
 			$admin_post_actions->add( $name, Capability::MANAGE_MEMBERS, $work );
 		}
