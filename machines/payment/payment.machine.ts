@@ -1,8 +1,57 @@
 import type { ActorRefFrom } from 'xstate';
-import * as rules from './payment.rules.ts';
+import type { ChargeChanged } from '../card-form/card-form.types.ts';
 import { paymentSetup } from './payment.setup.ts';
-import type { PaymentOutcome } from './payment.types.ts';
-import * as transitions from './transitions.ts';
+import type { PaymentError, PaymentOutcome, RegistrationAnswer, RegistrationStatus } from './payment.types.ts';
+import type { RegistrationRequest } from './request.types.ts';
+import * as rules from './payment.rules.ts';
+
+/** Stores a changed price, so that the card form and the comparison with the host's amount use the same one. */
+const CHARGE = { params: ({ event }: { event: ChargeChanged }) => event } as const;
+const STORE_CHARGE = [
+  { type: 'storeCharge', ...CHARGE },
+  { type: 'updateCardForm', ...CHARGE },
+] as const;
+
+/** Stores the host's response and the account that the visitor is now signed in to. */
+const STORE_ANSWER = [
+  { type: 'storeAnswer', params: ({ event }: { event: { output: RegistrationAnswer } }) => event.output },
+  'reportAccepted',
+] as const;
+
+/** Stores what the visitor has sent by Join Now. */
+const STORE_REQUEST = {
+  type: 'storeRequest',
+  params: ({ event }: { event: { request: RegistrationRequest; revision: number } }) => event,
+} as const;
+
+const STORE_REVISION = {
+  type: 'storeRevision',
+  params: ({ event }: { event: { revision: number } }) => event,
+} as const;
+
+/** Join Now after a POST with an unknown outcome. */
+const RESEND = {
+  'payment.submitted': [
+    { guard: 'lacksCard', target: 'entering.incomplete', actions: 'storeMissingCard' },
+    {
+      guard: 'needsCard',
+      target: 'checkingCard',
+      description: 'Sends the same request again, even if the form has changed.',
+      actions: STORE_REVISION,
+    },
+    { target: 'preparing', actions: STORE_REVISION },
+  ],
+} as const;
+
+const STATUS = { params: ({ event }: { event: { output: RegistrationStatus } }) => event.output } as const;
+
+type Failed = { event: { error: unknown } };
+const STORE_ERROR = {
+  type: 'storeRegistrationError',
+  params: ({ event }: Failed) => rules.toRegistrationError(event.error),
+} as const;
+
+const isErrorKind = (kind: PaymentError['kind']) => ({ type: 'isErrorKind', params: { kind } }) as const;
 
 const ended = (outcome: PaymentOutcome) =>
   ({ type: 'final', entry: ['clearAttempt', { type: 'reportEnded', params: { outcome } }] }) as const;
@@ -22,7 +71,7 @@ export const paymentMachine = paymentSetup.createMachine({
   initial: 'entering',
   on: {
     'payment.reached': { guard: 'needsCard', actions: 'openCardForm' },
-    'charge.changed': { actions: transitions.STORE_CHARGE },
+    'charge.changed': { actions: STORE_CHARGE },
     'card.reported': { actions: { type: 'storeCard', params: ({ event }) => event } },
   },
   states: {
@@ -34,8 +83,8 @@ export const paymentMachine = paymentSetup.createMachine({
         'payment.submitted': [
           { guard: 'lacksConfiguration', target: '.notConfigured', actions: 'clearError' },
           { guard: 'lacksCard', target: '.incomplete', actions: 'storeMissingCard' },
-          { guard: 'needsCard', target: 'checkingCard', actions: transitions.STORE_REQUEST },
-          { target: 'preparing', actions: transitions.STORE_REQUEST },
+          { guard: 'needsCard', target: 'checkingCard', actions: STORE_REQUEST },
+          { target: 'preparing', actions: STORE_REQUEST },
         ],
       },
       states: {
@@ -53,10 +102,10 @@ export const paymentMachine = paymentSetup.createMachine({
           entry: 'reportAmount',
           on: {
             'charge.changed': {
-              guard: { type: 'isOtherChargeChosen', ...transitions.CHARGE },
+              guard: { type: 'isOtherChargeChosen', ...CHARGE },
               description: 'The visitor has changed the plan or the coupon.',
               target: 'blank',
-              actions: transitions.STORE_CHARGE,
+              actions: STORE_CHARGE,
             },
           },
         },
@@ -102,7 +151,7 @@ export const paymentMachine = paymentSetup.createMachine({
           target: 'preparing',
           actions: [{ type: 'storeAccount', params: ({ event }) => event.output }, 'reportEmail'],
         },
-        onError: { target: 'routingError', actions: transitions.STORE_ERROR },
+        onError: { target: 'routingError', actions: STORE_ERROR },
       },
       after: { quickTimeout: 'entering.unavailable' },
     },
@@ -130,25 +179,34 @@ export const paymentMachine = paymentSetup.createMachine({
           {
             guard: { type: 'isComplete', params: ({ event }) => event.output },
             target: 'succeeded',
-            actions: transitions.STORE_ANSWER,
+            actions: STORE_ANSWER,
           },
-          { target: 'checkingAmount', actions: transitions.STORE_ANSWER },
+          { target: 'checkingAmount', actions: STORE_ANSWER },
         ],
         onError: [
           {
             guard: { type: 'opensAccount', params: ({ event }) => rules.toRegistrationError(event.error) },
             description: 'Rejected, but the account exists and the visitor is signed in.',
             target: 'routingError',
-            actions: [transitions.STORE_ERROR, 'reportAccepted'],
+            actions: [STORE_ERROR, 'reportAccepted'],
           },
-          { target: 'routingError', actions: transitions.STORE_ERROR },
+          { target: 'routingError', actions: STORE_ERROR },
         ],
       },
       after: { registerTimeout: 'noResponse' },
     },
     checkingAmount: {
       description: 'The confirmation must be for the amount that the page shows.',
-      always: transitions.AMOUNT_TRANSITIONS,
+      always: [
+        { guard: 'isOutdated', target: 'entering.interrupted' },
+        { guard: 'isPriceChanged', target: 'entering.priceChanged' },
+        { guard: 'isAmountChanged', target: 'entering.amountChanged', actions: 'storeAmountChanged' },
+        { guard: 'needsCard', target: 'confirming' },
+        {
+          target: 'entering.unavailable',
+          description: 'The server requires a card for a registration that needs none.',
+        },
+      ],
     },
     waiting: {
       tags: 'busy',
@@ -202,7 +260,27 @@ export const paymentMachine = paymentSetup.createMachine({
     },
     routingError: {
       description: 'An uncertain POST is retried; an uncertain confirmation is looked up.',
-      always: transitions.ERROR_TRANSITIONS,
+      always: [
+        { guard: isErrorKind('incomplete'), target: 'entering.incomplete' },
+        { guard: isErrorKind('declined'), target: 'entering.declined' },
+        { guard: isErrorKind('authenticationFailed'), target: 'entering.authenticationFailed' },
+        { guard: isErrorKind('authenticationCancelled'), target: 'entering.authenticationCancelled' },
+        { guard: isErrorKind('interrupted'), target: 'entering.interrupted' },
+        { guard: isErrorKind('canceled'), target: 'entering.interrupted', actions: 'clearKey' },
+        { guard: isErrorKind('uncertain'), target: 'retrievingPayment' },
+        { guard: 'canRetry', target: 'waiting' },
+        { guard: 'canRenewKey', target: 'creatingKey', actions: 'markKeyRenewed' },
+        { guard: isErrorKind('alreadySubscribed'), target: 'alreadySubscribed' },
+        { guard: isErrorKind('inviteInvalid'), target: 'inviteInvalid' },
+        { guard: isErrorKind('signedOut'), target: 'signedOut' },
+        { guard: 'isForeign', target: 'retrievingRegistration' },
+        { guard: isErrorKind('notConfigured'), target: 'entering.notConfigured' },
+        { guard: isErrorKind('rateLimited'), target: 'entering.rateLimited' },
+        { guard: isErrorKind('offline'), target: 'entering.offline' },
+        { guard: 'isUnavailable', target: 'entering.unavailable' },
+        { guard: 'isOutcomeUnknown', target: 'noResponse' },
+        { target: 'entering.rejected' },
+      ],
     },
     retrievingRegistration: {
       tags: 'busy',
@@ -211,7 +289,11 @@ export const paymentMachine = paymentSetup.createMachine({
       invoke: {
         id: 'retrieveRegistration',
         src: 'retrieveRegistration',
-        onDone: transitions.STATUS_TRANSITIONS,
+        onDone: [
+          { guard: { type: 'isMember', ...STATUS }, target: 'succeeded', actions: { type: 'storeReceipt', ...STATUS } },
+          { guard: 'isOutcomeUnknown', target: 'noResponse' },
+          { target: 'entering.rejected' },
+        ],
         onError: 'unverified',
       },
       after: { quickTimeout: 'unverified' },
@@ -219,12 +301,12 @@ export const paymentMachine = paymentSetup.createMachine({
     noResponse: {
       description: 'No response to the POST, which charges nothing. Join Now sends it again.',
       entry: ['clearRetries', 'reportNoResponse'],
-      on: transitions.RESEND,
+      on: RESEND,
     },
     unverified: {
       description: 'Neither the POST nor the question about it got an answer of the server. Join Now sends it again.',
       entry: ['clearRetries', 'reportNoResponse'],
-      on: transitions.RESEND,
+      on: RESEND,
     },
     uncertain: {
       description: 'The payment may have gone through. Check my payment asks Stripe again.',

@@ -1,8 +1,66 @@
-import type { ActorRefFrom } from 'xstate';
-import type { AccountMembership } from '../account-plan/account-plan.types.ts';
-import { errorTransitions, SIGNED_OUT_STATE } from '../lib/request.ts';
-import { planChange } from './plan-change.setup.ts';
-import type { ChangeOutcome } from './plan-change.types.ts';
+import { type ActorRefFrom, assign, setup } from 'xstate';
+import type { AccountMembership, Plan } from '../account-plan/account-plan.types.ts';
+import { promiseSlot } from '../lib/actor-slots.ts';
+import { type DisplayError, TIMEOUT_ERROR, toDisplayError } from '../lib/errors.ts';
+import { SIGNED_OUT_STATE, errorTransitions, isSignedOut } from '../lib/request.ts';
+import type {
+  ChangeOutcome,
+  PlanChangeContext,
+  PlanChangeEvent,
+  PlanChangeTag,
+  PlanPreview,
+} from './plan-change.types.ts';
+
+/** The host asks Stripe, which may take a while. */
+export const ANSWER_TIMEOUT_MS = 60_000;
+
+/** The bank's dialog may stay open this long. */
+const BANK_TIMEOUT_MS = 15 * 60_000;
+
+/** The plan differs from the confirmed one, and the host sent no reason. */
+const UNCHANGED_ERROR: DisplayError = { category: 'httpError', serverMessage: '' };
+
+const planChange = setup({
+  types: {} as { context: PlanChangeContext; events: PlanChangeEvent; tags: PlanChangeTag },
+  actors: {
+    /** Requests the price of a plan. */
+    previewChange: promiseSlot<PlanPreview, { plan: number }>('previewChange'),
+    /** Changes the plan, if it still costs the shown price. */
+    sendChange: promiseSlot<ChangeOutcome, { shown: PlanPreview | null; attempt: number }>('sendChange'),
+    /** Opens the bank's dialog for the cardholder. The host knows the outcome. */
+    authenticatePayment: promiseSlot<void, undefined>('authenticatePayment'),
+    /** Reads the outcome from the host: the membership, or why it has not changed. */
+    confirmChange: promiseSlot<AccountMembership, { attempt: number }>('confirmChange'),
+  },
+  delays: { answerTimeout: ANSWER_TIMEOUT_MS, bankTimeout: BANK_TIMEOUT_MS },
+  guards: {
+    isOffered: ({ context }, { plan }: { plan: number }) => context.plans.some(({ id }) => id === plan),
+    isSignedOut,
+    isRejected: (_, { error }: { error: unknown }) => toDisplayError(error).category === 'httpError',
+    isOutdated: (_, { outcome }: { outcome: ChangeOutcome }) => outcome.kind === 'outdated',
+    needsAuthentication: (_, { outcome }: { outcome: ChangeOutcome }) => outcome.kind === 'authenticationRequired',
+    isChanged: ({ context }, { outcome }: { outcome: ChangeOutcome }) =>
+      outcome.kind === 'changed' && outcome.membership.plan.id === context.chosen,
+  },
+  actions: {
+    begin: assign((_, { plans }: { plans: Plan[] }) => ({ plans, chosen: null, preview: null, outdated: null })),
+    choose: assign((_, { plan }: { plan: number }) => ({ chosen: plan, preview: null, outdated: null })),
+    storePreview: assign({ preview: (_, { preview }: { preview: PlanPreview }) => preview, outdated: null }),
+    storeNewPreview: assign(({ context }, { outcome }: { outcome: ChangeOutcome }) => ({
+      preview: outcome.kind === 'outdated' ? outcome.preview : context.preview,
+      outdated: outcome.kind === 'outdated' ? outcome.reason : context.outdated,
+    })),
+    beginAttempt: assign({ attempt: ({ context }) => context.attempt + 1, outdated: null }),
+    storeError: assign({ error: (_, { error }: { error: unknown }) => toDisplayError(error) }),
+    storeTimeout: assign({ error: TIMEOUT_ERROR }),
+    storeUnchanged: assign({ error: UNCHANGED_ERROR }),
+    clearError: assign({ error: null }),
+    /** Sends the changed membership to the chart that shows it; supplied from outside. */
+    notifyChanged: (_, _params: { outcome: ChangeOutcome }) => {},
+    /** Reports that the membership may have changed; supplied from outside. */
+    notifyUncertain: () => {},
+  },
+});
 
 const toChanged = (membership: AccountMembership): { outcome: ChangeOutcome } => ({
   outcome: { kind: 'changed', membership },

@@ -1,24 +1,84 @@
 /** The registration form: its pages, its own fields, and its children's reports. */
-import { and, not, type ActorRefFrom } from 'xstate';
-import { toPaymentInput } from './request.ts';
-import { registrationSetup } from './registration.setup.ts';
-import {
-  AFTER_MOVE,
-  endActions,
-  OUTCOME_TRANSITIONS,
-  MOVE_TO_NEXT,
-  CHANGED_GUARD,
-  pageTitle,
-  SHOW_ERRORS,
-  REJECT_COUPON,
-  STORE_OUTCOME_KNOWN,
-  STORE_ERRORS,
-  STORE_REPORT,
-  MOVE_TO_PREVIOUS,
-  VALIDATION_FAILURE,
-} from './transitions.ts';
+import { type ActorRefFrom, and, not } from 'xstate';
+import { type Text, text } from '../lib/text.ts';
+import type { FieldMessages, PaymentOutcome, Receipt } from '../payment/payment.types.ts';
 import { createContext } from './initial-context.ts';
-import { text } from '../lib/text.ts';
+import { getTitle } from './pages.ts';
+import { registrationSetup } from './registration.setup.ts';
+import type { ChildReport, RegistrationContext } from './registration.types.ts';
+import { toPaymentInput } from './request.ts';
+
+type Scope = { context: RegistrationContext };
+const pageTitle = ({ context }: Scope) => ({ title: getTitle(context) });
+const errorTitle = ({ context }: Scope) => ({
+  title: text('Error: {title}', { title: getTitle(context) }),
+});
+
+/** Runs after every move to another page, also back. */
+const AFTER_MOVE = [
+  'hideForms',
+  'showPage',
+  'saveDraft',
+  { type: 'track', params: { name: 'Form Page Change' } },
+  { type: 'showTitle', params: pageTitle },
+  'focusHeading',
+] as const;
+
+const VALIDATION_FAILURE = { type: 'track', params: { name: 'Validation Failure' } } as const;
+
+/** Runs after a check with errors: moves to the first page with an error and shows the messages and their list. */
+const SHOW_ERRORS = [
+  'moveToError',
+  'revealPage',
+  'revealForms',
+  { type: 'showTitle', params: errorTitle },
+  'focusErrors',
+] as const;
+
+/** For a coupon that has expired since: its box shows it, and the total changes. */
+const REJECT_COUPON = {
+  type: 'rejectCoupon',
+  params: ({ event }: { event: { errors: FieldMessages } }) => event,
+} as const;
+
+/** Stores whether the account may exist without a response, and the balance that the host reported. */
+const STORE_OUTCOME_KNOWN = {
+  type: 'storeOutcomeKnown',
+  params: ({ event }: { event: { isOutcomeKnown: boolean; credit?: number } }) => event,
+} as const;
+
+/** Stores the server's messages by field. */
+const STORE_ERRORS = {
+  type: 'storeErrors',
+  params: ({ event }: { event: { errors: FieldMessages } }) => event,
+} as const;
+
+const STORE_NEXT_PAGE = { type: 'movePage', params: ({ context }: Scope) => ({ page: context.page + 1 }) } as const;
+/** Moves to the next page after a successful check. */
+const MOVE_TO_NEXT = ['trackSuccess', STORE_NEXT_PAGE, ...AFTER_MOVE] as const;
+const MOVE_TO_PREVIOUS = {
+  type: 'movePage',
+  params: ({ context }: Scope) => ({ page: context.page - 1 }),
+} as const;
+
+/** Whether the report changes the request. A child's first report of its initial values does not. */
+const CHANGED_GUARD = { type: 'isChanged', params: ({ event }: { event: ChildReport }) => event } as const;
+const STORE_REPORT = { type: 'storeReport', params: ({ event }: { event: ChildReport }) => event } as const;
+
+/** Stores the receipt that the payment reports. */
+const STORE_RECEIPT = {
+  type: 'storeReceipt',
+  params: ({ event }: { event: { receipt: Receipt | null } }) => event,
+} as const;
+
+const isOutcome = (expected: PaymentOutcome) =>
+  ({
+    type: 'isOutcome',
+    params: ({ event }: { event: { outcome: PaymentOutcome } }) => ({ outcome: event.outcome, expected }),
+  }) as const;
+
+/** An end of the registration, shown in place of the form. */
+const endActions = (title: Text) => [{ type: 'showTitle', params: { title } }, 'focusHeading'] as const;
 
 export const registrationMachine = registrationSetup.createMachine({
   id: 'registration',
@@ -119,7 +179,14 @@ export const registrationMachine = registrationSetup.createMachine({
               },
               { target: '.filling', actions: [STORE_OUTCOME_KNOWN, REJECT_COUPON] },
             ],
-            'payment.ended': OUTCOME_TRANSITIONS,
+            'payment.ended': [
+              { guard: isOutcome('succeeded'), target: 'joined', actions: STORE_RECEIPT },
+              { guard: isOutcome('alreadySubscribed'), target: 'alreadyMember' },
+              { guard: isOutcome('inviteInvalid'), target: 'inviteInvalid' },
+              { guard: isOutcome('signedIn'), target: 'signedIn' },
+              { guard: isOutcome('accountChanged'), target: 'accountChanged' },
+              { target: 'signedOut' },
+            ],
           },
           states: {
             filling: {

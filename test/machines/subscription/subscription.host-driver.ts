@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
-import { OUTSIDE_PERIOD_MS } from '../../../machines/subscription/subscription.setup.ts';
+import { OUTSIDE_PERIOD_MS } from '../../../machines/subscription/subscription.machine.ts';
 import { selectUnrefundedPayments } from '../../../machines/subscription/subscription.selectors.ts';
 import type { FirstMonth } from '../../../machines/subscription/subscription.types.ts';
 import { causeOf, type Driver, type ModelEvent } from '#kit';

@@ -6,7 +6,7 @@ import {
   GRACE_PERIOD_MS,
   OUTSIDE_PERIOD_MS,
   REMINDED_BEFORE_MS,
-} from '../../../machines/subscription/subscription.setup.ts';
+} from '../../../machines/subscription/subscription.machine.ts';
 import type {
   FirstMonth,
   SubscriptionEvent,
