@@ -3,6 +3,3 @@ export const SDK_VERSION = '2.24.1';
 export const SDK_TYPE = 'js';
 
 export const DEFAULT_HOST = 'https://app.powerbi.com';
-
-/** Front-load is used for at most this many components beside the new one (spec: embedding#front-load). */
-export const MAX_FRONT_LOAD_TIMES = 2;

@@ -63,7 +63,7 @@ export function createActor(machine: Machine, { input }: { input?: unknown } = {
   const isOver = () => status === 'done';
 
   function call(kind: 'actions' | 'guards', reference: Reference): unknown {
-    const { type, params } = typeof reference === 'string' ? { type: reference, params: undefined } : reference;
+    const { type, params } = typeof reference === 'string' ? { type: reference } : reference;
     return valueOf(implementations[kind]?.[type], scope, valueOf(params, scope));
   }
 
@@ -162,7 +162,8 @@ export function createActor(machine: Machine, { input }: { input?: unknown } = {
     flush();
   }
 
-  enter(config.id, config);
+  // No path contains the chart's own key.
+  enter('', config);
   descend();
   settle();
   let snapshot = look();

@@ -31,11 +31,11 @@ export type State = {
   on?: Readonly<Record<string, Transitions>>;
   always?: Transitions;
   after?: Readonly<Record<string, Transitions>>;
-  invoke?: { id: string; src: string; onDone?: Transitions; onError?: Transitions };
+  invoke?: { src: string; onDone?: Transitions; onError?: Transitions };
   states?: Readonly<Record<string, State>>;
 };
 
-export type Config = State & { id: string; context?: unknown };
+export type Config = State & { context?: unknown };
 
 type Named<T> = Readonly<Partial<Record<string, T>>>;
 

@@ -5,15 +5,18 @@
 
 /** @typedef {{ type: string, start: number, end: number, [key: string]: unknown }} Node */
 
-/** @returns {import('vite').Plugin} */
-export const withoutDescriptions = () => ({
+/**
+ * @param {readonly string[]} [names] The properties to remove. The names of charts and promises (`id`) are needless without XState.
+ * @returns {import('vite').Plugin}
+ */
+export const withoutDescriptions = (names = ['description']) => ({
   name: 'without-descriptions',
   apply: 'build',
   transform: {
     filter: { id: /\/machines\/[^?]+\.ts$/ },
     handler(code) {
       const program = /** @type {Node} */ (/** @type {unknown} */ (this.parse(code)));
-      const descriptions = propertiesIn(program).filter(isDescription);
+      const descriptions = propertiesIn(program).filter(isTextNamed(names));
       return descriptions.length === 0 ? null : { code: without(code, descriptions), map: null };
     },
   },
@@ -28,12 +31,14 @@ function propertiesIn(value) {
 }
 
 /** Matches only string literals, because a `description` with any other value may be data. */
-const isDescription = (/** @type {Node} */ { key, value, computed, shorthand }) =>
-  !computed &&
-  !shorthand &&
-  /** @type {Node} */ (key)['name'] === 'description' &&
-  /** @type {Node} */ (value).type === 'Literal' &&
-  typeof (/** @type {Node} */ (value)['value']) === 'string';
+const isTextNamed =
+  (/** @type {readonly string[]} */ names) =>
+  (/** @type {Node} */ { key, value, computed, shorthand }) =>
+    !computed &&
+    !shorthand &&
+    names.includes(String(/** @type {Node} */ (key)['name'])) &&
+    /** @type {Node} */ (value).type === 'Literal' &&
+    typeof (/** @type {Node} */ (value)['value']) === 'string';
 
 /** @param {string} code @param {Node[]} properties The properties to remove, each with its trailing comma. */
 const without = (code, properties) =>

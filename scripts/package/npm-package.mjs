@@ -11,6 +11,7 @@ import { withCompactEnums } from './compact-enums.mjs';
 import { COMMON_JS, copyTypesToCommonJs, SCRIPT, writeCommonJs, writeScript } from './other-formats.mjs';
 import { filesIn, modulesIn, root, withEnding, withOwnNames, writeTypes } from './modules.mjs';
 import { withoutDescriptions } from '../build/without-descriptions.mjs';
+import { withShortChartNames } from './short-chart-names.mjs';
 
 /** The entries, by the path after `practice-portal/` in an import. */
 const entries = {
@@ -62,14 +63,16 @@ const nameOf = (/** @type {string} */ chart) =>
  */
 export async function writeModules(folder) {
   const { handler } = /** @type {{ handler: (code: string) => { code: string } | null }} */ (
-    /** @type {unknown} */ (withoutDescriptions().transform)
+    /** @type {unknown} */ (withoutDescriptions(['description', 'id']).transform)
   );
   for (const file of [...modulesIn('embed'), ...modulesIn('machines')]) {
     const source = file === STATECHARTS.file ? STATECHARTS.code : fs.readFileSync(path.join(root, file), 'utf8');
     const compact = file === 'embed/models/enums.ts' ? withCompactEnums(source) : source;
     const { code } = await transformWithOxc(compact, file, { target: 'es2022', jsx: { runtime: 'automatic' } });
-    // Removes the descriptions only from the embedding library. Users of the portal's charts may draw the charts.
-    const shipped = file.startsWith('embed/machines/') ? (handler.call({ parse: parseAst }, code)?.code ?? code) : code;
+    // Removes descriptions and names only from the embedding library. Users of the portal's charts may draw the charts.
+    const isChart = file.startsWith('embed/machines/');
+    const described = isChart ? (handler.call({ parse: parseAst }, code)?.code ?? code) : code;
+    const shipped = isChart ? withShortChartNames(described, parseAst(described)) : described;
     const target = path.join(folder, withEnding(file, '.js'));
     fs.mkdirSync(path.dirname(target), { recursive: true });
     fs.writeFileSync(target, withOwnNames(shipped));

@@ -18,6 +18,7 @@ export const ROOMS: readonly string[] = [
   ...readdirSync(`${ROOT}wordpress/plugin/src`, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => `wordpress/plugin/src/${name}`),
+  ...['addons', 'embeds', 'interpreter', 'machines', 'models', 'protocol', 'react'].map((room) => `embed/${room}`),
   'src/pages',
   'src/services',
   'src/ui',

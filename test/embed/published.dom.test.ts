@@ -3,6 +3,6 @@ import { expect, it } from 'vitest';
 import { tokenMachine } from '../../embed/machines/token/token.machine.ts';
 
 it('the tests run on the published modules, without XState', () => {
-  expect(tokenMachine.config.id).toBe('token');
+  expect(tokenMachine.config.initial).toBe('received');
   expect(tokenMachine).not.toHaveProperty('root');
 });

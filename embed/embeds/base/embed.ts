@@ -1,5 +1,5 @@
 /** The common base of all embedded components. */
-import { DEFAULT_HOST, MAX_FRONT_LOAD_TIMES } from '../../constants.ts';
+import { DEFAULT_HOST } from '../../constants.ts';
 import { EMBED_URL_NOT_SUPPORTED, EMPTY_TOKEN, isRefusal, validationError } from '../../errors.ts';
 import type {
   ICommandExtension,
@@ -20,7 +20,7 @@ import {
 } from './resolve-configuration.ts';
 import { idInUrl, isAutoAuthenticated, withParameter } from '../frame/embed-url.ts';
 import { EMBED_EVENTS } from './events.ts';
-import { sendFrontLoad } from './front-load.ts';
+import { MAX_FRONT_LOAD_TIMES, sendFrontLoad } from './front-load.ts';
 import { insertFrame } from '../frame/frame.ts';
 import { addHookEndpoint } from './hook-endpoint.ts';
 import { Loader } from './loader.ts';

@@ -3,6 +3,9 @@ import { validationError } from '../../errors.ts';
 import type { IError } from '../../models/index.ts';
 import { sendRequest, type FrameClient } from '../nodes/request.ts';
 
+/** Front-load is used for at most this many components beside the new one (spec: embedding#front-load). */
+export const MAX_FRONT_LOAD_TIMES = 2;
+
 type FrontLoadClient = FrameClient & {
   config: { accessToken?: string };
   validate(config: object): IError[] | undefined;

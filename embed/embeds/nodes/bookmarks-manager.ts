@@ -1,7 +1,8 @@
 /** The bookmarks of a report. Paginated reports have none. */
 import type { BookmarksPlayMode, ICaptureBookmarkOptions, IReportBookmark } from '../../models/index.ts';
 import type { IHttpPostMessageResponse } from '../../types.ts';
-import { sendRequest, requestBody, rejectIfPaginated, type FrameClient } from './request.ts';
+import { rejectIfPaginated } from './paginated.ts';
+import { sendRequest, requestBody, type FrameClient } from './request.ts';
 
 type Answer = Promise<IHttpPostMessageResponse<void>>;
 

@@ -18,7 +18,8 @@ import {
   type VisualContainerDisplayMode,
 } from '../../models/index.ts';
 import type { IHttpPostMessageResponse } from '../../types.ts';
-import { sendRequest, requestBody, rejectIfPaginated } from './request.ts';
+import { rejectIfPaginated } from './paginated.ts';
+import { sendRequest, requestBody } from './request.ts';
 import type { IFilterable, IPageNode, IReportNode } from './nodes.ts';
 import { VisualDescriptor } from './visual-descriptor.ts';
 

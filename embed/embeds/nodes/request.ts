@@ -2,11 +2,10 @@
  * Sends the requests of every component, page and visual to its frame: always through the service's client, with the
  * same arguments.
  */
-import { frameGone, isRefusal, NOT_SUPPORTED_FOR_PAGINATED, toFailure } from '../../errors.ts';
+import { frameGone, isRefusal, toFailure } from '../../errors.ts';
 import type { HttpPostMessage } from '../../protocol/client.ts';
 import type { RequestOptions } from '../../protocol/pending-requests.ts';
 import type { Headers, IHttpPostMessageResponse } from '../../protocol/envelope.ts';
-import { isPaginated } from '../frame/embed-url.ts';
 
 /** A node that can send requests to a frame. */
 export interface FrameClient {
@@ -72,7 +71,3 @@ export async function requestBody<T, Taken = T>(
 }
 
 const bodyOf = <T, Taken>({ body }: Answer<T>) => body as unknown as Taken;
-
-/** For methods that paginated reports lack: rejects with the contract's text before anything is sent. */
-export const rejectIfPaginated = (asking: { config: { embedUrl?: string } }): Promise<never> | null =>
-  isPaginated(asking.config.embedUrl) ? Promise.reject<never>(NOT_SUPPORTED_FOR_PAGINATED) : null;

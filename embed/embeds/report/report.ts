@@ -20,7 +20,8 @@ import {
   type VisualContainerDisplayMode,
 } from '../../models/index.ts';
 import type { IHttpPostMessageResponse } from '../../types.ts';
-import { sendRequest, requestBody, rejectIfPaginated } from '../nodes/request.ts';
+import { rejectIfPaginated } from '../nodes/paginated.ts';
+import { sendRequest, requestBody } from '../nodes/request.ts';
 import { BookmarksManager } from '../nodes/bookmarks-manager.ts';
 import type { Change } from '../base/changes.ts';
 import {

@@ -1,9 +1,8 @@
 /** Tables for the configurations that load or create content, and for small requests. */
 import { FILTER, ON_LOAD_FILTERS } from './filters.ts';
+import { isMissing } from './kinds.ts';
 import type { Check, Rule, Table } from './rules.ts';
 import { FILTERS_PANE, SETTINGS } from './settings.ts';
-
-const isMissing = (value: unknown) => value === undefined || value === null;
 
 const TOKEN_TYPE: Rule = ['oneOf', 0, 1];
 const VIEW_MODE: Rule = ['oneOf', 0, 1];

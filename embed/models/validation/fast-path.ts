@@ -3,6 +3,8 @@
  * times as fast as the tables. `true` means valid; `false` only means that the tables must decide.
  */
 
+import { isPrimitive } from './kinds.ts';
+
 type CommonFilter = {
   $schema: unknown;
   target: Partial<Record<'table' | 'column' | 'measure', unknown>>;
@@ -18,23 +20,16 @@ type CommonFilter = {
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isPrimitive = (value: unknown) =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+/** Empty places of a list are skipped, as the tables do. */
+const arePrimitive = (values: unknown) => Array.isArray(values) && values.every(isPrimitive);
 
-function arePrimitive(values: unknown): boolean {
-  if (!Array.isArray(values)) return false;
-  for (const value of values) if (!isPrimitive(value)) return false;
-  return true;
-}
+const isCondition = (condition: unknown) => {
+  if (!isObject(condition)) return false;
+  const { operator, value } = condition as Record<'operator' | 'value', unknown>;
+  return typeof operator === 'string' && (value === undefined || isPrimitive(value));
+};
 
-function areConditions(conditions: unknown): boolean {
-  if (!Array.isArray(conditions)) return false;
-  for (const condition of conditions as (Record<'operator' | 'value', unknown> | null | undefined)[]) {
-    if (!isObject(condition) || typeof condition.operator !== 'string') return false;
-    if (condition.value !== undefined && !isPrimitive(condition.value)) return false;
-  }
-  return true;
-}
+const areConditions = (conditions: unknown) => Array.isArray(conditions) && conditions.every(isCondition);
 
 /** Whether a filter is surely a valid basic or advanced one. Unusual filters return false. */
 export function isCommonFilter(value: unknown): boolean {

@@ -6,6 +6,7 @@
  * `undefined`) is otherwise valid. Fields that are not in the table are ignored. The first failure ends the validation.
  */
 import type { IError } from '../types/common.ts';
+import { isMissing, isPrimitive } from './kinds.ts';
 
 export type Table = { readonly [field: string]: Rule };
 
@@ -41,8 +42,6 @@ function at(step: string) {
   path = path === '' || path.startsWith('[') ? step + path : `${step}.${path}`;
 }
 
-const isMissing = (value: unknown) => value === undefined || value === null;
-
 const isInvalid = (name: string | undefined) => `${name} property is invalid`;
 
 const isOfType =
@@ -66,8 +65,7 @@ const PLAIN: Record<Plain | 'forbidden', Check> = {
     Array.isArray(value) && value.every((item) => isMissing(item) || typeof item === 'string')
       ? undefined
       : `${name} must be an array of strings`,
-  primitive: (value, name) =>
-    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? undefined : isInvalid(name),
+  primitive: (value, name) => (isPrimitive(value) ? undefined : isInvalid(name)),
   forbidden: (_value, name) => `${name} is forbidden`,
 };
 

@@ -52,7 +52,8 @@ beforeAll(async () => {
   const { catalogue: packed } = (await import(
     /* @vite-ignore */ pathToFileURL(join(folder, 'embed/machines/index.js')).href
   )) as { catalogue: typeof catalogue };
-  for (const { machine } of packed) published.set(machine.config.id!, machine);
+  // In the same order as the sources; published charts have no ids.
+  for (const [index, { machine }] of packed.entries()) published.set(catalogue[index]!.machine.id, machine);
 });
 /** XState's development build warns about events to a chart that has ended. */
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}));
