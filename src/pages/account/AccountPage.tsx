@@ -38,7 +38,12 @@ export type AccountPageProps = {
 /** Loaded after the plan, which members read first. */
 const lazySections = memoizedImport(() => import('./sections.ts'));
 
-/** Your Membership. */
+const TITLE_ID = 'pp-account-title';
+
+/** Leads to a section, by its heading. */
+const Link = ({ to, children }: { to: string; children: string }) => <a href={`#pp-account-${to}`}>{children}</a>;
+
+/** Your Membership. In a wide column, its contents are beside the sections. */
 export const AccountPage = ({
   plan,
   change,
@@ -57,59 +62,73 @@ export const AccountPage = ({
 }: AccountPageProps) => (
   <div className="pp-page pp-account">
     <header className="pp-account-header">
-      <h1>{t('Your Membership')}</h1>
+      <h1 id={TITLE_ID}>{t('Your Membership')}</h1>
       <a href={overviewUrl}>{t('Membership Overview')}</a>
     </header>
-    {sellerUrl === '' ? null : <ExternalBilling url={sellerUrl} />}
-    {plan && change ? (
-      <Plan plan={plan} change={change} joinUrl={joinUrl} signInUrl={signInUrl} provider={provider} />
-    ) : null}
-    {plan === null && sellerUrl === '' ? <NoPlan joinUrl={joinUrl} /> : null}
-    {history ? <Payments history={history} signInUrl={signInUrl} /> : null}
-    {profile ? (
-      <LazyView
-        module={lazySections}
-        component={({ ProfileForm }) => ProfileForm}
-        errorShownBy="sibling"
-        props={{ profile, signInUrl }}
-      />
-    ) : null}
-    <LazyView
-      module={lazySections}
-      component={({ SignInDetails }) => SignInDetails}
-      props={{ credentials, signInUrl }}
-    />
-    {language ? (
-      <LazyView
-        module={lazySections}
-        component={({ LanguageChoice }) => LanguageChoice}
-        errorShownBy="sibling"
-        props={{ language, signInUrl }}
-      />
-    ) : null}
-    {directory ? (
-      <LazyView
-        module={lazySections}
-        component={({ DirectoryChoice }) => DirectoryChoice}
-        errorShownBy="sibling"
-        props={{ ...directory, signInUrl }}
-      />
-    ) : null}
-    {messages ? (
-      <LazyView
-        module={lazySections}
-        component={({ MessageChoice }) => MessageChoice}
-        errorShownBy="sibling"
-        props={{ choice: messages, signInUrl }}
-      />
-    ) : null}
-    {team ? (
-      <LazyView
-        module={lazySections}
-        component={({ Team }) => Team}
-        errorShownBy="sibling"
-        props={{ team, signInUrl }}
-      />
-    ) : null}
+    <div className="pp-account-columns">
+      <nav className="pp-account-contents" aria-labelledby={TITLE_ID}>
+        <Link to="plan">{t('Plan')}</Link>
+        {history ? <Link to="payments">{t('Payments')}</Link> : null}
+        {profile ? <Link to="practices">{directory ? t('Your practices') : t('Your profile')}</Link> : null}
+        <Link to="sign-in">{t('Sign-in details')}</Link>
+        {language ? <Link to="language">{t('Language')}</Link> : null}
+        {directory ? <Link to="directory">{t('Member directory')}</Link> : null}
+        {messages ? <Link to="messages">{t('Messages')}</Link> : null}
+        {team ? <Link to="team">{t('Team')}</Link> : null}
+      </nav>
+      <div className="pp-account-sections">
+        {sellerUrl === '' ? null : <ExternalBilling url={sellerUrl} />}
+        {plan && change ? (
+          <Plan plan={plan} change={change} joinUrl={joinUrl} signInUrl={signInUrl} provider={provider} />
+        ) : null}
+        {plan === null && sellerUrl === '' ? <NoPlan joinUrl={joinUrl} /> : null}
+        {history ? <Payments history={history} signInUrl={signInUrl} /> : null}
+        {profile ? (
+          <LazyView
+            module={lazySections}
+            component={({ ProfileForm }) => ProfileForm}
+            errorShownBy="sibling"
+            props={{ profile, signInUrl }}
+          />
+        ) : null}
+        <LazyView
+          module={lazySections}
+          component={({ SignInDetails }) => SignInDetails}
+          props={{ credentials, signInUrl }}
+        />
+        {language ? (
+          <LazyView
+            module={lazySections}
+            component={({ LanguageChoice }) => LanguageChoice}
+            errorShownBy="sibling"
+            props={{ language, signInUrl }}
+          />
+        ) : null}
+        {directory ? (
+          <LazyView
+            module={lazySections}
+            component={({ DirectoryChoice }) => DirectoryChoice}
+            errorShownBy="sibling"
+            props={{ ...directory, signInUrl }}
+          />
+        ) : null}
+        {messages ? (
+          <LazyView
+            module={lazySections}
+            component={({ MessageChoice }) => MessageChoice}
+            errorShownBy="sibling"
+            props={{ choice: messages, signInUrl }}
+          />
+        ) : null}
+        {team ? (
+          <LazyView
+            module={lazySections}
+            component={({ Team }) => Team}
+            errorShownBy="sibling"
+            props={{ team, signInUrl }}
+          />
+        ) : null}
+      </div>
+    </div>
   </div>
 );

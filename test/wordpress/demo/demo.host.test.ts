@@ -170,8 +170,17 @@ describe('what it shows', () => {
     test('the front page links what exists, and nothing that does not', async () => {
       const page = documentOf(await visitor().send('/'));
       const links = [...page.querySelectorAll('main a')].map((link) => link.getAttribute('href') ?? '');
-      expect(links).toEqual(expect.arrayContaining(['/register/', '/register/?invite=demo-invite', '/terms/']));
+      expect(links).toEqual(expect.arrayContaining(['/register/', '/developers/', '/terms/']));
+      for (const price of ['$199', '$499', '$1,250']) expect(page.querySelector('main')?.textContent).toContain(price);
       for (const link of links) expect((await visitor().send(link)).status, link).toBeLessThan(400);
+    });
+
+    test('the page for developers links what exists, and names users, cards and coupons', async () => {
+      const page = documentOf(await visitor().send('/developers/'));
+      const links = [...page.querySelectorAll('main a')].map((link) => link.getAttribute('href') ?? '');
+      expect(links).toEqual(expect.arrayContaining(['/register/?invite=demo-invite', '/mail/', '/machines/']));
+      const unseen = links.filter((link) => ['/mail/', '/account/', '/navigator/', '/community/'].includes(link));
+      for (const link of unseen) expect((await visitor().send(link)).status, link).toBeLessThan(400);
       for (const name of ['Stripe', 'Google Maps', 'A mail server', '4242 4242 4242 4242', 'WELCOME10']) {
         expect(page.querySelector('main')?.textContent).toContain(name);
       }

@@ -125,6 +125,13 @@ describe('on the page', () => {
     expect(style).toContain('--pp-on-accent:#4433a6;');
   });
 
+  test('have the color of the theme’s buttons as accent if the theme names no primary color', async () => {
+    await withTheme(
+      `remove_all_filters( 'wp_theme_json_data_user' ); add_filter( 'wp_theme_json_data_theme', function ( $data ) { return $data->update_with( array( 'version' => 2, 'styles' => array( 'elements' => array( 'button' => array( 'color' => array( 'background' => '#5b2a86' ) ) ) ) ) ); } );`,
+    );
+    expect(await styleOf()).toContain('--pp-accent:#5b2a86;');
+  });
+
   test('put the portal on its own background if the page’s color has too little contrast', async () => {
     await withTheme(
       `add_filter( 'wp_theme_json_data_user', function ( $data ) { return $data->update_with( array( 'version' => 2, 'styles' => array( 'color' => array( 'background' => '#888888', 'text' => '#777777' ) ) ) ); } );`,

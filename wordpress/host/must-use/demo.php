@@ -1,6 +1,6 @@
 <?php
 /**
- * Turns a WordPress into the demo site: its data (seed.php), fake third parties (reporting.php), generous limits, and the styles of its two plain pages.
+ * Turns a WordPress into the demo site: its data (seed.php), fake third parties (reporting.php), generous limits, and the styles of its three plain pages.
  */
 
 declare(strict_types=1);
@@ -53,11 +53,11 @@ add_filter(
 	}
 );
 
-/** The demo prints styles for the two pages that the plugin does not render. */
+/** The demo prints styles for the three pages that the plugin does not render. */
 add_action(
 	'wp_head',
 	static function (): void {
-		if ( is_front_page() || is_page( 'terms' ) ) {
+		if ( is_front_page() || is_page( array( 'terms', 'developers' ) ) ) {
 			echo '<style>', file_get_contents( __DIR__ . '/demo/content/pages.css' ), '</style>';
 		}
 	}

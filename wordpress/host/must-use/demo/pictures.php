@@ -49,10 +49,18 @@ function hero(): string {
 		. '<g stroke="#fff" stroke-width="3" opacity=".4"><path d="M120 520h260M520 548h340M980 516h300M300 576h180M1180 566h240"/></g></svg>';
 }
 
+/** A practice at the bend of a river, on a summer's morning. */
+function riverbend(): string {
+	return '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 560 420" width="560" height="420"><rect width="560" height="420" fill="#fbdcb8"/><circle cx="430" cy="96" r="44" fill="#fff3dd"/>'
+		. '<path d="M0 220c90-60 180-50 270-20s200 10 290-30v250H0z" fill="#9db59f"/><path d="M0 262c120-40 220-10 330 4s160-6 230-24v178H0z" fill="#6f937d"/><path d="M560 300c-120-18-200 6-240 34s-120 40-320 30v56h560z" fill="#8fb4c8"/><path d="M560 330c-90-6-150 10-190 34s-90 30-160 32" fill="none" stroke="#fff" stroke-width="4" opacity=".5"/>'
+		. '<g><path d="M120 190h170v120H120z" fill="#fffaf2"/><path d="M104 194l101-62 101 62z" fill="#0857a6"/><rect x="186" y="244" width="40" height="66" rx="4" fill="#0b6bcb"/><circle cx="218" cy="279" r="3" fill="#fff"/><g fill="#bcd7f2"><rect x="138" y="216" width="34" height="34" rx="3"/><rect x="240" y="216" width="34" height="34" rx="3"/></g><path d="M200 152h10v9h9v10h-9v9h-10v-9h-9v-10h9z" fill="#fff"/></g>'
+		. '<g fill="#44685a"><circle cx="70" cy="246" r="34"/><circle cx="44" cy="266" r="26"/><circle cx="356" cy="240" r="30"/><circle cx="384" cy="260" r="24"/></g><g fill="#5b4332"><rect x="62" y="270" width="8" height="46"/><rect x="360" y="262" width="8" height="42"/></g></svg>';
+}
+
 /** A video's poster image. */
 function poster( string $title ): string {
 	return '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360" width="640" height="360"><rect width="640" height="360" fill="#12394a"/><circle cx="560" cy="60" r="150" fill="#1d5368"/><circle cx="80" cy="330" r="190" fill="#0d2c3a"/>'
-		. '<text x="48" y="92" font-family="Georgia, serif" font-size="38" fill="#fff">' . esc_html( $title ) . '</text><text x="48" y="128" font-family="Arial, sans-serif" font-size="20" fill="#a9c9d4">Practice Portal</text></svg>';
+		. '<text x="48" y="92" font-family="Georgia, serif" font-size="38" fill="#fff">' . esc_html( $title ) . '</text><text x="48" y="128" font-family="Arial, sans-serif" font-size="20" fill="#a9c9d4">Riverbend Practices</text></svg>';
 }
 
 /** Portraits that replace those of a third party. Three of four members have one. */

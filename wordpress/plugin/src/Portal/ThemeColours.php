@@ -94,7 +94,9 @@ final class ThemeColours {
 		if ( ! wp_is_block_theme() ) {
 			return self::classic( $colours, (string) get_background_color() );
 		}
-		$page = array(
+		// Many themes name no primary colour. Their buttons have the main colour then.
+		$colours += array( 'primary' => self::buttonColour() );
+		$page     = array(
 			'base'     => self::style( 'color', 'background' ),
 			'contrast' => self::style( 'color', 'text' ),
 		);
@@ -124,6 +126,12 @@ final class ThemeColours {
 	/** A style of the theme's pages, with presets resolved to values; '' if the theme does not define it. */
 	private static function style( string $group, string $name ): string {
 		$value = wp_get_global_styles( array( $group, $name ), array( 'transforms' => array( 'resolve-variables' ) ) );
+		return is_string( $value ) ? $value : '';
+	}
+
+	/** The background of the theme's buttons; '' if the theme does not define it. */
+	private static function buttonColour(): string {
+		$value = wp_get_global_styles( array( 'elements', 'button', 'color', 'background' ), array( 'transforms' => array( 'resolve-variables' ) ) );
 		return is_string( $value ) ? $value : '';
 	}
 

@@ -10,6 +10,7 @@ defined( 'ABSPATH' ) || exit;
 for ( $number = 0; $number < PORTRAITS; $number++ ) {
 	store_file( "portrait-$number.svg", portrait( $number ) );
 }
+store_file( 'riverbend.svg', riverbend() );
 store_file( 'rose-city-logo.svg', logo() );
 store_file( 'rose-city-hero.svg', hero() );
 store_file( 'poster-welcome.svg', poster( 'Welcome to the group' ) );

@@ -31,6 +31,7 @@ add_post( 'page', 'navigator', 'Navigator Profile', "<!-- wp:shortcode -->\n[pra
 add_post( 'page', 'community', 'Community', "<!-- wp:shortcode -->\n[practice_portal_demo_community]\n<!-- /wp:shortcode -->" );
 
 refresh_post( 'page', 'welcome', html_block( 'front-page' ) );
+refresh_post( 'page', 'developers', html_block( 'developers' ) );
 refresh_post( 'wp_navigation', 'navigation', content( 'navigation' ) );
 
 $overview = get_page_by_path( 'membership-overview' );

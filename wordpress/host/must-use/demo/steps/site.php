@@ -7,7 +7,7 @@ namespace PracticePortal\Demo;
 
 defined( 'ABSPATH' ) || exit;
 
-update_option( 'blogname', 'Practice Portal' );
+update_option( 'blogname', 'Riverbend Practices' );
 update_option( 'blogdescription', 'Memberships for dental and medical practices' );
 update_option( 'timezone_string', 'America/Los_Angeles' );
 update_option( 'default_comment_status', 'closed' );
