@@ -1,6 +1,7 @@
 /** The catalogue of charts, for the gallery, the documentation and the checks. */
 import type { AnyStateMachine } from 'xstate';
 import { accountPlanMachine } from './account-plan/account-plan.machine.ts';
+import { agreementsMachine } from './agreements/agreements.machine.ts';
 import { addressMachine } from './address/address.machine.ts';
 import { availabilityMachine } from './availability/availability.machine.ts';
 import { billingMachine } from './billing/billing.machine.ts';
@@ -101,6 +102,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   entry(mapLoaderMachine, 'Map loader', 'The maps script, loaded at most once on a page.'),
   entry(testimonialsMachine, 'Testimonials', 'The visible testimonial of a vendor.'),
   entry(videoMachine, 'Video', 'A video, which loads when the visitor starts it.'),
+  entry(agreementsMachine, 'Agreements', 'What a member who did not register here agrees to before the overview.'),
   entry(onboardingMachine, 'Onboarding', 'A new member’s to-do list: items with steps, each step with its own actor.'),
   entry(onboardingStepMachine, 'Onboarding step', 'From open to completed, once the server has saved it.'),
   entry(pulseBoardMachine, 'Pulse Board', 'A report: requested with the member’s credentials, then embedded.'),

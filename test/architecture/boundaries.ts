@@ -91,7 +91,13 @@ export const ROWS: readonly Row[] = [
     owns: isActors,
     packages: ['xstate'],
     // The registration has two actor modules: one for its first page, one for later steps. Two pages show practices.
-    folders: ['src/services/', 'machines/', 'src/pages/registration/steps/actors.ts', 'src/pages/practices/actors.ts'],
+    folders: [
+      'src/services/',
+      'machines/',
+      'src/pages/registration/steps/actors.ts',
+      'src/pages/practices/actors.ts',
+      'src/pages/overview/agreements/actors.ts',
+    ],
   },
   { name: 'page entry', owns: isPageEntry, packages: [], folders: ['src/pages/'] },
   {

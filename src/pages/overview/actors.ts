@@ -1,5 +1,6 @@
 /** Starts the charts of the Membership Overview: its onboarding, its videos, its Pulse Board. */
 import { createActor, fromPromise } from 'xstate';
+import { memoizedImport, type MemoizedImport } from '../../../machines/lib/memoized-import.ts';
 import type { MembershipSummary } from '../../../machines/account-plan/account-plan.types.ts';
 import { onboardingStepMachine } from '../../../machines/onboarding-step/onboarding-step.machine.ts';
 import { onboardingMachine, type OnboardingRef } from '../../../machines/onboarding/onboarding.machine.ts';
@@ -7,6 +8,7 @@ import type { OnboardingItem } from '../../../machines/onboarding-step/onboardin
 import { pulseBoardMachine, type PulseBoardRef } from '../../../machines/pulse-board/pulse-board.machine.ts';
 import type { ReportConfiguration } from '../../../machines/pulse-board/pulse-board.types.ts';
 import { videoMachine, type VideoRef } from '../../../machines/video/video.machine.ts';
+import type { AgreementsRef } from '../../../machines/agreements/agreements.machine.ts';
 import { overviewSchema } from '../../services/wordpress/overview/overview-data.ts';
 import { hasCredentials, isServiceUrl } from '../../services/reporting/reporting-access.ts';
 import type { ReportingOptions } from '../../services/reporting/reporting.ts';
@@ -22,6 +24,7 @@ type OverviewProps = {
   provider: string;
   signInUrl: string;
   membership: MembershipSummary | null;
+  agreements: MemoizedImport<{ agreements: AgreementsRef; termsUrl: string; isListed: boolean }> | null;
 };
 
 /** @throws {PageDataError} if the view's data are invalid */
@@ -52,6 +55,13 @@ export const start: StartPage<OverviewProps> = (appContext) => {
     provider: pageData.brand.provider,
     signInUrl: pageData.signInUrl,
     membership: data.membership,
+    agreements:
+      data.agreements === null
+        ? null
+        : memoizedImport(async () => {
+            const { startAgreements } = await import('./agreements/actors.ts');
+            return startAgreements(appContext, data.agreements);
+          }),
   };
 };
 

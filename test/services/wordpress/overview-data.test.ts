@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isPageDataError } from '../../../machines/portal/portal.types.ts';
 import { leftOut } from '../../../src/services/wordpress/lenient.ts';
 import { navigatorSchema } from '../../../src/services/wordpress/navigator-data.ts';
+import { readAgreements } from '../../../src/services/wordpress/overview/agreements.ts';
 import { overviewSchema } from '../../../src/services/wordpress/overview/overview-data.ts';
 import { readViewData } from '../../../src/services/wordpress/view-data.ts';
 
@@ -48,6 +49,33 @@ function read(viewData: unknown): unknown {
   }
 }
 
+describe('the agreements that are missing', () => {
+  const PRINTED_AGREEMENTS = {
+    required: ['hipaa', 'terms_and_conditions'],
+    agreed: { member_directory: true },
+    terms_url: 'https://practice.example/terms/',
+    is_listed: false,
+  };
+  it('are read with the client’s names', () => {
+    expect(readAgreements(PRINTED_AGREEMENTS)).toEqual({
+      required: ['hipaa', 'termsAndConditions'],
+      agreed: {
+        hipaa: false,
+        termsAndConditions: false,
+        socialCodeOfEthics: false,
+        privacyPolicy: false,
+        nonDisclosure: false,
+        memberDirectory: true,
+      },
+      termsUrl: 'https://practice.example/terms/',
+      isListed: false,
+    });
+  });
+  it('are refused with an unknown name', () => {
+    expect(() => readAgreements({ ...PRINTED_AGREEMENTS, required: ['handshake'] })).toThrow('handshake');
+  });
+});
+
 describe('the page data of the Membership Overview', () => {
   it('are read with the client’s names', () => {
     expect(read(PRINTED)).toEqual({
@@ -56,6 +84,7 @@ describe('the page data of the Membership Overview', () => {
       reportUser: { accessKey: 'key', accessEmail: 'ada@example.org' },
       reportHeaders: { accessEmail: 'x-mail', accessKey: 'x-key' },
       reportOrigins: ['http://127.0.0.1:9401'],
+      agreements: null,
       membership: {
         plan: 'Grow Membership',
         state: 'cancel_at_period_end',
@@ -74,6 +103,7 @@ describe('the page data of the Membership Overview', () => {
       reportUser: { accessKey: '', accessEmail: '' },
       reportHeaders: { accessEmail: 'x-access-email', accessKey: 'x-access-key' },
       reportOrigins: [],
+      agreements: null,
       membership: null,
     });
   });

@@ -57,6 +57,7 @@ const ROUTES: Record<string, Row> = {
   'PUT /account/language': { who: 'users', body: { language: 'en_US' } },
   'PUT /account/messages': { who: 'holders', body: { is_wanted: false } },
   'PUT /account/directory': { who: 'holders', body: { is_wanted: true } },
+  'PUT /account/agreements': { who: 'holders', body: { agreements: {} } },
   'GET /account/credentials': { who: 'users' },
   'POST /account/email': { who: 'users', body: { ...KEY, email: 'new@example.com', password: 'guessed' } },
   'POST /account/email/cancel': { who: 'users', body: KEY },

@@ -166,6 +166,7 @@ final class Privacy {
 			MemberRecords::ADDRESS_ZIP     => ContractTexts::label( MemberRecords::ADDRESS_ZIP ),
 			MemberRecords::ADDRESS_COUNTRY => __( 'Country', 'practice-portal' ),
 			MemberRecords::AGREED_AT       => __( 'Agreements given at', 'practice-portal' ),
+			MemberRecords::AGREED_VERSION  => __( 'Texts of the agreements changed at', 'practice-portal' ),
 			MemberRecords::STRIPE_CUSTOMER => __( 'Stripe customer', 'practice-portal' ),
 		);
 		$values = array();

@@ -45,4 +45,6 @@ export const overviewSchema = apiObject({
     null,
   ),
   report_origins: v.nullish(v.array(origin), []),
+  /** What a member who did not register on this site must agree to first, as it was printed; null for all others. */
+  agreements: v.nullish(v.unknown(), null),
 });

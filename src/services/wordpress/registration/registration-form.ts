@@ -1,9 +1,10 @@
 /** The registration POST, field by field (spec: registration-request#fields-of-the-submit, rest#memberpress). */
 import type { RegisterInput } from '../../../../machines/payment/payment.types.ts';
 import type { Practice } from '../../../../machines/practice/practice.types.ts';
-import { AGREEMENTS, type Agreements } from '../../../../machines/payment/agreements.ts';
+import type { Agreements } from '../../../../machines/payment/agreements.ts';
 import type { RegistrationRequest } from '../../../../machines/payment/request.types.ts';
 import { billingAddress } from '../../billing-address.ts';
+import { AGREEMENT_FIELDS } from '../agreement-fields.ts';
 import type { Nonces } from '../rest.ts';
 
 /** Form values from the page data that are sent back unchanged. */
@@ -23,11 +24,6 @@ export type FormMeta = {
 };
 
 const flag = (on: boolean) => (on ? '1' : '0');
-
-/** Names of the agreements on the wire: `termsAndConditions` is `terms_and_conditions`. */
-export const AGREEMENT_FIELDS = AGREEMENTS.map(
-  (name) => [name, name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)] as const,
-);
 
 type Fields = readonly (readonly [name: string, value: string])[];
 

@@ -16,7 +16,8 @@ import type {
 } from '../../../../machines/payment/payment.types.ts';
 import { parseReceipt } from './receipt.ts';
 import { safeUrl } from '../../safe-url.ts';
-import { AGREEMENT_FIELDS, registrationForm, type FormMeta } from './registration-form.ts';
+import { AGREEMENT_FIELDS } from '../agreement-fields.ts';
+import { registrationForm, type FormMeta } from './registration-form.ts';
 import { httpError, readAs, type Nonces, type Rest, type RestAnswer, type RestRequest } from '../rest.ts';
 import { declineMessage } from '../../stripe/confirmation-result.ts';
 import { webUrl, apiObject } from '../api-schema.ts';

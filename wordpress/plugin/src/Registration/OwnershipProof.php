@@ -112,7 +112,7 @@ final class OwnershipProof {
 			ActivityLog::record( ( new JournalEvent( JournalEvent::INVITATION_CANCELED, $user_id, (string) $id ) )->withReference( (string) $id ) );
 		}
 		if ( ! $this->isMember( $user_id ) ) {
-			foreach ( array( MemberRecords::PRACTICE_ADMINS, MemberRecords::INCLUDE_PRACTICE_ADMIN, MemberRecords::AGREEMENTS, MemberRecords::AGREED_AT ) as $key ) {
+			foreach ( array( MemberRecords::PRACTICE_ADMINS, MemberRecords::INCLUDE_PRACTICE_ADMIN, MemberRecords::AGREEMENTS, MemberRecords::AGREED_AT, MemberRecords::AGREED_VERSION ) as $key ) {
 				delete_user_meta( $user_id, $key );
 			}
 		}

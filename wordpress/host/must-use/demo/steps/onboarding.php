@@ -33,7 +33,7 @@ update_option(
 			array(
 				'name'  => 'Getting started',
 				'steps' => array(
-					step( 'sign-agreement', 'Sign the agreement', '/terms/#terms-and-conditions', 'You signed with your registration. Read it once more, and keep a copy.' ),
+					step( 'sign-agreement', 'Sign the agreement', '/terms/#terms-and-conditions', 'You agreed to it when you joined. Read it once more, and keep a copy.' ),
 					step( 'practice-profile', 'Complete your practice profile', '/account/' ),
 					step( 'welcome-call', 'Book your welcome call', '', 'We call the number in your profile within two working days.' ),
 				),

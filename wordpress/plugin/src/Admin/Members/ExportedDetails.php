@@ -90,8 +90,9 @@ final class ExportedDetails {
 		$given    = get_user_meta( $user->ID, MemberRecords::AGREEMENTS, true );
 		$declined = MessageChoice::declinedAt( $user->ID );
 		$facts    = is_array( $given ) && array() !== $given ? array(
-			'given' => $given,
-			'at'    => self::text( $user, MemberRecords::AGREED_AT ),
+			'given'   => $given,
+			'at'      => self::text( $user, MemberRecords::AGREED_AT ),
+			'version' => self::text( $user, MemberRecords::AGREED_VERSION ),
 		) : array();
 		return self::json( $declined > 0 ? $facts + array( 'messages_declined_at' => $declined ) : $facts );
 	}

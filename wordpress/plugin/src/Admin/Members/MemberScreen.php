@@ -30,6 +30,7 @@ final class MemberScreen {
 		private readonly MemberHistory $history,
 		private readonly Confirmation $confirmation,
 		private readonly NotesBox $notes_box,
+		private readonly AgreementsBox $agreements_box,
 	) {}
 
 	/** Whether the URL names a member. */
@@ -80,6 +81,9 @@ final class MemberScreen {
 		$this->notes_box->output( $this->user->ID );
 		$this->outputPerson( $this->user );
 		$this->outputPractices( $this->user->ID );
+		if ( null !== $held ) {
+			$this->agreements_box->output( $this->user->ID );
+		}
 		echo '</div></div>';
 	}
 

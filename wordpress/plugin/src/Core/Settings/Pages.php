@@ -42,7 +42,7 @@ final class Pages {
 	}
 
 	/** The URL of the terms page. The fragment selects a tab (spec: registration#agreements). */
-	public function termsUrl(): string {
+	public static function termsUrl(): string {
 		/**
 		 * Filters the address of the terms page.
 		 *

@@ -7,6 +7,7 @@ use PracticePortal\Core\Contract;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Language;
 use PracticePortal\Core\RequestRejected;
+use PracticePortal\Core\Sanitizer;
 use PracticePortal\Registration\Accounts\Accounts;
 use PracticePortal\Registration\Accounts\EmailVerification;
 use PracticePortal\Registration\Accounts\MemberRecords;
@@ -174,11 +175,13 @@ final class MemberAccounts {
 			MemberRecords::ADDRESS_ZIP     => $billing['zip'],
 			MemberRecords::ADDRESS_COUNTRY => '' === $billing['line1'] ? '' : $billing['country'],
 		);
-		$given = $person->agreements['given'] ?? null;
-		$at    = $person->agreements['at'] ?? null;
+		$given   = $person->agreements['given'] ?? null;
+		$at      = $person->agreements['at'] ?? null;
+		$version = $person->agreements['version'] ?? null;
 		if ( is_array( $given ) && is_string( $at ) && 1 === preg_match( '/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/D', $at ) ) {
-			$values[ MemberRecords::AGREEMENTS ] = ( new RegistrationForm( array( 'agreements' => $given ) ) )->agreements;
-			$values[ MemberRecords::AGREED_AT ]  = $at;
+			$values[ MemberRecords::AGREEMENTS ]     = ( new RegistrationForm( array( 'agreements' => $given ) ) )->agreements;
+			$values[ MemberRecords::AGREED_AT ]      = $at;
+			$values[ MemberRecords::AGREED_VERSION ] = Sanitizer::line( is_string( $version ) ? $version : '' );
 		}
 		if ( is_int( $person->agreements['messages_declined_at'] ?? null ) ) {
 			$values[ MessageChoice::META ] = $person->agreements['messages_declined_at'];

@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Portal\Data;
 
 use PracticePortal\Billing\Storage\Plans;
+use PracticePortal\Core\Contract;
 use PracticePortal\Core\Environment;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Core\Settings\Pages;
@@ -13,6 +14,8 @@ use PracticePortal\Onboarding\OnboardingSteps;
 use PracticePortal\Onboarding\Progress;
 use PracticePortal\Portal\Access\ViewNames;
 use PracticePortal\Portal\Settings\ReportingAccess;
+use PracticePortal\Registration\Accounts\MemberAgreements;
+use PracticePortal\Registration\Form\RegistrationForm;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -50,6 +53,7 @@ final class OverviewData implements ViewData {
 			'report_headers' => self::headers(),
 			'report_origins' => self::origins(),
 			'membership'     => $this->membership( $user_id ),
+			'agreements'     => $this->agreements( $user_id ),
 		);
 	}
 
@@ -71,6 +75,24 @@ final class OverviewData implements ViewData {
 			'past_due_since' => $decisive->past_due_since,
 			'outside'        => MembershipSummary::outside( $decisive ),
 			'url'            => esc_url_raw( $this->pages->accountUrl() ),
+		);
+	}
+
+	/**
+	 * What a member who did not register here must agree to first.
+	 *
+	 * @return array{required:string[],agreed:object,terms_url:string,is_listed:bool}|null Null for all others.
+	 */
+	private function agreements( int $user_id ): ?array {
+		$held = $this->current_membership->for( $user_id );
+		if ( ! MemberAgreements::areMissing( $user_id ) || ( null === $held && ! $this->current_membership->isElsewhere( $user_id ) ) ) {
+			return null;
+		}
+		return array(
+			'required'  => RegistrationForm::requiredAgreements( null !== $held && $held->isInvited() ),
+			'agreed'    => (object) MemberAgreements::known( $user_id ),
+			'terms_url' => esc_url_raw( Pages::termsUrl() ),
+			'is_listed' => null !== $held && ! $held->isInvited() && in_array( $held->name, Contract::QUALIFYING_SUBSCRIPTIONS, true ),
 		);
 	}
 

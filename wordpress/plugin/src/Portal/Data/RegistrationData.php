@@ -68,7 +68,7 @@ final class RegistrationData implements ViewData {
 			),
 			'products'          => array_map( static fn( MembershipPlan $membership_plan ): array => $membership_plan->toPageData(), $products ),
 			'account_url'       => esc_url_raw( $this->memberships->cardUrl() ?? $this->pages->accountUrl() ),
-			'terms_url'         => esc_url_raw( $this->pages->termsUrl() ),
+			'terms_url'         => esc_url_raw( Pages::termsUrl() ),
 			'user'              => $registration_prefill['user'],
 			'account'           => $this->account->current(),
 			'already_member'    => $is_member,

@@ -39,6 +39,9 @@ final class MemberRecords {
 	/** The time of the agreements: UTC, as `Y-m-d H:i:s` (SQLite converts other formats to this one). */
 	public const AGREED_AT = 'practice_portal_agreed_at';
 
+	/** The version of the agreements' texts (`AgreementTexts`). */
+	public const AGREED_VERSION = 'practice_portal_agreed_version';
+
 	public const IS_SECONDARY    = 'hpa_is_secondary_user';
 	public const PARENT_USER     = 'practice_portal_parent_user';
 	public const STRIPE_CUSTOMER = 'practice_portal_stripe_customer';
@@ -71,6 +74,7 @@ final class MemberRecords {
 		self::INCLUDE_PRACTICE_ADMIN,
 		self::AGREEMENTS,
 		self::AGREED_AT,
+		self::AGREED_VERSION,
 		self::IS_SECONDARY,
 		self::PARENT_USER,
 		self::STRIPE_CUSTOMER,
@@ -198,16 +202,28 @@ final class MemberRecords {
 		return is_multisite() ? $wpdb->get_blog_prefix() . $key : $key;
 	}
 
+	/**
+	 * User meta for agreements that are given now.
+	 *
+	 * @param array<string,bool> $agreements By REST name.
+	 * @return array<string,mixed> By key.
+	 */
+	public static function agreementValues( array $agreements ): array {
+		return array(
+			self::AGREEMENTS     => $agreements,
+			self::AGREED_VERSION => AgreementTexts::version(),
+			self::AGREED_AT      => gmdate( 'Y-m-d H:i:s', DatabaseClock::now() ),
+		);
+	}
+
 	/** @param array<string,mixed> $more Additional meta. */
 	private function storePerson( int $user_id, RegistrationForm $registration_form, array $more ): void {
-		$values = $more + array(
+		$values = $more + self::agreementValues( $registration_form->agreements ) + array(
 			'first_name'     => $registration_form->first_name,
 			'last_name'      => $registration_form->last_name,
 			self::PHONE      => $registration_form->phone,
 			self::ROLE       => $registration_form->role,
 			self::PROFESSION => $registration_form->profession,
-			self::AGREEMENTS => $registration_form->agreements,
-			self::AGREED_AT  => gmdate( 'Y-m-d H:i:s', DatabaseClock::now() ),
 		);
 		self::store( $user_id, $values );
 	}

@@ -95,6 +95,15 @@ final class RegistrationForm {
 	}
 
 	/**
+	 * REST names of the agreements that a person must give (spec: registration#agreements).
+	 *
+	 * @return string[]
+	 */
+	public static function requiredAgreements( bool $is_practice_admin ): array {
+		return $is_practice_admin ? array( 'terms_and_conditions' ) : Contract::REQUIRED_AGREEMENTS;
+	}
+
+	/**
 	 * The practice admin to invite, as a list of none or one (`practice_admins`).
 	 *
 	 * @return array<int,array{name:string,email:string}>

@@ -40,7 +40,7 @@ final class RegistrationValidator {
 			$validation_errors->add( 'mepr-address-one', ContractTexts::addressMessage() );
 		}
 		$this->checkAdmin( $registration_form, $validation_errors );
-		$this->checkAgreements( $registration_form, Contract::REQUIRED_AGREEMENTS, $validation_errors );
+		$this->checkAgreements( $registration_form, RegistrationForm::requiredAgreements( false ), $validation_errors );
 		$this->checkLengths( $registration_form, $validation_errors );
 		return $validation_errors;
 	}
@@ -92,7 +92,7 @@ final class RegistrationValidator {
 		if ( ! $has_account ) {
 			$this->checkCredentials( $registration_form, $validation_errors );
 		}
-		$this->checkAgreements( $registration_form, array( 'terms_and_conditions' ), $validation_errors );
+		$this->checkAgreements( $registration_form, RegistrationForm::requiredAgreements( true ), $validation_errors );
 		$this->checkLengths( $registration_form, $validation_errors );
 		return $validation_errors;
 	}

@@ -1,0 +1,39 @@
+import type { SnapshotFrom } from 'xstate';
+import { agreementMessage } from '../lib/contract/messages.ts';
+import { toErrorMessage } from '../lib/errors.ts';
+import { text, type Text } from '../lib/text.ts';
+import { AGREEMENT_LABELS, type AgreementName, type RequiredAgreement } from '../payment/agreements.ts';
+import type { agreementsMachine } from './agreements.machine.ts';
+import { getMissing } from './agreements.rules.ts';
+
+type Snapshot = SnapshotFrom<typeof agreementsMachine>;
+
+export const selectRequired = ({ context }: Snapshot): readonly RequiredAgreement[] => context.required;
+
+export const selectIsAgreed =
+  (name: AgreementName) =>
+  ({ context }: Snapshot): boolean =>
+    context.agreed[name];
+
+/** The message at an agreement that is missing after a press on the button, else null. */
+export const selectMissingMessage =
+  (name: RequiredAgreement) =>
+  (snapshot: Snapshot): Text | null =>
+    snapshot.matches({ asking: 'incomplete' }) && getMissing(snapshot.context).includes(name)
+      ? agreementMessage(AGREEMENT_LABELS[name])
+      : null;
+
+/** The first agreement that is marked as missing, which gets the focus; null for none. */
+export const selectFirstMissing = (snapshot: Snapshot): RequiredAgreement | null =>
+  snapshot.matches({ asking: 'incomplete' }) ? (getMissing(snapshot.context)[0] ?? null) : null;
+
+export const selectIsBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
+
+export const selectIsSignedOut = (snapshot: Snapshot): boolean => snapshot.hasTag('signedOut');
+
+/** Whether the overview follows. */
+export const selectIsGiven = (snapshot: Snapshot): boolean => snapshot.matches('given');
+
+/** The message about a failed request, else null. */
+export const selectErrorMessage = ({ context: { error } }: Snapshot): Text | null =>
+  error === null ? null : toErrorMessage(error, text('We could not save your agreements.'));

@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react';
+import { useSelector } from '@xstate/react';
+import type { AgreementsRef } from '../../../machines/agreements/agreements.machine.ts';
+import {
+  selectErrorMessage,
+  selectFirstMissing,
+  selectIsAgreed,
+  selectIsBusy,
+  selectIsGiven,
+  selectIsSignedOut,
+  selectMissingMessage,
+  selectRequired,
+} from '../../../machines/agreements/agreements.selectors.ts';
+import { AGREEMENT_LABELS, type RequiredAgreement } from '../../../machines/payment/agreements.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CheckboxField } from '../../ui/fields/CheckboxField.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { t } from '../../ui/text/t.ts';
+import { useText } from '../../ui/text/use-text.ts';
+import { OVERVIEW_TITLE_ID } from './title-id.ts';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
+
+export type AgreementsStepProps = {
+  agreements: AgreementsRef;
+  termsUrl: string;
+  /** Whether the member's plan lists its members in the directory. */
+  isListed: boolean;
+  signInUrl: string;
+};
+
+const fieldId = (name: string) => `pp-agreement-${name}`;
+
+/** The tab of the terms page for an agreement: `termsAndConditions` is in `#terms-and-conditions`. */
+const tabOf = (name: RequiredAgreement) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** The agreements of a member who did not register on this site, then the overview. */
+export function AgreementsStep({ children, ...props }: AgreementsStepProps & { children: ReactNode }) {
+  const isGiven = useSelector(props.agreements, selectIsGiven);
+  useFocusAfter(isGiven, OVERVIEW_TITLE_ID);
+  if (isGiven) return children;
+  return (
+    <div className="pp-page">
+      <h1>{t('Before you begin')}</h1>
+      <AgreementsForm {...props} />
+    </div>
+  );
+}
+
+function AgreementsForm({ agreements, termsUrl, isListed, signInUrl }: AgreementsStepProps) {
+  const required = useSelector(agreements, selectRequired);
+  const isBusy = useSelector(agreements, selectIsBusy);
+  const isSignedOut = useSelector(agreements, selectIsSignedOut);
+  const isConsented = useSelector(agreements, selectIsAgreed('memberDirectory'));
+  const errorMessage = useText(agreements, selectErrorMessage);
+  if (isSignedOut) {
+    return (
+      <Notice tone="warn" role="alert" action={<a href={signInUrl}>{t('Sign in')}</a>}>
+        <p>{t('You have been signed out.')}</p>
+      </Notice>
+    );
+  }
+  return (
+    <form
+      className="pp-field-stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        agreements.send({ type: 'form.submitted' });
+        const missing = selectFirstMissing(agreements.getSnapshot());
+        if (missing !== null) document.getElementById(fieldId(missing))?.focus();
+      }}
+    >
+      <p>
+        {t('Your membership was added for you. Please read these texts and agree to them once, then you can begin.')}
+      </p>
+      {required.map((name) => (
+        <Agreement key={name} {...{ agreements, name, termsUrl }} />
+      ))}
+      <CheckboxField
+        id={fieldId('memberDirectory')}
+        label={t('Show me in the member directory')}
+        checked={isConsented}
+        onChange={() => agreements.send({ type: 'agreement.toggled', agreement: 'memberDirectory' })}
+      >
+        {isListed
+          ? t('Other members can then find your name and your practice with its address, e-mail and phone.')
+          : t('Your membership is not listed in the directory. We keep your choice in case you change to one that is.')}
+      </CheckboxField>
+      {errorMessage === null ? (
+        <div>
+          <Button variant="primary" type="submit" busy={isBusy}>
+            {t('Agree and continue')}
+          </Button>
+        </div>
+      ) : (
+        <Notice
+          tone="danger"
+          role="alert"
+          action={
+            <>
+              <Button onClick={() => agreements.send({ type: 'saving.retried' })}>{t('Retry')}</Button>
+              <Button variant="link" onClick={() => agreements.send({ type: 'saving.dismissed' })}>
+                {t('Leave it')}
+              </Button>
+            </>
+          }
+        >
+          <p>{errorMessage}</p>
+        </Notice>
+      )}
+    </form>
+  );
+}
+
+type AgreementProps = { agreements: AgreementsRef; name: RequiredAgreement; termsUrl: string };
+
+function Agreement({ agreements, name, termsUrl }: AgreementProps) {
+  return (
+    <CheckboxField
+      id={fieldId(name)}
+      label={t(AGREEMENT_LABELS[name])}
+      required
+      checked={useSelector(agreements, selectIsAgreed(name))}
+      error={useText(agreements, selectMissingMessage(name))}
+      onChange={() => agreements.send({ type: 'agreement.toggled', agreement: name })}
+    >
+      <a href={`${termsUrl}#${tabOf(name)}`} target="_blank" rel="noopener">
+        {t('Read the {agreement} (opens in a new tab)', { agreement: AGREEMENT_LABELS[name] })}
+        <Icon name="external" />
+      </a>
+    </CheckboxField>
+  );
+}

@@ -1,0 +1,5 @@
+import { describeChart, describeLiveness } from '#kit';
+import { agreementsModel } from './agreements.model.ts';
+
+describeChart(agreementsModel);
+describeLiveness(agreementsModel);
