@@ -1,8 +1,7 @@
 /** Paths of a model: events, each with the snapshot after it. */
 import type { AnyMachineSnapshot } from 'xstate';
-import { actorIdOf, isAfter, isDone, isError, isSnapshot, type ModelEvent } from './events.ts';
+import { eventLabel, type ModelEvent } from './events.ts';
 import { edgesTo, lastOf, type Exploration, type ExploredEdge } from './exploration.ts';
-import { stableStringify } from './stable-stringify.ts';
 
 /** An event and the snapshot after it; the first step of a path carries the initial snapshot. */
 export type Step = { event: ModelEvent; state: AnyMachineSnapshot };
@@ -42,14 +41,3 @@ export function pathsOver({ states }: Exploration, edges: Iterable<ExploredEdge>
   const paths = lastOf(edges).map((last) => pathOf([beginning, ...edgesTo(last).map(stepAt)]));
   return paths.length > 0 ? paths : [pathOf([beginning])];
 }
-
-/** An event as text for a test's name. */
-export function eventLabel(event: ModelEvent): string {
-  if (isDone(event)) return `${actorIdOf(event)} ✓ ${short(event['output'])}`;
-  if (isError(event)) return `${actorIdOf(event)} ✗ ${short(event['error'])}`;
-  if (isAfter(event)) return `⏱ ${event.delayMs} ms`;
-  if (isSnapshot(event)) return `${actorIdOf(event)} ⋯ ${short(event['snapshot'])}`;
-  const { type, ...rest } = event;
-  return Object.keys(rest).length ? `${type} ${short(rest)}` : type;
-}
-const short = (value: unknown) => stableStringify(value ?? null).slice(0, 60);

@@ -4,9 +4,9 @@
  */
 import type { StateValue } from 'xstate';
 import type { Model } from './create-model.ts';
-import { machineEvents, type ModelEvent } from './events.ts';
+import { eventLabel, machineEvents, type ModelEvent } from './events.ts';
 import { deepEqual } from './deep-equal.ts';
-import { eventLabel, initialStep, pathOf, type Path, type Step } from './paths.ts';
+import { initialStep, pathOf, type Path, type Step } from './paths.ts';
 import { stableStringify } from './stable-stringify.ts';
 
 /** The first field of every trace. */
