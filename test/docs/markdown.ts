@@ -19,6 +19,10 @@ export const ROOMS: readonly string[] = [
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => `wordpress/plugin/src/${name}`),
   ...['addons', 'embeds', 'interpreter', 'machines', 'models', 'protocol', 'react'].map((room) => `embed/${room}`),
+  // The guide and the examples are pages themselves.
+  ...readdirSync(`${ROOT}kit`, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !['guide', 'examples'].includes(entry.name))
+    .map(({ name }) => `kit/${name}`),
   'src/pages',
   'src/services',
   'src/ui',
