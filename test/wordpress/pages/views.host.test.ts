@@ -394,22 +394,6 @@ describe('Theme Settings in the dashboard', () => {
   });
 });
 
-test('the front page links every page of the demo', async () => {
-  const links = [...documentOf(await visitor().send('/')).querySelectorAll('main a')].map((a) =>
-    a.getAttribute('href'),
-  );
-  expect(links).toEqual(
-    expect.arrayContaining([
-      '/membership-overview/',
-      '/member-directory/',
-      '/partners/rose-city-supply/',
-      '/partners/plain-partner/',
-      '/navigator/',
-      SETTINGS,
-    ]),
-  );
-});
-
 test('the demo’s own settings follow the second port, and an administrator’s settings stay', async () => {
   const service = async () => clientData(await partner.send('/navigator/')).themeOptions.datadxApiUrl;
   const set = (url: string) =>
