@@ -33,7 +33,7 @@ export const VIEWS = [
     seconds: 2,
   },
   { name: 'navigator', folder: 'navigator', path: '/navigator/', user: 'member', kilobytes: 93, seconds: 2 },
-  { name: 'Your Membership', folder: 'account', path: '/account/', user: 'member', kilobytes: 107, seconds: 2 },
+  { name: 'Your Membership', folder: 'account', path: '/account/', user: 'member', kilobytes: 107.2, seconds: 2 },
   {
     name: 'Theme Settings',
     folder: 'settings',

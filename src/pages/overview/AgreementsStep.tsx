@@ -126,7 +126,7 @@ function Agreement({ agreements, name, termsUrl }: AgreementProps) {
       onChange={() => agreements.send({ type: 'agreement.toggled', agreement: name })}
     >
       <a href={`${termsUrl}#${tabOf(name)}`} target="_blank" rel="noopener">
-        {t('Read the {agreement} (opens in a new tab)', { agreement: AGREEMENT_LABELS[name] })}
+        <span>{t('Read the {agreement} (opens in a new tab)', { agreement: AGREEMENT_LABELS[name] })}</span>
         <Icon name="external" />
       </a>
     </CheckboxField>

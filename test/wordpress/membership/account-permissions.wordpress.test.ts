@@ -17,6 +17,7 @@ const ROUTES: [method: 'GET' | 'POST' | 'PUT', path: string, body?: Record<strin
   ['PUT', '/profile', {}],
   ['PUT', '/messages', { is_wanted: true }],
   ['PUT', '/directory', { is_wanted: true }],
+  ['PUT', '/agreements', { agreements: {} }],
   ['POST', '/portal', { flow: 'invoices' }],
   ['POST', '/membership/plan', { plan: 0, at: 0, due: 0, credit: 0 }],
   ['POST', '/membership/plan/settled', {}],
@@ -123,6 +124,7 @@ const OWN = {
   'PUT /profile': '422 profile_invalid',
   'PUT /messages': '200',
   'PUT /directory': '200',
+  'PUT /agreements': '422 agreement_missing',
   'POST /team/invite': '422 invite_refused',
 };
 

@@ -59,8 +59,12 @@ async function letPass(time: number) {
     return true;`);
 }
 
+/** Until the end of the paid month, as Stripe has it. */
+const untilCharge = () =>
+  Math.max(0, (atStripe().items.data[0]?.current_period_end ?? 0) - Math.floor(Date.now() / 1000));
+
 async function renew() {
-  await letPass(MONTH);
+  await letPass(untilCharge());
   portal.stripe.acts.renew(atStripe().id, 'paid');
   await portal.stripe.settled();
 }

@@ -60,7 +60,7 @@ test('a status that is not known is asked about once, and its rows wait for the 
 
 test('an ended row of MemberPress is a former member; a canceled one has access until it ends', async () => {
   await check(contentOf('import-memberpress-subscriptions.csv'), FORMER);
-  expect((await states()).slice(0, 5)).toEqual(['2 ready', '3 ready', '4 ready', '5 refused', '6 ready']);
+  expect((await states()).slice(0, 5)).toEqual(['2 ready', '3 ready', '4 ready', '5 refused', '6 superseded']);
 });
 
 test('a former member without an end date is imported', async () => {
