@@ -59,12 +59,8 @@ async function letPass(time: number) {
     return true;`);
 }
 
-/** Until the end of the paid month, as Stripe has it. */
-const untilCharge = () =>
-  Math.max(0, (atStripe().items.data[0]?.current_period_end ?? 0) - Math.floor(Date.now() / 1000));
-
 async function renew() {
-  await letPass(untilCharge());
+  await letPass(MONTH);
   portal.stripe.acts.renew(atStripe().id, 'paid');
   await portal.stripe.settled();
 }
@@ -107,7 +103,7 @@ describe('a discount for some months', () => {
     await buyWithCoupon();
     await renew();
     expect((await pause(3)).said).toBe('200');
-    await letPass(5 * DAY);
+    // At once: time passes here by moving dates back, and near a month's end that changes how many charges a pause leaves out.
     expect((await send('resume')).said).toBe('200');
     expect(atStripe().pause_collection).toBeNull();
     for (let month = 0; month < 3; month += 1) await renew();
