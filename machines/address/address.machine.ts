@@ -1,8 +1,8 @@
-import { ZIP_RANGES } from '../lib/contract/zip-ranges.ts';
-import { setZipRanges } from '../lib/zip.ts';
 import { assign, emit, setup } from 'xstate';
 import { promiseSlot } from '../lib/actor-slots.ts';
+import { ZIP_RANGES } from '../lib/contract/zip-ranges.ts';
 import { sendToParent } from '../lib/send-to-parent.ts';
+import { setZipRanges } from '../lib/zip.ts';
 import { addressOnLoad, isAddressFilled } from './address.rules.ts';
 import { ADDRESS_LINES, confirmedAddress, withLine } from './address.editing.ts';
 import type {

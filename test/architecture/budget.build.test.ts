@@ -11,7 +11,7 @@ import { VIEWS } from '../bench/views.mjs';
 
 const KILOBYTE = 1000;
 /** docs/decisions/first-page.md explains this limit. */
-const MOST_TIMES_THE_LIBRARIES = 1.32;
+const MOST_TIMES_THE_LIBRARIES = 1.31;
 
 describe('a view’s initial JavaScript', () => {
   it.each(VIEWS)('of $folder is at most $kilobytes kB', ({ folder, kilobytes }) => {

@@ -48,7 +48,7 @@ function Agreements({ agreements, ...props }: AgreementsProps) {
   return <LazyView module={module} component={({ Step }) => Step} props={props} />;
 }
 
-/** The onboarding, the videos and the Pulse Board. */
+/** The onboarding, the Pulse Board and the videos. */
 function Overview({ onboarding, videos, signInUrl, membership, ...pulseBoard }: Omit<OverviewPageProps, 'agreements'>) {
   return (
     <div className="pp-page">

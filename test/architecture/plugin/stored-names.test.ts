@@ -19,7 +19,6 @@ const EXCEPTIONS: Record<string, string> = {
   'Admin/ListingEditor::FIELD': 'a listing is a vendor’s',
   'Admin/Members/ErasureWarning::REQUEST': 'WordPress’ action',
   'Admin/Reports/DashboardWidget::ID': 'the widget is a summary',
-  'Admin/Setup/VisitorChecks::SUBJECT': 'what is checked',
   'Billing/Model/OrderTotal::CURRENCY': 'the currency itself',
   'Billing/Stripe/ChargeScheduleMapper::FIRST_CHARGE': 'Stripe’s duration of a coupon',
   'Billing/Stripe/Invoice::CHANGE': 'Stripe’s billing reason',

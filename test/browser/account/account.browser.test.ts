@@ -42,6 +42,11 @@ it('a member changes the plan, cancels, and undoes the cancellation', async () =
   await page.getByRole('table', { name: 'Payments' }).waitFor();
   await page.getByRole('button', { name: 'Save changes' }).waitFor();
   await expectAccessible(page);
+  // In a wide window, the contents lead to each section.
+  const contents = page.getByRole('navigation', { name: 'Your Membership' }).getByRole('link');
+  await expect.poll(() => contents.count()).toBe(7);
+  const targets = await contents.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  for (const target of targets) await page.locator(`h2${target}`).waitFor();
 
   // Tab reaches every control in its visual order.
   await page.getByRole('link', { name: 'Membership Overview' }).focus();

@@ -130,6 +130,28 @@ describe('developer mode', () => {
   });
 });
 
+describe('an optional field that is wrong', () => {
+  const isOff = (data: string) => data.replace(/"overview_url":"[^"]*"/, '"overview_url":"javascript:0"');
+  const words = 'In the page data, “overview_url” is not valid. The page is shown without it.';
+
+  it('is named to administrators, above the view', async () => {
+    const { page, goTo, signIn } = await visit();
+    await signIn('admin');
+    await withPageData(page, isOff);
+    await goTo('/register/');
+    await page.getByText(words).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  it('is no news to visitors', async () => {
+    const { page, goTo } = await visit();
+    await withPageData(page, isOff);
+    await goTo('/register/');
+    await viewAppears(page, 'Registration');
+    await expect.poll(() => page.getByText(words).count()).toBe(0);
+  });
+});
+
 describe('invalid page data', () => {
   it.each([
     ['a field', (data: string) => data.replace('"price":199', '"price":"199"'), '“data.products.0.price” is not valid'],

@@ -216,14 +216,14 @@ Quin@x.example,Quin,Grow Membership,active,2029-12-31
 quin@x.example,Quin,Grow Membership,expired,2022-09-01
 `;
     const id = await check(csv, { includes_former: '1' });
-    const superseded = 'superseded: An earlier membership of the person in row 3. That row is imported.';
+    const superseded = 'superseded: Row 3 has a better membership of the same person.';
     expect(await importedRows(portal)).toEqual([`2 ${superseded}`, '3 ready', `4 ${superseded}`, `5 ${superseded}`]);
     await press(owner, id, /^Import 1 member$/);
     await workThrough(portal);
     expect(await rows()).toMatchObject([{ status: 'active', current_period_end: '2030-12-31 23:59:59' }]);
     expect(
       documentOf(await owner.send(`/wp-admin/admin.php?page=practice-portal-import&import=${id}`)).body.textContent,
-    ).toContain('Earlier memberships of the same people');
+    ).toContain('Further rows of the same people');
   });
 
   test('have dates and states as other programs and spreadsheets write them', async () => {

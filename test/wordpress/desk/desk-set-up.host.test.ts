@@ -222,22 +222,39 @@ describe('steps with a problem', () => {
       expect(await problems()).toEqual([
         ['closed_to_visitors', 'close-rest.php answers visitors: "Only authenticated users."', false],
       ]);
+      // The browser asks nevertheless: the plugin may let the portal's routes pass.
+      expect((await page()).getElementById('step-visitors-access')?.getAttribute('data-questions')).toContain(
+        '/registrations',
+      );
       portal.site.php.unlink(file);
       expect((await states())['Access for visitors']).toBe('To do');
       await portal.php(`return do_action( 'practice_portal_daily' );`);
       expect((await problems())[0]?.[2]).toBe(true);
     });
 
-    test('says what a visitor gets instead of the portal', async () => {
-      await press('Pages');
-      await portal.php(`
-        add_filter( 'pre_http_request', fn( $response, $arguments, $url ) => str_contains( $url, '/wp-json/' )
-          ? array( 'body' => '{"methods":["POST"]}', 'response' => array( 'code' => 403 ), 'headers' => array(), 'cookies' => array() )
-          : array( 'body' => '<title>x</title><h1>Coming  soon</h1>', 'response' => array( 'code' => 200 ), 'headers' => array(), 'cookies' => array() ), 9, 3 );
+    /** The daily task, with what the site answers to itself. */
+    const askDaily = (page: string, more = '') =>
+      portal.php(`
+        ${more}
+        add_filter( 'pre_http_request', fn( $response, $arguments, $url ) =>
+          array( 'body' => str_contains( $url, '/wp-json/' ) ? '{"methods":["POST"]}' : '${page}', 'response' => array( 'code' => 200 ), 'headers' => array(), 'cookies' => array() ), 9, 3 );
         return do_action( 'practice_portal_daily' );`);
-      expect(await problems()).toEqual([
-        ['closed_to_visitors', 'Registration page: answered with status 200, "x Coming soon".', false],
-      ]);
+
+    test('says what a visitor gets instead of the portal, until one gets the portal', async () => {
+      await press('Pages');
+      await askDaily('<title>x</title><h1>Coming  soon</h1>');
+      const found = ['closed_to_visitors', 'Registration page: answered with status 200, "x Coming soon".'];
+      expect(await problems()).toEqual([[...found, false]]);
+      // Without any answer, nothing is known.
+      await portal.php(`return do_action( 'practice_portal_daily' );`);
+      expect(await problems()).toEqual([[...found, false]]);
+      await askDaily('<div id="app-vue">');
+      expect(await problems()).toEqual([[...found, true]]);
+    });
+
+    test('has no problem if a plugin that closes the REST API lets the portal’s routes pass', async () => {
+      await askDaily('', CLOSE);
+      expect(await problems()).toEqual([]);
     });
   });
 

@@ -232,7 +232,7 @@ export async function purchasesOn(two: TwoRuntimes) {
       yearly: '',
     }),
     endNow: ownersAct('end now', 'cancel_membership', { subscription: FIRST, when: 'now', key: keyOf(8) }),
-    giveBack: ownersAct('give back', 'refund_payment', {
+    refund: ownersAct('refund', 'refund_payment', {
       transaction: FIRST,
       amount: '199',
       seen: '0',

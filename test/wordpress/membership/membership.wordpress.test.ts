@@ -73,7 +73,7 @@ describe('a membership', () => {
     ['paused', { status: 'paused' }, PAUSED],
     ['ending, after what was paid is over', { status: 'cancel_at_period_end', ends_at: -1 }, ENDED],
     ['ended', { status: 'canceled' }, ENDED],
-    ['given back in full', { status: 'refunded' }, ENDED],
+    ['refunded in full', { status: 'refunded' }, ENDED],
   ];
 
   test('gives access while it is paid, and names the reason in every other state', async () => {

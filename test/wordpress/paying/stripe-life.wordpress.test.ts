@@ -267,7 +267,7 @@ const LIVES: Record<string, () => void> = {
     acts().cancelAtPeriodEnd(subscription, true);
     acts().renew(subscription, 'paid');
   },
-  'paused, resumed, renewed, given back': () => {
+  'paused, resumed, renewed, refunded': () => {
     acts().giveUp(subscription, 'paused');
     acts().resume(subscription);
     acts().renew(subscription, 'paid');

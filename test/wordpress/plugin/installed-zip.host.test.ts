@@ -1,34 +1,18 @@
 /** WordPress installs and activates the plugin's zip, which then serves the registration. Needs `npm run build`. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { pluginVersion, pluginZip } from '../../../scripts/package/plugin-zip.mjs';
-import type { HostedSite } from '../../../wordpress/host/boot.mjs';
-import { bootFastest } from '../kit/native-engine.mjs';
+import { useBareSite } from '../kit/bare-site.ts';
 import { clientData, documentOf, waitingForPaint } from '../kit/page.ts';
 import { TOKENIZE } from '../kit/php-source.ts';
 
 const PLUGIN = 'practice-portal/practice-portal.php';
 const REGISTRATION = '[practice_portal view="registration-page"]';
 
-let site: HostedSite;
-beforeAll(async () => {
-  site = await bootFastest({ bare: true, constants: { FS_METHOD: 'direct', DISALLOW_FILE_MODS: false } });
-  site.php.writeFile('/plugin.zip', pluginZip());
-});
-afterAll(() => site?.dispose());
-
-async function php<T>(code: string): Promise<T> {
-  const text = await site.run(`
-    require_once ABSPATH . 'wp-admin/includes/admin.php';
-    require_once ABSPATH . 'wp-admin/includes/class-wp-upgrader.php';
-    ob_start();
-    $result = ( function () { ${code} } )();
-    ob_end_clean();
-    echo "\\x02", wp_json_encode( is_wp_error( $result ) ? $result->get_error_message() : $result );`);
-  return JSON.parse(text.slice(text.indexOf('\x02') + 1)) as T;
-}
+const { site, php } = useBareSite();
+beforeAll(() => site().php.writeFile('/plugin.zip', pluginZip()));
 
 const page = async (url: string) => {
-  const { status, text, errors } = await site.request({ url });
+  const { status, text, errors } = await site().request({ url });
   expect(errors).toBe('');
   return { status, text, json: undefined, header: () => null };
 };
@@ -63,7 +47,7 @@ test('is installed and activated by WordPress as it is, and serves the registrat
   expect(styles.length).toBeGreaterThan(0);
   for (const address of [script, ...styles]) {
     expect(address).toMatch(/\/wp-content\/plugins\/practice-portal\/build\/assets\/[\w.-]+\.(js|css)(\?|$)/);
-    const { status, bytes } = await site.request({ url: address });
+    const { status, bytes } = await site().request({ url: address });
     expect([address, status, bytes.length > 1_000]).toEqual([address, 200, true]);
   }
 });

@@ -10,11 +10,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { unzipSync, zipSync } from 'fflate';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { pluginZip } from '../../../scripts/package/plugin-zip.mjs';
-import type { HostedSite } from '../../../wordpress/host/boot.mjs';
 import { addMember } from '../kit/members.ts';
-import { bootFastest } from '../kit/native-engine.mjs';
+import { useBareSite } from '../kit/bare-site.ts';
 
 const PLUGIN = 'practice-portal/practice-portal.php';
 const RELEASE = 'v1.0.0';
@@ -52,25 +51,10 @@ function withSchema(zip: Uint8Array, change: (version: number) => number): Uint8
   return zipSync({ ...files, [name]: new TextEncoder().encode(changed) });
 }
 
-let site: HostedSite;
-beforeAll(async () => {
-  site = await bootFastest({ bare: true, constants: { FS_METHOD: 'direct', DISALLOW_FILE_MODS: false } });
-});
-afterAll(() => site?.dispose());
-
-async function php<T>(code: string): Promise<T> {
-  const text = await site.run(`
-    require_once ABSPATH . 'wp-admin/includes/admin.php';
-    require_once ABSPATH . 'wp-admin/includes/class-wp-upgrader.php';
-    ob_start();
-    $result = ( function () { ${code} } )();
-    ob_end_clean();
-    echo "\\x02", wp_json_encode( is_wp_error( $result ) ? $result->get_error_message() : $result );`);
-  return JSON.parse(text.slice(text.indexOf('\x02') + 1)) as T;
-}
+const { site, php } = useBareSite();
 
 async function install(zip: Uint8Array): Promise<unknown> {
-  site.php.writeFile('/plugin.zip', zip);
+  site().php.writeFile('/plugin.zip', zip);
   return php(`
     $upgrader = new Plugin_Upgrader( new Automatic_Upgrader_Skin() );
     return $upgrader->install( dirname( ABSPATH ) . '/plugin.zip', array( 'overwrite_package' => true ) );`);
@@ -101,7 +85,7 @@ test('an update from 1.0.0 keeps every stored row, and its members stay members'
   expect(Object.values(stored).flat().length).toBeGreaterThan(members.length * 3);
 
   expect(await install(before === null ? withSchema(now, (today) => today + 1) : now)).toBe(true);
-  const { status, errors } = await site.request({ url: '/wp-json/practice-portal/v1/' });
+  const { status, errors } = await site().request({ url: '/wp-json/practice-portal/v1/' });
   expect([status, errors]).toEqual([200, '']);
   const updated = await everyRow();
   expect(await schema()).toBeGreaterThanOrEqual(before === null ? version + 1 : version);

@@ -34,8 +34,11 @@
     }
     show(visitors, true, visitors.dataset.done);
   };
-  if (visitors.dataset.questions)
-    askAsVisitor().catch(() => (visitors.querySelector('.practice-portal-step-text').textContent = visitors.dataset.silent));
+  askAsVisitor().catch(() => {
+    // What the server has found out stays.
+    if (visitors.classList.contains('is-to-do'))
+      visitors.querySelector('.practice-portal-step-text').textContent = visitors.dataset.silent;
+  });
 
   const maps = document.getElementById('step-maps');
   if (maps.dataset.scriptUrl) {

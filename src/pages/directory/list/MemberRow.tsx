@@ -72,7 +72,7 @@ export const MemberRow = memo(function MemberRow({ member, row, mark, onPan }: P
       {about === '' ? null : (
         <p className="pp-member-about">
           <bdi>{mark(about)}</bdi>
-          <span>{distance === null ? null : ` · ${distanceOf(distance)}`}</span>
+          {distance === null ? null : <span>{` · ${distanceOf(distance)}`}</span>}
         </p>
       )}
       <p className="pp-member-dates">

@@ -100,10 +100,10 @@ final class ServerRenderedPlans {
 	private static function sidebar( array $product ): string {
 		$price = esc_html( self::money( $product['price'] ) );
 		/* translators: {price}: an amount. */
-		$due = esc_html__( '{price} / Month', 'practice-portal' );
+		$texts = explode( '{price}', esc_html__( '{price} / Month', 'practice-portal' ) );
 		// As the client draws it: each text beside the amount has an element of its own.
-		$due = (string) preg_replace( '/[^{}]*[^{}\s][^{}]*(?![^{]*})/u', '<span>$0</span>', $due );
-		$due = str_replace( '{price}', '<span class="pp-total-amount">' . $price . '</span>', $due );
+		$texts = array_map( static fn( string $text ): string => '' === trim( $text ) ? $text : "<span>$text</span>", $texts );
+		$due   = implode( '<span class="pp-total-amount">' . $price . '</span>', $texts );
 		return '<section class="pp-selection" aria-label="' . esc_attr__( 'Your selection', 'practice-portal' ) . '"><h3 class="pp-selection-title">' . esc_html__( 'Your selection', 'practice-portal' ) . '</h3>'
 			. '<p class="pp-selection-plan"><span>' . esc_html( $product['name'] ) . '</span><span class="pp-money">' . $price . '</span></p>'
 			. '<div class="pp-coupon"><label class="pp-field-label">' . esc_html__( 'Have a Coupon Code?', 'practice-portal' ) . '</label><div class="pp-coupon-row"><input class="pp-input pp-coupon-box" type="text" disabled aria-label="' . esc_attr__( 'Have a Coupon Code?', 'practice-portal' ) . '">'

@@ -13,6 +13,9 @@ defined( 'ABSPATH' ) || exit;
  * membership, and `skip-products="yes"`, which skips the first page. The vendor spotlight has `listing`, a listing's ID or slug.
  */
 final class Shortcode {
+	/** @var array<int,array{view:string,product:string,skip_products:bool,listing:string}|null> What rendered posts contain, by ID. */
+	private static array $rendered = array();
+
 	/**
 	 * The attributes of the first shortcode that a post's page renders, in its content, in a synced pattern, or in what a page builder
 	 * stores; null for none.
@@ -25,7 +28,13 @@ final class Shortcode {
 		}
 		$found = self::findIn( implode( "\n", self::contents( $post ) ) );
 		// A builder that was turned off leaves its data behind, so only rendering tells.
-		return null === $found && null !== self::findInBuilder( $post ) ? self::findRendered( $post ) : $found;
+		if ( null !== $found || null === self::findInBuilder( $post ) ) {
+			return $found;
+		}
+		if ( ! array_key_exists( $post->ID, self::$rendered ) ) {
+			self::$rendered[ $post->ID ] = self::findRendered( $post );
+		}
+		return self::$rendered[ $post->ID ];
 	}
 
 	/**

@@ -115,7 +115,7 @@ final class ImportCommand {
 
 	/** @param array<string,int> $counts The number of rows by state. */
 	private function sayResult( array $counts, bool $is_dry_run ): void {
-		$refused = $counts[ ImportRow::REFUSED ] ?? 0;
+		$refused = ( $counts[ ImportRow::REFUSED ] ?? 0 ) + ( $counts[ ImportRow::SUPERSEDED ] ?? 0 );
 		$done    = $counts[ $is_dry_run ? ImportRow::READY : ImportRow::IMPORTED ] ?? 0;
 		if ( $refused > 0 ) {
 			/* translators: %s: a number. */
@@ -226,7 +226,7 @@ final class ImportCommand {
 	private function writeRefused( int $id, string $path ): void {
 		$import = $this->imports->find( $id );
 		$lines  = null === $import ? '' : Csv::BYTE_ORDER_MARK . Csv::line( array_merge( $import->header, array( __( 'Row', 'practice-portal' ), __( 'Reason', 'practice-portal' ) ) ) );
-		foreach ( null === $import ? array() : $this->imports->rows( $id, array( ImportRow::REFUSED ), CsvFile::MAX_ROWS ) as $row ) {
+		foreach ( null === $import ? array() : $this->imports->rows( $id, array( ImportRow::REFUSED, ImportRow::SUPERSEDED ), CsvFile::MAX_ROWS ) as $row ) {
 			$lines .= Csv::line( array_merge( array_pad( $row->cells, count( $import->header ), '' ), array( $row->line, $row->reason ) ) );
 		}
 		if ( false === file_put_contents( $path, $lines ) ) { // phpcs:ignore WordPress.WP.AlternativeFunctions -- a file that the caller of the command names.

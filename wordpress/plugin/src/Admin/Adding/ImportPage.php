@@ -155,12 +155,12 @@ final class ImportPage extends AdminPage {
 	/** @param array<string,int> $counts The number of rows by state. */
 	private function outputCounts( array $counts ): void {
 		$labels = array(
-			ImportRow::READY    => __( 'Can be imported', 'practice-portal' ),
-			ImportRow::IMPORTED => __( 'Imported', 'practice-portal' ),
-			ImportRow::REFUSED  => __( 'Not imported', 'practice-portal' ),
-			ImportRow::SUPERSEDED => __( 'Earlier memberships of the same people', 'practice-portal' ),
-			ImportRow::UNDONE   => __( 'Undone', 'practice-portal' ),
-			ImportRow::KEPT     => __( 'Not undone', 'practice-portal' ),
+			ImportRow::READY      => __( 'Can be imported', 'practice-portal' ),
+			ImportRow::IMPORTED   => __( 'Imported', 'practice-portal' ),
+			ImportRow::REFUSED    => __( 'Not imported', 'practice-portal' ),
+			ImportRow::SUPERSEDED => __( 'Further rows of the same people', 'practice-portal' ),
+			ImportRow::UNDONE     => __( 'Undone', 'practice-portal' ),
+			ImportRow::KEPT       => __( 'Not undone', 'practice-portal' ),
 		);
 		echo '<dl class="practice-portal-counts">';
 		foreach ( $labels as $state => $label ) {

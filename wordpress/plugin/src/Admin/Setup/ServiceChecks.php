@@ -67,8 +67,9 @@ final class ServiceChecks {
 	 * @return SetupStep[]
 	 */
 	private function blockedRequests(): array {
-		$hosts   = array_merge( array( $this->stripe_settings->stripeApiBase() ), array_map( static fn( Endpoint $endpoint ): string => $endpoint->url, $this->endpoints->all() ) );
-		$blocked = array_filter( $hosts, static fn( string $url ): bool => _wp_http_get_object()->block_request( $url ) );
+		$active  = array_filter( $this->endpoints->all(), static fn( Endpoint $endpoint ): bool => $endpoint->is_active );
+		$urls    = array_merge( array( $this->stripe_settings->stripeApiBase() ), array_map( static fn( Endpoint $endpoint ): string => $endpoint->url, $active ) );
+		$blocked = array_filter( $urls, array( new \WP_Http(), 'block_request' ) );
 		$names   = array_unique( array_map( static fn( string $url ): string => (string) wp_parse_url( $url, PHP_URL_HOST ), $blocked ) );
 		/* translators: %s: names of hosts. */
 		return array() === $names ? array() : array( new SetupStep( 'requests', __( 'Requests to other servers', 'practice-portal' ), SetupStep::PROBLEM, sprintf( __( 'wp-config.php blocks requests to other servers (WP_HTTP_BLOCK_EXTERNAL). Add these hosts to WP_ACCESSIBLE_HOSTS: %s.', 'practice-portal' ), implode( wp_get_list_item_separator(), $names ) ) ) );

@@ -78,8 +78,7 @@ final class SetupPage extends AdminPage {
 			return self::attributes( self::mapsTrial() );
 		}
 		if ( VisitorChecks::STEP === $setup_step->id ) {
-			$questions = VisitorChecks::trial();
-			return array() === $questions ? '' : self::attributes( $questions + array( 'badges' => self::badges() ) );
+			return self::attributes( VisitorChecks::trial() + array( 'badges' => self::badges() ) );
 		}
 		$trial = ServiceChecks::STRIPE_KEYS === $setup_step->id && SetupStep::DONE === $setup_step->state ? $this->services->publicKeyTrial() : array();
 		return array() === $trial ? '' : self::attributes(

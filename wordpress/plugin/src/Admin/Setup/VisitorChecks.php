@@ -20,8 +20,9 @@ final class VisitorChecks {
 	/** The ID of Setup's step. */
 	public const STEP = 'visitors-access';
 
-	/** The subject of the issue. */
-	private const SUBJECT = 'site';
+	/** The issue's subjects: a plugin refuses visitors, and something else than the portal has answered. */
+	private const REFUSED  = 'refused';
+	private const ANSWERED = 'answered';
 
 	/** Seconds. Some hosts answer no request of a site to itself. */
 	private const TIMEOUT = 5;
@@ -41,10 +42,14 @@ final class VisitorChecks {
 		add_action( Hooks::DAILY, array( $this, 'check' ) );
 	}
 
-	/** The daily check. A request without any answer proves nothing. */
+	/**
+	 * The daily check. Only an answer proves something: hosts that let no site ask itself leave the issue as it is, unless a plugin
+	 * closes the REST API.
+	 */
 	public function check(): void {
-		$closed = self::closedRoutes();
-		foreach ( '' === $closed ? self::questions() : array() as $question ) {
+		$wrong         = array();
+		$is_unanswered = false;
+		foreach ( self::questions() as $question ) {
 			$response = wp_remote_request(
 				$question['url'],
 				array(
@@ -52,18 +57,33 @@ final class VisitorChecks {
 					'timeout' => self::TIMEOUT,
 				)
 			);
-			if ( ! is_wp_error( $response ) && ! str_contains( wp_remote_retrieve_body( $response ), $question['expected'] ) ) {
+			if ( is_wp_error( $response ) ) {
+				$is_unanswered = true;
+			} elseif ( ! str_contains( wp_remote_retrieve_body( $response ), $question['expected'] ) ) {
 				/* translators: 1: what was requested, 2: an HTTP status, 3: the beginning of the response. */
-				$closed .= sprintf( __( '%1$s: answered with status %2$s, "%3$s".', 'practice-portal' ), $question['name'], (string) wp_remote_retrieve_response_code( $response ), self::beginning( wp_remote_retrieve_body( $response ) ) ) . ' ';
+				$wrong[] = sprintf( __( '%1$s: answered with status %2$s, "%3$s".', 'practice-portal' ), $question['name'], (string) wp_remote_retrieve_response_code( $response ), self::beginning( wp_remote_retrieve_body( $response ) ) );
 			}
 		}
-		if ( '' === $closed ) {
-			$this->issue_reporter->resolve( HealthIssue::CLOSED_TO_VISITORS, self::SUBJECT );
-			return;
+		$closed = $is_unanswered && array() === $wrong ? self::closedRoutes() : '';
+		$this->report( self::REFUSED, $closed );
+		if ( ! $is_unanswered || array() !== $wrong ) {
+			$this->report( self::ANSWERED, implode( ' ', $wrong ) );
 		}
-		$this->issue_reporter->raise( HealthIssue::CLOSED_TO_VISITORS, self::SUBJECT, 0, 0, trim( $closed ) );
 	}
 
+	/**
+	 * @param string $subject How it was found.
+	 * @param string $detail  What is wrong; '' for nothing.
+	 */
+	private function report( string $subject, string $detail ): void {
+		if ( '' === $detail ) {
+			$this->issue_reporter->resolve( HealthIssue::CLOSED_TO_VISITORS, $subject );
+			return;
+		}
+		$this->issue_reporter->raise( HealthIssue::CLOSED_TO_VISITORS, $subject, 0, 0, $detail );
+	}
+
+	/** The step until the browser has asked. A plugin that closes the REST API may let the portal's routes pass. */
 	public function step(): SetupStep {
 		$title  = __( 'Access for visitors', 'practice-portal' );
 		$closed = self::closedRoutes();
@@ -72,13 +92,13 @@ final class VisitorChecks {
 			: new SetupStep( self::STEP, $title, SetupStep::PROBLEM, $closed . ' ' . self::advice() );
 	}
 
-	/** @return array<string,string> The data with which the browser asks, by name; empty if the answer is known. */
+	/** @return array<string,string> The data with which the browser asks, by name. */
 	public static function trial(): array {
-		return '' !== self::closedRoutes() ? array() : array(
+		return array(
 			'questions' => (string) wp_json_encode( self::questions() ),
 			'done'      => __( 'Visitors can open the registration and its data, and Stripe can reach the webhook.', 'practice-portal' ),
 			/* translators: do not translate the words in braces. */
-			'answered'  => __( '{name}: answered with status {status}, "{body}".', 'practice-portal' ) . ' ' . self::advice(),
+			'answered'  => trim( self::closedRoutes() . ' ' . __( '{name}: answered with status {status}, "{body}".', 'practice-portal' ) ) . ' ' . self::advice(),
 			'silent'    => __( 'Your browser could not check this. Reload the page in a few minutes.', 'practice-portal' ),
 		);
 	}

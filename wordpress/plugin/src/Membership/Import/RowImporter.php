@@ -67,7 +67,7 @@ final class RowImporter {
 
 	private function supersede( ImportRow $row, ImportRow $better ): void {
 		/* translators: %s: number of a row. */
-		$this->imports->settleRow( $row, ImportRow::SUPERSEDED, array( 'reason' => sprintf( __( 'An earlier membership of the person in row %s. That row is imported.', 'practice-portal' ), (string) $better->line ) ) );
+		$this->imports->settleRow( $row, ImportRow::SUPERSEDED, array( 'reason' => sprintf( __( 'Row %s has a better membership of the same person.', 'practice-portal' ), (string) $better->line ) ) );
 	}
 
 	/**
