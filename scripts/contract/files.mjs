@@ -148,8 +148,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\\Core;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The limits, formats and lists that the plugin shares with its pages.
  * ${NOTE}
@@ -189,8 +187,6 @@ const phpStates = ({ states }) => `<?php
 declare(strict_types=1);
 
 namespace PracticePortal\\Registration\\Form;
-
-defined( 'ABSPATH' ) || exit;
 
 /**
  * The states by their English names in lower case, as files of other programs have them.

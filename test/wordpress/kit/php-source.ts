@@ -88,6 +88,23 @@ const DOMAIN_AFTER: Record<string, number> = { _x: 2, esc_html_x: 2, esc_attr_x:
 const ESCAPES =
   /^(esc_html|esc_attr|esc_url|esc_html__|esc_attr__|esc_html_e|wp_kses_post|wp_json_encode|wp_nonce_field)$/;
 
+const CLASS_ALONE =
+  /^<\?php\s+declare \( strict_types = 1 \) ; namespace \S+ ; (use [^;]+ ; )*((final|abstract) )*(class|trait|interface|enum) \w+ (: \w+ )?\{/;
+
+/**
+ * Whether a file has one class and nothing else. Such a file does nothing if it is called by its address. A class that extends
+ * or implements another one ends with an error then.
+ */
+function isClassAlone(tokens: readonly Token[], source: string): boolean {
+  let depth = 0;
+  const ends = tokens.flatMap(({ name }, index) => {
+    if (/^(\{|T_CURLY_OPEN|T_DOLLAR_OPEN_CURLY_BRACES)$/.test(name)) depth += 1;
+    if (name === '}') depth -= 1;
+    return name === '}' && depth === 0 ? [index] : [];
+  });
+  return CLASS_ALONE.test(source) && ends.length === 1 && ends[0] === tokens.length - 1;
+}
+
 /**
  * A file's mistakes, as sentences with line numbers.
  *
@@ -115,7 +132,7 @@ export function problemsOf(name: string, all: Token[], own: RegExp = /^$/): stri
   };
 
   const source = tokens.map(({ text }) => text).join(' ');
-  if (!/defined \( '(ABSPATH|WP_UNINSTALL_PLUGIN)' \) \|\| exit/.test(source))
+  if (!/defined \( '(ABSPATH|WP_UNINSTALL_PLUGIN)' \) \|\| exit/.test(source) && !isClassAlone(tokens, source))
     problems.push(`${name} can be called by its address`);
   if (!/^<\?php\s+declare \( strict_types = 1 \)/.test(source)) problems.push(`${name} has no strict types`);
 

@@ -55,6 +55,8 @@ describe('the checker finds', () => {
   const guard = "<?php declare( strict_types=1 ); defined( 'ABSPATH' ) || exit; ";
   const faults: [source: string, problem: string][] = [
     ['<?php declare( strict_types=1 ); echo 1;', 'can be called by its address'],
+    ['<?php declare( strict_types=1 ); namespace A; final class B extends C {}', 'can be called by its address'],
+    ['<?php declare( strict_types=1 ); namespace A; final class B {} echo 1;', 'can be called by its address'],
     ["<?php defined( 'ABSPATH' ) || exit;", 'has no strict types'],
     [`${guard} eval( $x );`, 'calls eval'],
     [`${guard} extract( $x );`, 'calls extract'],

@@ -17,8 +17,6 @@ use PracticePortal\Core\Version;
 use PracticePortal\Directory\Reindexer;
 use PracticePortal\Registration\Accounts\EmailVerification;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Creates the tables, the partner role and the three plans. Steps can be repeated, so the
  * same code serves activation and updates by copied files.

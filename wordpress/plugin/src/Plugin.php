@@ -8,8 +8,6 @@ use PracticePortal\Core\Hooks;
 use PracticePortal\Core\PluginFiles;
 use PracticePortal\Core\Services;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Starts the plugin. Each folder registers its own hooks. */
 final class Plugin {
 	/**

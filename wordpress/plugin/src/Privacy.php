@@ -22,8 +22,6 @@ use PracticePortal\Portal\Settings\ReportingAccess;
 use PracticePortal\Registration\Accounts\MemberRecords;
 use PracticePortal\Registration\Accounts\MessageChoice;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Adds the plugin's data to WordPress' tools "Export Personal Data" and "Erase Personal Data", and a paragraph to the site's
  * privacy policy.

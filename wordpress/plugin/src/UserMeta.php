@@ -13,8 +13,6 @@ use PracticePortal\Registration\Accounts\MemberRecords;
 use PracticePortal\Registration\Accounts\MessageChoice;
 use PracticePortal\Registration\OwnershipProof;
 
-defined( 'ABSPATH' ) || exit;
-
 /** All user meta keys of the plugin: what the eraser and the uninstallation delete. */
 final class UserMeta {
 	/** @return string[] */

@@ -5,8 +5,6 @@ namespace PracticePortal\Admin;
 
 use PracticePortal\Billing\Stripe\GatewayException;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The result of an action: whether it succeeded, the message, and the next page. */
 final class ActionResult {
 	public bool $is_done;

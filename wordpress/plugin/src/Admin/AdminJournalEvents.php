@@ -8,8 +8,6 @@ use PracticePortal\Billing\Activity\JournalEntry;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Mail\EmailType;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Kinds of events that only wp-admin records, with their labels. The log adds who acted. */
 final class AdminJournalEvents {
 	/** A problem was marked as done. Detail: what had happened. */

@@ -5,8 +5,6 @@ namespace PracticePortal\Admin;
 
 use PracticePortal\Core\Rest\ExceptionHandler;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The base class of all admin pages: WordPress' frame with one heading, and the notice of the last action. `Menu` adds their entries. */
 abstract class AdminPage {
 	/** The part of the URL that names the page: one of `MenuEntries`' constants. Each page has its own. */

@@ -6,8 +6,6 @@ namespace PracticePortal\Admin;
 use PracticePortal\Core\Rest\ReadAfterWrite;
 use PracticePortal\Core\Sanitizer;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Handles every change in wp-admin: the browser posts a form to WordPress's `admin-post.php`. Each action has its own capability
  * and nonce. Reading a page never changes anything, so opening or prefetching a link twice does no harm.

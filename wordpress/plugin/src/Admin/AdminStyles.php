@@ -5,8 +5,6 @@ namespace PracticePortal\Admin;
 
 use PracticePortal\Core\Version;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The admin styles. Only the plugin's pages load them. */
 final class AdminStyles {
 	/** @param string $folder The URL of the plugin's folder. */

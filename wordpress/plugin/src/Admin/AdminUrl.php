@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Admin;
 
-defined( 'ABSPATH' ) || exit;
-
 /** URLs of the plugin's own pages in wp-admin. */
 final class AdminUrl {
 	/**

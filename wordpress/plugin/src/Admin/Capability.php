@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Admin;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Defines the plugin's capabilities. Members and payments have their own one, so a site can give it to office staff who are not
  * administrators. Administrators have all others.

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Admin;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Writes lines as in RFC 4180. A cell that a spreadsheet would run as a formula gets a leading apostrophe. Members choose their own
  * names, and a name must not run code on the owner's computer.

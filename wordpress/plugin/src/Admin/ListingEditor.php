@@ -8,8 +8,6 @@ use PracticePortal\Vendors\ListingProvider;
 use PracticePortal\Vendors\Vendors;
 use WP_Post;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The box below a vendor's editor, with all data of the vendor's spotlight except the company information, which is the editor's
  * text. Its plain fields work without scripts.

@@ -7,8 +7,6 @@ use PracticePortal\Core\AdminMenu;
 use PracticePortal\Core\Health\HealthIssues;
 use PracticePortal\Core\Services;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Adds the menu with an entry for each admin page, in the order in which an owner needs them, and a count of open issues. A page's class
  * is built when the request opens the page.

@@ -6,8 +6,6 @@ namespace PracticePortal\Admin;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Core\AdminMenu;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The slug, title and capability of each admin page. They are in one class, so that WordPress' own pages show the menu without loading
  * the classes of the pages.

@@ -6,8 +6,6 @@ namespace PracticePortal\Admin;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\StripeErrorTexts;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Shows notices on the page after an action. They are stored for the user who acted and are not in the URL, because logs and
  * browser histories would keep names and amounts.

@@ -12,8 +12,6 @@ use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Core\SiteDay;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The fields for a payment outside of Stripe: paid or complimentary, the end, and the amount per year. */
 final class OutsidePaymentFields {
 	/**

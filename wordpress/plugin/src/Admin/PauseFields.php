@@ -5,8 +5,6 @@ namespace PracticePortal\Admin;
 
 use PracticePortal\Core\Settings\PauseSettings;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Fields about pausing a membership, on WordPress's page Settings > General. */
 final class PauseFields {
 	public function register(): void {

@@ -6,8 +6,6 @@ namespace PracticePortal\Admin;
 use PracticePortal\Directory\Reindexer;
 use PracticePortal\Reports\HistoryCheck;
 
-defined( 'ABSPATH' ) || exit;
-
 /** WP-CLI: compares the directory's index, the owner's list or the figures with the memberships, and corrects every difference. */
 final class RebuildCommand {
 	public const DIRECTORY = 'directory';

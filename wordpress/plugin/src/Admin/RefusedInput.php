@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Admin;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Stores the input of a refused form for the same user's next page, which shows it once. */
 final class RefusedInput {
 	private const KEY = 'practice_portal_refused_';

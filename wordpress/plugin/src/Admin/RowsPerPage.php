@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Admin;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The number of rows per page. Each user chooses it in the screen options of a list. */
 final class RowsPerPage {
 	public const DEFAULT = 20;

@@ -6,8 +6,6 @@ namespace PracticePortal\Admin;
 use PracticePortal\Core\Requests\ClientIp;
 use PracticePortal\Core\Settings\Contact;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Two fields on WordPress's page Settings > General, beside the administrator's address. */
 final class SafetySettings {
 	public function register(): void {

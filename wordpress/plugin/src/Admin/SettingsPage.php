@@ -13,8 +13,6 @@ use PracticePortal\Portal\PageData;
 use PracticePortal\Portal\Shortcode;
 use PracticePortal\Portal\ViewOutline;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * `admin.php?page=practice-portal`: the mount element, the page data and the script in WordPress' frame. WordPress checks the
  * capability. The menu also contains the other admin pages.

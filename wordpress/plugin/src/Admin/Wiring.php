@@ -57,8 +57,6 @@ use PracticePortal\Core\Services;
 use PracticePortal\Membership\Bulk\BulkJobs;
 use WP_Screen;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Registers the hooks of this folder. */
 final class Wiring {
 	/** All pages, without the menu's own. */

@@ -23,8 +23,6 @@ use PracticePortal\Core\Health\IssueReporter;
 use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Money;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Cancels subscriptions at Stripe that have ended here, and refunds what is due. It tries at once, then hourly until it succeeds.
  * All methods but `processDue` are called under the member's lock.

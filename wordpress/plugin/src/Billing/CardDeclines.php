@@ -10,8 +10,6 @@ use PracticePortal\Core\Health\HealthIssue;
 use PracticePortal\Core\Health\IssueReporter;
 use PracticePortal\Core\Hooks;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Notices card testing: stolen numbers that are tried on one registration, or by one client (spec: payment#declined-attempts). Each
  * decline counts for its registration and for the client that sent it. Clients are stored only as keyed hashes.

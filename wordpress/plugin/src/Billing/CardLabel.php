@@ -5,8 +5,6 @@ namespace PracticePortal\Billing;
 
 use PracticePortal\Core\Contract;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Formats a card's label, for example "Visa ending in 4242". */
 final class CardLabel {
 	/** @return string '' when there is none. */

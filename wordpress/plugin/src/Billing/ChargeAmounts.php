@@ -10,8 +10,6 @@ use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Billing\Storage\Coupons;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The amounts of a membership's charges without a request to Stripe. An adopted subscription has them in its terms, and so has one
  * with a discount that the owner added at Stripe. Other ones have a price and a coupon of this site.

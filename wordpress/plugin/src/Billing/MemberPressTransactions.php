@@ -8,8 +8,6 @@ use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\DatabaseClock;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Reads MemberPress' transactions. A product is a post, and its title is the name of the subscription. */
 final class MemberPressTransactions {
 	/** The SQL condition for "no end": current and earlier versions of MemberPress store it differently. */

@@ -6,8 +6,6 @@ namespace PracticePortal\Billing;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Core\Database\DatabaseFailure;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Tells members from the site's other users, such as editors and customers of a shop. */
 final class MembershipHistory {
 	public function __construct(

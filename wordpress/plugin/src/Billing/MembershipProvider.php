@@ -6,8 +6,6 @@ namespace PracticePortal\Billing;
 use PracticePortal\Billing\Model\MembershipStatus;
 use PracticePortal\Billing\Model\Subscription;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Provides users' current memberships, from this plugin or from another membership plugin. */
 interface MembershipProvider {
 	/** `until` of a membership that has no end. */

@@ -13,8 +13,6 @@ use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\Hooks;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Runs hourly. Ends memberships outside of Stripe whose date has passed, and sends reminders about those that end soon. Access ends
  * exactly at that date even if this task runs late, because every read compares the date with the clock (`Subscription::asOf`).

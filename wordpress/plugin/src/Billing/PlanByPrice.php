@@ -12,8 +12,6 @@ use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Stripe\StripeSettings;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Derives the plan from the price at Stripe, because the price can also change there. A price that belongs to no current plan
  * changes nothing: it is an old one, or one the owner made for one member.

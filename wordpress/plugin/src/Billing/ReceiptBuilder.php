@@ -13,8 +13,6 @@ use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\StripeSubscriptionsApi;
 use PracticePortal\Core\EntityDecoder;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Builds a receipt. The charged amount comes from this site's tables, the card and the next charge from Stripe. */
 final class ReceiptBuilder {
 	public function __construct(

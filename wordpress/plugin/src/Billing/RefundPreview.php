@@ -7,8 +7,6 @@ use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\Transaction;
 use PracticePortal\Billing\Stripe\Charge;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The owner sees this before confirming a refund. All amounts are minor units. */
 final class RefundPreview {
 	/** The part of that credit that is taken back before the refund. */

@@ -16,8 +16,6 @@ use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\RequestRejected;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Refunds payments for the owner, and records refunds from any source (spec: account#end-of-what-was-paid). */
 final class Refunds {
 	public function __construct(

@@ -14,8 +14,6 @@ use PracticePortal\Billing\Stripe\StripeSubscriptionsApi;
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Hooks;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Reminds members hourly of future events: a card expires, a free month or a commitment ends, a payment is still owed. Each
  * reminder is an event of the activity log. The log stores it once, even if several servers run this, and `Mail` sends it. If the

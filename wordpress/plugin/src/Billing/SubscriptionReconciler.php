@@ -9,8 +9,6 @@ use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\Hooks;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Checks daily the memberships whose period has ended without an event about their renewal, failure or end. */
 final class SubscriptionReconciler {
 	/** The time within which Stripe renews a membership and sends its event. */

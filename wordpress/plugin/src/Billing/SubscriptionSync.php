@@ -16,8 +16,6 @@ use PracticePortal\Billing\Stripe\StripeGateway;
 use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\LockUnavailable;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Stores the current status of subscriptions from Stripe. It trusts nothing from a browser, and an event only signals a possible
  * change. Methods that store are called under the member's lock (spec: payment#purchase-lock).

@@ -6,8 +6,6 @@ namespace PracticePortal\Billing;
 use PracticePortal\Core\Database\Lock;
 use PracticePortal\Core\Database\LockUnavailable;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The lock of one user's purchases. Held by registrations, confirmations, webhooks, the clean-up, cancellations and the user's
  * deletion (spec: payment#purchase-lock).

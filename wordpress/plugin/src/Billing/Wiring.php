@@ -14,8 +14,6 @@ use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Rest\LazyRoutes;
 use PracticePortal\Core\Services;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Registers the hooks of this folder. */
 final class Wiring {
 	public static function connect( Services $services ): void {

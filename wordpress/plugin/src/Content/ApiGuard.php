@@ -7,8 +7,6 @@ use WP_Post;
 use WP_REST_Request;
 use WP_REST_Response;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Removes closed content from REST and oEmbed. `ContentGuard` already filters the rendered fields. This class removes the others:
  * stored content, meta values, and the files of closed attachments.

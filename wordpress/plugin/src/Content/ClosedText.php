@@ -5,8 +5,6 @@ namespace PracticePortal\Content;
 
 use WP_Post;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Recognizes text that another plugin has copied from the part of a post that the current user can't read. Only letters and digits
  * count, because plugins remove markup and shorten text.

@@ -7,8 +7,6 @@ use WP_Comment;
 use WP_Comment_Query;
 use WP_Post;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Withholds comments on closed posts where WordPress does not ask `post_password_required()`: in searches, whose number of results
  * would reveal words, and by XML-RPC.

@@ -7,8 +7,6 @@ use PracticePortal\Core\Rest\NoStore;
 use WP_Post;
 use WP_Query;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Withholds restricted posts on pages and in feeds. WordPress asks "Does this post need a password?", and this class answers yes. So
  * core, themes and other plugins withhold content, comments, enclosures and galleries. Filters of content and excerpt cover code that

@@ -5,8 +5,6 @@ namespace PracticePortal\Content;
 
 use WP_Post;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Removes images of closed content from what themes get by `get_post_galleries()` and `get_attached_media()`, which check no permission. */
 final class GalleryGuard {
 	public function __construct( private readonly ReadingAccess $access, private readonly PagePosts $page_posts ) {}

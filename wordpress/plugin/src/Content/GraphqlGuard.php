@@ -6,8 +6,6 @@ namespace PracticePortal\Content;
 use WP_Comment;
 use WP_Post;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Removes closed content from WPGraphQL and WPGraphQL Content Blocks. `ContentGuard` already filters the rendered fields. */
 final class GraphqlGuard {
 	/** Fields of a closed post that reveal content. Rendered fields contain the invitation and the author's excerpt. */

@@ -8,8 +8,6 @@ use PracticePortal\Core\Settings\Pages;
 use PracticePortal\Membership\MemberAccess;
 use WP_Post;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The text in place of closed content: the author's excerpt, the reason why the content is closed, and links to join or sign in.
  */

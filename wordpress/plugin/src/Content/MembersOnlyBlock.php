@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Content;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The block "Members only", which contains other blocks. WordPress does not render the inner blocks for other readers, so these
  * can't print anything elsewhere on the page.

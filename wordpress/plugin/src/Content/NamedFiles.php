@@ -7,8 +7,6 @@ use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\DatabaseFailure;
 use WP_Post;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Files of attachments that markup names by their ID and not by their URL: shortcodes like `[gallery ids="7,8"]`, blocks like
  * `{"mediaId":7}`, and galleries of all attachments of a post. Which number is an ID is only known to the plugin that renders it, so

@@ -5,8 +5,6 @@ namespace PracticePortal\Content;
 
 use WP_Post;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Removes what the current user can't read from the posts of the rendered page. Some plugins read `$post->post_content` directly,
  * for example for search engine descriptions, and check no permission. Only copies change, so neither cache nor database gets them.

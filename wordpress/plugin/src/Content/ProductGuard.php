@@ -5,8 +5,6 @@ namespace PracticePortal\Content;
 
 use WP_Post;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Removes closed content from WooCommerce's products. Its Store API, its structured data and product feeds read the description and
  * the gallery from the product object, which checks no permission. The short description is the author's excerpt.

@@ -5,8 +5,6 @@ namespace PracticePortal\Content;
 
 use WP_Post;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The readers of a post, a block or a file: everyone, all members, or members with one of some plans. A post stores them as meta,
  * with one row for each value.

@@ -9,8 +9,6 @@ use PracticePortal\Core\Sanitizer;
 use PracticePortal\Core\Version;
 use WP_Post;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The setting "Who can read this" of posts: a panel in the block editor, a meta box in the classic editor, and the block "Members
  * only".

@@ -10,8 +10,6 @@ use PracticePortal\Core\Rest\NoStore;
 use PracticePortal\Membership\MemberAccess;
 use WP_Post;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Decides whether the current user can read restricted content. Users who can edit a post can read it. If a database query fails,
  * the user has no access.

@@ -5,8 +5,6 @@ namespace PracticePortal\Content;
 
 use WP_Query;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Excludes closed content from searches, because otherwise readers could guess its words by searching. Closed posts are still found
  * by their title and their author's excerpt. A post with a block "Members only" and its attachments count as closed for everyone but

@@ -5,8 +5,6 @@ namespace PracticePortal\Content;
 
 use WP_Post;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Removes closed content from the descriptions and structured data of SEO plugins. These read a post by its ID and build the
  * description from its stored content.

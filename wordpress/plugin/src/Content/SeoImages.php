@@ -7,8 +7,6 @@ use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Rest\ExceptionHandler;
 use WP_Post;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Removes images of closed content from the sitemaps, tags and structured data of SEO plugins. These take images of a post's stored
  * content, of its galleries and attachments if the post has no featured image.

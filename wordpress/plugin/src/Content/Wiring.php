@@ -14,8 +14,6 @@ use PracticePortal\Membership\MemberAccess;
 use WP_Comment_Query;
 use WP_Query;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Registers the hooks of this folder. */
 final class Wiring {
 	/**

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The menu's slug, for pages and post types that add an entry, its capability, and the option with its count. */
 final class AdminMenu {
 	public const SLUG       = 'practice-portal';

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Reads amounts as `Money` writes them, and as people type them: "199", "49.50", "$1,250". */
 final class AmountParser {
 	/** The amount in minor units; null if the text is not an amount. */

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The limits, formats and lists that the plugin shares with its pages.
  * Generated from machines/lib/contract/contract.json by `npm run contract`. Do not edit.

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The labels and messages that the plugin shares with its pages, in the language of the
  * page or e-mail.

@@ -5,8 +5,6 @@ namespace PracticePortal\Core;
 
 use DateTimeZone;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Formats dates by one rule: in the site's time zone, and in the language of the page or e-mail. The owner's format (Settings,
  * General) applies to the site's own language; every other language has WordPress' usual format.

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core;
 
-defined( 'ABSPATH' ) || exit;
-
 /** WordPress stores names and titles as HTML: "A & B" is "A &amp; B" in the database. Clients that render text need text. */
 final class EntityDecoder {
 	/** @param string $markup The stored HTML. */

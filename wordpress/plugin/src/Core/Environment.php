@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Local sites may use stubs of third parties, and the inspector. Real sites may not. */
 final class Environment {
 	/** Whether this is a local site. */

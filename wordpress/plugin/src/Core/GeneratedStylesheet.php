@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Writes a style sheet to the site's uploads, named after its content. A strict content security policy (`style-src 'self'`) blocks
  * inline styles, so they need a file.

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Names of the plugin's own actions, and of others' that several classes listen on. They are in one file so that a request that
  * only listens does not load the classes that fire or handle them.

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core;
 
-defined( 'ABSPATH' ) || exit;
-
 /** JSON that never throws and never fails on invalid UTF-8. */
 final class Json {
 	/** Deeper than anything that the plugin reads. Deeper input is an attack. */

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The languages of the site and its users, by WordPress' names: "es_ES", "en_US". */
 final class Language {
 	/** WordPress' user meta for a user's language, which the profile in wp-admin also sets; '' for the site's language. */

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Formats amounts in the language of the page or e-mail: "$1,250" or "1.250 US$". Cents appear only if they are not zero
  * (spec: plans#prices-are-shown-with-a-comma). WordPress' language pack defines the separators, and a translated text the position of the

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Translates texts that the owner wrote into the language of the page or e-mail. WPML and Polylang translate them as single
  * strings; other code uses the filter. Pages and onboarding don't need this, because those plugins read them through

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core;
 
-defined( 'ABSPATH' ) || exit;
-
 /** One page of a list, with the total of the list. */
 final class PagedResult {
 	/**

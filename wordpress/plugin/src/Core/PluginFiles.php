@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Paths and URLs of the plugin's files. */
 final class PluginFiles {
 	public function __construct(

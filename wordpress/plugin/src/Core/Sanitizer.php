@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Converts request values to the expected types, whatever was sent. Texts keep their characters, including markup: they are escaped
  * on output. The page has the same rules (`machines/lib/formats.ts`).

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Encrypts secrets in the database with the site's salts. Each is encrypted together with its name, so it can't be decrypted under
  * another name.

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Checks the URLs of services that get personal data (access keys, an e-mail address). They must be https. http is allowed only on
  * this machine, for stubs and developers' services.

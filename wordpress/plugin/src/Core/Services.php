@@ -7,8 +7,6 @@ use LogicException;
 use ReflectionClass;
 use ReflectionNamedType;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Builds each service once, on first use, and injects its constructor's dependencies by type. A request loads only the files of the
  * subjects that it needs.

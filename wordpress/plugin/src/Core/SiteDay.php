@@ -6,8 +6,6 @@ namespace PracticePortal\Core;
 use DateTimeImmutable;
 use DateTimeZone;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Days in the site's time zone. */
 final class SiteDay {
 	/**

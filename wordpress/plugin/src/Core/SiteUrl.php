@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Identifies a site by host, port and folder, to distinguish it from its copy. A change of http to https, of `www.` or of a
  * trailing slash is not a move.

@@ -5,8 +5,6 @@ namespace PracticePortal\Core;
 
 use NOOP_Translations;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The plugin's translations in `languages/`. WordPress' own language packs take precedence. */
 final class Translations {
 	public const DOMAIN = 'practice-portal';

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The versions of the release and of its tables. `Schema` is long, and each request compares the version. */
 final class Version {
 	public const VERSION = '1.0.0';

@@ -14,8 +14,6 @@ use PracticePortal\Core\Rest\LimitHeaders;
 use PracticePortal\Core\Rest\Nonces;
 use PracticePortal\Core\Rest\ReadAfterWrite;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Registers the hooks of this folder. */
 final class Wiring {
 	public static function connect( Services $services ): void {

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Directory;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The rectangle of `within=south,west,north,east`, in decimal degrees. If the east is smaller than the west, it crosses the date
  * line.

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Directory;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Encodes ascending IDs as base64: the difference to the previous ID, with seven bits per byte. Each of 50,000 IDs needs one or two
  * bytes.

@@ -6,8 +6,6 @@ namespace PracticePortal\Directory;
 use PracticePortal\Registration\Form\Practice;
 use PracticePortal\Registration\Form\RegistrationForm;
 
-defined( 'ABSPATH' ) || exit;
-
 /** A member's own choice about the directory (spec: page-data#data-by-view): the consent, and "Show in member directory?" of each practice. */
 final class DirectoryEntry {
 	/**

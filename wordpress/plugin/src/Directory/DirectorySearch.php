@@ -5,8 +5,6 @@ namespace PracticePortal\Directory;
 
 use PracticePortal\Core\Database\Database;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Searches the directory. It reads only the index, with the same number of queries for ten members as for 50,000. */
 final class DirectorySearch {
 	/** Kilometres between two degrees of latitude. */

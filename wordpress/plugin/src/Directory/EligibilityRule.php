@@ -10,8 +10,6 @@ use PracticePortal\Core\EntityDecoder;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Registration\Accounts\MemberRecords;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Decides who is listed (spec: directory#who-is-listed): administrators, and members with a qualifying
  * subscription who

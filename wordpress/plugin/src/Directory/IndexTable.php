@@ -7,8 +7,6 @@ use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\Schema;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * A table with one row per indexed user. Its primary key is the list's order, so that the database stores rows in that order. Each
  * query scans the table once, and no result is cached.

@@ -10,8 +10,6 @@ use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Hooks;
 use WP_Post;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Listens to all changes that WordPress, BuddyPress, MemberPress and this plugin announce. Updates the changed users' rows once,
  * before the response is sent and before the index is read. A process that changes many users updates them as it goes. The hourly task

@@ -9,8 +9,6 @@ use PracticePortal\Registration\Accounts\DirectoryConsent;
 use PracticePortal\Registration\Accounts\MemberAgreements;
 use PracticePortal\Registration\Accounts\MemberRecords;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Tells the owner whether the directory lists a member and, if not, why (spec: directory#consent). */
 final class ListingStatus {
 	public function __construct(

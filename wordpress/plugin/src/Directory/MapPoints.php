@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Directory;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Encodes all map points in few bytes: 50,000 need a quarter of a megabyte. A point contains only ID, coordinates and profession.
  * Bytes are sent as base64, because JSON has no bytes.

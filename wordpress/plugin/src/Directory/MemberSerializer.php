@@ -5,8 +5,6 @@ namespace PracticePortal\Directory;
 
 use PracticePortal\Directory\Community\CommunityProvider;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Builds DirectoryMember objects for the client. They contain the name and what the member agreed to
  * show: no own e-mail address, roles, other subscriptions or hidden practices.

@@ -5,8 +5,6 @@ namespace PracticePortal\Directory;
 
 use PracticePortal\Core\Database\Schema;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The table with a row for each listed member: everything that the directory shows and searches. */
 final class MembersTable {
 	/** Coordinates are integers of this fraction of a degree: about a metre. */

@@ -7,8 +7,6 @@ use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\OptionCache;
 use PracticePortal\Core\Hooks;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Rebuilds the index in batches, so that no request takes long. A row stays until it is replaced, so members can use the directory
  * during a rebuild. WP-Cron runs the batches. Each request that reads the directory also runs one, in case WP-Cron is off. A daily

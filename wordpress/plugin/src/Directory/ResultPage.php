@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Directory;
 
-defined( 'ABSPATH' ) || exit;
-
 /** One page of members, with the totals of the query. */
 final class ResultPage {
 	/** The index version. */

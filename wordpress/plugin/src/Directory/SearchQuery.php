@@ -5,8 +5,6 @@ namespace PracticePortal\Directory;
 
 use PracticePortal\Core\Contract;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Which members to return, in which order, and which page. */
 final class SearchQuery {
 	/** Members per response: the maximum, and the default. */

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Directory;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Splits texts and searches into words. A search finds a member if each of its words begins one of the member's words, ignoring
  * accents and case.

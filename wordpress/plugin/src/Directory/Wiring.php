@@ -10,8 +10,6 @@ use PracticePortal\Directory\Community\BuiltinCommunity;
 use PracticePortal\Directory\Community\Groups;
 use PracticePortal\Directory\Graphql\MemberTypes;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Registers the hooks of this folder. */
 final class Wiring {
 	public static function connect( Services $services ): void {

@@ -6,8 +6,6 @@ namespace PracticePortal\Integrations;
 use PracticePortal\Core\EntityDecoder;
 use WP_Post;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Prevents sales of MemberPress memberships that charge something other than the registration shows: a price today and each month
  * until canceled. The owner is told why, because members must not pay an amount that they were not shown.

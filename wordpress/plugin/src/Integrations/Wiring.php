@@ -13,8 +13,6 @@ use PracticePortal\Registration\CheckoutProvider;
 use PracticePortal\Vendors\ListingProvider;
 use PracticePortal\Vendors\Listings;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Chooses the plugin for memberships, checkout, listings and community: another one if it is active, else this one. */
 final class Wiring {
 	public static function connect( Services $services ): void {

@@ -11,8 +11,6 @@ use PracticePortal\Core\Dates;
 use PracticePortal\Core\EntityDecoder;
 use PracticePortal\Core\Money;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Formats an entry of the activity log: what happened, when, and who acted. */
 final class ActivityFormatter {
 	/** The label of the event. Other code can format its own kinds of events. */

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Mail;
 
-defined( 'ABSPATH' ) || exit;
-
 /** An e-mail ready to be sent, as text and HTML. */
 final class Email {
 	/** The label in the activity log, without personal data; '' for the label of its type. */

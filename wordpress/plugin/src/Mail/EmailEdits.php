@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Mail;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The owner's changes to e-mails: the types that are switched off, and edited subjects and texts. An edited text replaces the
  * original in every language. Receipts' rows and the button stay. So does a subject or text that the owner left unchanged.

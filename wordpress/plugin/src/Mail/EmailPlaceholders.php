@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Mail;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The placeholders that an edited e-mail can contain, by type: `{name}`, `{plan}` and so on. */
 final class EmailPlaceholders {
 	private const MEMBER = array( 'site', 'name', 'username', 'plan', 'account_url', 'overview_url', 'registration_url' );

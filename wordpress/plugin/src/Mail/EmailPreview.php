@@ -14,8 +14,6 @@ use PracticePortal\Core\Money;
 use PracticePortal\Core\Settings\Pages;
 use WP_User;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Builds an e-mail as a member would read it: with the member's own plan, card and dates, and with examples of what only an event
  * has. Links lead to the portal's pages, because real links would invalidate those that were sent.

@@ -18,8 +18,6 @@ use PracticePortal\Core\Language;
 use PracticePortal\Core\SiteDay;
 use Throwable;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Queues e-mails for new log entries and issues, and sends them: after the response of the same request, else hourly. An e-mail that
  * fails blocks nothing: it raises an issue and is retried for a day.

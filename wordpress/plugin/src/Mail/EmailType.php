@@ -9,8 +9,6 @@ use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Transaction;
 use PracticePortal\Core\Database\DatabaseClock;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The types of e-mails, which are also their templates' names. `Consequences` lists the events that trigger them. */
 final class EmailType {
 	/** For a new member, with the first month's receipt. */

@@ -10,8 +10,6 @@ use PracticePortal\Core\EntityDecoder;
 use PracticePortal\Core\Health\HealthIssues;
 use PracticePortal\Core\Health\IssueReporter;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Builds the e-mails to the owner and to administrators: about issues, changed keys and memberships that end soon. */
 final class IssueEmails {
 	/** The maximum number of members that an e-mail names, and the maximum that it counts. */

@@ -21,8 +21,6 @@ use PracticePortal\Registration\Invitations\InvitationRefusals;
 use PracticePortal\Registration\Invitations\Invites;
 use WP_User;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Builds the e-mails about log entries when they are sent, so that their content is never stored. */
 final class JournalEmails {
 	public function __construct(

@@ -6,8 +6,6 @@ namespace PracticePortal\Mail;
 use PracticePortal\Core\EntityDecoder;
 use Throwable;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Sends with `wp_mail`, from the site's own sender (spec: facts#e-mails), as text and HTML. */
 final class Mailer {
 	/** @return bool Whether the site's mail accepted it. Never throws. */

@@ -10,8 +10,6 @@ use PracticePortal\Core\Sanitizer;
 use PracticePortal\Core\Settings\Pages;
 use WP_User;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The values that every e-mail to a member has. */
 final class MemberValues {
 	public function __construct( private readonly ReceiptBuilder $receipt_builder, private readonly Pages $pages ) {}

@@ -11,8 +11,6 @@ use PracticePortal\Membership\Bulk\BulkJobs;
 use PracticePortal\Registration\Accounts\MessageChoice;
 use WP_User;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Builds the e-mails that the owner writes to members. Members can decline them, also while they wait in the queue. */
 final class MessageEmails {
 	public function __construct(

@@ -9,8 +9,6 @@ use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\Schema;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The e-mails table: one row per event, without an e-mail's content or address. An e-mail is claimed before it is sent, so that only
  * one process sends it. If a process dies while sending, it is unknown whether the e-mail was sent: it is not sent again.

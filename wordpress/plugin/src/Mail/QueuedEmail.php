@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Mail;
 
-defined( 'ABSPATH' ) || exit;
-
 /** A row of the e-mails table. */
 final class QueuedEmail {
 	public int $id;

@@ -5,8 +5,6 @@ namespace PracticePortal\Mail;
 
 use Throwable;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The templates of `templates/mail/`. A theme can replace each by a file of the same name in its folder `practice-portal/mail/`. Each
  * type's template returns its content as text; `layout-text.php` and `layout-html.php` turn it into the two parts.

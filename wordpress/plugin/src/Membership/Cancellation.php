@@ -16,8 +16,6 @@ use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\RequestRejected;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Cancels a membership at the end of the paid period, but not before its commitment ends (spec: account#canceling), and undoes a
  * cancellation. Each action holds the member's lock and is idempotent. `MembershipFacts` records both.

@@ -15,8 +15,6 @@ use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Settings\Pages;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Changes the card of a membership. The member enters it in Stripe's billing portal, where it becomes the customer's default card.
  * On return, it becomes the membership's card and pays what is due (spec: account#card-and-invoices).

@@ -13,8 +13,6 @@ use PracticePortal\Registration\Accounts\EmailChange;
 use PracticePortal\Registration\Accounts\EmailVerification;
 use PracticePortal\Registration\Form\RegistrationValidator;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Changes an account's e-mail address and password. A change needs the current password, because an unattended browser may be
  * signed in.

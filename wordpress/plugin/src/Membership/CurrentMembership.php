@@ -8,8 +8,6 @@ use PracticePortal\Billing\Model\MembershipStatus;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Subscriptions;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Finds the membership that a user's account page is about: the current one, or else the last that was paid. */
 final class CurrentMembership {
 	public function __construct(

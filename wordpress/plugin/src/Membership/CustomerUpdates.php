@@ -13,8 +13,6 @@ use PracticePortal\Core\Language;
 use PracticePortal\Registration\Accounts\MemberRecords;
 use WP_User;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Updates Stripe after a change of a name, e-mail address or language, by any user or plugin. A change is queued as user meta and sent after
  * the response. Failures are retried hourly.

@@ -8,8 +8,6 @@ use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\Schema;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Distinguishes users whose deletion this site saw from users who are only missing. A restored backup or a copied site can lack
  * users that no one deleted (spec: servers#a-missing-row-is-not-a-decision).

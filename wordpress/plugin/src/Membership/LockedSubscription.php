@@ -13,8 +13,6 @@ use PracticePortal\Billing\UserLock;
 use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\RequestRejected;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Changes a purchased membership under the member's lock, based on its current state at Stripe. */
 final class LockedSubscription {
 	public function __construct(

@@ -13,8 +13,6 @@ use PracticePortal\Core\Settings\Pages;
 use PracticePortal\Registration\Accounts\EmailVerification;
 use WP_Error;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Decides who is a member and, if not, why and what to do next (spec: access#who-is-a-member). REST, GraphQL and all pages use it.
  * Partners and administrators always have access; for all others their membership decides.

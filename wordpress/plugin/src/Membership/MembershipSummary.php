@@ -16,8 +16,6 @@ use PracticePortal\Core\EntityDecoder;
 use PracticePortal\Core\Settings\Contact;
 use PracticePortal\Core\Settings\PauseSettings;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The data of the account page's "Plan" section. Plan and status come from this site, the next charge
  * and the card from Stripe.

@@ -8,8 +8,6 @@ use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\MembershipHistory;
 use WP_User;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Records a changed name of a member that WordPress' own forms and routes have saved, for example an owner's change in wp-admin. The
  * portal's own form records its changes itself (`Profile`).

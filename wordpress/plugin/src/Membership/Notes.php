@@ -7,8 +7,6 @@ use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\Schema;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Stores notes about members for office staff and administrators. Members don't see them, except in an export of their personal
  * data.

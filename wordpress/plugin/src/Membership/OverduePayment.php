@@ -13,8 +13,6 @@ use PracticePortal\Billing\SubscriptionSync;
 use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\RequestRejected;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Calculates what a member owes after a failed renewal and how long access lasts, and charges the stored card. */
 final class OverduePayment {
 	public function __construct(

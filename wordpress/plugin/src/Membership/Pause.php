@@ -14,8 +14,6 @@ use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\SiteDay;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Pauses a membership for whole months instead of canceling it (spec: account#pausing). A pause starts at once and skips
  * one charge per month. The unused time of the current paid month continues after the pause.

@@ -21,8 +21,6 @@ use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\RequestRejected;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Changes the plan at once, with Stripe's proration, which the member sees first (spec: account#changing-the-plan). If the cost differs from
  * the preview, nothing changes. A change is not possible during a commitment, while a payment is due, or after a cancellation. Each

@@ -5,8 +5,6 @@ namespace PracticePortal\Membership;
 
 use PracticePortal\Billing\Model\MembershipPlan;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The member sees this before confirming a plan change. It is calculated by Stripe for one point in time. */
 final class PlanChangePreview {
 	/** Minor units charged at once. */

@@ -5,8 +5,6 @@ namespace PracticePortal\Membership;
 
 use PracticePortal\Billing\Model\Subscription;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Signs a preview's amounts and time. The signature proves that this server made them for this member and after their last plan
  * change. The browser can store a preview, but can't forge one.

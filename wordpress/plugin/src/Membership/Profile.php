@@ -10,8 +10,6 @@ use PracticePortal\Registration\Accounts\MemberRecords;
 use PracticePortal\Registration\Form\RegistrationForm;
 use PracticePortal\Registration\RegistrationPrefill;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * A user's data and practices in the registration's format, saved as a whole (spec: account#profile). The directory's index follows
  * the saved data.

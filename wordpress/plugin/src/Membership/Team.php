@@ -16,8 +16,6 @@ use PracticePortal\Registration\Accounts\MemberRecords;
 use PracticePortal\Registration\Invitations\Invitations;
 use PracticePortal\Registration\Invitations\Invites;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Manages the practice admins of a paying member. Changes hold the member's lock, because a payment also
  * sends invitations.

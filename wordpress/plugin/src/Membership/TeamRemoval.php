@@ -14,8 +14,6 @@ use PracticePortal\Registration\Accounts\MemberRecords;
 use PracticePortal\Registration\Invitations\Invite;
 use PracticePortal\Registration\Invitations\Invites;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Removes a practice admin who has joined. The invited membership ends at once. The account stays and can buy a membership. If the
  * process dies in between, a repeat completes the removal.

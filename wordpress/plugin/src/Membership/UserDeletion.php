@@ -15,8 +15,6 @@ use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Version;
 use PracticePortal\Registration\IncompleteSubscriptions;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Cancels a user's subscriptions when the user is deleted, or removed from this site of a network, because no one could cancel them
  * later (spec: payment#the-subscription-ends-with-its-user). An hourly task finds missed deletions. A network's admin does not load plugins that are active on

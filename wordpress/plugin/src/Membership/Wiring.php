@@ -19,8 +19,6 @@ use PracticePortal\Membership\Rest\PaymentHistoryController;
 use PracticePortal\Membership\Rest\ProfileController;
 use PracticePortal\Membership\Rest\TeamController;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Registers the hooks of this folder. */
 final class Wiring {
 	public static function connect( Services $services ): void {

@@ -5,8 +5,6 @@ namespace PracticePortal\Onboarding;
 
 use PracticePortal\Core\Sanitizer;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The onboarding's items with their steps, and its videos. All members have the same (spec: onboarding#step-names). An option of each
  * site stores them. Invalid parts are left out.

@@ -5,8 +5,6 @@ namespace PracticePortal\Onboarding;
 
 use PracticePortal\Core\Database\DatabaseClock;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * A user's completed steps. Each step has its own row, and rows are only added, so that two concurrent completions cannot undo each
  * other.

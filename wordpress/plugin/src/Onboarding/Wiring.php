@@ -6,8 +6,6 @@ namespace PracticePortal\Onboarding;
 use PracticePortal\Core\Rest\LazyRoutes;
 use PracticePortal\Core\Services;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Registers the hooks of this folder. */
 final class Wiring {
 	public static function connect( Services $services ): void {

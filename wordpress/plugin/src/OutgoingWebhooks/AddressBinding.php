@@ -6,8 +6,6 @@ namespace PracticePortal\OutgoingWebhooks;
 use WpOrg\Requests\Exception;
 use WpOrg\Requests\Transport\Curl;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Binds one request to the checked IP address, because the host name may resolve to another one a moment later. Only cURL can do
  * this and still verify the certificate by name. WordPress' other transport resolves the name again, so nothing is sent without

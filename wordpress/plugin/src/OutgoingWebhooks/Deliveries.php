@@ -8,8 +8,6 @@ use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\Schema;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The table of deliveries, which is also their log. A process claims a delivery before it sends it. If that process dies, another
  * one sends it again later under the same ID, which receivers recognize.

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\OutgoingWebhooks;
 
-defined( 'ABSPATH' ) || exit;
-
 /** A message to one endpoint. */
 final class Delivery {
 	public const PENDING   = 'pending';

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\OutgoingWebhooks;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Sentences for the error of a delivery. PHP's and cURL's own messages are English and for developers, so the page shows them only
  * on demand.

@@ -13,8 +13,6 @@ use PracticePortal\Core\Health\IssueReporter;
 use PracticePortal\Core\Hooks;
 use Throwable;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Queues a webhook for each endpoint when the activity log has stored an event. It is sent after the response of the same request,
  * or else by WP-Cron when it is due.

@@ -6,8 +6,6 @@ namespace PracticePortal\OutgoingWebhooks;
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Version;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Makes one attempt to send a delivery. */
 final class DeliverySender {
 	/** The time-out for an endpoint's response, in seconds. */

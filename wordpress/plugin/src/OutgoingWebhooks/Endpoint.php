@@ -6,8 +6,6 @@ namespace PracticePortal\OutgoingWebhooks;
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\SealedValue;
 
-defined( 'ABSPATH' ) || exit;
-
 /** A URL of the owner that receives webhooks. */
 final class Endpoint {
 	/** The context with which its secrets are encrypted. */

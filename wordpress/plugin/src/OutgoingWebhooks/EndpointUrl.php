@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\OutgoingWebhooks;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Restricts webhooks to https and to public addresses of the internet, so that no one can make this server send requests to its own
  * network. The address is checked before each attempt, because host names can resolve to other addresses later.

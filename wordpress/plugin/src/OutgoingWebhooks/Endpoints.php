@@ -9,8 +9,6 @@ use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\Schema;
 use PracticePortal\Core\SealedValue;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The table of endpoints. Secrets are stored encrypted. Only the methods that create a secret return it. */
 final class Endpoints {
 	/** How long webhooks are also signed with the previous secret, in seconds. */

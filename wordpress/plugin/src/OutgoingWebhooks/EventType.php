@@ -8,8 +8,6 @@ use PracticePortal\Billing\Activity\JournalEntry;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Core\Database\DatabaseClock;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The types of webhooks, and their data. `Consequences` lists the events that they report. An import triggers none, because its members were members before. */
 final class EventType {
 	public const MEMBER_JOINED       = 'member.joined';

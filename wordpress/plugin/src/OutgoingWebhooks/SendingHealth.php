@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\OutgoingWebhooks;
 
-defined( 'ABSPATH' ) || exit;
-
 /** A test for Site Health: whether this server can send webhooks, on sites that have endpoints. */
 final class SendingHealth {
 	private const TEST = 'practice_portal_webhooks';

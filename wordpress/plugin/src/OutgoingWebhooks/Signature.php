@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\OutgoingWebhooks;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Signatures of the Standard Webhooks specification, version 1: HMAC-SHA256 of id, time and body. */
 final class Signature {
 	/** The prefix of a secret. The rest is base64. */

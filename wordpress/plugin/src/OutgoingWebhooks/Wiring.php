@@ -9,8 +9,6 @@ use PracticePortal\Billing\Storage\LiveSite;
 use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Services;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Registers the hooks of this folder. */
 final class Wiring {
 	public static function connect( Services $services ): void {

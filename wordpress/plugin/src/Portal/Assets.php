@@ -5,8 +5,6 @@ namespace PracticePortal\Portal;
 
 use PracticePortal\Portal\Access\ViewNames;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Prints Vite's build by its manifest: styles in the head; the module and its preloads at the page's end, in a template from which
  * a script inserts them after the first paint. Until then, the styles and WordPress' own files need the connections.

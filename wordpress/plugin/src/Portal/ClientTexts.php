@@ -9,8 +9,6 @@ use PracticePortal\Core\Rest\RestNamespace;
 use PracticePortal\Core\Translations;
 use WP_Translation_Controller;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The client's texts in the language of the page. English is in the client's code, so an English page gets no texts. */
 final class ClientTexts {
 	/** The route of the texts that come with lazy code. */

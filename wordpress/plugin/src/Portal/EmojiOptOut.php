@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Portal;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Disables WordPress' emoji script, as the block editor does. In browsers that lack the newest emoji, it replaces text with images.
  * The client's own text would then become outdated, or break the client.

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Portal;
 
-defined( 'ABSPATH' ) || exit;
-
 /** A script element of type application/json. Browsers never run it, so a strict content security policy allows it. */
 final class JsonScriptTag {
 	/** Escapes angle brackets, ampersands and quotes, so that no member's text can end the element or open a comment. */

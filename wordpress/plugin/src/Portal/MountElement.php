@@ -1,17 +1,9 @@
 <?php
-/**
- * The element that the portal renders into.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Portal;
 
 use PracticePortal\Core\Translations;
-
-defined( 'ABSPATH' ) || exit;
 
 /** The mount element, and the notices for browsers without scripts or with old ones. */
 final class MountElement {

@@ -15,8 +15,6 @@ use PracticePortal\Portal\Access\AccessPolicy;
 use PracticePortal\Portal\Access\ViewNames;
 use PracticePortal\Portal\Data\ViewData;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Collects the page data (spec: page-data#data-by-view). The only secrets are the user's own nonces and data, never Stripe's secret key or other
  * users' data.

@@ -7,8 +7,6 @@ use PracticePortal\Core\Language;
 use PracticePortal\Core\Rest\RestNamespace;
 use WP_REST_Request;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Switches the portal's pages, and their REST responses, to the user's own language. WordPress does so only in wp-admin. */
 final class PageLanguage {
 	/** Runs before the request's e-mails, which are each in their recipient's language. */

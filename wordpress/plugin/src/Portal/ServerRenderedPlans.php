@@ -7,8 +7,6 @@ use PracticePortal\Core\Contract;
 use PracticePortal\Core\ContractTexts;
 use PracticePortal\Core\Money;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Renders Product Selection like the client, with the same CSS classes, so that visitors see memberships and prices before the
  * script loads. Its controls are disabled and it is marked as busy. The client replaces it without moving anything, which

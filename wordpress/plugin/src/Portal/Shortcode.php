@@ -6,8 +6,6 @@ namespace PracticePortal\Portal;
 use PracticePortal\Core\Hooks;
 use WP_Post;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * `[practice_portal view="registration-page"]`. The registration page has two more attributes: `product`, the slug of the preset
  * membership, and `skip-products="yes"`, which skips the first page. The vendor spotlight has `listing`, a listing's ID or slug.

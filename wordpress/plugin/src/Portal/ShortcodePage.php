@@ -11,8 +11,6 @@ use PracticePortal\Portal\Access\AccountBar;
 use PracticePortal\Portal\Access\ViewNames;
 use PracticePortal\Vendors\ListingProvider;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Prepares pages with the portal's shortcode: they get the mount element, the page data, the script and the styles. They are never
  * cached, because they contain a nonce and the user's own data.

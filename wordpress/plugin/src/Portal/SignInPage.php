@@ -6,8 +6,6 @@ namespace PracticePortal\Portal;
 use PracticePortal\Core\GeneratedStylesheet;
 use PracticePortal\Core\Settings\Pages;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Styles WordPress' own pages for sign-in, lost password and reset with the theme's colours and the site's logo. Plugins for second
  * factors, captchas and limits keep working (docs/decisions/sign-in-pages.md).

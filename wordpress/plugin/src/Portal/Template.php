@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Portal;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Chooses the template of the portal's pages. It keeps the theme's header and footer, but not the post title, because the portal
  * renders the page's only h1, and not the narrow text column. A template that the editor chose for the page wins.

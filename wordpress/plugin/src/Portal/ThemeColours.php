@@ -5,8 +5,6 @@ namespace PracticePortal\Portal;
 
 use PracticePortal\Core\GeneratedStylesheet;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The design tokens that follow the theme (src/ui/tokens.css has the others, and the defaults). Paper and ink come from the theme
  * only as a readable pair (7:1), the accent only if white text on it is readable (4.5:1). Computed on the server, so that the first

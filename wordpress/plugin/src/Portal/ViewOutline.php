@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Portal;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * A view's heading and introduction above an empty outline, which the page shows before the script runs. The client replaces them.
  * The outline is as high as the window, so that the site's footer does not move when the view appears.

@@ -28,8 +28,6 @@ use PracticePortal\Portal\Settings\ReportingAccess;
 use PracticePortal\Portal\Settings\ReportingAccessController;
 use PracticePortal\Portal\Settings\ThemeSettingsController;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Registers the hooks of this folder, and creates the objects that collect the page data. */
 final class Wiring {
 	/** The prefix of ReportingAccess' meta keys. */

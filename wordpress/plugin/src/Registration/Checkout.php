@@ -25,8 +25,6 @@ use PracticePortal\Core\Rest\RestNamespace;
 use PracticePortal\Core\Settings\Pages;
 use PracticePortal\Registration\Form\RegistrationForm;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Creates a subscription at Stripe and returns what the browser needs to confirm it. It first makes sure that no earlier purchase
  * can still be paid, so that a member is charged once.

@@ -6,8 +6,6 @@ namespace PracticePortal\Registration;
 use PracticePortal\Billing\Model\Coupon;
 use PracticePortal\Billing\Model\MembershipPlan;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The seller of memberships on the registration page: this plugin, or a membership plugin (spec: rest#memberpress). */
 interface CheckoutProvider {
 	/**

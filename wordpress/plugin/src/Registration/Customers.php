@@ -8,8 +8,6 @@ use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Core\Language;
 use PracticePortal\Registration\Accounts\MemberRecords;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Finds or creates a member's only Stripe customer. */
 final class Customers {
 	public function __construct( private readonly StripeGateway $gateway, private readonly MemberRecords $records ) {}

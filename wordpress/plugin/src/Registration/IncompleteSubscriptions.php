@@ -15,8 +15,6 @@ use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\Hooks;
 use PracticePortal\Registration\Accounts\MemberRecords;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Cancels unpaid purchases here and at Stripe: before another purchase replaces them (spec: payment#idempotency-key), and daily
  * after they expire. It also cancels subscriptions whose response from Stripe was lost, because they could never be paid.

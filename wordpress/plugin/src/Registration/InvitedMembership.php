@@ -12,8 +12,6 @@ use PracticePortal\Core\Settings\Pages;
 use PracticePortal\Registration\Invitations\Invite;
 use PracticePortal\Registration\Invitations\Invites;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Gives an invited user their membership, with a total of 0 and without a card. */
 final class InvitedMembership {
 	public function __construct(

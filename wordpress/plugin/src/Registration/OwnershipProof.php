@@ -17,8 +17,6 @@ use WP_Application_Passwords;
 use WP_Session_Tokens;
 use WP_User;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Clears what was left in an account when someone proves that it is theirs: by a new password, a verified address or the first
  * payment. Anyone can register with another person's address, so a stranger may have used the account before

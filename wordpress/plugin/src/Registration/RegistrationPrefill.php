@@ -7,8 +7,6 @@ use PracticePortal\Registration\Accounts\MemberRecords;
 use PracticePortal\Registration\Invitations\Invite;
 use PracticePortal\Registration\Invitations\Invites;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The registration form's known values: the signed-in user's data, or the invitation's address. A signed-in user can only use an
  * invitation to their own address.

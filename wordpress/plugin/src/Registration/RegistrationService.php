@@ -25,8 +25,6 @@ use PracticePortal\Registration\Invitations\Invite;
 use PracticePortal\Registration\Invitations\Invites;
 use WP_Error;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Turns a request into a member. It checks everything before it creates anything. Later failures can be retried without a second
  * account or charge (spec: registration-request#registration-submit).

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Registration;
 
-defined( 'ABSPATH' ) || exit;
-
 /** A response without nonces, which belong to a session and not to the order. */
 final class StoredResponse {
 	/**

@@ -17,8 +17,6 @@ use PracticePortal\Registration\Accounts\UnverifiedAccounts;
 use PracticePortal\Registration\Form\AccountLookup;
 use PracticePortal\Registration\Invitations\Invitations;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Registers this folder's hooks, and binds the validator's lookup of accounts. */
 final class Wiring {
 	public static function connect( Services $services ): void {

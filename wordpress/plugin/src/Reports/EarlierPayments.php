@@ -9,8 +9,6 @@ use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\Transaction;
 use PracticePortal\Billing\Storage\Transactions;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Adds payments and refunds from before the activity log to the log. Such a refund counts on the day of its payment, because its
  * own day is not stored.

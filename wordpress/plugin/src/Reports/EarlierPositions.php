@@ -10,8 +10,6 @@ use PracticePortal\Billing\Model\Transaction;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Storage\Transactions;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Reconstructs a membership's positions from before movements were recorded, from its start, payments and end. Earlier pauses are
  * not stored anywhere.

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Reports;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The figures that are counted for each month and plan. Amounts are minor units. */
 final class Figure {
 	/** The change in members, which are memberships that have started and not ended. */

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Reports;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The sums of figures by month, plan, figure and reference. */
 final class FigureSums {
 	private const SEPARATOR = "\n";

@@ -7,8 +7,6 @@ use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\Schema;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The table of sums by month. It also stores marks: the last entries that are counted. One query writes sums and marks, and one
  * reads both, so that no entry is counted twice or left out.

@@ -6,8 +6,6 @@ namespace PracticePortal\Reports;
 use PracticePortal\Core\Database\Lock;
 use PracticePortal\Core\Database\LockUnavailable;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Adds new movements and new entries of the activity log to the figures. An hourly task stores the sums. A page adds only the
  * newest entries, which are few even with many members.

@@ -9,8 +9,6 @@ use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\Schema;
 use PracticePortal\Core\Hooks;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Checks all memberships in the background. The first round reconstructs the history from before the reports existed. Later rounds
  * add what a process that died did not record. Each run then updates the figures.

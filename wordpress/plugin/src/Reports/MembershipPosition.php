@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Reports;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The share of one membership in the figures at one time. */
 final class MembershipPosition {
 	/** Whether it counts as active: not unpaid, paused or past its grace period. */

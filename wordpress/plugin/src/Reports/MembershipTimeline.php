@@ -7,8 +7,6 @@ use PracticePortal\Billing\ChargeAmounts;
 use PracticePortal\Billing\Model\MembershipPolicy;
 use PracticePortal\Billing\Model\Subscription;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Calculates a membership's current position, and its later ones if nothing else happens to it (spec: owner#monthly-recurring-revenue).
  */

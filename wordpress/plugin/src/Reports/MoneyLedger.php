@@ -10,8 +10,6 @@ use PracticePortal\Billing\Storage\Transactions;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\Schema;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Reads the activity log's entries that the figures count: about money, and about reasons for canceling. */
 final class MoneyLedger {
 	private const KINDS = array( JournalEvent::CHARGED, JournalEvent::CHARGE_FAILED, JournalEvent::REFUNDED, JournalEvent::DISPUTE_LOST, JournalEvent::CANCELLATION_REASON );

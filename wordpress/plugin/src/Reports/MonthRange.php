@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Reports;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Consecutive months, as `Y-m`. */
 final class MonthRange {
 	/** The maximum number of months in a report. */

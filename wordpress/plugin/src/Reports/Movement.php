@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Reports;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * A change in what a membership of one plan adds to the figures. The sum of a membership's movements up to a time is its position
  * then.

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Reports;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * A membership's stored movements, and the ones to add. As in bookkeeping, nothing is changed or deleted: an opposite movement at
  * the same time balances a wrong one.

@@ -8,8 +8,6 @@ use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\Schema;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The movements table. It is only ever added to, and contains no personal data. */
 final class MovementLedger {
 	/**

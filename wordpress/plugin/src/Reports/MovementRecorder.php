@@ -10,8 +10,6 @@ use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Hooks;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Compares memberships with their recorded movements and adds the difference. A repeat adds nothing. If a process dies, the next
  * comparison adds what it missed.

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Reports;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The figures of some months, of one plan or of all. Amounts are minor units. */
 final class Report {
 	/** @var array<string,array<string,int>> Sums of the range by figure and month. */

@@ -5,8 +5,6 @@ namespace PracticePortal\Reports;
 
 use PracticePortal\Core\Database\DatabaseClock;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Reads the figures for reports. */
 final class Reports {
 	/** The figures of this request. */

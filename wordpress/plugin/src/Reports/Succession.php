@@ -6,8 +6,6 @@ namespace PracticePortal\Reports;
 use PracticePortal\Billing\Model\MembershipPolicy;
 use PracticePortal\Billing\Model\Subscription;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Decides whether a person joins or leaves with a membership. A membership that replaces another of the same person is a change of
  * plan or payment (spec: owner#monthly-recurring-revenue). A person who pays by cheque can buy with a card only after the last paid day.

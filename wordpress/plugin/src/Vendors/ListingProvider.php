@@ -6,8 +6,6 @@ namespace PracticePortal\Vendors;
 use PracticePortal\Core\PagedResult;
 use WP_Post;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Listings are posts, of the plugin's own type or a directory plugin's (spec: rest#partners). */
 interface ListingProvider {
 	/** The listings' post type. */

@@ -6,8 +6,6 @@ namespace PracticePortal\Vendors;
 use PracticePortal\Core\AdminMenu;
 use WP_Query;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The post type of the listings. Each has a URL that shows the vendor's spotlight to signed-in users, so listings are not in searches,
  * feeds, sitemaps or the REST API.

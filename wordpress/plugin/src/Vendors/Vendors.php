@@ -7,8 +7,6 @@ use PracticePortal\Core\EntityDecoder;
 use PracticePortal\Core\Sanitizer;
 use WP_Post;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * A vendor's data as post meta (spec: spotlight#parts-of-a-spotlight). The company information is the post's content. Stored data may come from
  * an import or another plugin, so it is sanitized again when it is read.

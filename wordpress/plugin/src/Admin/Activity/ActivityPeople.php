@@ -8,8 +8,6 @@ use PracticePortal\Admin\Members\MembersQuery;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\DatabaseFailure;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Finds the people of a search: members by name, practice or e-mail address, and all users by the beginning of their username or
  * e-mail address. Both have an index, also with 50,000 members.

@@ -6,8 +6,6 @@ namespace PracticePortal\Admin\Activity;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Core\SiteDay;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The filter of the page Activity. */
 final class ActivityQuery {
 	/** The maximum length of a search, in characters. */

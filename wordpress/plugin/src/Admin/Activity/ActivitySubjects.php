@@ -6,8 +6,6 @@ namespace PracticePortal\Admin\Activity;
 use PracticePortal\Admin\AdminJournalEvents;
 use PracticePortal\Billing\Activity\JournalEvent;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The subjects by which the page Activity filters the log. Each kind of event belongs to one. */
 final class ActivitySubjects {
 	/** The subject of Stripe's events. Without a filter, the page leaves them out. */

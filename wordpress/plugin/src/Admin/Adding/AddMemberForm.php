@@ -14,8 +14,6 @@ use PracticePortal\Membership\Adding\NewMember;
 use PracticePortal\Registration\Form\RegistrationForm;
 use PracticePortal\Registration\Form\UsStates;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Reads the form for one new member, and stores the input if the form is refused. */
 final class AddMemberForm {
 	public const STRIPE = 'stripe';

@@ -20,8 +20,6 @@ use PracticePortal\Membership\Import\ImportRow;
 use PracticePortal\Membership\Import\ImportRunner;
 use PracticePortal\Membership\Import\Imports;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The actions of the import page: upload, map, check, import, send the e-mails, undo, discard. */
 final class ImportActions {
 	public const UPLOAD          = 'upload_import';

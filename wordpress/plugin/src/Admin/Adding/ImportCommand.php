@@ -18,8 +18,6 @@ use PracticePortal\Membership\Import\ImportRow;
 use PracticePortal\Membership\Import\ImportRunner;
 use PracticePortal\Membership\Import\Imports;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Imports members from a CSV file, as the page Members > Import does. */
 final class ImportCommand {
 	/** The duration of a batch in seconds. */

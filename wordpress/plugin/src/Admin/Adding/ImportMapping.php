@@ -19,8 +19,6 @@ use PracticePortal\Membership\Import\Imports;
 use PracticePortal\Membership\Import\ImportStatuses;
 use PracticePortal\Membership\Import\RowReader;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The form that maps columns to fields and values to plans, with a preview of the first rows. */
 final class ImportMapping {
 	private const PREVIEWED = 20;

@@ -6,8 +6,6 @@ namespace PracticePortal\Admin\Adding;
 use PracticePortal\Admin\AdminUrl;
 use PracticePortal\Admin\MenuEntries;
 
-defined( 'ABSPATH' ) || exit;
-
 /** URLs of the import page. */
 final class ImportUrl {
 	/** The page for uploading a file. */

@@ -8,8 +8,6 @@ use PracticePortal\Billing\Activity\JournalEntry;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Membership\Bulk\BulkJob;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The start of a bulk operation in the activity log: the stored event and its label. */
 final class BulkActivity {
 	/** The log cuts long details, and must not cut the number behind the subject. */

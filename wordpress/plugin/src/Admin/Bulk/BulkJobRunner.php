@@ -12,8 +12,6 @@ use PracticePortal\Membership\Bulk\BulkJobs;
 use PracticePortal\Membership\Bulk\BulkTarget;
 use Throwable;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Works on bulk operations in batches. The first batch runs when the owner starts an operation, and WP-Cron runs the others. If a
  * process dies, another process continues with the remaining members. Messages wait for all other operations.

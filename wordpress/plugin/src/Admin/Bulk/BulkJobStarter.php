@@ -14,8 +14,6 @@ use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Membership\Bulk\BulkJobs;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Starts a bulk operation for all its members or not at all. Sending the same form again does not start another one. */
 final class BulkJobStarter {
 	public const START = 'start_bulk';

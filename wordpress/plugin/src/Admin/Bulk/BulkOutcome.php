@@ -6,8 +6,6 @@ namespace PracticePortal\Admin\Bulk;
 use PracticePortal\Admin\ActionResult;
 use PracticePortal\Membership\Bulk\BulkTarget;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The result of a bulk operation for one member. */
 final class BulkOutcome {
 	/** One of `BulkTarget`'s constants. */

@@ -12,8 +12,6 @@ use PracticePortal\Membership\Bulk\BulkJob;
 use PracticePortal\Membership\Bulk\BulkJobs;
 use PracticePortal\Membership\Bulk\BulkTarget;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The report of a bulk operation: its result for each member. */
 final class BulkReport {
 	private const PER_PAGE = 100;

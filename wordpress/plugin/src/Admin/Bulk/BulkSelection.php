@@ -8,8 +8,6 @@ use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Payers;
 use PracticePortal\Core\Database\Schema;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Reads the members of a selection. The database counts them, so PHP never loads them all. */
 final class BulkSelection {
 	/** Rows at a time. */

@@ -7,8 +7,6 @@ use PracticePortal\Admin\Members\MembersQuery;
 use PracticePortal\Admin\Members\SearchTokens;
 use PracticePortal\Core\Sanitizer;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The members that an operation is for: the ticked ones, or all that match the list's filter. */
 final class MemberSelection {
 	/** The filter; null for members that were ticked. */

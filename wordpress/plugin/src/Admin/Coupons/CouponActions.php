@@ -17,8 +17,6 @@ use PracticePortal\Core\Database\Lock;
 use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\Sanitizer;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Creates and deactivates coupons, on this site and in Stripe. */
 final class CouponActions {
 	public const CREATE     = 'create_coupon';

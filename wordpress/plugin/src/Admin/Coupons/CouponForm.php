@@ -8,8 +8,6 @@ use PracticePortal\Core\AmountParser;
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Sanitizer;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Reads and validates the form, and converts it for Stripe and for this site. */
 final class CouponForm {
 	private const MAX_MONTHS = 60;

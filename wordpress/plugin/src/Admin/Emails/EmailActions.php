@@ -18,8 +18,6 @@ use PracticePortal\Mail\Mailer;
 use PracticePortal\Mail\Templates;
 use WP_User;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Switches e-mails on and off, and stores, previews, sends and restores their subject and text. The page shows refused input again.
  */

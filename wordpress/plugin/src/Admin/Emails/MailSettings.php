@@ -6,8 +6,6 @@ namespace PracticePortal\Admin\Emails;
 use PracticePortal\Mail\EmailType;
 use PracticePortal\Registration\Accounts\EmailVerification;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Checkboxes on WordPress's page Settings > General, beside the address from which the site writes. */
 final class MailSettings {
 	public function register(): void {

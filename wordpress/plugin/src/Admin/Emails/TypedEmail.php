@@ -8,8 +8,6 @@ use PracticePortal\Mail\Email;
 use PracticePortal\Mail\EmailEdits;
 use PracticePortal\Mail\EmailPlaceholders;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The form for a subject and text with placeholders: its fields, its error messages, and the preview. */
 final class TypedEmail {
 	/**

@@ -17,8 +17,6 @@ use PracticePortal\Content\Readers;
 use PracticePortal\Content\ReadersEditor;
 use PracticePortal\Core\Sanitizer;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Adds, changes and deletes private files. */
 final class PrivateFilesActions {
 	public const SAVE   = 'save_private_file';

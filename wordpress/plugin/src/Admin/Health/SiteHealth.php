@@ -9,8 +9,6 @@ use PracticePortal\Core\Health\HealthIssue;
 use PracticePortal\Core\Health\HealthIssues;
 use PracticePortal\Core\Health\IssueReporter;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Adds the command `wp practice-portal doctor` and a test in WordPress' Site Health. Both list the same issues as the page. */
 final class SiteHealth {
 	/** Maximum number of issues in the list. */

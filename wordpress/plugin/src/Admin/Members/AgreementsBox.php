@@ -9,8 +9,6 @@ use PracticePortal\Registration\Accounts\DirectoryConsent;
 use PracticePortal\Registration\Accounts\MemberAgreements;
 use PracticePortal\Registration\Accounts\MemberRecords;
 
-defined( 'ABSPATH' ) || exit;
-
 /** What a member agreed to, and whether the directory lists them, on the member's page. */
 final class AgreementsBox {
 	public function __construct( private readonly MemberRecords $records, private readonly ListingStatus $listing_status ) {}

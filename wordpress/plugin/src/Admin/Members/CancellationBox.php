@@ -11,8 +11,6 @@ use PracticePortal\Core\Contract;
 use PracticePortal\Core\Dates;
 use PracticePortal\Membership\Cancellation;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The box on a member's page that cancels the membership or undoes its cancellation. */
 final class CancellationBox {
 	public function __construct(

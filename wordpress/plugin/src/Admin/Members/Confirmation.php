@@ -19,8 +19,6 @@ use PracticePortal\Core\Sanitizer;
 use PracticePortal\Membership\Cancellation;
 use WP_User;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The confirmation page for a form of the member's page. It lists the effects and has the button that performs the action. Values
  * are posted, because amounts don't belong in URLs. The page works without scripts.

@@ -9,8 +9,6 @@ use PracticePortal\Core\Dates;
 use PracticePortal\Core\Money;
 use WP_Post;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Warns on WordPress' page "Erase Personal Data" about each request of a member who is still charged. Erasing personal data
  * does not cancel a membership, so the warning appears before the erasure.

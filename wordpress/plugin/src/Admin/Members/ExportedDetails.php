@@ -12,8 +12,6 @@ use PracticePortal\Registration\Accounts\MemberRecords;
 use PracticePortal\Registration\Accounts\MessageChoice;
 use WP_User;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Adds the columns that an import needs to restore a member but that the list does not show. It needs two queries for a batch of
  * any size.

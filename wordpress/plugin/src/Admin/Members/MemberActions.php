@@ -29,8 +29,6 @@ use PracticePortal\Membership\TeamRemoval;
 use PracticePortal\Registration\Invitations\Invitations;
 use PracticePortal\Registration\Invitations\Invites;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Cancels, undoes a cancellation, pauses, resumes, refunds, and resends invitations. Each form contains the values that the owner
  * saw, or its own key, so that sending it twice has one effect. The log records each action with its user.

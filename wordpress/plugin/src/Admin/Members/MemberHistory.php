@@ -13,8 +13,6 @@ use PracticePortal\Core\Money;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Mail\ActivityFormatter;
 
-defined( 'ABSPATH' ) || exit;
-
 /** A member's payments, each with a refund form, and the activity log, newest first. */
 final class MemberHistory {
 	/** Log entries per page. */

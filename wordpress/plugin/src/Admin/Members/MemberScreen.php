@@ -15,8 +15,6 @@ use PracticePortal\Registration\Accounts\MemberRecords;
 use PracticePortal\Registration\Invitations\Invites;
 use WP_User;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Shows one member: personal data, membership, payments, team and activity, and the actions. */
 final class MemberScreen {
 	private ?WP_User $user = null;

@@ -6,8 +6,6 @@ namespace PracticePortal\Admin\Members;
 use PracticePortal\Admin\AdminUrl;
 use PracticePortal\Admin\MenuEntries;
 
-defined( 'ABSPATH' ) || exit;
-
 /** URLs of the list of members and of a member's page. */
 final class MemberUrl {
 	/** IDs of the page's sections that a list's rows link to. */

@@ -13,8 +13,6 @@ use PracticePortal\Core\Money;
 use PracticePortal\Core\Rest\ExceptionHandler;
 use PracticePortal\Core\Sanitizer;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Exports one line per member. It reads in batches, so 50,000 members need no more memory than a page. */
 final class MembersExport {
 	/** The action that exports a list. */

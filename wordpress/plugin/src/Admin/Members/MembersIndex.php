@@ -15,8 +15,6 @@ use PracticePortal\Directory\IndexUpdater;
 use PracticePortal\Directory\Tokenizer;
 use PracticePortal\Registration\Accounts\MemberRecords;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The index table of the member list, with a row for each person and the columns to search, sort and filter by. A person's row is
  * rebuilt together with the directory's index. Amounts change daily, so the list reads them when it shows them.

@@ -7,8 +7,6 @@ use PracticePortal\Core\Sanitizer;
 use PracticePortal\Directory\IndexTable;
 use PracticePortal\Directory\Tokenizer;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The filter, search and order of the list of members. */
 final class MembersQuery {
 	public const BY_NAME  = 'name';

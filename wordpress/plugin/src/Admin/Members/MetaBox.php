@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Admin\Members;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Prints WordPress' meta box. */
 final class MetaBox {
 	/** @param string $id The ID for links; '' for none. */

@@ -14,8 +14,6 @@ use PracticePortal\Core\Dates;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Membership\Notes;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The box with notes on a member's page. */
 final class NotesBox {
 	public const ADD    = 'add_note';

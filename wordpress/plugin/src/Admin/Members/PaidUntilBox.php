@@ -18,8 +18,6 @@ use PracticePortal\Core\Sanitizer;
 use PracticePortal\Core\SiteDay;
 use PracticePortal\Membership\Outside\OutsideMemberships;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The box on a member's page with the end of a membership outside of Stripe, and a form to change it. */
 final class PaidUntilBox {
 	public const ACTION = 'change_paid_until';

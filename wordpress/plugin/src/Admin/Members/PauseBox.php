@@ -8,8 +8,6 @@ use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Core\Dates;
 use PracticePortal\Core\Settings\PauseSettings;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The box on a member's page that pauses the membership, or ends a pause. */
 final class PauseBox {
 	public static function output( Subscription $held ): void {

@@ -13,8 +13,6 @@ use PracticePortal\Core\Database\Schema;
 use PracticePortal\Core\Dates;
 use PracticePortal\Core\Money;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Loads the data for one page of a list, with one indexed query per kind of data for any number of rows. */
 final class RowData {
 	/** @var array<int,Subscription> The subscriptions by ID. */

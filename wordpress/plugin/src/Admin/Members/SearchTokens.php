@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Admin\Members;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Keeps search terms out of URLs, because web servers and browsers store URLs, and owners search for names and e-mail addresses.
  * The browser posts a search, and the result page's URL has it encrypted with the site's salts. Only the current user can decrypt

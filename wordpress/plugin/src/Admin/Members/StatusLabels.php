@@ -7,8 +7,6 @@ use PracticePortal\Billing\Model\OutsidePayment;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Core\Dates;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The labels of `Subscription`'s states, and of the groups for filtering the list. */
 final class StatusLabels {
 	public const MEMBERS         = 'members';

@@ -21,8 +21,6 @@ use PracticePortal\Core\Sanitizer;
 use WP_Post;
 use WP_Query;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The box below WordPress' editor with a membership's other data: price, period, commitment, benefits and member label. Its plain
  * fields work without scripts.

@@ -16,8 +16,6 @@ use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Money;
 use PracticePortal\Core\RequestRejected;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Chooses one of Stripe's prices, or creates one. A price in use never changes. Current members keep it, and new members pay the
  * new one.

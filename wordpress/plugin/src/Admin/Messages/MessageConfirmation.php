@@ -7,8 +7,6 @@ use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\Bulk\MemberSelection;
 use PracticePortal\Admin\Members\MetaBox;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Shows who gets a message and who does not, and asks whether to send it. */
 final class MessageConfirmation {
 	/** The button that goes back to the form with its input. */

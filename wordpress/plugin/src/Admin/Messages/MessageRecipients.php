@@ -10,8 +10,6 @@ use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Registration\Accounts\MessageChoice;
 use WP_User;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The members of a selection who get a message. The database counts them, so PHP never loads them all. */
 final class MessageRecipients {
 	/** How many members the preview suggests. */

@@ -12,8 +12,6 @@ use PracticePortal\Admin\Members\MemberUrl;
 use PracticePortal\Mail\EmailType;
 use PracticePortal\Membership\Bulk\BulkJob;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Starts sending a confirmed message. */
 final class MessageStarter {
 	public const SEND = 'send_message';

@@ -7,8 +7,6 @@ use PracticePortal\Core\Contract;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Onboarding\OnboardingSteps;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Reads the form, in the order of its parts. A step keeps its key when its text or position changes, because members' progress
  * refers to the key.

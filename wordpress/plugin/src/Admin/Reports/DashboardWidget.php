@@ -12,8 +12,6 @@ use PracticePortal\Core\Money;
 use PracticePortal\Reports\Figure;
 use PracticePortal\Reports\Reports;
 
-defined( 'ABSPATH' ) || exit;
-
 /** A line on WordPress' Dashboard: active members, monthly recurring revenue and open problems. */
 final class DashboardWidget {
 	private const ID = 'practice_portal_summary';

@@ -5,8 +5,6 @@ namespace PracticePortal\Admin\Reports;
 
 use PracticePortal\Core\Money;
 
-defined( 'ABSPATH' ) || exit;
-
 /** A column of a report's table, and the format of its values. */
 final class ReportColumn {
 	public const TEXT  = 'text';

@@ -11,8 +11,6 @@ use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Core\Rest\ExceptionHandler;
 use PracticePortal\Core\Sanitizer;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Sends the table of one report as a file. */
 final class ReportExport {
 	/** The action that exports a report. */

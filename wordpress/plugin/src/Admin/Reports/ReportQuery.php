@@ -7,8 +7,6 @@ use PracticePortal\Core\Sanitizer;
 use PracticePortal\Reports\MonthRange;
 use PracticePortal\Reports\Reports;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The request for the page Reports: months, a plan, and whether to compare with the previous period. */
 final class ReportQuery {
 	/** The number of months by default. */

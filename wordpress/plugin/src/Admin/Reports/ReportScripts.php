@@ -7,8 +7,6 @@ use PracticePortal\Core\Json;
 use PracticePortal\Core\PluginFiles;
 use PracticePortal\Core\Version;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The scripts of the page Reports. No other page loads the charting library. */
 final class ReportScripts {
 	/** The entry's name in the build's manifest. */

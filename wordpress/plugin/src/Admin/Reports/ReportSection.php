@@ -5,8 +5,6 @@ namespace PracticePortal\Admin\Reports;
 
 use PracticePortal\Admin\AdminPostActions;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Prints one report: its definition, its plot, and its table with the button for the file. */
 final class ReportSection {
 	/** Prints the report. */

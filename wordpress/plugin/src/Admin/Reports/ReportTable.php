@@ -5,8 +5,6 @@ namespace PracticePortal\Admin\Reports;
 
 use PracticePortal\Admin\Csv;
 
-defined( 'ABSPATH' ) || exit;
-
 /** One report: a title, the definition of its figures, and a table. Columns that are series are plotted above the table. */
 final class ReportTable {
 	/** Whether each row is a month. */

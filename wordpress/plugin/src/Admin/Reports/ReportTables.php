@@ -11,8 +11,6 @@ use PracticePortal\Reports\Figure;
 use PracticePortal\Reports\Report;
 use PracticePortal\Reports\Reports;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Builds the reports of a query, with their definitions (spec: owner#monthly-recurring-revenue). */
 final class ReportTables {
 	public function __construct( private readonly Reports $reports, private readonly Plans $plans ) {}

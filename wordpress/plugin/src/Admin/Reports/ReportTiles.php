@@ -6,8 +6,6 @@ namespace PracticePortal\Admin\Reports;
 use PracticePortal\Reports\Figure;
 use PracticePortal\Reports\Report;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The most important figures at the top of the page, each compared with the previous period. */
 final class ReportTiles {
 	/**

@@ -15,8 +15,6 @@ use PracticePortal\Core\Health\HealthIssue;
 use PracticePortal\Core\Health\IssueReporter;
 use PracticePortal\Core\Hooks;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Reports changed keys, keys that can't be decrypted, and keys of a different Stripe account than the memberships. Runs hourly, when
  * keys are saved, and when Stripe does not find a membership.

@@ -8,8 +8,6 @@ use PracticePortal\Portal\Access\ViewNames;
 use PracticePortal\Portal\Shortcode;
 use WP_Post;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Finds the pages with the portal's shortcodes and creates missing ones, including the terms page with its five anchors. */
 final class PageInstaller {
 	/** The anchors of the five texts (spec: registration#agreements). */

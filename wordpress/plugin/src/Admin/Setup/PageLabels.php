@@ -6,8 +6,6 @@ namespace PracticePortal\Admin\Setup;
 use PracticePortal\Portal\Shortcode;
 use WP_Post;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Says in the list of pages and in the editor which view a page shows, and where its shortcode is. */
 final class PageLabels {
 	/**

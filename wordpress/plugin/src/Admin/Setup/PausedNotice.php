@@ -9,8 +9,6 @@ use PracticePortal\Admin\Capability;
 use PracticePortal\Billing\Storage\LiveSite;
 use PracticePortal\Core\SiteUrl;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The notice on every admin page while the live keys belong to another site URL. It offers both solutions. */
 final class PausedNotice {
 	public function __construct( private readonly AdminStyles $styles ) {}

@@ -7,8 +7,6 @@ use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\PrimaryReads;
 use PracticePortal\Core\Hooks;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Checks the parts that several servers share: the object cache and the database's replicas. A site without either has no such
  * step.

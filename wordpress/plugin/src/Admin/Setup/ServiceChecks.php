@@ -20,8 +20,6 @@ use PracticePortal\Core\Rest\RestNamespace;
 use PracticePortal\OutgoingWebhooks\Endpoint;
 use PracticePortal\OutgoingWebhooks\Endpoints;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Checks Stripe's keys, webhook and prices, and Google's key. Each is tested with the service itself, because a wrong key is worse
  * than none.

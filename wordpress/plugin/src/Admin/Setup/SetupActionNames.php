@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Admin\Setup;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The names of Setup's actions. A step offers them, and `SetupActions` performs them. */
 final class SetupActionNames {
 	public const PAGES     = 'make_pages';

@@ -22,8 +22,6 @@ use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Requests\ClientIp;
 use PracticePortal\Core\Sanitizer;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Performs the action of each step that can be done here. A finished step is not repeated. */
 final class SetupActions {
 	public function __construct(

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Admin\Setup;
 
-defined( 'ABSPATH' ) || exit;
-
 /** A step of Setup: its state, a description, and a button or link that fixes it. */
 final class SetupStep {
 	public const DONE    = 'done';

@@ -8,8 +8,6 @@ use PracticePortal\Core\Database\Schema;
 use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Requests\ClientIp;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Checks pages, terms, permalinks, scheduled tasks, database and proxies. */
 final class SiteChecks {
 	/** The option with the time of the last hourly task, in seconds since 1970. */

@@ -10,8 +10,6 @@ use PracticePortal\Core\Rest\RestNamespace;
 use PracticePortal\Portal\Access\ViewNames;
 use WP_Error;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Asks this site what a visitor asks: a route of the registration, the webhook's route, and the registration's page. Other plugins,
  * firewalls and coming-soon pages can answer in the portal's place. The browser asks when Setup opens, and the daily task asks too.

@@ -23,8 +23,6 @@ use PracticePortal\OutgoingWebhooks\EndpointUrl;
 use PracticePortal\OutgoingWebhooks\Endpoints;
 use PracticePortal\OutgoingWebhooks\EventType;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Adds, changes, tests and deletes webhook endpoints. */
 final class WebhookActions {
 	public const SAVE     = 'save_webhook_endpoint';

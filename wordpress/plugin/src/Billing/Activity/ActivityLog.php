@@ -10,8 +10,6 @@ use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\Schema;
 use PracticePortal\Core\Hooks;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The activity log's table, the one log of facts: what happened, when, to which member, and who acted. Other plugins record an event
  * with the action `practice_portal_happened`. Kind and key identify an event, so recording it again does nothing.

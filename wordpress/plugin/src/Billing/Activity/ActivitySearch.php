@@ -8,8 +8,6 @@ use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\Schema;
 use PracticePortal\Core\PagedResult;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Finds entries of the whole site's activity log, newest first. The log of a large site has millions of entries. So each part of a
  * search reads one index in its order and stops at `LIMIT` entries, which also bounds the count.

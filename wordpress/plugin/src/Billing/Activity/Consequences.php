@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Activity;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * What follows a fact. A kind that is missing here has no consequences. Lists and figures don't follow facts but the changed rows
  * (`Storage/StaleMembers`), because a change without a fact, for example a new date, matters to them too.

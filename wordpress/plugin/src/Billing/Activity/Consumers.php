@@ -10,8 +10,6 @@ use PracticePortal\Core\Database\Schema;
 use PracticePortal\Core\Hooks;
 use Throwable;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Has the consumers handle each fact at least once: after the transaction that stored it, or in the hourly task if that process died
  * or the database refused a query. A fact stores which consumers have not handled it. So facts whose transactions end in another

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Activity;
 
-defined( 'ABSPATH' ) || exit;
-
 /** One entry of the activity log. */
 final class JournalEntry {
 	/** The member. */

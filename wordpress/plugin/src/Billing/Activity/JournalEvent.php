@@ -6,8 +6,6 @@ namespace PracticePortal\Billing\Activity;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\Transaction;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * An event for the activity log. Its key identifies it: an event recorded twice under one key is stored once. It contains IDs and
  * plan names, never personal data.

@@ -6,8 +6,6 @@ namespace PracticePortal\Billing\Activity;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Core\Database\DatabaseFailure;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Records when a membership starts, changes its plan, is paused, canceled, continues or ends, here or in Stripe. `Subscriptions` calls
  * this in the transaction of each change. It compares memberships with the log and records the difference, so a repeat records nothing.

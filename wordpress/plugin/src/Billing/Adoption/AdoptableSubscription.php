@@ -8,8 +8,6 @@ use PracticePortal\Billing\Model\GatewayAccount;
 use PracticePortal\Billing\Model\MembershipPlan;
 use PracticePortal\Billing\Stripe\SubscriptionDetails;
 
-defined( 'ABSPATH' ) || exit;
-
 /** A subscription that runs at Stripe, has a known plan, and does not belong to a user of this site yet. */
 final class AdoptableSubscription {
 	public function __construct(

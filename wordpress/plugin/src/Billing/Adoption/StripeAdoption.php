@@ -19,8 +19,6 @@ use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Json;
 use PracticePortal\Core\RequestRejected;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Takes over subscriptions that already run at Stripe. Everything is verified there, and nothing is changed or charged there. */
 final class StripeAdoption {
 	/** Statuses at Stripe with which a subscription can be taken over, and a pause with an end. */

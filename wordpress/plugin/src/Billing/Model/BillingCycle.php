@@ -6,8 +6,6 @@ namespace PracticePortal\Billing\Model;
 use DateTimeZone;
 use PracticePortal\Core\SiteDay;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Periods of months or years from a first day, as Stripe counts them. In a month without that day, the period ends on the last day
  * of the month. The next period is counted from the first day again.

@@ -7,8 +7,6 @@ use PracticePortal\Core\Contract;
 use PracticePortal\Core\ContractTexts;
 use PracticePortal\Core\Sanitizer;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Why a membership is canceled: one of six reasons, the canceling person's own words, or both. */
 final class CancellationReason {
 	public function __construct(

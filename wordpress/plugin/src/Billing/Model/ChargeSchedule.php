@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Model;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The amounts of a subscription's charges, as Stripe last returned its price and discounts. */
 final class ChargeSchedule {
 	/** The number of months that a charge pays for. */

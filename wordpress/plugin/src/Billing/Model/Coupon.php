@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Model;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * A coupon takes off a percentage or an amount in minor units: for the first month, for some months or forever. `gateway_coupon`
  * is its Stripe ID. Stripe subtracts the same amount (spec: plans#prices-are-made-at-stripe).

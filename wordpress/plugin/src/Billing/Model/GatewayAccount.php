@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Model;
 
-defined( 'ABSPATH' ) || exit;
-
 /** A Stripe account in test or live mode. Another account's or mode's keys don't find its objects. */
 final class GatewayAccount {
 	public function __construct(

@@ -5,8 +5,6 @@ namespace PracticePortal\Billing\Model;
 
 use PracticePortal\Core\OwnerTexts;
 
-defined( 'ABSPATH' ) || exit;
-
 /** A plan, with the member label that the directory's default goes by (spec: directory#who-is-listed). */
 final class MembershipPlan {
 	/** The plan whose members may request a refund, and the number of days for it (spec: plans#money-back-guarantee). */

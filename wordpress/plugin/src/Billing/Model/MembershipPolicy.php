@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Model;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Decides a user's membership status from the plugin's own subscriptions (spec: access#who-is-a-member). No other code decides
  * this.

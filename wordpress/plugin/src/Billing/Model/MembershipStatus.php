@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Model;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Whether a user is a member (spec: access#who-is-a-member), and until when without further events: past-due and canceled
  * memberships end by the clock.

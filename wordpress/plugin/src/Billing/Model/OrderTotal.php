@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Model;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The price of a registration in integer minor units. It is calculated from the membership and the coupon only, never from the
  * request.

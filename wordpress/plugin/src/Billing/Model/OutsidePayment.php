@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Model;
 
-defined( 'ABSPATH' ) || exit;
-
 /** How a membership is paid without Stripe, and until when it lasts (spec: owner#paid-outside-of-stripe). */
 final class OutsidePayment {
 	/** `Subscription::OUTSIDE` or `Subscription::COMPLIMENTARY`. */

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Model;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The plan's terms when a member joined or changed to it. They are stored with the membership and stay valid until the next
  * change, even if the plan changes (spec: plans#terms-are-stored). The price is the subscription's own.

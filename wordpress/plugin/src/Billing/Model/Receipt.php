@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Model;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The amounts shown after a registration and in the welcome e-mail (spec: payment#outcome). */
 final class Receipt {
 	/** The next charge in minor units; null if there is none or it is unknown. */

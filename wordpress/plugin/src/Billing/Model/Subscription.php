@@ -5,8 +5,6 @@ namespace PracticePortal\Billing\Model;
 
 use PracticePortal\Core\Database\DatabaseClock;
 
-defined( 'ABSPATH' ) || exit;
-
 /** A row of the subscriptions table. Secondary users have a row of their own, whose parent is the paying subscription. */
 final class Subscription {
 	/** Created here. Stripe has not responded yet. */

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Model;
 
-defined( 'ABSPATH' ) || exit;
-
 /** A subscription's status as Stripe returned it in this request. An event's copy may already be outdated (spec: payment#state-is-read-from-stripe). */
 final class SubscriptionStatus {
 	/** @param string[] $coupons */

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Model;
 
-defined( 'ABSPATH' ) || exit;
-
 /** A row of the transactions table: a subscription's first payment, or one per later invoice. */
 final class Transaction {
 	public const PENDING  = 'pending';

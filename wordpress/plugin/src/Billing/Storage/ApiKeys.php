@@ -8,8 +8,6 @@ use PracticePortal\Core\Database\OptionCache;
 use PracticePortal\Core\SealedValue;
 use PracticePortal\Core\SiteUrl;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The API keys entered in Setup, by the name of the `wp-config.php` constant that overrides each. Secrets are encrypted with the
  * site's salts, so a copy of the database alone reveals nothing. No page shows them again. A copied site does not use live keys

@@ -10,8 +10,6 @@ use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\Schema;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Stores why memberships were canceled. A membership has at most one row: the reason of its current cancellation. Undoing the
  * cancellation deletes the row, so all rows belong to members who have left or are leaving.

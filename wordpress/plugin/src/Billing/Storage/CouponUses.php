@@ -8,8 +8,6 @@ use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\Schema;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Who has used a coupon with an end: the account, its e-mail address, and the card, by Stripe's fingerprint of its number (spec:
  * plans#once-for-a-person). Only keyed hashes are stored, so a use stays known after the account is deleted.

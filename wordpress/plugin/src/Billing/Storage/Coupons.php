@@ -10,8 +10,6 @@ use PracticePortal\Core\Database\Lock;
 use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\Database\OptionCache;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The coupons, stored in one option: a list of `{ code, percent_off | amount_off, duration, stripe_coupon, months?, product_ids?,
  * limit?, expires_at?, made_at?, ended_at? }` with `amount_off` in minor units, `duration` one of `Coupon`'s constants,

@@ -7,8 +7,6 @@ use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\SiteUrl;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Pauses the plugin on copied sites (spec: servers#paused-copy). The site's URL is stored with the live
  * keys. At another URL the plugin is paused until the owner says whether the site has moved or is a copy.

@@ -13,8 +13,6 @@ use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\Schema;
 use PracticePortal\Core\Json;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Stores memberships that Stripe does not charge: paid outside of Stripe until a date, or complimentary. */
 final class OutsideSubscriptions {
 	/**

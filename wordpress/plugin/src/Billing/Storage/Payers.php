@@ -5,8 +5,6 @@ namespace PracticePortal\Billing\Storage;
 
 use PracticePortal\Billing\Model\Subscription;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Who pays for a membership: another member, or else the member by one of the gateways of `Subscription`. The list of members has it. */
 final class Payers {
 	/** Another member, who has invited this one. */

@@ -8,8 +8,6 @@ use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\Schema;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * A table with a row for each subscription that has ended here, until Stripe has canceled it and refunded what is due. The row is
  * written before any request to Stripe, so that a cancellation survives if the process dies.

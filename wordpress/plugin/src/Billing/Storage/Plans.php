@@ -11,8 +11,6 @@ use PracticePortal\Core\ContractTexts;
 use PracticePortal\Core\Database\PrimaryReads;
 use WP_Post;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Stores the plans as posts of their own type, so they have IDs, titles and an editor. The price is post meta in minor units. It is
  * the only source of the price for members.

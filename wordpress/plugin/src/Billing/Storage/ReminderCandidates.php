@@ -8,8 +8,6 @@ use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\Schema;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Finds memberships that need a reminder and have not had one. */
 final class ReminderCandidates {
 	/** The maximum length of a first month in seconds. */

@@ -9,8 +9,6 @@ use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\Schema;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The table of users whose rows in the directory's index, in the owner's list and in the figures may be outdated. A process marks a user
  * before a change, or in its transaction, and removes its mark when the rows are right. If it dies, its mark stays, and the hourly task

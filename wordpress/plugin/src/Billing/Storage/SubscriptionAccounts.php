@@ -8,8 +8,6 @@ use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\Schema;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Stores the Stripe account of each subscription. A row whose account was not known at the purchase gets it when Stripe returns the subscription. */
 final class SubscriptionAccounts {
 	/** This option exists while some rows have no account, so that other sites need not write. */

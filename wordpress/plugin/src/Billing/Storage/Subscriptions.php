@@ -17,8 +17,6 @@ use PracticePortal\Core\Database\Schema;
 use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Json;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The subscriptions table. A late event never revives a subscription that has ended. */
 final class Subscriptions {
 	public const GATEWAY = Subscription::STRIPE;

@@ -12,8 +12,6 @@ use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\Schema;
 use PracticePortal\Core\Requests\ClientIp;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The transactions table. All amounts come from this site's calculation or from Stripe, never from a request or an event. */
 final class Transactions {
 	/**

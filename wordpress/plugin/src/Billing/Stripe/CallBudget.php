@@ -8,8 +8,6 @@ use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Requests\RateLimiter;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Stripe limits the requests of the whole site. So that one user can't use them up, each user has a limit, and Stripe's responses are
  * cached for some seconds. Decisions about money never use the cache. It is stored in transients, which several servers share.

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Stripe;
 
-defined( 'ABSPATH' ) || exit;
-
 /** A charge as Stripe returned it in this request: the charged and the refunded amounts. */
 final class Charge {
 	/** The payment that it belongs to, '' for none. */

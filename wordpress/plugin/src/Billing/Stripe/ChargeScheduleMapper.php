@@ -5,8 +5,6 @@ namespace PracticePortal\Billing\Stripe;
 
 use PracticePortal\Billing\Model\ChargeSchedule;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Maps the price and the discounts of Stripe's subscription object to the amounts of its charges. */
 final class ChargeScheduleMapper {
 	/** Metadata of a copied coupon: the ID of the original. */

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Stripe;
 
-defined( 'ABSPATH' ) || exit;
-
 /** An invoice as Stripe returned it in this request. */
 final class Invoice {
 	/** For the first period. */

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Stripe;
 
-defined( 'ABSPATH' ) || exit;
-
 /** A customer's charges, credits and refunds, newest first, read from Stripe's invoices and their payments. Nothing is stored here. */
 final class PaymentHistory {
 	public const CHARGE = 'charge';

@@ -5,8 +5,6 @@ namespace PracticePortal\Billing\Stripe;
 
 use PracticePortal\Billing\Model\GatewayAccount;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The browser's data for confirming a payment or a card, and the ID by which the webhook identifies it. */
 final class PendingSubscription {
 	public const CONFIRM_PAYMENT = 'confirmPayment';

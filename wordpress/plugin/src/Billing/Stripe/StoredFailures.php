@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Stripe;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Stripe stores its server errors (HTTP 500) under the idempotency key and repeats them for a day. A server error is not a definite
  * answer, so each retry of the same form gets a new key. A call that got an answer keeps its key.

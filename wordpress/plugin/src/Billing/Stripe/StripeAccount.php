@@ -7,8 +7,6 @@ use PracticePortal\Billing\Model\GatewayAccount;
 use PracticePortal\Billing\Storage\ApiKeys;
 use PracticePortal\Billing\Storage\SubscriptionAccounts;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Finds the Stripe account of the API keys. A "not found" response counts only in the account and mode in which the object was
  * created (spec: payment#stripe-account).

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Stripe;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Products, prices and coupons in Stripe, as wp-admin reads and creates them. */
 final class StripeCatalogue {
 	/** Objects per page, and the maximum number of pages. */

@@ -5,8 +5,6 @@ namespace PracticePortal\Billing\Stripe;
 
 use PracticePortal\Billing\Model\OrderTotal;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Invoices, charges, refunds and disputes of Stripe's API. */
 final class StripeChargesApi {
 	public function __construct( private readonly StripeClient $client ) {}

@@ -10,8 +10,6 @@ use PracticePortal\Core\Database\Lock;
 use PracticePortal\Core\Requests\RateLimiter;
 use PracticePortal\Core\Hooks;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Sends a request to Stripe's API and classifies its failures. */
 final class StripeClient {
 	/** A POST that changes nothing. */

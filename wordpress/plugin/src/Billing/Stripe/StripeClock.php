@@ -5,8 +5,6 @@ namespace PracticePortal\Billing\Stripe;
 
 use PracticePortal\Core\Database\DatabaseClock;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Converts times between Stripe's clock and this server's, so that no rule compares two clocks: `StripeClient` returns times of this
  * server and sends times of Stripe. Each response has Stripe's time in its `Date` header.

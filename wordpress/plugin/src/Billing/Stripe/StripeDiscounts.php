@@ -5,8 +5,6 @@ namespace PracticePortal\Billing\Stripe;
 
 use PracticePortal\Billing\Model\BillingCycle;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Keeps the number of reduced charges when a membership is paused. Stripe ends a discount for some months at a date, even if a
  * pause skipped charges until then. So the request that starts, moves or ends a pause also sets a discount that lasts long enough.

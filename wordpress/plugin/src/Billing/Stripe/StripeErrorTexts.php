@@ -5,8 +5,6 @@ namespace PracticePortal\Billing\Stripe;
 
 use PracticePortal\Core\Contract;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Sentences for Stripe's codes (docs.stripe.com/declines/codes, docs.stripe.com/error-codes). Stripe's own messages are English, and
  * many are for developers, so no page shows them unasked.

@@ -10,8 +10,6 @@ use PracticePortal\Billing\Model\OrderTotal;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\SubscriptionStatus;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The few requests to Stripe's API that the registration uses (spec: payment#deferred-intent, registration-request#registration-submit). Card data never passes through here: the
  * browser sends it to Stripe.

@@ -5,8 +5,6 @@ namespace PracticePortal\Billing\Stripe;
 
 use PracticePortal\Core\Json;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Sends one request with WordPress' HTTP client and returns the response without interpreting it. */
 final class StripeHttp {
 	/** Seconds. */

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Stripe;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Requests about invoices that are still to be paid. Every payment has an idempotency key. */
 final class StripeInvoicesApi {
 	public function __construct( private readonly StripeClient $client ) {}

@@ -6,8 +6,6 @@ namespace PracticePortal\Billing\Stripe;
 use PracticePortal\Billing\Storage\ApiKeys;
 use PracticePortal\Billing\Storage\LiveSite;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The permissions that the plugin needs. It finds those that a restricted key (`rk_…`) lacks with requests about an object that
  * does not exist. Stripe checks the key first, so nothing changes.

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Stripe;
 
-defined( 'ABSPATH' ) || exit;
-
 /** A price as Stripe returned it in this request. A price's amount never changes in Stripe. */
 final class StripePrice {
 	public string $id;

@@ -6,8 +6,6 @@ namespace PracticePortal\Billing\Stripe;
 use PracticePortal\Billing\Model\MembershipPlan;
 use PracticePortal\Billing\Storage\ApiKeys;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Stripe's keys and prices: constants, else what the owner entered in wp-admin (`Billing\Storage\ApiKeys`). No page shows a secret
  * again, and the database has it encrypted.

@@ -6,8 +6,6 @@ namespace PracticePortal\Billing\Stripe;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\SubscriptionStatus;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Maps Stripe's subscription object to a status. */
 final class StripeStatusMapper {
 	/**

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Stripe;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Requests about a membership after its purchase: status, next charge, cancellation, plan and card. Every change has an idempotency
  * key.

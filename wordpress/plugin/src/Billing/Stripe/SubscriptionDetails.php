@@ -6,8 +6,6 @@ namespace PracticePortal\Billing\Stripe;
 use PracticePortal\Billing\Model\BillingCycle;
 use PracticePortal\Billing\Model\SubscriptionStatus;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * A subscription as Stripe returned it in this request, with more than its status. Of the card, it has only the brand, the last
  * four digits and the expiry (spec: account#card-and-invoices).

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Stripe;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Reads a subscription's invoices as Stripe returned them in this request. A change to a cheaper plan adds credit to the customer's
  * balance. That credit belongs to the newest payments, and only as much of it counts as the balance still holds.

@@ -7,8 +7,6 @@ use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\StripeClient;
 use PracticePortal\Billing\Stripe\StripeSettings;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Webhook endpoints of Stripe's API. */
 final class WebhookEndpoints {
 	/** All events that the plugin processes (`WebhookHandler`). The endpoint must send them. */

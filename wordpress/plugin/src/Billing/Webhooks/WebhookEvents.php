@@ -6,8 +6,6 @@ namespace PracticePortal\Billing\Webhooks;
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\Schema;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Makes sure that each event is processed once, even if it is delivered several times. */
 final class WebhookEvents {
 	/** After this many seconds, another delivery may take over, because the first process must have died. */

@@ -23,8 +23,6 @@ use PracticePortal\Core\Health\HealthIssue;
 use PracticePortal\Core\Health\IssueReporter;
 use PracticePortal\Core\Hooks;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Processes genuine events (`WebhookEndpoints::EVENTS`). Events arrive in any order, late and repeatedly. Only their type and IDs are
  * read; the state comes from Stripe (spec: payment#state-is-read-from-stripe).

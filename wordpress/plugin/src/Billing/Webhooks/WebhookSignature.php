@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Webhooks;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Checks `Stripe-Signature: t=<seconds>,v1=<hex hmac-sha256(secret, t + '.' + body)>`. It has several `v1` while the secret is
  * being changed.

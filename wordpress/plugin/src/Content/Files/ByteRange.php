@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Content\Files;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The part of a file that a request asks for (RFC 9110, section 14). A request for several parts gets the whole file, as the
  * standard allows.

@@ -9,8 +9,6 @@ use PracticePortal\Content\ReadingAccess;
 use PracticePortal\Core\Rest\NoStore;
 use PracticePortal\Core\Sanitizer;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Sends a private file to its readers. The web server sends it if PRACTICE_PORTAL_SENDFILE names `X-Sendfile` or
  * `X-Accel-Redirect`, else PHP does.

@@ -6,8 +6,6 @@ namespace PracticePortal\Content\Files;
 use PracticePortal\Content\Readers;
 use PracticePortal\Core\Sanitizer;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * A link to a private file in a page: the shortcode `[practice_portal_file id="12"]`, or the block "Private file". The link reveals
  * only the file's title. Permission is checked when the reader opens it.

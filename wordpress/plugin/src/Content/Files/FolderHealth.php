@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Content\Files;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Site Health: whether the web server serves the private files to everyone. */
 final class FolderHealth {
 	private const TEST = 'practice_portal_private_files';

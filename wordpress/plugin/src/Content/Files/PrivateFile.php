@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Content\Files;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * A file for members. On disk it has a random name without an extension, so that no web server executes it or recognizes its type.
  */

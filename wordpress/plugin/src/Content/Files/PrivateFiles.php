@@ -7,8 +7,6 @@ use PracticePortal\Content\Readers;
 use PracticePortal\Core\Database\DatabaseClock;
 use WP_Post;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Stores private files. Each is a post of a hidden type, with the file in `PrivateFolder`. Its readers are stored like those of
  * posts.

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Content\Files;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The folder of the private files, in the site's uploads. Its name is random, and it contains configuration that tells common web
  * servers to serve nothing from it. A server that ignores this (nginx) needs a rule of its own, which Site Health checks.

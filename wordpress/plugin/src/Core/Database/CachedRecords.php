@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core\Database;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Keeps the object cache current on sites with read replicas. When a user or a post changes, WordPress deletes it from the cache,
  * and the next request stores it there again. If that request read a replica, it could store the old version for good. So the

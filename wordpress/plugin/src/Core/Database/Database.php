@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core\Database;
 
-defined( 'ABSPATH' ) || exit;
-
 /** $wpdb returns an empty array when a query fails. These methods throw instead. */
 final class Database {
 	/** Table name prefixes of the plugins that the adapters read (Integrations). */

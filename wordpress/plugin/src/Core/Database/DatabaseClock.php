@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core\Database;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The database's clock, the one clock of a site. Servers of a site can differ by minutes, so no rule uses a server's own clock:
  * a query compares stored times with `SQL`, and PHP code asks `now()`.

@@ -5,8 +5,6 @@ namespace PracticePortal\Core\Database;
 
 use Throwable;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * A change and the fact about it, stored together or not at all. The work only reads and writes the database: no requests, no e-mails
  * and no user meta, because a cache does not roll back. Keep it short, because other requests wait for its rows.

@@ -5,8 +5,6 @@ namespace PracticePortal\Core\Database;
 
 use PracticePortal\Core\Hooks;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Daily: deletes expired rate-limit counters, locks and keys, and webhook events that Stripe will not send again. */
 final class ExpiredRows {
 	/** Stripe repeats an event for three days at most. */

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core\Database;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Locks that every server of a site shares: one row per lock. WordPress has no unique index on usernames or e-mail addresses, so
  * two concurrent requests could create the same user twice (spec: registration-request#two-identical-requests). The table's unique index decides which request is

@@ -8,8 +8,6 @@ use PracticePortal\Core\PagedResult;
 use WP_Post;
 use WP_Query;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Lists posts by title, for listings and groups. */
 final class PostTypeList {
 	/**

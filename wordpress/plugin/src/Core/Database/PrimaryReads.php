@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core\Database;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Makes a request read from the primary database. Drop-ins such as HyperDB and LudicrousDB read from replicas, which may be seconds
  * behind. Without such a drop-in this class does nothing.

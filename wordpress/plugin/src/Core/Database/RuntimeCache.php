@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core\Database;
 
-defined( 'ABSPATH' ) || exit;
-
 /** What WordPress has cached in the memory of this process. */
 final class RuntimeCache {
 	/** Clears it, so that a loop over all members needs constant memory. An object cache on another server stays as it is. */

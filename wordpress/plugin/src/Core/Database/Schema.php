@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core\Database;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The tables. Money is integer minor units (cents). `*_at` columns of type datetime are UTC; those of type bigint are seconds since
  * 1970. Keys and tokens from outside are stored only as SHA-256: MySQL compares text without regard to case, and a stolen copy of

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core\Health;
 
-defined( 'ABSPATH' ) || exit;
-
 /** A row of the issues table. */
 final class HealthIssue {
 	/** A second payment was charged and refunded. */

@@ -9,8 +9,6 @@ use PracticePortal\Core\Database\OptionCache;
 use PracticePortal\Core\Database\Schema;
 use PracticePortal\Core\Hooks;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The table of health issues. Kind and subject identify an issue, so raising it again does not add another one. */
 final class HealthIssues {
 	public function register(): void {

@@ -7,8 +7,6 @@ use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Hooks;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Reports issues to the owner, once per issue even if it occurs often. `EmailQueue` sends the e-mail. */
 final class IssueReporter {
 	public function __construct( private readonly HealthIssues $health_issues ) {}

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core\Requests;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The client's address for rate limits. Anyone can send `X-Forwarded-For`, so it is read only from proxies that the owner trusts.
  * It is read from right to left, up to the first untrusted address.

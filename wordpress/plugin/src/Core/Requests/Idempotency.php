@@ -8,8 +8,6 @@ use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\Schema;
 use PracticePortal\Core\Json;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Processes each idempotency key once (spec: payment#idempotency-key): a row per key, which identifies one body. Only successful
  * responses are stored and repeated. The body is stored only as a keyed hash, because it contains a password. Nonces are never

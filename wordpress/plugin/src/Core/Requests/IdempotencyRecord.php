@@ -5,8 +5,6 @@ namespace PracticePortal\Core\Requests;
 
 use PracticePortal\Core\Json;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The row of an idempotency key, as the current request read it. `user_id` and `transaction_id` come from an earlier, unsuccessful
  * attempt with the same key and body. The new attempt continues from there.

@@ -6,8 +6,6 @@ namespace PracticePortal\Core\Requests;
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\Schema;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Rate limits with fixed windows, counted in the database: a row per name, client and window. Transients would lose counts, because
  * they are read and then written back. The client's address is stored only as a keyed hash (spec: rest#availability-routes).

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core\Requests;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Encrypts the stored response of a registration, which contains the payment's client secret and the key of its return URL. The
  * encryption key is the client's idempotency key, of which only a hash is stored. So a stolen copy of the table reveals nothing.

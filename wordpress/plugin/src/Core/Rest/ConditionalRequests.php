@@ -8,8 +8,6 @@ use PracticePortal\Core\Database\LockUnavailable;
 use WP_REST_Request;
 use WP_REST_Response;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * ETag and If-Match (spec: settings#two-administrators): a reader gets the revision, and a writer may send the revision that they edited. A lock
  * covers the comparison and the write.

@@ -9,8 +9,6 @@ use WP_Error;
 use WP_REST_Request;
 use WP_REST_Response;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The base of REST controllers: responses in WordPress' format that are never cached, and checks that several routes share. */
 abstract class Controller {
 	protected const NAMESPACE = RestNamespace::NAMESPACE;

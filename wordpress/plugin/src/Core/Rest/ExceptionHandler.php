@@ -9,8 +9,6 @@ use Throwable;
 use WP_Error;
 use WP_REST_Request;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Turns every exception of a plugin's route into a 500 in WordPress' format. The client never gets an empty list or an HTML page
  * instead. It also removes PHP's printed warnings from JSON responses.

@@ -6,8 +6,6 @@ namespace PracticePortal\Core\Rest;
 use PracticePortal\Core\Services;
 use WP_REST_Request;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Builds controllers when the plugin's routes are needed. Requests for other routes, such as WordPress' own, don't build them. */
 final class LazyRoutes {
 	/**

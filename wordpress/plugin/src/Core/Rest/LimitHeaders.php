@@ -6,8 +6,6 @@ namespace PracticePortal\Core\Rest;
 use PracticePortal\Core\Requests\RateLimiter;
 use WP_HTTP_Response;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Sends `RateLimit-Policy` and `RateLimit` of the IETF draft (draft-ietf-httpapi-ratelimit-headers), so that clients can slow down
  * before they exceed a limit. The controller sends `Retry-After`.

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core\Rest;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Keeps a response that depends on its reader out of every cache: of browsers and proxies by headers, of WordPress' caching plugins
  * by their common constant.

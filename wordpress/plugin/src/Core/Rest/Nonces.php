@@ -5,8 +5,6 @@ namespace PracticePortal\Core\Rest;
 
 use PracticePortal\Core\Hooks;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Nonces, with one action per purpose. New ones come from admin-ajax and not from REST. REST treats a request without a valid nonce
  * as a visitor's, and lets any origin read its responses. admin-ajax does neither.

@@ -8,8 +8,6 @@ use PracticePortal\Core\Database\PrimaryReads;
 use PracticePortal\Core\Hooks;
 use WP_REST_Request;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * On sites with read replicas: requests that decide about money or access read from the primary database. So does a user's browser
  * for a minute after a change.

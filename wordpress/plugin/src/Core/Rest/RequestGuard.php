@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core\Rest;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Checks a request by its headers and PHP's limits, before its data is read. */
 final class RequestGuard {
 	/**

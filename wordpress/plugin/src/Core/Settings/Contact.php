@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core\Settings;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The e-mail address for requests about the guarantee. If the owner leaves it empty, it is the administrator's address, to which
  * WordPress also sends password resets and updates.

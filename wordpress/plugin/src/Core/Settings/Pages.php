@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core\Settings;
 
-defined( 'ABSPATH' ) || exit;
-
 /** URLs of the pages that the server links to. */
 final class Pages {
 	public function __construct( private readonly ThemeOptions $options ) {}

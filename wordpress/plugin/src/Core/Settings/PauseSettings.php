@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core\Settings;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The settings for pauses: whether members can pause instead of canceling, for how long, and whether the members' area stays open.
  */

@@ -6,8 +6,6 @@ namespace PracticePortal\Core\Settings;
 use PracticePortal\Core\Database\OptionCache;
 use PracticePortal\Core\Sanitizer;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The option that administrators edit as Theme Settings. Every key is returned with its type, even if
  * the stored value is invalid.

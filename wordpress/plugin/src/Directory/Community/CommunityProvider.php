@@ -6,8 +6,6 @@ namespace PracticePortal\Directory\Community;
 use PracticePortal\Core\PagedResult;
 use WP_User;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Provides groups and a community plugin's data about members. Without such a plugin, this plugin provides its own (spec: rest#buddypress).
  */

@@ -7,8 +7,6 @@ use PracticePortal\Core\AdminMenu;
 use PracticePortal\Core\Database\PostTypeList;
 use PracticePortal\Core\PagedResult;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The groups of a site without a community plugin. Each is only a name, and the settings assign vendors to it. */
 final class Groups {
 	/** WordPress allows at most 20 characters. */

@@ -14,8 +14,6 @@ use PracticePortal\Directory\SearchQuery;
 use PracticePortal\Membership\MemberAccess;
 use WP_Error;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Adds types and one field to WPGraphQL, if that plugin is active (spec: rest#members-routes, rest#one-endpoint). The field returns the same members as
  * REST, to the same users.

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership\Adding;
 
-defined( 'ABSPATH' ) || exit;
-
 /** What the portal created when it added a person, so that an import can be undone. */
 final class AddedMember {
 	public function __construct(

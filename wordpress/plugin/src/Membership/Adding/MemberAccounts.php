@@ -18,8 +18,6 @@ use PracticePortal\Registration\Form\RegistrationForm;
 use PracticePortal\Registration\Form\RegistrationValidator;
 use WP_User;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Finds or creates the account of a person that the owner adds. An existing account with the e-mail address keeps its data, and
  * only missing values are filled in. A new account has no known password.

@@ -19,8 +19,6 @@ use PracticePortal\Membership\Outside\OutsideMemberships;
 use PracticePortal\Registration\Accounts\MemberRecords;
 use PracticePortal\Registration\IncompleteSubscriptions;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Adds a person with a membership, by hand or from a file. It charges nothing and sends no e-mail. The e-mail address identifies
  * the person, so no one is added twice.

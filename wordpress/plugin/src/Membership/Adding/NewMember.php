@@ -8,8 +8,6 @@ use PracticePortal\Billing\Model\OutsidePayment;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Registration\Form\RegistrationForm;
 
-defined( 'ABSPATH' ) || exit;
-
 /** A person that the owner adds, by hand or from a file. */
 final class NewMember {
 	/** The plan; null to take it from the Stripe subscription's price. */

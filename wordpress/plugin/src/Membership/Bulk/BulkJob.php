@@ -5,8 +5,6 @@ namespace PracticePortal\Membership\Bulk;
 
 use PracticePortal\Core\SiteUrl;
 
-defined( 'ABSPATH' ) || exit;
-
 /** One operation for many members, as the owner has started it. */
 final class BulkJob {
 	/** The operation that sends a message. */

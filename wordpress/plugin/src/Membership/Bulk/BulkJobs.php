@@ -10,8 +10,6 @@ use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\Schema;
 use PracticePortal\Core\SiteUrl;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The tables of bulk operations and of their members. One query starts all targets of an operation. If a process died before that query,
  * its operation never runs. One process claims a target before it works on it. If that process dies, another tries the

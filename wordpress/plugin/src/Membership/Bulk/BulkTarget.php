@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership\Bulk;
 
-defined( 'ABSPATH' ) || exit;
-
 /** A member of a bulk operation, and the result. */
 final class BulkTarget {
 	/** Its operation is not started yet: nothing happens to it. */

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership\Import;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The fields that an import fills, and the column that fills each. It knows the column names of exports of MemberPress, Paid
  * Memberships Pro and this portal.

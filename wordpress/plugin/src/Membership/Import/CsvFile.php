@@ -6,8 +6,6 @@ namespace PracticePortal\Membership\Import;
 use Generator;
 use PracticePortal\Core\RequestRejected;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Reads a CSV file with PHP's own parser (docs/decisions/import.md). It accepts UTF-8 with or without a byte order mark, commas,
  * semicolons or tabs, all line ends, and quoted line breaks.

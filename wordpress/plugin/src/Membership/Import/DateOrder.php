@@ -5,8 +5,6 @@ namespace PracticePortal\Membership\Import;
 
 use PracticePortal\Core\Dates;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Finds out whether a file writes March 5 as `03/05/2024` or as `05/03/2024`: one date with a day after the 12th shows it for all. */
 final class DateOrder {
 	public const MONTH_FIRST = 'month';

@@ -5,8 +5,6 @@ namespace PracticePortal\Membership\Import;
 
 use PracticePortal\Core\Json;
 
-defined( 'ABSPATH' ) || exit;
-
 /** An import: an uploaded file, how its rows are read, and its progress. */
 final class Import {
 	/** The owner maps the columns. */

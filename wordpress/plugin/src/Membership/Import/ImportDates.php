@@ -5,8 +5,6 @@ namespace PracticePortal\Membership\Import;
 
 use PracticePortal\Core\SiteDay;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Reads dates in the formats of other programs. A time after the date is ignored. */
 final class ImportDates {
 	/** The values that mean "no end". */

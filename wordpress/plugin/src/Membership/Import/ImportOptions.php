@@ -8,8 +8,6 @@ use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Core\SiteDay;
 
-defined( 'ABSPATH' ) || exit;
-
 /** How the rows of a file are read: the column of each field, the plan of each value, and the rule for rows without a date. */
 final class ImportOptions {
 	/** The rules for a row without a date and without a Stripe subscription. */

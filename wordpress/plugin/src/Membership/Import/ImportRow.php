@@ -5,8 +5,6 @@ namespace PracticePortal\Membership\Import;
 
 use PracticePortal\Core\Json;
 
-defined( 'ABSPATH' ) || exit;
-
 /** A row of an uploaded file, and the result of its import. */
 final class ImportRow {
 	public const PENDING    = 'pending';

@@ -12,8 +12,6 @@ use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\Database\RuntimeCache;
 use PracticePortal\Core\Hooks;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Runs an import in the background, in batches: the dry run, the import, the e-mails and the undoing. One process works at a time.
  * If it dies, its lock expires, and the next batch continues with the first row that is not done. No person is added twice, because

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership\Import;
 
-defined( 'ABSPATH' ) || exit;
-
 /** What the statuses of other programs mean. A word that is not here is asked about on the mapping page. */
 final class ImportStatuses {
 	/** A member while the membership is paid. */

@@ -16,8 +16,6 @@ use PracticePortal\Registration\Accounts\MemberRecords;
 use WP_Session_Tokens;
 use WP_User;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Undoes the import of one person, unless their membership or account has changed since. A subscription at Stripe is not changed.
  */

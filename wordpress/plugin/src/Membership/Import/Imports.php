@@ -10,8 +10,6 @@ use PracticePortal\Core\Database\Schema;
 use PracticePortal\Core\Json;
 use PracticePortal\Core\RequestRejected;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The tables of imports and their rows. A file's rows are stored only here, so the web server can't serve them. The contents are
  * deleted row by row as people are imported, and seven days after the last step.

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership\Import;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Splits a whole name into first and last name: titles and degrees go, particles and generations belong to the last name. */
 final class PersonName {
 	private const TITLES      = '/^(?:(?:dr|prof|professor|doctor|mr|mrs|ms|miss|mx)\.?\s+)+/iu';

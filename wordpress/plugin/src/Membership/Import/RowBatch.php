@@ -11,8 +11,6 @@ use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\RequestRejected;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Works on some rows of an import, one after the other. After an error, it decides whether the row is refused or tried again, or
  * whether the import waits: for Stripe, or for another request about the same person.

@@ -15,8 +15,6 @@ use PracticePortal\Membership\Adding\MemberAccounts;
 use PracticePortal\Membership\Adding\MemberAdder;
 use PracticePortal\Membership\Adding\NewMember;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Checks, imports and undoes one row. No person is added twice, because the e-mail address identifies them. A row stores its username
  * before it creates the account, so that the next process finds the account if this one dies.

@@ -15,8 +15,6 @@ use PracticePortal\Membership\Adding\NewMember;
 use PracticePortal\Registration\Form\RegistrationForm;
 use PracticePortal\Registration\Form\UsStates;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Turns one row of a file into the person to add. */
 final class RowReader {
 	/** The states and territories whose ZIP codes begin with 0. */

@@ -18,8 +18,6 @@ use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Registration\IncompleteSubscriptions;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Grants and extends memberships that Stripe does not charge (spec: owner#paid-outside-of-stripe). Each action holds the member's lock. */
 final class OutsideMemberships {
 	public function __construct(

@@ -8,8 +8,6 @@ use PracticePortal\Membership\CurrentMembership;
 use PracticePortal\Membership\MemberAccess;
 use PracticePortal\Registration\RegistrationPrefill;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The decisions' table "Who may see what", for the current user. The client hides things only for convenience; this class protects the data. */
 final class AccessPolicy {
 	public const ALLOWED = 'allowed';

@@ -5,8 +5,6 @@ namespace PracticePortal\Portal\Access;
 
 use PracticePortal\Membership\CardChange;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The sign-out link and the past-due notice (spec: access#a-person-without-membership), printed by the server, so that they appear before the
  * portal's script and without it. The CSS classes are the client's.

@@ -7,8 +7,6 @@ use PracticePortal\Core\Settings\Pages;
 use PracticePortal\Registration\Accounts\Staff;
 use WP_User;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * `/wp-admin/` and the toolbar are for people who work there. Sign-in leads a member to the requested page, else to the Membership
  * Overview (decisions: "Members are led to the portal, never to wp-admin").

@@ -6,8 +6,6 @@ namespace PracticePortal\Portal\Access;
 use PracticePortal\Registration\Accounts\EmailChange;
 use PracticePortal\Registration\Accounts\EmailVerification;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The results of the links by which users confirm an e-mail address. */
 final class EmailLinks {
 	/** Query argument with a link's result, for Your Membership and the sign-in page. */

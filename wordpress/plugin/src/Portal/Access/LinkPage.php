@@ -6,8 +6,6 @@ namespace PracticePortal\Portal\Access;
 use PracticePortal\Core\Database\PrimaryReads;
 use PracticePortal\Core\Rest\NoStore;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The page of a signed link in an e-mail: one text and one button. Only the button does something, because mail programs and virus
  * scanners open links by themselves. The link's signature is the permission: the reader may have no session.

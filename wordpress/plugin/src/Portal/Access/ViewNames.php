@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Portal\Access;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The values of the page setting. */
 final class ViewNames {
 	public const REGISTRATION = 'registration-page';

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Portal\Data;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Collects the `data` part of the page data. Each view has its own class. Data is collected only for users who may see the view.
  * Only Theme Settings has data for other users too.

@@ -5,8 +5,6 @@ namespace PracticePortal\Portal\Settings;
 
 use PracticePortal\Core\Settings\ThemeOptions;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Prints the chat's embed code in the footer of all front-end pages (spec: settings#live-chat). wp-admin and the sign-in page do not
  * call wp_footer.

@@ -8,8 +8,6 @@ use PracticePortal\Core\PagedResult;
 use WP_User;
 use WP_User_Query;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Stores each user's access key and access e-mail address as user meta. A key is a secret, which only its user and administrators
  * get.

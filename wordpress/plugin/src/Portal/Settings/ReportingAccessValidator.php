@@ -6,8 +6,6 @@ namespace PracticePortal\Portal\Settings;
 use PracticePortal\Core\Contract;
 use PracticePortal\Core\Sanitizer;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Validates the body of `PUT /user-datadx-settings` (spec: rest#reporting-access): a list of `{ id, datadx_access_key, datadx_access_email }`.
  * Other fields are ignored.

@@ -6,8 +6,6 @@ namespace PracticePortal\Portal\Settings;
 use PracticePortal\Core\ServiceUrl;
 use PracticePortal\Core\Settings\ThemeOptions;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Validates the body of `POST /theme-settings` (spec: rest#theme-settings). The fields are free text. A URL that
  * would receive access keys unencrypted is rejected.

@@ -9,8 +9,6 @@ use PracticePortal\Core\Requests\IdempotencyRecord;
 use PracticePortal\Core\Requests\RateLimiter;
 use PracticePortal\Registration\Form\RegistrationForm;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Finds or creates a registration's account, and signs the visitor in (spec: payment#account-before-payment). */
 final class AccountProvisioning {
 	public function __construct(

@@ -5,8 +5,6 @@ namespace PracticePortal\Registration\Accounts;
 
 use PracticePortal\Core\Settings\Pages;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The texts of the agreements: the terms page. */
 final class AgreementTexts {
 	/** The version of the texts: when the page was last changed, as `Y-m-d H:i:s` in UTC. '' if the page is not on this site. */

@@ -5,8 +5,6 @@ namespace PracticePortal\Registration\Accounts;
 
 use WP_User;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Members can't have application passwords. */
 final class ApplicationPasswords {
 	public function register(): void {

@@ -8,8 +8,6 @@ use WP_Error;
 use WP_REST_Request;
 use WP_User;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Users need their current password to change their own password or e-mail address, through every door of WordPress: REST, the
  * profile page, and code of other plugins. An unattended browser may be signed in. Any code that checks the password counts, so

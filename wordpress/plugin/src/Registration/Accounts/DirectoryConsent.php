@@ -7,8 +7,6 @@ use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Core\Hooks;
 use PracticePortal\Registration\Form\RegistrationForm;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Stores whether a user consents to be in the member directory. The consent is part of the agreements. */
 final class DirectoryConsent {
 	public static function isGiven( int $user_id ): bool {

@@ -5,8 +5,6 @@ namespace PracticePortal\Registration\Accounts;
 
 use PracticePortal\Core\Requests\RateLimiter;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Limits the e-mails that people cause. E-mails of strangers, people without a verified address, count by recipient and by the
  * person who caused them. E-mails of a verified user count for that user alone, so strangers can't use up a user's limit.

@@ -11,8 +11,6 @@ use PracticePortal\Core\Requests\RateLimiter;
 use WP_Error;
 use WP_User;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Defers a user's change of their own address, by any form or route, until the signed-in user confirms it on the page of a link sent
  * to the new address. WordPress then notifies the old address. An administrator changes another user's address at once, and the new address is not

@@ -8,8 +8,6 @@ use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Core\Database\DatabaseClock;
 use WP_User;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Verifies an address when its owner presses the button on the page of a link that was sent to it (spec: security#verified-addresses). A verification is for one
  * address, and no longer counts if the account's address changes. Accounts from before this rule count as verified.

@@ -7,8 +7,6 @@ use PracticePortal\Core\ContractTexts;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Registration\Form\RegistrationForm;
 
-defined( 'ABSPATH' ) || exit;
-
 /** What a person agreed to, with the date and the version of the texts (spec: account#agreements-of-other-members). */
 final class MemberAgreements {
 	/** Whether a person has never been asked: they did not register here, and no other portal exported their agreements. */

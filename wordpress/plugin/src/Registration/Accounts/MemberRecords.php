@@ -9,8 +9,6 @@ use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Registration\Form\Practice;
 use PracticePortal\Registration\Form\RegistrationForm;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Stores the registration's fields as user meta. The keys are those of MemberPress (spec: registration-request#fields-of-the-submit), so that a site that
  * moves from MemberPress finds its members.

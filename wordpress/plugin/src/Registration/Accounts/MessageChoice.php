@@ -7,8 +7,6 @@ use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Core\Database\DatabaseClock;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Stores whether a user declines messages that are not about their own membership. The link in each message contains the user's
  * signed ID, so its reader needs no session.

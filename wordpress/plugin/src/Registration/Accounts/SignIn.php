@@ -5,8 +5,6 @@ namespace PracticePortal\Registration\Accounts;
 
 use PracticePortal\Core\Rest\Nonces;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Signs a new member in and returns new nonces. */
 final class SignIn {
 	private bool $has_signed_in = false;

@@ -5,8 +5,6 @@ namespace PracticePortal\Registration\Accounts;
 
 use WP_User;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Distinguishes staff from members, by capabilities and not by role names, because other plugins add roles. */
 final class Staff {
 	/** Staff has one of these capabilities, or one that begins with `manage_`. */

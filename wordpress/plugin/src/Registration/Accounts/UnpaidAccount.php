@@ -12,8 +12,6 @@ use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\RequestRejected;
 use WP_User;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The account that Payment shows before it charges. Until something is paid, the user may correct its e-mail address there. No
  * other account can be changed this way, because the new address is not confirmed first.

@@ -14,8 +14,6 @@ use PracticePortal\Core\Database\Schema;
 use PracticePortal\Core\Hooks;
 use WP_User;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Deletes accounts of registrations that were neither paid nor verified within seven days (spec: security#verified-addresses). An account
  * with another role, content, or a purchase that may still be paid is kept.

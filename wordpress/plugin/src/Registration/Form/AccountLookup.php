@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Registration\Form;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Checks usernames and e-mail addresses, which only the server can do. */
 interface AccountLookup {
 	/** Whether WordPress allows this username. */

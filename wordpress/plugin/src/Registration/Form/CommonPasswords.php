@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Registration\Form;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The 30,000 most common passwords. WordPress ships them for its strength meter (zxcvbn). */
 final class CommonPasswords {
 	private const FILE = ABSPATH . WPINC . '/js/zxcvbn.min.js';

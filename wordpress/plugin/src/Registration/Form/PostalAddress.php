@@ -6,8 +6,6 @@ namespace PracticePortal\Registration\Form;
 use PracticePortal\Core\Contract;
 use PracticePortal\Core\Sanitizer;
 
-defined( 'ABSPATH' ) || exit;
-
 /** An address. 0/0 means "no coordinates" (spec: practices#no-coordinates). */
 final class PostalAddress {
 	private string $line1;

@@ -6,8 +6,6 @@ namespace PracticePortal\Registration\Form;
 use PracticePortal\Core\Contract;
 use PracticePortal\Core\Sanitizer;
 
-defined( 'ABSPATH' ) || exit;
-
 /** A practice (spec: practices#fields-of-a-practice). */
 final class Practice {
 	private string $name;

@@ -6,8 +6,6 @@ namespace PracticePortal\Registration\Form;
 use PracticePortal\Core\Contract;
 use PracticePortal\Core\Sanitizer;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The registration's request body, field by field (spec: registration-request#fields-of-the-submit). Reading never fails: a missing or invalid field is
  * empty, and the validator reports it. It never contains a price or a WordPress role.

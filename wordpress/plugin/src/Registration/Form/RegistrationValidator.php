@@ -9,8 +9,6 @@ use PracticePortal\Core\Contract;
 use PracticePortal\Core\ContractTexts;
 use PracticePortal\Core\Sanitizer;
 
-defined( 'ABSPATH' ) || exit;
-
 /** Checks all rules of the form on the server, because the browser's checks prove nothing (spec: registration#validation-twice). */
 final class RegistrationValidator {
 	public function __construct( private AccountLookup $accounts ) {}

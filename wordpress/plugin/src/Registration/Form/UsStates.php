@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Registration\Form;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The states by their English names in lower case, as files of other programs have them.
  * Generated from machines/lib/contract/contract.json by `npm run contract`. Do not edit.

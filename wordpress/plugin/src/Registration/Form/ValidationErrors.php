@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Registration\Form;
 
-defined( 'ABSPATH' ) || exit;
-
 /** A registration's errors: messages by REST field name, in the order of the form. */
 final class ValidationErrors {
 	/** @var array<string,string[]> */

@@ -6,8 +6,6 @@ namespace PracticePortal\Registration\Invitations;
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\Schema;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Stores e-mail addresses that refuse all invitations, as hashes. An invitation's refusal link contains the signed hash, so its
  * reader needs no account.

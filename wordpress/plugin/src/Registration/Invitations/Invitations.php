@@ -14,8 +14,6 @@ use PracticePortal\Core\RequestRejected;
 use PracticePortal\Registration\Accounts\EmailAllowance;
 use PracticePortal\Registration\Accounts\MemberRecords;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Invites a member's practice admin, once the membership is paid. Before that, the form could send e-mails to anyone. `EmailQueue`
  * sends the e-mail of the invitation's log entry.

@@ -5,8 +5,6 @@ namespace PracticePortal\Registration\Invitations;
 
 use PracticePortal\Billing\Model\Subscription;
 
-defined( 'ABSPATH' ) || exit;
-
 /** A row of the invitations table. Only the recipient has its token. */
 final class Invite {
 	public int $id;

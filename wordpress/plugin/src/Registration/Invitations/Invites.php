@@ -12,8 +12,6 @@ use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\Schema;
 
-defined( 'ABSPATH' ) || exit;
-
 /** The invitations table. An invitation can be used once, for 30 days, and while its membership continues. */
 final class Invites {
 	public const LIFETIME = 30 * DAY_IN_SECONDS;
