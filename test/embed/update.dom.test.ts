@@ -307,6 +307,45 @@ describe('update', () => {
     expect(asSent(one.app.content)).not.toHaveProperty('pageName');
   });
 
+  it('a late time-out of an earlier request with the same token does not end the renewal', async () => {
+    const renewal = { tokenRenewal: { provide: () => Promise.resolve('T3'), expiresAt: Date.now() + 3_600_000 } };
+    const one = startEmbed({ ...REPORT, ...limited, ...renewal });
+    await one.drive();
+    one.app.silence = 'carried out';
+    const updates = [1, 2].map(() =>
+      outcomeOf(one.component.update({ ...REPORT, ...limited, ...renewal, accessToken: 'T2' })),
+    );
+    await one.drive();
+    await vi.advanceTimersByTimeAsync(60_000);
+    await Promise.all(updates);
+    expect([one.component.config.accessToken, one.component.snapshot.token]).toEqual(['T2', 'valid']);
+    one.end();
+  });
+
+  it('a refused token that a load has brought stays', async () => {
+    const one = startEmbed(REPORT);
+    await one.drive();
+    const updates = ['R1', 'R2'].map((id) => outcomeOf(one.component.update({ ...REPORT, id, accessToken: 'T2' })));
+    one.app.refusing = 1;
+    await one.drive();
+    await Promise.all(updates);
+    expect(one.component.config).toMatchObject({ id: 'R2', accessToken: 'T2' });
+    one.end();
+  });
+
+  it('a page that the user opens before the app has accepted a load is not the first page', async () => {
+    const one = startEmbed(REPORT);
+    await one.drive();
+    const loading = one.component.update({ ...REPORT, id: 'R2' });
+    one.app.use('page', 'X');
+    await one.drive();
+    await loading;
+    await one.component.update({ ...REPORT, id: 'R2' });
+    await one.drive();
+    expect(one.app.content).not.toMatchObject({ pageName: 'X' });
+    one.end();
+  });
+
   it('an equal update does not repeat a renewal under way', async () => {
     const expiresAt = Date.now() + 3_600_000;
     const bring: ((token: service.RenewedToken) => void)[] = [];

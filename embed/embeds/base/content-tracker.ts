@@ -74,10 +74,10 @@ export function createContentTracker(component: TrackedContent) {
   /** For each member, the number of the last request that changes it. */
   const versions = new Map<string, number>();
   let defaultPage: string | undefined;
-  let isOpening = false;
+  /** Whether the first page is still to come; undefined until the app has accepted the load. */
+  let isOpening: boolean | undefined = false;
 
   const known = () => component.appConfig as MessageRecord;
-  const isPending = (member: string) => [...pending].some(({ effect }) => effect?.member === member);
 
   /** View mode is the default of the app, so it counts as unset unless the configuration sets a mode. */
   const written = (member: string, value: unknown) =>
@@ -143,13 +143,17 @@ export function createContentTracker(component: TrackedContent) {
     restart() {
       unknown.clear();
       versions.clear();
-      defaultPage = undefined;
-      isOpening = true;
+      defaultPage = isOpening = undefined;
       for (const request of pending) {
         if (request.isHeld) begin(request);
         else pending.delete(request);
         request.isHeld = false;
       }
+    },
+
+    /** The app has accepted the load. Until then its events come from the content before it. */
+    accepted() {
+      isOpening = true;
     },
 
     /** An event of the app. Before the content is rendered, events report the effect of the configuration. */
@@ -159,7 +163,7 @@ export function createContentTracker(component: TrackedContent) {
         filters?: unknown;
         visual?: unknown;
       };
-      if (name === 'pageChanged' && detail.newPage) {
+      if (name === 'pageChanged' && detail.newPage && isOpening !== undefined) {
         const isFirst = isOpening && !isRendered && !versions.has('pageName');
         isOpening = false;
         const page = detail.newPage.name;
@@ -168,8 +172,7 @@ export function createContentTracker(component: TrackedContent) {
         else setPage(page === defaultPage ? undefined : page);
       }
       if (!isRendered) return;
-      const isOwn =
-        isPending('filters') || candidates(known()['filters']).some((list) => isSameFiltering(list, detail.filters));
+      const isOwn = candidates(known()['filters']).some((list) => isSameFiltering(list, detail.filters));
       const isFiltered = name === 'filtersApplied' && !isOwn;
       const isSlicer = name === 'dataSelected' && isRecord(detail.visual) && detail.visual['type'] === 'slicer';
       if (isFiltered || isSlicer || name === 'bookmarkApplied') unknown.add(name);

@@ -186,7 +186,7 @@ export abstract class Embed extends Loader {
     const answer = await requestBody<void>(this, 'post', `/${path}/token`, accessToken).catch((failure: unknown) => {
       if (isRefusal(failure)) {
         if (this.sent === sent) this.sent = undefined;
-        if (this.config.accessToken === accessToken) this.keepToken(sent.before ?? '');
+        if (loads === this.loads && this.config.accessToken === accessToken) this.keepToken(sent.before ?? '');
       }
       throw failure;
     });

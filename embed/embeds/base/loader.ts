@@ -134,7 +134,10 @@ export abstract class Loader extends EventEmitter {
     const own = ++this.loads;
     this.content.restart();
     const answer = sendRequest<unknown>(this, 'post', path, body, { headers: this.withTokenProvider(headers) }).then(
-      (answered) => answered.body,
+      (answered) => {
+        if (own === this.loads) this.content.accepted();
+        return answered.body;
+      },
       (failure: unknown) => {
         this.lifecycle.send({ type: 'load.refused', reason: toReason(failure) });
         // After a refused load, the configuration in the app is unknown.

@@ -13,6 +13,7 @@ export type TokenClaims = { expiresAt: number | null; issuedAt: number | null };
 
 /** A received token. `receivedAt` and `expiresAt` follow the page's clock. */
 export type ReceivedToken = {
+  token: string;
   issuedAt: number | null;
   receivedAt: number;
   expiresAt: number | null;
@@ -46,7 +47,7 @@ export function receiveToken(
   const claims = readClaims(token);
   const { issuedAt } = claims;
   const end = told ?? claims.expiresAt;
-  const received = { issuedAt, receivedAt: now, aheadMs: previous?.aheadMs ?? -Infinity };
+  const received = { token, issuedAt, receivedAt: now, aheadMs: previous?.aheadMs ?? -Infinity };
   if (end === null) return { ...received, expiresAt: null };
   if (serverTime !== undefined) return { ...received, expiresAt: now + end - serverTime };
   if (issuedAt === null) return { ...received, expiresAt: end };

@@ -141,8 +141,9 @@ export function createTokenRefresher(owner: Owner) {
       isOnTrial = false;
     },
 
-    /** The page has set a token. */
-    given: (token: string) => send(actor, { type: 'token.given', ...receive({ token }) }),
+    /** The page has set a token. The known end of the same token stays, also when an earlier request with it fails late. */
+    given: (token: string) =>
+      send(actor, { type: 'token.given', ...(token === received?.token ? now() : receive({ token })) }),
 
     stop,
   };

@@ -98,6 +98,7 @@ export function createUpdater(component: Updatable) {
         () => null,
         (reason: unknown) => ({ reason }),
       );
+      if (!failure) Object.assign(config, { [member]: draft.config[member as keyof AnyConfiguration] });
       // A newer update has begun. It treats every member that it does not send as uncertain.
       if (own !== turn) return latest;
       // The component was embedded again during the update, which sends the whole configuration.
@@ -105,7 +106,6 @@ export function createUpdater(component: Updatable) {
       if (!failure && isLatest()) known[member] = wanted;
       if (failure && isToken && isRefusal(failure.reason)) known[member] = before;
       if (failure) throw failure.reason;
-      Object.assign(config, { [member]: draft.config[member as keyof AnyConfiguration] });
     }
     component.given = draft.given;
   }

@@ -7,6 +7,7 @@ import { deepEqual } from '../../deep-equal.ts';
 
 /** The parts of a report that this module needs. */
 interface ChangeableReport {
+  config: object;
   initialLayoutType: LayoutType;
   content: { defaultPage(): string | undefined };
   updateSettings(settings: ISettings): Promise<unknown>;
@@ -52,8 +53,10 @@ export function planReportChange(
 }
 
 async function sendSettings(report: ChangeableReport, { layoutType }: AnySettings, changed: AnySettings) {
+  const { config } = report;
   await report.updateSettings(changed as ISettings);
-  report.initialLayoutType = layoutType ?? LayoutType.Master;
+  // A later update may have loaded another configuration.
+  if (report.config === config) report.initialLayoutType = layoutType ?? LayoutType.Master;
 }
 
 /**
