@@ -276,8 +276,7 @@ describe('on MariaDB', () => {
   test('the page’s specialties are read from an index, without the rows of each', () => {
     const plans = site.php<{ key: string | null; extra: string }[]>(`
         global $wpdb;
-        $updater = new PracticePortal\\Directory\\IndexUpdater( new PracticePortal\\Directory\\EligibilityRule( new PracticePortal\\Membership\\BuiltinMemberships( new PracticePortal\\Billing\\Storage\\Subscriptions() ) ) );
-        $search  = new PracticePortal\\Directory\\DirectorySearch( $updater, new PracticePortal\\Directory\\Reindexer( $updater ), new PracticePortal\\Directory\\MemberSerializer( new PracticePortal\\Directory\\Community\\BuiltinCommunity( new PracticePortal\\Directory\\Community\\Groups() ) ) );
+        $search  = new PracticePortal\\Directory\\DirectorySearch( new PracticePortal\\Directory\\MemberSerializer( new PracticePortal\\Directory\\Community\\BuiltinCommunity( new PracticePortal\\Directory\\Community\\Groups() ) ) );
         $queries = array();
         add_filter( 'query', static function ( $query ) use ( &$queries ) {
           if ( preg_match( '/^SELECT specialties/', $query ) ) { $queries[] = $query; }

@@ -487,8 +487,7 @@ describe('the page', () => {
     portal.php<string[]>(`
       wp_set_current_user( get_user_by( 'login', 'a-partner' )->ID );
       $member = new PracticePortal\\Directory\\MemberSerializer( new PracticePortal\\Directory\\Community\\BuiltinCommunity( new PracticePortal\\Directory\\Community\\Groups() ) );
-      $updater = new PracticePortal\\Directory\\IndexUpdater( new PracticePortal\\Directory\\EligibilityRule( new PracticePortal\\Membership\\BuiltinMemberships( new PracticePortal\\Billing\\Storage\\Subscriptions() ) ) );
-      $search  = new PracticePortal\\Directory\\DirectorySearch( $updater, new PracticePortal\\Directory\\Reindexer( $updater ), $member );
+      $search = new PracticePortal\\Directory\\DirectorySearch( $member );
       return ( new PracticePortal\\Portal\\Data\\DirectoryData( $search ) )->collect( array() )['specialties'];`);
 
   test('names the specialties of the practices that are shown, by name, at most the fifty most frequent', async () => {

@@ -56,8 +56,8 @@ describe('BuddyPress', () => {
     const alone = await ofOnePage();
     activate('buddypress');
     expect([alone, await ofOnePage()]).toEqual([
-      [100, 15, 0],
-      [100, 15, 1],
+      [100, 14, 0],
+      [100, 14, 1],
     ]);
   });
 

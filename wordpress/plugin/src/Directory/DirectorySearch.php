@@ -19,15 +19,10 @@ final class DirectorySearch {
 	/** Maximum number of specialty combinations that are counted, most frequent first: practices may enter any text. */
 	private const COMBINATIONS = 1000;
 
-	public function __construct(
-		private readonly IndexUpdater $updater,
-		private readonly Reindexer $reindexer,
-		private readonly MemberSerializer $serializer,
-	) {}
+	public function __construct( private readonly MemberSerializer $serializer ) {}
 
 	/** One page of a query's members; null if the cursor is invalid. */
 	public function page( SearchQuery $query ): ?ResultPage {
-		$this->prepare();
 		$origin = $this->origin( $query->near );
 		return null === $origin ? $this->byName( $query ) : $this->byDistance( $query, $origin );
 	}
@@ -48,7 +43,6 @@ final class DirectorySearch {
 	 * @return array<int,array<string,mixed>>
 	 */
 	public function members( array $ids ): array {
-		$this->prepare();
 		return $this->serializer->describe( array_values( MembersTable::rows( $ids ) ) );
 	}
 
@@ -72,7 +66,6 @@ final class DirectorySearch {
 	 * @return int[]
 	 */
 	public function mappedIds( SearchQuery $query ): array {
-		$this->prepare();
 		$ids = array();
 		foreach ( MembersTable::index()->batches( 'user_id', 'lat IS NOT NULL AND ' . $query->condition() ) as $rows ) {
 			array_push( $ids, ...array_map( 'intval', array_column( $rows, 'user_id' ) ) );
@@ -82,21 +75,14 @@ final class DirectorySearch {
 	}
 
 	/**
-	 * The most frequent specialties, by name.
+	 * The most frequent specialties, by name. They are those of all rows: a condition would make the database read every row.
 	 *
 	 * @return string[]
 	 */
 	public function specialties( int $most ): array {
-		$this->prepare();
 		$names = self::allSpecialties( $most ) ?? self::frequentSpecialties( $most );
 		ksort( $names, SORT_STRING );
 		return array_values( $names );
-	}
-
-	/** Updates the index before it is read. */
-	public function prepare(): void {
-		$this->updater->prepare();
-		$this->reindexer->continueBatch();
 	}
 
 	/**
@@ -244,7 +230,7 @@ final class DirectorySearch {
 		if ( '' === $near ) {
 			return null;
 		}
-		$middle = (array) Database::row( $wpdb->prepare( 'SELECT AVG( lat ) AS lat, AVG( lng ) AS lng FROM %i WHERE zip = %s', MembersTable::name(), $near ) );
+		$middle = (array) Database::row( $wpdb->prepare( 'SELECT AVG( lat ) AS lat, AVG( lng ) AS lng FROM %i WHERE zip = %s AND ', MembersTable::name(), $near ) . MembersTable::LISTED );
 		return ! isset( $middle['lat'], $middle['lng'] ) ? null : array(
 			'lat' => round( (float) $middle['lat'] / MembersTable::DEGREE, 5 ),
 			'lng' => round( (float) $middle['lng'] / MembersTable::DEGREE, 5 ),

@@ -64,17 +64,18 @@ final class IndexTable {
 	/**
 	 * The rows of some users.
 	 *
-	 * @param int[] $user_ids The users' IDs.
+	 * @param int[]  $user_ids  The users' IDs.
+	 * @param string $condition Prepared.
 	 * @return array<int,array<string,mixed>> By user.
 	 * @throws \PracticePortal\Core\Database\DatabaseFailure If the query fails.
 	 */
-	public function rows( array $user_ids ): array {
+	public function rows( array $user_ids, string $condition = '1 = 1' ): array {
 		global $wpdb;
 		if ( array() === $user_ids ) {
 			return array();
 		}
 		$list = implode( ', ', array_map( 'intval', $user_ids ) );
-		return array_column( Database::rows( $wpdb->prepare( "SELECT * FROM %i WHERE user_id IN ( $list )", $this->name() ) ), null, 'user_id' ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
+		return array_column( Database::rows( $wpdb->prepare( "SELECT * FROM %i WHERE user_id IN ( $list ) AND ", $this->name() ) . $condition ), null, 'user_id' ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers, and a prepared condition.
 	}
 
 	/**

@@ -5,14 +5,13 @@ namespace PracticePortal\Directory;
 
 use PracticePortal\Billing\Storage\StaleMembers;
 use PracticePortal\Billing\Storage\Subscriptions;
-use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Hooks;
 use WP_Post;
 
 /**
  * Listens to all changes that WordPress, BuddyPress, MemberPress and this plugin announce. Updates the changed users' rows once,
- * before the response is sent and before the index is read. A process that changes many users updates them as it goes. The hourly task
+ * before the response is sent. A process that changes many users updates them as it goes. The hourly task
  * updates the rows of users that a dead process has marked (`StaleMembers`).
  */
 final class IndexUpdater {
@@ -157,7 +156,7 @@ final class IndexUpdater {
 		return $passed;
 	}
 
-	/** Updates what processes that died have left behind: index, list and figures. */
+	/** Updates what processes that died have left behind: index, list and figures. Then updates members whose membership has ended. */
 	public function catchUp(): void {
 		$done = 0;
 		do {
@@ -166,16 +165,7 @@ final class IndexUpdater {
 			$this->flush();
 			$done += count( $user_ids );
 		} while ( self::BATCH === count( $user_ids ) && $done < self::MAX_ABANDONED );
-	}
-
-	/** Updates the index before it is read: changed users, and expired memberships. */
-	public function prepare(): void {
-		global $wpdb;
-		$this->flush();
-		$ended = $wpdb->get_col( $wpdb->prepare( 'SELECT user_id FROM %i WHERE listed_until < %d ORDER BY listed_until LIMIT 100', MembersTable::name(), DatabaseClock::now() ) );
-		if ( array() !== (array) $ended ) {
-			$this->refresh( array_map( 'intval', $ended ) );
-		}
+		array_map( array( $this, 'refresh' ), array_chunk( MembersTable::ended( self::MAX_ABANDONED ), self::BATCH ) );
 	}
 
 	/**

@@ -21,7 +21,6 @@ final class MapPoints {
 
 	/** The version of the response. */
 	public function version(): string {
-		$this->directory->prepare();
 		return MembersTable::version();
 	}
 
@@ -40,7 +39,7 @@ final class MapPoints {
 		$lat         = array_fill( 0, self::BYTES, '' );
 		$lng         = $lat;
 		$professions = '';
-		foreach ( MembersTable::index()->batches( 'lat, lng, profession', 'lat IS NOT NULL', 'user_id' ) as $rows ) {
+		foreach ( MembersTable::index()->batches( 'lat, lng, profession', 'lat IS NOT NULL AND ' . MembersTable::LISTED, 'user_id' ) as $rows ) {
 			array_push( $ids, ...array_map( 'intval', array_column( $rows, 'user_id' ) ) );
 			$lat = self::withBytes( $lat, array_map( 'intval', array_column( $rows, 'lat' ) ) );
 			$lng = self::withBytes( $lng, array_map( 'intval', array_column( $rows, 'lng' ) ) );

@@ -3,6 +3,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Directory;
 
+use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\Schema;
 
 /** The table with a row for each listed member: everything that the directory shows and searches. */
@@ -12,6 +14,9 @@ final class MembersTable {
 
 	/** Separator in the column `specialties`. */
 	public const SEPARATOR = "\n";
+
+	/** The SQL condition for a row whose membership has not ended. The hourly task updates the other rows. */
+	public const LISTED = 'listed_until >= ' . DatabaseClock::SQL;
 
 	/** All columns, in the order of writing. */
 	private const COLUMNS = array( 'user_id', 'sort_key', 'name', 'practice', 'specialty', 'specialties', 'line_one', 'city', 'state', 'zip', 'email', 'phone', 'profession', 'lat', 'lng', 'listed_by', 'listed_until', 'searched' );
@@ -27,9 +32,21 @@ final class MembersTable {
 		return self::index()->name();
 	}
 
-	/** The version, which changes with every change of a row. */
+	/** The version, which changes with every change of a row, and when a membership ends. */
 	public static function version(): string {
-		return self::index()->version();
+		global $wpdb;
+		$ended = Database::column( $wpdb->prepare( 'SELECT COUNT(*) FROM %i WHERE NOT ' . self::LISTED, self::name() ) )[0]; // phpcs:ignore WordPress.DB.PreparedSQL -- a constant.
+		return self::index()->version() . ( 0 === (int) $ended ? '' : "-$ended" );
+	}
+
+	/**
+	 * Members whose membership has ended since their row was written.
+	 *
+	 * @return int[] The users' IDs.
+	 */
+	public static function ended( int $most ): array {
+		global $wpdb;
+		return array_map( 'intval', Database::column( $wpdb->prepare( 'SELECT user_id FROM %i WHERE NOT ' . self::LISTED . ' LIMIT %d', self::name(), $most ) ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- a constant.
 	}
 
 	/**
@@ -45,9 +62,9 @@ final class MembersTable {
 
 	/**
 	 * @param int[] $user_ids The users' IDs.
-	 * @return array<int,array<string,mixed> The rows, by user.
+	 * @return array<int,array<string,mixed> The listed members' rows, by user.
 	 */
 	public static function rows( array $user_ids ): array {
-		return self::index()->rows( $user_ids );
+		return self::index()->rows( $user_ids, self::LISTED );
 	}
 }

@@ -9,8 +9,8 @@ use PracticePortal\Core\Hooks;
 
 /**
  * Rebuilds the index in batches, so that no request takes long. A row stays until it is replaced, so members can use the directory
- * during a rebuild. WP-Cron runs the batches. Each request that reads the directory also runs one, in case WP-Cron is off. A daily
- * check compares a sample with WordPress' data, because another plugin may write without firing hooks.
+ * during a rebuild. WP-Cron runs the batches. A daily check compares a sample with WordPress' data, because another plugin may write
+ * without firing hooks.
  */
 final class Reindexer {
 	/** The option with the last rebuilt user. It exists only while a rebuild is pending. */
