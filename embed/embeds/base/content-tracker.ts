@@ -158,7 +158,7 @@ export function createContentTracker(component: TrackedContent) {
 
     /** An event of the app. Before the content is rendered, events report the effect of the configuration. */
     receive(name: string, body: unknown, isRendered: boolean) {
-      const detail = (isRecord(body) ? body : {}) as {
+      const detail = Object(body) as {
         newPage?: { name: string };
         filters?: unknown;
         visual?: unknown;
