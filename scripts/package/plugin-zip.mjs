@@ -56,6 +56,7 @@ const pluginFiles = (source) =>
     'readme.txt',
     'wpml-config.xml',
     'assets/admin.css',
+    'assets/brand.js',
     'assets/import.js',
     'assets/members-blocks.js',
     'assets/newer-browser.js',

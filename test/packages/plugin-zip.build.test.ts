@@ -36,6 +36,7 @@ describe('the zip', () => {
         .map((file) => file.slice(SOURCE.length))
         .filter((file) => /^languages\/.*\.(pot|mo|json)$/.test(file)),
       'assets/admin.css',
+      'assets/brand.js',
       'assets/import.js',
       'assets/members-blocks.js',
       'assets/newer-browser.js',

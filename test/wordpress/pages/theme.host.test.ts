@@ -132,6 +132,27 @@ describe('on the page', () => {
     expect(await styleOf()).toContain('--pp-accent:#5b2a86;');
   });
 
+  test('have the next color of the theme that carries white text if its primary color is too bright', async () => {
+    // As Twenty Twenty-Three has it.
+    const palette = [
+      ['primary', '#9DFF20'],
+      ['secondary', '#345C00'],
+    ].map(([slug, color]) => `array( 'slug' => '${slug}', 'name' => '${slug}', 'color' => '${color}' )`);
+    await withTheme(
+      `remove_all_filters( 'wp_theme_json_data_user' ); add_filter( 'wp_theme_json_data_theme', function ( $data ) { return $data->update_with( array( 'version' => 2, 'settings' => array( 'color' => array( 'palette' => array( ${palette.join(', ')} ) ) ), 'styles' => array( 'elements' => array( 'button' => array( 'color' => array( 'background' => '#9DFF20' ) ) ) ) ) ); } );`,
+    );
+    expect(await styleOf()).toContain('--pp-accent:#345c00;');
+  });
+
+  test('have the owner’s brand color, whatever the theme’s is', async () => {
+    await host.site.run(`update_option( 'practice_portal_brand_colour', '#7a2fb8' );`);
+    try {
+      expect(await styleOf()).toContain('--pp-accent:#7a2fb8;');
+    } finally {
+      await host.site.run(`delete_option( 'practice_portal_brand_colour' );`);
+    }
+  });
+
   test('put the portal on its own background if the page’s color has too little contrast', async () => {
     await withTheme(
       `add_filter( 'wp_theme_json_data_user', function ( $data ) { return $data->update_with( array( 'version' => 2, 'styles' => array( 'color' => array( 'background' => '#888888', 'text' => '#777777' ) ) ) ); } );`,

@@ -55,6 +55,7 @@ use PracticePortal\Core\Hooks;
 use PracticePortal\Core\PluginFiles;
 use PracticePortal\Core\Services;
 use PracticePortal\Membership\Bulk\BulkJobs;
+use PracticePortal\Portal\Settings\BrandFields;
 use WP_Screen;
 
 /** Registers the hooks of this folder. */
@@ -85,6 +86,7 @@ final class Wiring {
 		$services->bind( OnboardingPage::class, static fn( Services $services ): OnboardingPage => new OnboardingPage( $services->get( PluginFiles::class )->main, $services->get( AdminPostActions::class ) ) );
 		$services->bind( SetupPage::class, static fn( Services $services ): SetupPage => new SetupPage( $services->get( SiteChecks::class ), $services->get( VisitorChecks::class ), $services->get( ServerChecks::class ), $services->get( ServiceChecks::class ), $services->get( PluginFiles::class )->main ) );
 		$services->bind( BulkJobRunner::class, static fn( Services $services ): BulkJobRunner => new BulkJobRunner( $services->get( BulkJobs::class ), $services->get( BulkMembershipChanges::class ), $services->get( MessageOperation::class ) ) );
+		$services->bind( BrandFields::class, static fn( Services $services ): BrandFields => new BrandFields( $services->get( PluginFiles::class )->url() ) );
 		$services->listenOn( Capability::class, 'user_has_cap' );
 		$services->listenOn( MembersIndex::class, Hooks::USERS_CHANGED );
 		$services->listenOn( BulkJobRunner::class, Hooks::BULK_BATCH, Hooks::HOURLY, Hooks::DAILY, LiveSite::DECLARED_COPY );
@@ -170,7 +172,7 @@ final class Wiring {
 	private static function onScreens(): array {
 		global $pagenow;
 		if ( 0 === strpos( (string) $pagenow, 'options' ) ) {
-			return array( MailSettings::class, PauseFields::class, SafetySettings::class );
+			return array( BrandFields::class, MailSettings::class, PauseFields::class, SafetySettings::class );
 		}
 		return 'erase-personal-data.php' === $pagenow ? array( ErasureWarning::class ) : array();
 	}

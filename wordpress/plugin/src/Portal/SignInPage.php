@@ -3,11 +3,11 @@ declare(strict_types=1);
 
 namespace PracticePortal\Portal;
 
-use PracticePortal\Core\GeneratedStylesheet;
+use PracticePortal\Core\Settings\Brand;
 use PracticePortal\Core\Settings\Pages;
 
 /**
- * Styles WordPress' own pages for sign-in, lost password and reset with the theme's colours and the site's logo. Plugins for second
+ * Styles WordPress' own pages for sign-in, lost password and reset with the theme's or the owner's colours and logo. Plugins for second
  * factors, captchas and limits keep working (docs/decisions/sign-in-pages.md).
  */
 final class SignInPage {
@@ -36,7 +36,6 @@ final class SignInPage {
 		add_filter( 'login_body_class', array( $this, 'classes' ) );
 		add_action( 'login_enqueue_scripts', array( $this, 'enqueue' ) );
 		add_action( 'login_head', array( ThemeColours::class, 'printStyle' ), 20 );
-		add_action( 'login_head', array( $this, 'printLogo' ), 21 );
 		add_filter( 'login_headerurl', 'home_url', 10, 0 );
 		add_filter( 'login_headertext', array( $this, 'name' ) );
 	}
@@ -56,7 +55,7 @@ final class SignInPage {
 	 * @return string[]
 	 */
 	public function classes( $classes ): array {
-		return array_merge( (array) $classes, array( 'pp' ), null === self::logo() ? array() : array( 'practice-portal-has-logo' ) );
+		return array_merge( (array) $classes, array( 'pp' ), '' === Brand::logoUrl() ? array() : array( 'practice-portal-has-logo' ) );
 	}
 
 	public function enqueue(): void {
@@ -65,28 +64,5 @@ final class SignInPage {
 
 	public function name(): string {
 		return (string) get_bloginfo( 'name', 'display' );
-	}
-
-	/** The logo as a background of WordPress' own link. */
-	public function printLogo(): void {
-		$logo = self::logo();
-		if ( null === $logo ) {
-			return;
-		}
-		$styles = 'body.login.pp h1 a{background-image:url("' . esc_url_raw( $logo ) . '")}';
-		$url    = GeneratedStylesheet::url( 'logo', $styles );
-		if ( null === $url ) {
-			printf( '<style>%s</style>' . "\n", wp_strip_all_tags( $styles ) ); // phpcs:ignore WordPress.Security.EscapeOutput -- an escaped URL, without tags.
-			return;
-		}
-		// phpcs:ignore WordPress.WP.EnqueuedResources -- must follow the enqueued styles.
-		printf( '<link rel="stylesheet" href="%s">' . "\n", esc_url( $url ) );
-	}
-
-	/** The URL of the site's logo; null for none. */
-	private static function logo(): ?string {
-		$image = (int) get_theme_mod( 'custom_logo' );
-		$url   = $image > 0 ? wp_get_attachment_image_url( $image, 'medium' ) : false;
-		return false === $url ? null : $url;
 	}
 }

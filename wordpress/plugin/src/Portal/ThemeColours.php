@@ -3,7 +3,9 @@ declare(strict_types=1);
 
 namespace PracticePortal\Portal;
 
+use PracticePortal\Core\Settings\Colours;
 use PracticePortal\Core\GeneratedStylesheet;
+use PracticePortal\Core\Settings\Brand;
 
 /**
  * The design tokens that follow the theme (src/ui/tokens.css has the others, and the defaults). Paper and ink come from the theme
@@ -11,9 +13,6 @@ use PracticePortal\Core\GeneratedStylesheet;
  * paint has the colours.
  */
 final class ThemeColours {
-	/** WCAG 2.2, 1.4.3: normal text. Also the minimum contrast of white text on an accent. */
-	private const TEXT_CONTRAST = 4.5;
-
 	/** The ink of paragraphs: WCAG 2.2, 1.4.6. */
 	private const INK_CONTRAST = 7.0;
 
@@ -23,16 +22,12 @@ final class ThemeColours {
 	/** If the paper is darker than this luminance, the browser's own controls (scroll bars, select lists) must be dark. */
 	private const DARK_LUMINANCE = 0.2;
 
-	private const STEPS = 20;
-
 	/** The space between the portal's paper and its content if the surrounding page has another colour. */
 	private const FRAME = '24px';
 
 	/** If the channels of a paper differ by at most this much, the paper counts as grey. */
 	private const GREY = 12;
 
-	private const WHITE   = array( 255, 255, 255 );
-	private const BLACK   = array( 0, 0, 0 );
 	private const INK     = array( 20, 33, 58 );
 	private const ACCENT  = array( 11, 107, 203 );
 	private const WARM    = array( 120, 84, 40 );
@@ -51,12 +46,12 @@ final class ThemeColours {
 
 	public static function printStyle(): void {
 		$declarations = '';
-		$palette      = self::palette();
+		$palette      = array_filter( array( 'primary' => Brand::accent() ) ) + self::palette();
 		$tokens       = self::properties( $palette );
 		if ( ! isset( $tokens['--pp-paper'] ) && self::isColoured( $palette['base'] ?? '' ) ) {
 			$tokens['--pp-frame'] = self::FRAME;
 		}
-		foreach ( $tokens + self::font( self::style( 'typography', 'fontFamily' ) ) as $name => $value ) {
+		foreach ( $tokens + self::font( self::style( 'typography', 'fontFamily' ) ) + self::logo( Brand::logoUrl() ) as $name => $value ) {
 			$declarations .= "$name:$value;";
 		}
 		if ( '' === $declarations ) {
@@ -65,7 +60,7 @@ final class ThemeColours {
 		$styles  = ".pp.pp{{$declarations}}";
 		$address = GeneratedStylesheet::url( 'theme', $styles );
 		if ( null === $address ) {
-			// phpcs:ignore WordPress.Security.EscapeOutput -- colours, and a font of letters, digits, spaces, commas and quotes.
+			// phpcs:ignore WordPress.Security.EscapeOutput -- colours, a URL without quotes, and a font of letters, digits, spaces, commas and quotes.
 			printf( '<style id="practice-portal-theme">%s</style>' . "\n", $styles );
 			return;
 		}
@@ -89,16 +84,15 @@ final class ThemeColours {
 				}
 			}
 		}
+		$colours['primary'] = self::main( $colours );
 		if ( ! wp_is_block_theme() ) {
 			return self::classic( $colours, (string) get_background_color() );
 		}
-		// Many themes name no primary colour. Their buttons have the main colour then.
-		$colours += array( 'primary' => self::buttonColour() );
-		$page     = array(
+		$page = array(
 			'base'     => self::style( 'color', 'background' ),
 			'contrast' => self::style( 'color', 'text' ),
 		);
-		return null === self::parse( $page['base'] ) || null === self::parse( $page['contrast'] ) ? $colours : $page + $colours;
+		return null === Colours::parse( $page['base'] ) || null === Colours::parse( $page['contrast'] ) ? $colours : $page + $colours;
 	}
 
 	/**
@@ -110,14 +104,14 @@ final class ThemeColours {
 	 * @return array<string,string>
 	 */
 	private static function classic( array $colours, string $background ): array {
-		$paper = self::parse( "#$background" );
+		$paper = Colours::parse( "#$background" );
 		if ( null === $paper ) {
 			return $colours;
 		}
-		$ink = self::contrast( $paper, self::INK ) >= self::contrast( $paper, self::WHITE ) ? self::INK : self::WHITE;
+		$ink = Colours::contrast( $paper, self::INK ) >= Colours::contrast( $paper, Colours::WHITE ) ? self::INK : Colours::WHITE;
 		return array(
-			'base'     => self::css( $paper ),
-			'contrast' => self::css( $ink ),
+			'base'     => Colours::css( $paper ),
+			'contrast' => Colours::css( $ink ),
 		) + $colours;
 	}
 
@@ -127,10 +121,39 @@ final class ThemeColours {
 		return is_string( $value ) ? $value : '';
 	}
 
-	/** The background of the theme's buttons; '' if the theme does not define it. */
-	private static function buttonColour(): string {
-		$value = wp_get_global_styles( array( 'elements', 'button', 'color', 'background' ), array( 'transforms' => array( 'resolve-variables' ) ) );
-		return is_string( $value ) ? $value : '';
+	/**
+	 * The main colour of a theme: the first on which white text is readable. Many themes name no primary colour, or a bright one. A
+	 * classic theme's buttons have WordPress' own grey, so they count only in a block theme.
+	 *
+	 * @param array<string,string> $colours The palette.
+	 */
+	private static function main( array $colours ): string {
+		$button = wp_is_block_theme() ? wp_get_global_styles( array( 'elements', 'button', 'color', 'background' ), array( 'transforms' => array( 'resolve-variables' ) ) ) : '';
+		$found  = array( $colours['primary'] ?? '', is_string( $button ) ? $button : '', $colours['accent'] ?? '', $colours['accent-1'] ?? '', $colours['secondary'] ?? '' );
+		foreach ( $found as $colour ) {
+			if ( self::carriesWhite( Colours::parse( $colour ) ) ) {
+				return $colour;
+			}
+		}
+		return '';
+	}
+
+	/** @param int[]|null $colour Red, green and blue, 0 to 255. */
+	private static function carriesWhite( ?array $colour ): bool {
+		return null !== $colour && Colours::contrast( $colour, Colours::WHITE ) >= Colours::TEXT_CONTRAST;
+	}
+
+	/**
+	 * The tokens of the logo. Its height is 0 in `tokens.css`.
+	 *
+	 * @return array<string,string>
+	 */
+	private static function logo( string $url ): array {
+		$safe = esc_url_raw( $url );
+		return 1 === preg_match( '/^[^\s"\'()\\\\]+$/', $safe ) ? array(
+			'--pp-logo'        => "url(\"$safe\")",
+			'--pp-logo-height' => '3rem',
+		) : array();
 	}
 
 	/**
@@ -145,8 +168,8 @@ final class ThemeColours {
 
 	/** Whether a colour is known and is not white. */
 	private static function isColoured( string $colour ): bool {
-		$page = self::parse( $colour );
-		return null !== $page && self::WHITE !== $page;
+		$page = Colours::parse( $colour );
+		return null !== $page && Colours::WHITE !== $page;
 	}
 
 	/**
@@ -156,19 +179,19 @@ final class ThemeColours {
 	 * @return array<string,string> By name.
 	 */
 	public static function properties( array $palette ): array {
-		$base    = self::parse( $palette['base'] ?? '' );
-		$text    = self::parse( $palette['contrast'] ?? '' );
-		$primary = self::parse( $palette['primary'] ?? '' );
+		$base    = Colours::parse( $palette['base'] ?? '' );
+		$text    = Colours::parse( $palette['contrast'] ?? '' );
+		$primary = Colours::parse( $palette['primary'] ?? '' );
 		if ( null !== $base && null !== $text ) {
-			$end  = self::contrast( $base, self::WHITE ) > self::contrast( $base, self::BLACK ) ? self::WHITE : self::BLACK;
-			$text = self::readable( $text, array( $base ), $end, self::INK_CONTRAST );
+			$end  = Colours::contrast( $base, Colours::WHITE ) > Colours::contrast( $base, Colours::BLACK ) ? Colours::WHITE : Colours::BLACK;
+			$text = Colours::readable( $text, array( $base ), $end, self::INK_CONTRAST );
 		}
-		$pair    = null !== $base && null !== $text && self::contrast( $base, $text ) >= self::INK_CONTRAST;
-		$accent  = null !== $primary && self::contrast( $primary, self::WHITE ) >= self::TEXT_CONTRAST ? $primary : null;
+		$pair    = null !== $base && null !== $text && Colours::contrast( $base, $text ) >= self::INK_CONTRAST;
+		$accent  = self::carriesWhite( $primary ) ? $primary : null;
 		if ( ! $pair && null === $accent ) {
 			return array();
 		}
-		$paper = $pair ? $base : self::WHITE;
+		$paper = $pair ? $base : Colours::WHITE;
 		$ink   = $pair ? $text : self::INK;
 		return ( $pair ? self::paper( $paper, $ink ) : array() ) + self::accent( $accent ?? self::ACCENT, $paper, $ink );
 	}
@@ -180,17 +203,17 @@ final class ThemeColours {
 	 * @return array<string,string>
 	 */
 	private static function accent( array $accent, array $paper, array $ink ): array {
-		$text = self::readable( $accent, array( $paper, self::second( $paper, $ink ) ), $ink, self::TEXT_CONTRAST );
+		$text = Colours::readable( $accent, array( $paper, self::second( $paper, $ink ) ), $ink, Colours::TEXT_CONTRAST );
 		// On a coloured page, a button or a progress ring needs a visible edge.
-		$accent  = self::contrast( $accent, $paper ) >= self::EDGE_CONTRAST ? $accent : $text;
-		$is_dark = self::contrast( $accent, self::WHITE ) >= self::TEXT_CONTRAST;
+		$accent  = Colours::contrast( $accent, $paper ) >= self::EDGE_CONTRAST ? $accent : $text;
+		$is_dark = Colours::contrast( $accent, Colours::WHITE ) >= Colours::TEXT_CONTRAST;
 		return array(
-			'--pp-accent'        => self::css( $accent ),
-			'--pp-accent-strong' => self::css( self::mix( $accent, $is_dark ? self::BLACK : $ink, 0.2 ) ),
-			'--pp-accent-pale'   => self::css( self::mix( $paper, $accent, 0.09 ) ),
-			'--pp-accent-soft'   => self::css( self::mix( $paper, $accent, 0.3 ) ),
-			'--pp-accent-ink'    => self::css( $text ),
-		) + ( $is_dark ? array() : array( '--pp-on-accent' => self::css( $paper ) ) );
+			'--pp-accent'        => Colours::css( $accent ),
+			'--pp-accent-strong' => Colours::css( Colours::mix( $accent, $is_dark ? Colours::BLACK : $ink, 0.2 ) ),
+			'--pp-accent-pale'   => Colours::css( Colours::mix( $paper, $accent, 0.09 ) ),
+			'--pp-accent-soft'   => Colours::css( Colours::mix( $paper, $accent, 0.3 ) ),
+			'--pp-accent-ink'    => Colours::css( $text ),
+		) + ( $is_dark ? array() : array( '--pp-on-accent' => Colours::css( $paper ) ) );
 	}
 
 	/**
@@ -201,22 +224,22 @@ final class ThemeColours {
 	private static function paper( array $paper, array $ink ): array {
 		$second = self::second( $paper, $ink );
 		$found  = array(
-			'--pp-scheme'      => self::luminance( $paper ) < self::DARK_LUMINANCE ? 'dark' : 'light',
-			'--pp-paper'       => self::css( $paper ),
-			'--pp-card'        => self::css( self::card( $paper, $second ) ),
-			'--pp-paper-2'     => self::css( $second ),
-			'--pp-line'        => self::css( self::mix( $second, $ink, 0.12 ) ),
-			'--pp-line-strong' => self::css( self::readable( self::mix( $paper, $ink, 0.45 ), array( $paper ), $ink, self::EDGE_CONTRAST ) ),
-			'--pp-ink'         => self::css( $ink ),
-			'--pp-ink-soft'    => self::css( self::readable( self::mix( $ink, $paper, 0.25 ), array( $paper, $second ), $ink, self::TEXT_CONTRAST ) ),
-			'--pp-ink-faint'   => self::css( self::readable( self::mix( $ink, $paper, 0.38 ), array( $paper, $second ), $ink, self::TEXT_CONTRAST ) ),
+			'--pp-scheme'      => Colours::luminance( $paper ) < self::DARK_LUMINANCE ? 'dark' : 'light',
+			'--pp-paper'       => Colours::css( $paper ),
+			'--pp-card'        => Colours::css( self::card( $paper, $second ) ),
+			'--pp-paper-2'     => Colours::css( $second ),
+			'--pp-line'        => Colours::css( Colours::mix( $second, $ink, 0.12 ) ),
+			'--pp-line-strong' => Colours::css( Colours::readable( Colours::mix( $paper, $ink, 0.45 ), array( $paper ), $ink, self::EDGE_CONTRAST ) ),
+			'--pp-ink'         => Colours::css( $ink ),
+			'--pp-ink-soft'    => Colours::css( Colours::readable( Colours::mix( $ink, $paper, 0.25 ), array( $paper, $second ), $ink, Colours::TEXT_CONTRAST ) ),
+			'--pp-ink-faint'   => Colours::css( Colours::readable( Colours::mix( $ink, $paper, 0.38 ), array( $paper, $second ), $ink, Colours::TEXT_CONTRAST ) ),
 			'--pp-medical'     => self::badge( self::MEDICAL, $paper, $ink ),
 			'--pp-dental'      => self::badge( self::DENTAL, $paper, $ink ),
 		);
 		foreach ( self::TONES as $name => $colour ) {
-			$pale                       = self::mix( $paper, $colour, 0.07 );
-			$found[ "--pp-$name" ]      = self::css( self::readable( $colour, array( $paper, $second, $pale ), $ink, self::TEXT_CONTRAST ) );
-			$found[ "--pp-$name-pale" ] = self::css( $pale );
+			$pale                       = Colours::mix( $paper, $colour, 0.07 );
+			$found[ "--pp-$name" ]      = Colours::css( Colours::readable( $colour, array( $paper, $second, $pale ), $ink, Colours::TEXT_CONTRAST ) );
+			$found[ "--pp-$name-pale" ] = Colours::css( $pale );
 		}
 		return $found;
 	}
@@ -229,84 +252,7 @@ final class ThemeColours {
 	 * @param int[] $ink    Red, green and blue, 0 to 255.
 	 */
 	private static function badge( array $colour, array $paper, array $ink ): string {
-		return self::css( self::readable( $colour, array( $paper, self::mix( $paper, $colour, 0.12 ) ), $ink, self::TEXT_CONTRAST ) );
-	}
-
-	/**
-	 * Reads `#rgb`, `#rrggbb` and an opaque `rgb()`.
-	 *
-	 * @return int[]|null Null for anything else.
-	 */
-	private static function parse( string $text ): ?array {
-		$value = strtolower( trim( $text ) );
-		if ( 1 === preg_match( '/^#([\da-f])([\da-f])([\da-f])$/', $value, $digit ) ) {
-			return array( hexdec( $digit[1] . $digit[1] ), hexdec( $digit[2] . $digit[2] ), hexdec( $digit[3] . $digit[3] ) );
-		}
-		if ( 1 === preg_match( '/^#([\da-f]{2})([\da-f]{2})([\da-f]{2})(ff)?$/', $value, $pair ) ) {
-			return array( hexdec( $pair[1] ), hexdec( $pair[2] ), hexdec( $pair[3] ) );
-		}
-		if ( 1 === preg_match( '/^rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\s*(?:[\/,]\s*(?:1|1\.0+|100%)\s*)?\)$/', $value, $part ) ) {
-			return array( min( 255, (int) $part[1] ), min( 255, (int) $part[2] ), min( 255, (int) $part[3] ) );
-		}
-		return null;
-	}
-
-	/** @param int[] $colour Red, green and blue, 0 to 255. */
-	private static function luminance( array $colour ): float {
-		$linear = array_map(
-			static function ( int $channel ): float {
-				$part = $channel / 255;
-				return $part <= 0.04045 ? $part / 12.92 : ( ( $part + 0.055 ) / 1.055 ) ** 2.4;
-			},
-			$colour
-		);
-		return 0.2126 * $linear[0] + 0.7152 * $linear[1] + 0.0722 * $linear[2];
-	}
-
-	/**
-	 * Contrast as WCAG defines it, 1 to 21.
-	 *
-	 * @param int[] $colour Red, green and blue, 0 to 255.
-	 * @param int[] $other  Red, green and blue, 0 to 255.
-	 */
-	private static function contrast( array $colour, array $other ): float {
-		$light = max( self::luminance( $colour ), self::luminance( $other ) );
-		$dark  = min( self::luminance( $colour ), self::luminance( $other ) );
-		return ( $light + 0.05 ) / ( $dark + 0.05 );
-	}
-
-	/**
-	 * Mixes two colours.
-	 *
-	 * @param int[] $from  Red, green and blue, 0 to 255.
-	 * @param int[] $to    Red, green and blue, 0 to 255.
-	 * @param float $share 0 is `$from`, 1 is `$to`.
-	 * @return int[]
-	 */
-	private static function mix( array $from, array $to, float $share ): array {
-		return array_map( static fn( int $start, int $end ): int => (int) min( 255, max( 0, round( $start + ( $end - $start ) * $share ) ) ), $from, $to );
-	}
-
-	/**
-	 * The colour nearest to `$colour`, on the way to `$towards`, that reaches the contrast on all backgrounds.
-	 *
-	 * @param int[]   $colour      Red, green and blue, 0 to 255.
-	 * @param int[][] $backgrounds Red, green and blue, 0 to 255.
-	 * @param int[]   $towards     Red, green and blue, 0 to 255.
-	 * @return int[]
-	 */
-	private static function readable( array $colour, array $backgrounds, array $towards, float $minimum ): array {
-		for ( $step = 0; $step < self::STEPS; $step++ ) {
-			$candidate = self::mix( $colour, $towards, $step / self::STEPS );
-			$worst     = INF;
-			foreach ( $backgrounds as $background ) {
-				$worst = min( $worst, self::contrast( $candidate, $background ) );
-			}
-			if ( $worst >= $minimum ) {
-				return $candidate;
-			}
-		}
-		return $towards;
+		return Colours::css( Colours::readable( $colour, array( $paper, Colours::mix( $paper, $colour, 0.12 ) ), $ink, Colours::TEXT_CONTRAST ) );
 	}
 
 	/**
@@ -318,8 +264,8 @@ final class ThemeColours {
 	 * @return int[]
 	 */
 	private static function second( array $paper, array $ink ): array {
-		$is_grey = max( $paper ) - min( $paper ) <= self::GREY && self::luminance( $paper ) > self::DARK_LUMINANCE;
-		return $is_grey ? self::mix( $paper, self::WARM, 0.06 ) : self::mix( $paper, $ink, 0.04 );
+		$is_grey = max( $paper ) - min( $paper ) <= self::GREY && Colours::luminance( $paper ) > self::DARK_LUMINANCE;
+		return $is_grey ? Colours::mix( $paper, self::WARM, 0.06 ) : Colours::mix( $paper, $ink, 0.04 );
 	}
 
 	/**
@@ -330,11 +276,6 @@ final class ThemeColours {
 	 * @return int[]
 	 */
 	private static function card( array $paper, array $second ): array {
-		return self::luminance( $paper ) < self::DARK_LUMINANCE ? $second : self::mix( $paper, self::WHITE, 0.8 );
-	}
-
-	/** @param int[] $colour Red, green and blue, 0 to 255. */
-	private static function css( array $colour ): string {
-		return sprintf( '#%02x%02x%02x', $colour[0], $colour[1], $colour[2] );
+		return Colours::luminance( $paper ) < self::DARK_LUMINANCE ? $second : Colours::mix( $paper, Colours::WHITE, 0.8 );
 	}
 }

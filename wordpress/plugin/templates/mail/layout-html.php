@@ -12,6 +12,10 @@ defined( 'ABSPATH' ) || exit;
 
 $practice_portal_text = 'margin:0 0 16px;font:16px/24px -apple-system,BlinkMacSystemFont,\'Segoe UI\',Roboto,Helvetica,Arial,sans-serif;color:#1f2933';
 
+$practice_portal_accent = \PracticePortal\Core\Settings\Brand::accent();
+$practice_portal_accent = '' === $practice_portal_accent ? '#0b5cad' : $practice_portal_accent;
+$practice_portal_logo   = \PracticePortal\Core\Settings\Brand::logoUrl();
+
 // Mail programs drop the direction of the document, and know "left" and "right" only.
 $practice_portal_direction = is_rtl() ? 'rtl' : 'ltr';
 $practice_portal_start     = is_rtl() ? 'right' : 'left';
@@ -27,7 +31,11 @@ $practice_portal_end       = is_rtl() ? 'left' : 'right';
 <body style="margin:0;padding:0;background:#f3f5f7">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f5f7"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" dir="<?php echo esc_attr( $practice_portal_direction ); ?>" style="max-width:560px;direction:<?php echo esc_attr( $practice_portal_direction ); ?>;text-align:<?php echo esc_attr( $practice_portal_start ); ?>">
-<tr><td style="padding:0 8px 16px;font:600 16px/24px -apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#52606d"><?php echo esc_html( $mail['site'] ); ?></td></tr>
+<tr><td style="padding:0 8px 16px;font:600 16px/24px -apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#52606d"><?php if ( '' !== $practice_portal_logo ) : ?>
+<img src="<?php echo esc_url( $practice_portal_logo ); ?>" alt="<?php echo esc_attr( $mail['site'] ); ?>" height="48" style="display:block;height:48px;width:auto;border:0">
+<?php else : ?>
+	<?php echo esc_html( $mail['site'] ); ?>
+<?php endif; ?></td></tr>
 <tr><td style="padding:32px 28px 16px;background:#ffffff;border:1px solid #dfe4ea;border-radius:8px">
 <?php foreach ( $mail['paragraphs'] as $practice_portal_paragraph ) : ?>
 <p style="<?php echo esc_attr( $practice_portal_text ); ?>"><?php echo \PracticePortal\Mail\Templates::paragraph( $practice_portal_paragraph, $mail ); // phpcs:ignore WordPress.Security.EscapeOutput -- escaped there. ?></p>
@@ -43,7 +51,7 @@ $practice_portal_end       = is_rtl() ? 'left' : 'right';
 </table>
 <?php endif; ?>
 <?php if ( null !== $mail['link'] ) : ?>
-<p style="margin:8px 0 24px"><a href="<?php echo esc_url( $mail['link'][1] ); ?>" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#0b5cad;color:#ffffff;font:600 16px/24px -apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;text-decoration:none"><?php echo esc_html( $mail['link'][0] ); ?></a></p>
+<p style="margin:8px 0 24px"><a href="<?php echo esc_url( $mail['link'][1] ); ?>" style="display:inline-block;padding:12px 20px;border-radius:6px;background:<?php echo esc_attr( $practice_portal_accent ); ?>;color:#ffffff;font:600 16px/24px -apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;text-decoration:none"><?php echo esc_html( $mail['link'][0] ); ?></a></p>
 <?php endif; ?>
 <?php foreach ( $mail['after'] as $practice_portal_paragraph ) : ?>
 <p style="<?php echo esc_attr( $practice_portal_text ); ?>"><?php echo wp_kses_post( nl2br( \PracticePortal\Mail\Templates::withOwnLinks( $practice_portal_paragraph ) ) ); ?></p>
