@@ -1,8 +1,17 @@
 /** Installs the npm package in an empty project: its types, its modules in Node, and the part that a bundler includes. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { publint } from 'publint';
 import { build, transformWithOxc, type Rollup } from 'vite';
@@ -119,6 +128,14 @@ describe('the package', () => {
         /from ['"](powerbi-|\.\.?\/[^'"]+\.tsx?['"])/,
       );
     }
+  });
+
+  it.each(['README.md', 'embed/README.md', 'machines/README.md'])('has the files to which its %s links', (file) => {
+    const links = [...readFileSync(join(installed, file), 'utf8').matchAll(/\]\((?!https?:|#)([^)#]+)/g)];
+    const missing = links
+      .map(([, link = '']) => link)
+      .filter((link) => !existsSync(join(installed, dirname(file), link)));
+    expect(missing).toEqual([]);
   });
 
   it('passes publint: entries, formats and files', async () => {
