@@ -1,10 +1,10 @@
 /**
- * Tests the packed embedding library in typical projects: bundlers, compilers, React's major versions, Next, modules, CommonJS
- * and a script element. It installs their packages from npm into a temporary folder, so it is a command and not a gate.
+ * Tests the packed embedding library in typical projects: bundlers, compilers, React's major versions, Next, modules, CommonJS,
+ * a script element, and packages that import `powerbi-client`. It installs their packages from npm into a temporary folder, so it is a command and not a gate.
  * `test/packages/npm-package.build.test.ts` tests a sample.
  *
  *   npm run consumers                all parts
- *   npm run consumers -- compilers   one part: bundles, compilers or pages
+ *   npm run consumers -- compilers   one part: bundles, compilers, pages or neighbors
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -12,10 +12,11 @@ import path from 'node:path';
 import { writeNpmPackage } from '../package/npm-package.mjs';
 import { checkBundles } from './bundles.mjs';
 import { checkCompilers } from './compilers.mjs';
+import { checkNeighbors } from './neighbors.mjs';
 import { checkPages } from './pages.mjs';
 import { run } from './project.mjs';
 
-const PARTS = { bundles: checkBundles, compilers: checkCompilers, pages: checkPages };
+const PARTS = { bundles: checkBundles, compilers: checkCompilers, pages: checkPages, neighbors: checkNeighbors };
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((part) => !(part in PARTS));
 if (unknown.length > 0) {

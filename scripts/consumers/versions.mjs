@@ -27,3 +27,16 @@ export const BUNDLERS = {
 
 export const NEXT = '16.4.6';
 export const DOM = { 'happy-dom': '21.0.4' };
+
+/** Packages that import `powerbi-client`, with what they need. */
+export const NEIGHBORS = {
+  'powerbi-report-authoring': '3.0.0',
+  'powerbi-client-react': '2.0.2',
+  'powerbi-client-angular': '6.0.3',
+  '@angular/common': '22.2.6',
+  '@angular/compiler': '22.2.6',
+  '@angular/core': '22.2.6',
+  '@angular/platform-browser': '22.2.6',
+  rxjs: '7.8.2',
+};
+export const JEST = { jest: '30.5.2', 'jest-environment-jsdom': '30.5.2' };

@@ -207,6 +207,28 @@ describe('the package', () => {
     );
   });
 
+  it('is one instance for import and require, in Node and over an alias in a bundle', async () => {
+    const page = (name: string) => `import { createRequire } from 'node:module';
+      import { Report } from 'practice-portal/embed';
+      if (createRequire(import.meta.url)('${name}').Report !== Report) throw new Error('two of a kind');`;
+    run(process.execPath, ['--input-type=module', '-e', page('practice-portal/embed')], project);
+
+    writeFileSync(join(project, 'neighbor.cjs'), `module.exports = require('powerbi-client').Report;`);
+    const entry = join(project, 'entry.js');
+    writeFileSync(
+      entry,
+      `import { Report } from 'practice-portal/embed'; import required from './neighbor.cjs'; export const isOne = required === Report;`,
+    );
+    await build({
+      configFile: false,
+      root: project,
+      logLevel: 'error',
+      resolve: { alias: { 'powerbi-client': 'practice-portal/embed' } },
+      build: { outDir: 'bundled', lib: { entry, formats: ['es'], fileName: 'bundle' } },
+    });
+    expect(await import(join(project, 'bundled/bundle.js'))).toMatchObject({ isOne: true });
+  });
+
   it('has one file for a script element, with everything in it', () => {
     const code = readFileSync(join(installed, 'embed/powerbi.min.js'), 'utf8');
     expect(importsOf(code)).toEqual([]);
