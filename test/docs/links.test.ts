@@ -88,7 +88,7 @@ describe('a link', () => {
 
   it.each([
     '[there](testing.md)',
-    '[there](testing.md#browser-tests)',
+    '[there](testing.md#write-a-test)',
     '[`code`](../machines/index.ts)',
     '[a folder](machines)',
     '![a picture](images/gallery.png)',
