@@ -3,6 +3,7 @@ import { dirname, posix } from 'node:path';
 import type { GraphState, GraphTransition } from '../drawing/chart-graph.ts';
 import type { ModelEvent } from '../model/events.ts';
 import type { Model } from '../model/create-model.ts';
+import { listedPayloads } from '../model/listed-payloads.ts';
 import type { ExpectedElement } from '../model/screen.ts';
 import { statesShown, type DescribedChart, type FailedChart } from './described-chart.ts';
 
@@ -81,7 +82,7 @@ const examples = (values: unknown[]) => distinct(values).slice(0, 2).map(code).j
 
 function eventsTable({ models }: DescribedChart): string {
   if (models.length === 0) return '';
-  const payloads = gather<object>(models, ({ spec }) => spec.events);
+  const payloads = gather<object>(models, listedPayloads);
   return table(
     ['event', 'for example with'],
     [...payloads].map(([type, all]) => [

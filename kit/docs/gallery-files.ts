@@ -10,6 +10,7 @@ import type { ChartData, GeneratedPath, Picture, ProposedEvent, StartOfChart } f
 import { smallestCover } from '../model/coverage.ts';
 import { machineEvents, type ModelEvent } from '../model/events.ts';
 import { eventLabel, type Model, type Path } from '../model/create-model.ts';
+import { listedPayloads } from '../model/listed-payloads.ts';
 import { replayCoverage } from '../model/replay-coverage.ts';
 import { hasFailed, tryToDescribe, type DescribedChart, type FailedChart } from './described-chart.ts';
 import { sourceLines } from './source-lines.ts';
@@ -27,8 +28,9 @@ const plainEvents = (event: ModelEvent) => machineEvents(event).map((one) => pla
 /** Without a model, the user can still send the events that the chart accepts. */
 const WITHOUT_MODEL: StartOfChart = { input: null, events: [], outcomes: {} };
 
-function startOf({ spec }: Model): StartOfChart {
-  const events = Object.entries(spec.events as Record<string, object[]>);
+function startOf(model: Model): StartOfChart {
+  const { spec } = model;
+  const events = Object.entries(listedPayloads(model));
   const actors = Object.entries((spec.actors ?? {}) as Record<string, { done?: unknown[]; error?: unknown[] }>);
   return {
     input: plain(spec.input),

@@ -1,5 +1,13 @@
 /** Lists the events that can happen next to a chart, according to its model. */
-import type { AnyMachineSnapshot, AnyStateMachine, ContextFrom, EventFrom, InputFrom, SnapshotFrom } from 'xstate';
+import type {
+  AnyEventObject,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  ContextFrom,
+  EventFrom,
+  InputFrom,
+  SnapshotFrom,
+} from 'xstate';
 import { ownEventDescriptors as ownDescriptors } from '../xstate.ts';
 import {
   isDone,
@@ -26,15 +34,21 @@ type List<T> = readonly T[];
  */
 export type ActorCases = { done?: List<unknown>; error?: List<unknown>; snapshot?: List<object> };
 
+/** By event type, the same in each state, or those of a snapshot. */
+type PayloadsOf<E extends AnyEventObject, TSnapshot> = {
+  [T in E['type']]: Payloads<Omit<Extract<E, { type: T }>, 'type'>, TSnapshot>;
+};
+type Payloads<T, TSnapshot> = List<T> | ((snapshot: TSnapshot) => List<T>);
+
 /** The environment of one chart: everything that can happen to it, and which data distinguish its states. */
 export type ModelSpec<M extends AnyStateMachine> = {
   input: InputFrom<M>;
   /**
    * Payloads of each event type that a view or a child sends: written by hand, or made by `fromArbitrary` or
-   * `fromSchema`. An empty list for events that are only raised inside. A wildcard (`form.*`) uses the payloads of the
-   * matching types.
+   * `fromSchema`. A function if they depend on the snapshot, such as the row to delete. An empty list for events that are
+   * only raised inside. A wildcard (`form.*`) uses the payloads of the matching types.
    */
-  events: { [T in EventFrom<M>['type']]: List<Omit<Extract<EventFrom<M>, { type: T }>, 'type'>> };
+  events: EventFrom<M> extends infer E extends AnyEventObject ? PayloadsOf<E, SnapshotFrom<M>> : never;
   /** The results and errors of each actor, by source, or by id for inline actors. */
   actors?: Record<string, ActorCases>;
   /** The part of context that decides future behaviour. Leave out ids, labels, timestamps. */
@@ -45,14 +59,17 @@ export type ModelSpec<M extends AnyStateMachine> = {
   maxStates?: number;
 };
 
-const listOf = (spec: ModelSpec<any>, type: string): List<object> | undefined =>
-  (spec.events as Record<string, List<object>>)[type];
+function listOf(spec: ModelSpec<any>, type: string, snapshot: AnyMachineSnapshot): List<object> | undefined {
+  const payloads = (spec.events as Record<string, Payloads<object, AnyMachineSnapshot> | undefined>)[type];
+  return typeof payloads === 'function' ? payloads(snapshot) : payloads;
+}
 
 /** Listed events that only a wildcard takes here. */
-function wildcardEvents(spec: ModelSpec<any>, descriptor: string, own: readonly string[]): ModelEvent[] {
+function wildcardEvents(spec: ModelSpec<any>, descriptor: string, snapshot: AnyMachineSnapshot): ModelEvent[] {
+  const own = ownDescriptors(snapshot) as string[];
   return Object.keys(spec.events)
     .filter((type) => takes(descriptor, type) && !own.includes(type))
-    .flatMap((type) => eventsOf(listOf(spec, type)!, (payload) => ({ type, ...payload })));
+    .flatMap((type) => eventsOf(listOf(spec, type, snapshot)!, (payload) => ({ type, ...payload })));
 }
 
 /** All states that have a name. */
@@ -125,9 +142,9 @@ export function enabledEvents<M extends AnyStateMachine>(
     if (isWildcard(type)) {
       const isListed = type.startsWith('xstate.') || Object.keys(spec.events).some((listed) => takes(type, listed));
       if (!isListed && taken.length === 0) throw new Error(`Unmodelled: list in events what "${type}" may take`);
-      enabled.push(...wildcardEvents(spec, type, own));
+      enabled.push(...wildcardEvents(spec, type, snap));
     } else if (!isOutcome(type)) {
-      const payloads = listOf(spec, type) ?? (type === ROUTE ? routesOf(snap.machine) : undefined);
+      const payloads = listOf(spec, type, snap) ?? (type === ROUTE ? routesOf(snap.machine) : undefined);
       if (!payloads) throw new Error(`Unmodelled: list events["${type}"]`);
       enabled.push(...eventsOf(payloads, (payload) => ({ type, ...payload })));
     }

@@ -4,8 +4,9 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { assign, fromPromise, setup, spawnChild } from 'xstate';
-import { describeChart, machineDriver, createModel, runPath } from '#kit';
+import { describeChart, machineDriver, createModel, runPath, unhandledEvents } from '#kit';
 import { fromArbitrary } from '../../../kit/fast-check/index.ts';
+import { listedPayloads } from '../../../kit/model/listed-payloads.ts';
 import { actorSchema, eventSchema, fromSchema, inputSchema } from '../../../kit/schema/index.ts';
 import { modelText, whatIsMissing } from '../../../kit/scaffold/model-text.ts';
 
@@ -176,4 +177,35 @@ describe('a chart that has schemas of more than its events', () => {
     expect(() => actorSchema(shop, 'print', 'output')).toThrow('no schemas.actors["print"].output');
     expect(() => inputSchema(guestBook)).toThrow('no schemas.input');
   });
+});
+
+describe('payloads that depend on the snapshot', () => {
+  const list = setup({
+    types: { context: {} as { rows: number[] }, events: {} as { type: 'deleted'; row: number } | { type: 'cleared' } },
+  }).createMachine({
+    id: 'list',
+    context: { rows: [7, 8] },
+    on: {
+      deleted: { actions: assign({ rows: ({ context, event }) => context.rows.filter((row) => row !== event.row) }) },
+      cleared: { actions: assign({ rows: [] }) },
+    },
+  });
+  const model = createModel(list, {
+    input: undefined,
+    events: { deleted: ({ context }) => context.rows.map((row) => ({ row })), cleared: [{}] },
+    serializeState: ({ rows }) => rows,
+  });
+
+  it('are computed for each state', () => {
+    const { states, edges } = model.exploration();
+    expect(states.map(({ snapshot }) => snapshot.context.rows)).toEqual([[7, 8], [8], [7], []]);
+    expect(edges.map(({ from, event }) => [from.snapshot.context.rows, event['row']])).not.toContainEqual([[8], 7]);
+    expect(unhandledEvents(model)).toEqual([]);
+  });
+
+  it('are shown to readers as the explored ones, each once', () => {
+    expect(listedPayloads(model)).toEqual({ deleted: [{ row: 7 }, { row: 8 }], cleared: [{}] });
+  });
+
+  describeChart(model);
 });
