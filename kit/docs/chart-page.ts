@@ -3,7 +3,7 @@ import { dirname, posix } from 'node:path';
 import type { GraphState, GraphTransition } from '../drawing/chart-graph.ts';
 import type { ModelEvent } from '../model/events.ts';
 import type { Model } from '../model/create-model.ts';
-import { listedPayloads } from '../model/listed-payloads.ts';
+import { listedPayloads } from './listed-payloads.ts';
 import type { ExpectedElement } from '../model/screen.ts';
 import { statesShown, type DescribedChart, type FailedChart } from './described-chart.ts';
 

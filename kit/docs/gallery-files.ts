@@ -10,7 +10,7 @@ import type { ChartData, GeneratedPath, Picture, ProposedEvent, StartOfChart } f
 import { smallestCover } from '../model/coverage.ts';
 import { machineEvents, type ModelEvent } from '../model/events.ts';
 import { eventLabel, type Model, type Path } from '../model/create-model.ts';
-import { listedPayloads } from '../model/listed-payloads.ts';
+import { listedPayloads } from './listed-payloads.ts';
 import { replayCoverage } from '../model/replay-coverage.ts';
 import { hasFailed, tryToDescribe, type DescribedChart, type FailedChart } from './described-chart.ts';
 import { sourceLines } from './source-lines.ts';

@@ -7,6 +7,8 @@ export type PathStats = {
   steps: number;
   states: string;
   transitions: string;
+  /** The guards that were both true and false, if they count. */
+  guards?: string;
   /** How often each transition was taken, by key, if the driver knows. The gallery shows it in the drawing. */
   taken?: Record<string, number>;
 };

@@ -1,8 +1,6 @@
 /** A few long walks instead of many short ones, for a driver with an expensive start: a page that has to load. */
-import { simulate } from '../simulation/simulator.ts';
-import { getTransitions } from './coverage.ts';
-import { machineEvents } from './events.ts';
 import type { Model, Path, Step } from './create-model.ts';
+import { takenByStep } from './replay-coverage.ts';
 
 export type TourOptions = {
   /**
@@ -124,23 +122,4 @@ function gainsOf(model: Model, alsoCover: (step: Step) => string[]): Map<string,
     }
   }
   return gains;
-}
-
-/**
- * The transitions that each step of a path takes; the first step includes the start. One event of a path can be several
- * of the machine's.
- */
-function takenByStep({ machine, spec }: Model, steps: readonly Step[]): string[][] {
-  const own = getTransitions(machine);
-  const events = steps.map(({ event }, index) => (index === 0 ? [] : machineEvents(event)));
-  const moments = simulate(machine, { input: spec.input }, events.flat()).map(({ taken }) => taken);
-  let next = 0;
-  return events.map(({ length }, index) => {
-    const count = index === 0 ? 1 : length;
-    next += count;
-    return moments
-      .slice(next - count, next)
-      .flat()
-      .filter((key) => own.has(key));
-  });
 }

@@ -1,15 +1,18 @@
 /** Finds events that a model lists but its chart never handles, because they were removed or are misspelt. */
 import type { AnyStateMachine } from 'xstate';
 import { takes } from '../model/events.ts';
-import type { ActorCases, Model, ModelSpec } from '../model/create-model.ts';
+import type { ActorCases, Model } from '../model/create-model.ts';
 import { stateNodesOf } from '../simulation/state-nodes.ts';
 
 /** One line each. An event that the chart only raises itself has an empty list and needs no handler. */
 export function unhandledEvents({ machine, spec }: Model): string[] {
   const nodes = stateNodesOf(machine as AnyStateMachine);
   const heard = [...new Set(nodes.flatMap((node) => (node.ownEvents as readonly unknown[]).map(String)))];
-  const events = Object.entries(spec.events as ModelSpec<any>['events'])
-    .filter(([type, payloads]) => (typeof payloads === 'function' || payloads.length > 0) && !heard.some((descriptor) => takes(descriptor, type)))
+  const events = Object.entries(spec.events)
+    .filter(
+      ([type, payloads]) =>
+        (typeof payloads === 'function' || payloads.length > 0) && !heard.some((descriptor) => takes(descriptor, type)),
+    )
     .map(([type]) => `events["${type}"] is listed, and no state handles it`);
   const invoked = nodes.flatMap(({ invoke }) => invoke.map(({ id, src }) => ({ id, source: src as string })));
   const outcomes = Object.entries<ActorCases>(spec.actors ?? {}).flatMap(([name, cases]) => {

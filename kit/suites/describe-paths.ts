@@ -1,14 +1,16 @@
 /** The generated tests of every chart: one call each, with the gate at 100 % of states and transitions. */
-import { createCoverage, uncovered, type Coverage } from '../model/coverage.ts';
+import { createCoverage, type Coverage } from '../model/coverage.ts';
 import { assertEqual } from '../model/deep-equal.ts';
 import type { Model, Path } from '../model/create-model.ts';
 import { recordStats } from '../model/stats.ts';
 import { replayOn } from '../model/replay-coverage.ts';
 import { machineDriver, type MachineDriverOptions } from './machine-driver.ts';
-import { unhandledEvents } from '../rules/unhandled-events.ts';
+import { gapsOf, measure, type Thresholds } from './criteria.ts';
+import { keepFailingSeeds, seedsOf } from './failing-seeds.ts';
 import type { Driver } from '../model/run.ts';
 import { runTraced } from './run-traced.ts';
 import { samplePaths, type PathSample, type PathSampleOptions } from '../model/sampled-paths.ts';
+import { pairPaths, pairsOn } from '../rules/transition-pairs.ts';
 import { getWalks } from '../model/walks.ts';
 import { itWalks } from './run-walk.ts';
 import { afterEach, beforeEach, describe, it, time } from './runner.ts';
@@ -29,9 +31,18 @@ export type PathsOptions = {
   continueFromPrevious?: boolean;
   /**
    * For a chart with too many states to explore: random paths, the same for the same seed. They must still take every
-   * state and every transition of the chart; the last test's name counts the edges of the model that they leave out.
+   * state and every transition of the chart; the last test's name counts the edges of the model that they leave out. A
+   * seed whose path fails is kept in `test-results/seeds/`, and runs first until it passes. `seed: 'new'` is another one in
+   * each run.
    */
-  sample?: PathSampleOptions;
+  sample?: Omit<PathSampleOptions, 'seed'> & { seed?: number | 'new' };
+  /**
+   * Further criteria. `guards`: each guard was also false, on an event or as an `always` transition. `pairs`: further paths follow each
+   * transition by each that can come next; not with `sample`, which explores nothing.
+   */
+  alsoCover?: readonly ('guards' | 'pairs')[];
+  /** The least share of each criterion, in percent; 100 by default. Gaps above it are no failure. */
+  thresholds?: Thresholds;
   /**
    * Known gaps of the paths, as lines of the failure message, such as a transition that the chart can never take until
    * it is fixed. A listed gap that no longer exists fails, too, so that the list stays correct.
@@ -53,24 +64,50 @@ export function describePaths(level: string, modelOrModels: Models, open: Open, 
   definePaths(level, modelOrModels, open, options);
 }
 
+type Walked = { model: Model; path: Path; seed?: number };
+
 /** @param onChart the options of `machineDriver`, if the paths run on the chart */
 function definePaths(
   level: string,
   modelOrModels: Models,
   open: Open,
-  { fakeTimers = false, continueFromPrevious = false, sample, knownGaps = [] }: PathsOptions,
+  {
+    fakeTimers = false,
+    continueFromPrevious = false,
+    sample,
+    alsoCover = [],
+    thresholds = {},
+    knownGaps = [],
+  }: PathsOptions,
   onChart?: MachineDriverOptions,
 ) {
   const models = [modelOrModels].flat();
   const { machine } = models[0]!;
+  if (sample && alsoCover.includes('pairs'))
+    throw new Error(`"${machine.id}": pairs need all states, and a sample explores none. Leave out one of them.`);
   const coverage = createCoverage(machine);
-  const samples = sample ? models.map((model) => ({ model, ...samplePaths(model, sample) })) : [];
+  const seeds = sample ? seedsOf(machine.id, level, sample.seed) : [];
+  const samples = sample
+    ? seeds.flatMap((seed) => models.map((model) => ({ model, seed, ...samplePaths(model, { ...sample, seed }) })))
+    : [];
   const walks = continueFromPrevious && !sample ? models.flatMap((model) => getWalks(model)) : [];
-  const paths = sample
-    ? samples.flatMap(({ model, paths: sampled }) => sampled.map((path) => ({ model, path })))
+  const single: Walked[] = sample
+    ? samples.flatMap(({ model, seed, paths }) => paths.map((path) => ({ model, path, seed })))
     : continueFromPrevious
-      ? walks
+      ? []
       : models.flatMap((model) => model.edgePaths().map((path) => ({ model, path })));
+  if (alsoCover.includes('pairs'))
+    for (const model of models) {
+      const own = [...walks, ...single].filter((one) => one.model === model);
+      const seen = new Set(own.flatMap(({ path }) => pairsOn(model, path)));
+      single.push(...pairPaths(model, seen).map((path) => ({ model, path })));
+    }
+  const paths: readonly Walked[] = [...walks, ...single];
+  const withSeed = keepFailingSeeds(
+    machine.id,
+    level,
+    single.flatMap(({ seed }) => (seed === undefined ? [] : [seed])),
+  );
 
   describe(`${machine.id}, every edge on the ${level}`, () => {
     if (fakeTimers) {
@@ -78,9 +115,9 @@ function definePaths(
       afterEach(() => void time.uninstall());
     }
     if (walks.length > 0) itWalks(walks, level, (model, path) => open(model, coverage.inspect, path), fakeTimers);
-    else
-      for (const { model, path } of paths)
-        it(path.description, () =>
+    for (const { model, path, seed } of single)
+      it(path.description, () =>
+        withSeed(seed, () =>
           runTraced(path, {
             model,
             level,
@@ -93,24 +130,22 @@ function definePaths(
             shrinks: sample !== undefined,
             onChart,
           }),
-        );
+        ),
+      );
 
     // A separate last test, so that a run of one path alone does not fail for the others.
     it(`every state was entered and every transition taken${leftOut(samples)}`, () => {
       if (!coverage.hasSeen()) for (const { model, path } of paths) replayOn(coverage, model, path);
-      const report = coverage.report();
-      const { states, transitions } = report;
+      const figures = measure(machine, coverage.report(), alsoCover.includes('guards') ? paths : null);
+      const shares = Object.entries(figures).map(([criterion, { hit, total }]) => [criterion, `${hit}/${total}`]);
       recordStats(machine.id, level, {
         paths: paths.length,
         steps: paths.reduce((sum, { path }) => sum + path.steps.length - 1, 0),
-        states: `${states.hit}/${states.total}`,
-        transitions: `${transitions.hit}/${transitions.total}`,
+        ...(Object.fromEntries(shares) as Record<'states' | 'transitions', string>),
         taken: coverage.taken(),
       });
-      const gaps = [...uncovered(report), ...new Set(models.flatMap((model) => unhandledEvents(model)))];
-      const closed = knownGaps.filter((gap) => !gaps.includes(gap)).map((gap) => `known gap, but closed: ${gap}`);
       assertEqual(
-        [...gaps.filter((gap) => !knownGaps.includes(gap)), ...closed],
+        gapsOf(figures, models, thresholds, knownGaps),
         [],
         'Nothing of the chart, and of its model, was missed.',
       );
@@ -127,19 +162,20 @@ function leftOut(samples: readonly PathSample[]): string {
 }
 
 /** Every edge of the model on the production chart: real interpreter, fake time, deferred promises. */
-export const describeChart = (
-  models: Models,
-  { sample, continueFromPrevious, knownGaps, ...options }: MachineDriverOptions & Omit<PathsOptions, 'fakeTimers'> = {},
-) =>
+export function describeChart(models: Models, options: MachineDriverOptions & Omit<PathsOptions, 'fakeTimers'> = {}) {
+  const {
+    sample: _,
+    alsoCover: __,
+    thresholds: ___,
+    continueFromPrevious: ____,
+    knownGaps: _____,
+    ...driver
+  } = options;
   definePaths(
     'chart',
     models,
-    (model, inspect) => machineDriver(model, { ...options, inspect }),
-    {
-      ...FAKE_TIMERS,
-      ...(continueFromPrevious !== undefined && { continueFromPrevious }),
-      ...(sample && { sample }),
-      ...(knownGaps && { knownGaps }),
-    },
-    options,
+    (model, inspect) => machineDriver(model, { ...driver, inspect }),
+    { ...options, ...FAKE_TIMERS },
+    driver,
   );
+}

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { assign, fromPromise, setup, spawnChild } from 'xstate';
 import { describeChart, machineDriver, createModel, runPath, unhandledEvents } from '#kit';
 import { fromArbitrary } from '../../../kit/fast-check/index.ts';
-import { listedPayloads } from '../../../kit/model/listed-payloads.ts';
+import { listedPayloads } from '../../../kit/docs/listed-payloads.ts';
 import { actorSchema, eventSchema, fromSchema, inputSchema } from '../../../kit/schema/index.ts';
 import { modelText, whatIsMissing } from '../../../kit/scaffold/model-text.ts';
 

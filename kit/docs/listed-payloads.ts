@@ -1,6 +1,6 @@
 /** The payloads of a model as examples for a reader. */
-import type { Model, ModelSpec } from './create-model.ts';
-import { stableStringify } from './stable-stringify.ts';
+import type { Model } from '../model/create-model.ts';
+import { stableStringify } from '../model/stable-stringify.ts';
 
 /** By event type. Where a function makes them, those of the explored states. */
 export function listedPayloads({ spec, exploration }: Model): Record<string, readonly object[]> {
@@ -9,7 +9,7 @@ export function listedPayloads({ spec, exploration }: Model): Record<string, rea
     return [...new Map(found.map((payload) => [stableStringify(payload), payload])).values()];
   };
   return Object.fromEntries(
-    Object.entries(spec.events as ModelSpec<any>['events']).map(([type, payloads]) => [
+    Object.entries(spec.events).map(([type, payloads]) => [
       type,
       typeof payloads === 'function' ? explored(type) : payloads,
     ]),
