@@ -49,8 +49,8 @@ const EXCEPTIONS: Record<string, string> = {
   'Vendors/ListingType::SLUG': 'the word in the site’s URLs',
 };
 
-/** Queues that move to one queue. */
-const OF_QUEUES = /\/(?:Mail\/Outbox|Membership\/Bulk\/BulkJob)\.php$/;
+/** A queue that moves to the one queue. */
+const OF_QUEUES = /\/Membership\/Bulk\/BulkJob\.php$/;
 
 /** Words that begin or end alike are one word: canceled and cancel, verify and verified. */
 const STEM = 4;

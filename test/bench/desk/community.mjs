@@ -21,7 +21,7 @@ const LIVES = `
   $wpdb->query( "INSERT INTO {$table( 'bulk_jobs' )} ( id, form_key, operation, parameters, author_id, created_at ) VALUES ( 1, UUID(), 'extend', '{}', 1, UNIX_TIMESTAMP() )" );
   $wpdb->query( "INSERT INTO {$table( 'bulk_targets' )} ( job_id, user_id, subscription_id, state, result ) SELECT 1, user_id, id, CASE WHEN id % 10 = 0 THEN 'failed' ELSE 'done' END, 'A sentence about the result.' FROM {$table( 'subscriptions' )}" );
   ( new PracticePortal\\OutgoingWebhooks\\Endpoints() )->add( 'https://example.com/hook', array( 'payment.succeeded' ), false );
-  $wpdb->query( "INSERT INTO {$table( 'webhook_deliveries' )} ( endpoint_id, message_id, type, body, state, created_at ) SELECT 1, CONCAT( 'msg_', id ), 'payment.succeeded', REPEAT( '{}', 120 ), 'pending', UNIX_TIMESTAMP() FROM {$table( 'subscriptions' )}" );
+  $wpdb->query( "INSERT INTO {$table( 'jobs' )} ( type, job_key, kind, subject, body, state, due_at, created_at ) SELECT 'webhook', CONCAT( '1 msg_', id ), 'payment.succeeded', 1, REPEAT( '{}', 120 ), 'waiting', UNIX_TIMESTAMP(), UNIX_TIMESTAMP() FROM {$table( 'subscriptions' )}" );
   $wpdb->query( "INSERT INTO {$table( 'imports' )} ( id, state, file_name, header, options, total, created_by, created_at, updated_at ) SELECT 1, 'imported', 'members.csv', '[]', '[]', COUNT(*), 1, UNIX_TIMESTAMP(), UNIX_TIMESTAMP() FROM {$table( 'subscriptions' )}" );
   $wpdb->query( "INSERT INTO {$table( 'import_rows' )} ( import_id, line, state, user_id, subscription_id, is_new_account, imported_at ) SELECT 1, id, 'imported', user_id, id, 1, UNIX_TIMESTAMP() FROM {$table( 'subscriptions' )}" );
   return true;`;

@@ -89,7 +89,7 @@ const nextBatch = () =>
   portal.php(`
     global $wpdb;
     $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_bulk_targets SET lease_until = 1" );
-    $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_emails SET next_attempt_at = 1" );
+    $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_jobs SET due_at = 1" );
     do_action( 'practice_portal_bulk_due' );
     return true;`);
 
@@ -244,12 +244,12 @@ describe('whatever happens while it is sent, each member gets it once', () => {
     mailServer(portal, 'return false;');
     const report = await start((await press('ask', { whole: '1', group: 'members' })).send());
     // The batch stops at three waiting e-mails: they are enough to notice that the mail server is down.
-    expect((await portal.rows('emails')).filter(({ kind }) => kind === 'message')).toHaveLength(3);
+    expect((await portal.rows('jobs')).filter(({ kind }) => kind === 'message')).toHaveLength(3);
     expect((await read(report)).status).toMatch(/Sent: 0\. Declined: 0\. Not sent: 0\. Waiting: 20\./);
     mendMailServer(portal);
     // It is unknown whether this e-mail has left.
     await portal.php(
-      `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_emails SET state = 'sending' WHERE user_id = 1000" );`,
+      `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_jobs SET state = 'running' WHERE user_id = 1000" );`,
     );
     await letHourPass(portal);
     await nextBatch();
@@ -284,7 +284,7 @@ describe('whatever happens while it is sent, each member gets it once', () => {
     mendMailServer(portal);
     await portal.php(
       `global $wpdb; $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET status = 'canceled'" );
-       add_filter( 'query', static fn( $query ) => preg_match( '/^UPDATE.*mails.*withdrawn/s', $query ) && str_contains( $query, 'owed' ) ? str_replace( 'WHERE', "WHERE user_id <> 1001 AND", $query ) : $query );
+       add_filter( 'query', static fn( $query ) => preg_match( '/^UPDATE.*practice_portal_jobs.*withdrawn/s', $query ) ? str_replace( 'WHERE', "WHERE user_id <> 1001 AND", $query ) : $query );
        $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_bulk_targets SET lease_until = 1" );
        do_action( 'practice_portal_bulk_due' );
        return true;`,
@@ -299,8 +299,8 @@ describe('whatever happens while it is sent, each member gets it once', () => {
   });
 
   test.each([
-    ['to store the e-mail', '^INSERT.*mails'],
-    ['to find the e-mail', '^SELECT id, state.*mails'],
+    ['to store the e-mail', '^INSERT.*practice_portal_jobs'],
+    ['to find the e-mail', '^SELECT.*practice_portal_jobs'],
     ['to find the account', '^SELECT \\* FROM wp_users'],
     ['to find the choice', '^SELECT.*usermeta'],
     ['to find the membership', '^SELECT.*practice_portal_subscriptions'],
@@ -319,7 +319,10 @@ describe('whatever happens while it is sent, each member gets it once', () => {
 
   test('the database refuses a query while the e-mail is written: the report names the database', async () => {
     await addMany(portal, 1);
-    refuse('^SELECT.*bulk_(jobs|targets)` WHERE id', "preg_match( '/^UPDATE.*mails.*sending/s', $query )");
+    refuse(
+      '^SELECT.*bulk_(jobs|targets)` WHERE id',
+      "preg_match( '/^UPDATE.*practice_portal_jobs.*running/s', $query )",
+    );
     const report = await start((await press('ask', { whole: '1', group: 'members' })).send());
     portal.site.php.unlink(DEATH);
     const reason = 'The database refused a query. We try again.';
@@ -332,9 +335,12 @@ describe('whatever happens while it is sent, each member gets it once', () => {
     await tryAgain();
     expect((await read(report)).rows[0]?.slice(1)).toEqual(['Waiting', reason]);
     await portal.php(
-      `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_emails SET attempts = 5, next_attempt_at = 1" );`,
+      `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_jobs SET attempts = 5, due_at = 1" );`,
     );
-    refuse('^SELECT.*bulk_(jobs|targets)` WHERE id', "preg_match( '/^UPDATE.*mails.*sending/s', $query )");
+    refuse(
+      '^SELECT.*bulk_(jobs|targets)` WHERE id',
+      "preg_match( '/^UPDATE.*practice_portal_jobs.*running/s', $query )",
+    );
     await tryAgain();
     portal.site.php.unlink(DEATH);
     await tryAgain();
@@ -382,7 +388,7 @@ describe('whatever happens while it is sent, each member gets it once', () => {
     await addMany(portal, 150);
     const report = await start((await press('ask', { whole: '1', group: 'members' })).send());
     await portal.php(
-      `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_emails SET state = 'owed', next_attempt_at = 1 WHERE user_id = 1000" );`,
+      `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_jobs SET state = 'waiting', due_at = 1 WHERE user_id = 1000" );`,
     );
     const before = messages().length;
     await portal.php(

@@ -68,16 +68,11 @@ describe.each([
 
   test('no server takes over what another is sending or changing, and none tries too early', () => {
     const QUEUES = {
-      emails: `
-        $queue = new PracticePortal\\Mail\\Outbox();
-        $id    = $wpdb->get_var( "SELECT MAX( id ) FROM {$wpdb->prefix}practice_portal_emails" );
-        $stale = fn() => in_array( (int) $id, array_column( $queue->claimStale(), 'id' ), true );
-        $retry = fn( $mail ) => $queue->postpone( $mail, 'given_up' );`,
-      webhook_deliveries: `
-        $queue = new PracticePortal\\OutgoingWebhooks\\Deliveries();
-        $id    = $wpdb->get_var( "SELECT MAX( id ) FROM {$wpdb->prefix}practice_portal_webhook_deliveries" );
-        $stale = fn() => null !== $queue->claim( (int) $id );
-        $retry = fn( $delivery ) => $queue->postpone( $delivery, 500, '', false );`,
+      jobs: `
+        $queue = new PracticePortal\\Billing\\Jobs\\JobQueue();
+        $id    = $wpdb->get_var( "SELECT MAX( id ) FROM {$wpdb->prefix}practice_portal_jobs" );
+        $stale = fn() => in_array( (int) $id, array_column( $queue->interrupted( 'email' ), 'id' ), true );
+        $retry = fn( $job ) => $queue->finish( $job, 'waiting', '', 20 );`,
       bulk_targets: `
         $queue = new PracticePortal\\Membership\\Bulk\\BulkJobs();
         $id    = $wpdb->get_var( "SELECT MAX( id ) FROM {$wpdb->prefix}practice_portal_bulk_targets" );
@@ -86,8 +81,7 @@ describe.each([
     };
     site.php(`
       global $wpdb;
-      ( new PracticePortal\\Mail\\Outbox() )->add( 'welcome', 'of-two-clocks', 1, 1 );
-      ( new PracticePortal\\OutgoingWebhooks\\Deliveries() )->add( 1, 'of-two-clocks', 'member.joined', '{}' );
+      ( new PracticePortal\\Billing\\Jobs\\JobQueue() )->add( 'email', 'of-two-clocks', 'welcome', 1, 1 );
       return $wpdb->insert( "{$wpdb->prefix}practice_portal_bulk_targets", array( 'job_id' => 1, 'user_id' => 1, 'subscription_id' => 1, 'state' => 'pending' ) );`);
     const onServer = (secondsAhead: number, queue: string, php: string) =>
       site.php<boolean>(`global $wpdb; ${queue} ${php}`, secondsAhead);
@@ -101,7 +95,7 @@ describe.each([
     ] as const)
       for (const [name, queue] of Object.entries(QUEUES)) {
         site.php(
-          `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_${name} SET attempts = 0, state = '${name === 'emails' ? 'owed' : 'pending'}', ${name === 'bulk_targets' ? 'lease_until' : 'next_attempt_at'} = 0" );`,
+          `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_${name} SET attempts = 0, ${name === 'bulk_targets' ? "state = 'pending', lease_until" : "state = 'waiting', due_at"} = 0" );`,
         );
         onServer(holder, queue, '$retry( $queue->claim( (int) $id ) ); return true;');
         expect(onServer(other, queue, 'return null !== $queue->claim( (int) $id );'), name).toBe(false);

@@ -74,8 +74,7 @@ export const letMinutesPass = ({ php }: Pick<TestSite, 'php'>) =>
     $wpdb->query( "UPDATE {$tables}stale_members SET marked_at = 1" );
     $wpdb->query( "UPDATE {$tables}bulk_targets SET lease_until = 1" );
     $wpdb->query( "UPDATE {$tables}webhook_events SET received_at = 1" );
-    $wpdb->query( "UPDATE {$tables}emails SET next_attempt_at = 1 WHERE state IN ( 'owed', 'sending' )" );
-    $wpdb->query( "UPDATE {$tables}webhook_deliveries SET next_attempt_at = 1 WHERE state IN ( 'pending', 'sending' )" );
+    $wpdb->query( "UPDATE {$tables}jobs SET due_at = 1 WHERE state IN ( 'waiting', 'running' )" );
     return true;`);
 
 /** Runs the hourly task once. */
@@ -102,10 +101,10 @@ const whatThereIs = ({ php }: TestSite) =>
     return array(
       'memberships' => $rows( "SELECT status, name, gateway, current_period_end FROM {$tables}subscriptions ORDER BY id" ),
       'payments'    => $rows( "SELECT kind, status, amount, amount_refunded FROM {$tables}transactions ORDER BY id" ),
-      'log'         => $rows( "SELECT kind, amount, detail FROM {$tables}journal WHERE kind NOT IN ( 'email_sent', 'event' ) ORDER BY kind, detail" ),
+      'log'         => $rows( "SELECT kind, amount, detail FROM {$tables}journal WHERE kind NOT IN ( 'email_sent', 'email_uncertain', 'event' ) ORDER BY kind, detail" ),
       'pending'     => $rows( "SELECT kind FROM {$tables}journal WHERE pending > 0" ),
-      'mails'       => $rows( "SELECT kind, CASE WHEN state IN ( 'sent', 'uncertain', 'withdrawn' ) THEN 'settled' ELSE state END FROM {$tables}emails WHERE kind <> 'health-issue' ORDER BY kind" ),
-      'webhooks'    => $rows( "SELECT type, state FROM {$tables}webhook_deliveries ORDER BY type" ),
+      'mails'       => $rows( "SELECT kind, CASE WHEN state IN ( 'done', 'uncertain', 'withdrawn' ) THEN 'settled' ELSE state END FROM {$tables}jobs WHERE type = 'email' AND kind <> 'health-issue' ORDER BY kind" ),
+      'webhooks'    => $rows( "SELECT kind, state FROM {$tables}jobs WHERE type = 'webhook' ORDER BY kind" ),
       'list'        => $rows( "SELECT name, state, paid_by FROM {$tables}members_index ORDER BY user_id" ),
       'directory'   => $rows( "SELECT name, listed_by FROM {$tables}directory ORDER BY user_id" ),
       'people'      => array_map( static fn( $user ) => array( $user->user_login, $user->roles, $user->display_name, get_user_meta( $user->ID, 'mepr_best_phone_number', true ), get_user_meta( $user->ID, 'first_name', true ) ), get_users( array( 'orderby' => 'login' ) ) ),

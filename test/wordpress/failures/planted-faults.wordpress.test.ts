@@ -87,9 +87,9 @@ test.each<Fault & { what: string; act: () => Promise<Act> }>([
   },
   {
     what: 'an e-mail that the database refused counts as queued',
-    class: 'Mail/Outbox',
-    written: 'DatabaseTransaction::write(',
-    instead: '(int) $wpdb->query(',
+    class: 'Billing/Jobs/JobQueue',
+    written: "$inserted = DatabaseTransaction::write( $wpdb->prepare( 'INSERT",
+    instead: "$inserted = $wpdb->query( $wpdb->prepare( 'INSERT",
     act: () => importOf('mailing'),
   },
   {

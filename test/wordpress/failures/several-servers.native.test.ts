@@ -174,16 +174,16 @@ describe('a scheduled task while the replica is stopped', () => {
     const delivery = site.php<number>(`
       ${PRIMARY}
       $endpoint = ( new PracticePortal\\OutgoingWebhooks\\Endpoints() )->add( 'https://127.0.0.1/', array( 'member.joined' ), false );
-      return ( new PracticePortal\\OutgoingWebhooks\\Deliveries() )->add( $endpoint['id'], 'msg_of_a_task', 'member.joined', '{}' );`);
-    expect((await site.browser().send('/?do=practice_portal_webhooks_due')).status).toBe(200);
+      return ( new PracticePortal\\Billing\\Jobs\\JobQueue() )->add( 'webhook', "{$endpoint['id']} msg_of_a_task", 'member.joined', 0, $endpoint['id'], '{}' );`);
+    expect((await site.browser().send('/?do=practice_portal_jobs_due')).status).toBe(200);
     const [attempts, nextAttempt, scheduled] = site.php<[string, string, number | false]>(`
       ${PRIMARY}
       global $wpdb;
       wp_cache_delete( 'alloptions', 'options' );
-      $row = $wpdb->get_row( "SELECT attempts, next_attempt_at FROM {$wpdb->prefix}practice_portal_webhook_deliveries WHERE id = ${delivery}", ARRAY_N );
+      $row = $wpdb->get_row( "SELECT attempts, due_at FROM {$wpdb->prefix}practice_portal_jobs WHERE id = ${delivery}", ARRAY_N );
       $endpoints = new PracticePortal\\OutgoingWebhooks\\Endpoints();
       array_map( array( $endpoints, 'delete' ), $endpoints->all() );
-      return array( ...$row, wp_next_scheduled( 'practice_portal_webhooks_due' ) );`);
+      return array( ...$row, wp_next_scheduled( 'practice_portal_jobs_due' ) );`);
     expect(attempts).toBe('1');
     expect(scheduled).toBe(Number(nextAttempt));
   });

@@ -35,7 +35,8 @@ const told = async () => {
     .slice(1);
 };
 const lastTo = (to: string) => mailsTo(portal, to).at(-1) ?? { subject: '', message: '', html: '', from: '' };
-const rows = async () => (await portal.rows('emails')).map(({ kind, state }) => `${kind} ${state}`);
+const emails = async () => (await portal.rows('jobs')).filter(({ type }) => type === 'email');
+const rows = async () => (await emails()).map(({ kind, state }) => `${kind} ${state}`);
 const problems = async () =>
   (await portal.rows('health_issues')).map(({ kind, resolved_at }) => `${kind}${resolved_at === null ? '' : ', over'}`);
 
@@ -108,7 +109,7 @@ describe('a new member', () => {
 
   test('leaves no personal data among the sent e-mails', async () => {
     await join();
-    expect(JSON.stringify(await portal.rows('emails'))).not.toMatch(/obrien|Renée|Alex|invite=/i);
+    expect(JSON.stringify(await emails())).not.toMatch(/obrien|Renée|Alex|invite=/i);
   });
 });
 
@@ -312,7 +313,7 @@ describe('a mail server that fails', () => {
     await join();
     expect((await portal.rows('subscriptions'))[0]).toMatchObject({ status: 'active' });
     expect(await problems()).toEqual(['email_failed']);
-    expect((await rows()).toSorted()).toEqual(['invitation owed', 'welcome owed']);
+    expect((await rows()).toSorted()).toEqual(['invitation waiting', 'welcome waiting']);
     mendMailServer(portal);
     await letHourPass(portal);
     expect(
@@ -334,13 +335,12 @@ describe('a mail server that fails', () => {
     await join();
     const waits: number[] = [];
     for (const _ of Array.from({ length: 6 })) {
-      const [mail] = await portal.rows('emails');
-      if (mail?.['state'] === 'owed')
-        waits.push(Math.round((Number(mail['next_attempt_at']) - Date.now() / 1000) / 1800));
+      const [mail] = await emails();
+      if (mail?.['state'] === 'waiting') waits.push(Math.round((Number(mail['due_at']) - Date.now() / 1000) / 1800));
       await letHourPass(portal);
     }
     expect(waits).toEqual([1, 2, 4, 8, 16]);
-    expect((await rows()).toSorted()).toEqual(['invitation given_up', 'welcome given_up']);
+    expect((await rows()).toSorted()).toEqual(['invitation failed', 'welcome failed']);
     expect(await problems()).toEqual(['email_failed']);
     const failed = (await portal.rows('journal')).filter(({ kind }) => kind === 'email_failed');
     expect(failed.map(({ detail }) => detail).toSorted()).toEqual(['invitation', 'welcome']);
@@ -352,7 +352,7 @@ describe('a mail server that fails', () => {
       '/wordpress/wp-content/mu-plugins/mail-server.php',
       `<?php add_filter( 'query', static function ( $query ) {
   static $is_claimed = false;
-  $is_claimed = $is_claimed || 1 === preg_match( '/^UPDATE.*mails.*sending/s', $query );
+  $is_claimed = $is_claimed || 1 === preg_match( '/^UPDATE.*practice_portal_jobs.*running/s', $query );
   if ( $is_claimed && 1 === preg_match( '/^SELECT.*_journal/s', $query ) ) { ${php} }
   return $query;
 } );`,
@@ -363,23 +363,24 @@ describe('a mail server that fails', () => {
       'database',
       `$GLOBALS['wpdb']->suppress_errors(); return 'SELECT nothing FROM wp_practice_portal_nowhere';`,
       'email_without_data',
-      'unwritten',
     ],
-    ['plugin', `throw new RuntimeException( 'No such currency.' );`, 'email_broken', 'broken'],
-  ])('is not the cause if the %s fails: the problem names that', async (_, php, problem, end) => {
+    ['plugin', `throw new RuntimeException( 'No such currency.' );`, 'email_broken'],
+  ])('is not the cause if the %s fails: the problem names that', async (_, php, problem) => {
     whileWriting(php);
     await join();
     expect(await problems()).toEqual([problem]);
     const [issue] = await portal.rows('health_issues');
     if (problem === 'email_broken') expect(issue?.['detail']).toBe('No such currency.');
     await portal.php(
-      `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_emails SET attempts = 5" );`,
+      `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_jobs SET attempts = 5" );`,
     );
     await letHourPass(portal);
-    expect(new Set((await rows()).map((row) => row.split(' ')[1]))).toEqual(new Set([end]));
+    expect(new Set((await emails()).map(({ state, result }) => `${state} ${result?.split(' ')[0]}`))).toEqual(
+      new Set([`failed ${problem}`]),
+    );
     mendMailServer(portal);
     await portal.php(
-      `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_emails SET attempts = 1, state = 'owed'" );`,
+      `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_jobs SET attempts = 1, state = 'waiting'" );`,
     );
     await letHourPass(portal);
     expect(await problems()).toEqual([`${problem}, over`]);
@@ -388,10 +389,10 @@ describe('a mail server that fails', () => {
   test('and a process that dies while sending: no e-mail is sent twice, and the owner is notified', async () => {
     mailServer(portal, `if ( '${MEMBER}' === $mail['to'] ) { exit; } return $sent;`);
     await join();
-    expect((await rows()).filter((row) => row.startsWith('welcome'))).toEqual(['welcome sending']);
+    expect((await rows()).filter((row) => row.startsWith('welcome'))).toEqual(['welcome running']);
     mendMailServer(portal);
     await portal.php("do_action( 'practice_portal_hourly' ); return true;");
-    expect(await rows()).toContain('welcome sending');
+    expect(await rows()).toContain('welcome running');
     await letHourPass(portal);
     expect(await rows()).toContain('welcome uncertain');
     expect(await problems()).toEqual(['email_uncertain']);
@@ -407,10 +408,10 @@ test('of two processes one sends: the one that claims it first', async () => {
   await join();
   const claims = await portal.php(`
     global $wpdb;
-    $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_emails SET next_attempt_at = 0" );
-    $outbox = new PracticePortal\\Mail\\Outbox();
-    [ $id ] = $outbox->due( 1 );
-    return array( null !== $outbox->claim( $id ), null !== $outbox->claim( $id ), in_array( $id, $outbox->due( 10 ), true ) );`);
+    $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_jobs SET due_at = 0" );
+    $queue = new PracticePortal\\Billing\\Jobs\\JobQueue();
+    [ $id ] = $queue->due( 'email', 1 );
+    return array( null !== $queue->claim( $id ), null !== $queue->claim( $id ), in_array( $id, $queue->due( 'email', 10 ), true ) );`);
   expect(claims).toEqual([true, false, false]);
 });
 
@@ -452,9 +453,9 @@ test('finished e-mails are deleted after three months', async () => {
   await join();
   await portal.php(`
     global $wpdb;
-    $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_emails SET created_at = 1" );
-    $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_emails SET state = 'owed', next_attempt_at = 9999999999 WHERE kind = 'welcome'" );
+    $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_jobs SET created_at = 1" );
+    $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_jobs SET state = 'waiting', due_at = 9999999999 WHERE kind = 'welcome'" );
     do_action( 'practice_portal_daily' );
     return true;`);
-  expect(await rows()).toEqual(['welcome owed']);
+  expect(await rows()).toEqual(['welcome waiting']);
 });

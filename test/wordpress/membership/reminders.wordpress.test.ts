@@ -29,7 +29,7 @@ const reminded = async () =>
     .filter(({ kind }) => REMINDERS.includes(String(kind)))
     .map(({ kind, detail }) => (kind === 'payment_owed' ? `${kind} ${detail}` : kind));
 
-const queued = async () => (await portal.rows('emails')).map(({ kind, state }) => `${kind} ${state}`);
+const queued = async () => (await portal.rows('jobs')).map(({ kind, state }) => `${kind} ${state}`);
 
 /** So much time passes, here and at Stripe. */
 async function letPass(time: number) {

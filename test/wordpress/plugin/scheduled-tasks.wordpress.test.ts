@@ -15,7 +15,7 @@ const UNFINISHED: Record<string, string> = {
     $wpdb->insert( $table( 'bulk_jobs' ), array( 'form_key' => 'x', 'operation' => 'none', 'parameters' => '{}', 'author_id' => 1, 'created_at' => 1 ) );
     $job = $wpdb->insert_id;
     for ( $id = 1; $id <= 101; ++$id ) { $wpdb->insert( $table( 'bulk_targets' ), array( 'job_id' => $job, 'user_id' => 1000 + $id, 'subscription_id' => 1000 + $id, 'state' => 'pending' ) ); }`,
-  practice_portal_webhooks_due: `$wpdb->insert( $table( 'webhook_deliveries' ), array( 'endpoint_id' => 1, 'message_id' => 'x', 'type' => 'x', 'body' => '{}', 'state' => 'pending', 'next_attempt_at' => time() + 500, 'created_at' => 1 ) );`,
+  practice_portal_jobs_due: `$wpdb->insert( $table( 'jobs' ), array( 'type' => 'webhook', 'job_key' => 'x', 'kind' => 'x', 'body' => '{}', 'state' => 'waiting', 'due_at' => time() + 500, 'created_at' => 1 ) );`,
 };
 
 /** Each request checks that these are scheduled. */

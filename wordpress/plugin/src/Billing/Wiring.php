@@ -5,6 +5,7 @@ namespace PracticePortal\Billing;
 
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\Consumers;
+use PracticePortal\Billing\Jobs\JobRunner;
 use PracticePortal\Billing\Storage\LiveSite;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Storage\ReminderCandidates;
@@ -21,6 +22,7 @@ final class Wiring {
 		$services->listen( Plans::class );
 		$services->listenOn( ActivityLog::class, Hooks::EVENT_HAPPENED, Hooks::DAILY );
 		$services->listenOn( Consumers::class, Hooks::HOURLY );
+		$services->listenOn( JobRunner::class, Hooks::JOBS_DUE, Hooks::HOURLY, Hooks::DAILY, LiveSite::DECLARED_COPY );
 		$services->listenOn( CallBudget::class, Hooks::SUBSCRIPTION_CHANGED, Hooks::EVENT_LOGGED );
 		$services->listenOn( CancellationQueue::class, Hooks::HOURLY, LiveSite::DECLARED_COPY );
 		$services->listenOn( SubscriptionReconciler::class, Hooks::DAILY );

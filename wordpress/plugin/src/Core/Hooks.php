@@ -26,8 +26,11 @@ final class Hooks {
 	/** WP-Cron: the next batch of a bulk operation. */
 	public const BULK_BATCH = 'practice_portal_bulk_due';
 
-	/** WP-Cron: sends the webhooks that are due. */
-	public const WEBHOOKS_DUE = 'practice_portal_webhooks_due';
+	/** WP-Cron: does the jobs that are due. */
+	public const JOBS_DUE = 'practice_portal_jobs_due';
+
+	/** Filters the functions that build the handlers of jobs, by type of job (`Billing/Jobs/JobTypes`). */
+	public const JOB_HANDLERS = 'practice_portal_job_handlers';
 
 	/** Every hook that the plugin schedules with WP-Cron. */
 	public const SCHEDULED = array(
@@ -37,7 +40,7 @@ final class Hooks {
 		self::IMPORT_BATCH,
 		self::REPORTS_HISTORY,
 		self::BULK_BATCH,
-		self::WEBHOOKS_DUE,
+		self::JOBS_DUE,
 	);
 
 	/** Fires once for all users who may have changed. Parameter: their IDs. */

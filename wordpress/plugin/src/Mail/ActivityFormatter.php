@@ -150,6 +150,12 @@ final class ActivityFormatter {
 			case JournalEvent::EMAIL_FAILED:
 				/* translators: %s: which e-mail. */
 				return sprintf( __( 'E-mail could not be sent: %s', 'practice-portal' ), EmailType::label( $entry->detail ) );
+			case JournalEvent::EMAIL_UNCERTAIN:
+				/* translators: %s: which e-mail. */
+				return sprintf( __( 'The server stopped while it sent an e-mail, which may have arrived: %s', 'practice-portal' ), EmailType::label( $entry->detail ) );
+			case JournalEvent::WEBHOOK_FAILED:
+				/* translators: %s: a webhook's type, for example "member.joined". */
+				return sprintf( __( 'Webhook could not be delivered: %s', 'practice-portal' ), $entry->detail );
 			case JournalEvent::EVENT:
 				/* translators: %s: an event's type, for example "invoice.paid". */
 				return sprintf( __( 'Stripe event: %s', 'practice-portal' ), $entry->detail );

@@ -3,14 +3,16 @@ declare(strict_types=1);
 
 namespace PracticePortal\Mail;
 
-use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEntry;
 use PracticePortal\Billing\Activity\JournalEvent;
-use PracticePortal\Billing\Storage\LiveSite;
+use PracticePortal\Billing\Jobs\Job;
+use PracticePortal\Billing\Jobs\JobHandler;
+use PracticePortal\Billing\Jobs\JobQueue;
+use PracticePortal\Billing\Jobs\JobResult;
+use PracticePortal\Billing\Jobs\JobRunner;
+use PracticePortal\Billing\Jobs\JobTypes;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\DatabaseFailure;
-use PracticePortal\Core\Database\DatabaseTransaction;
-use PracticePortal\Core\Database\PrimaryReads;
 use PracticePortal\Core\Health\HealthIssue;
 use PracticePortal\Core\Health\IssueReporter;
 use PracticePortal\Core\Hooks;
@@ -18,36 +20,23 @@ use PracticePortal\Core\Language;
 use PracticePortal\Core\SiteDay;
 use Throwable;
 
-/**
- * Queues e-mails for new log entries and issues, and sends them: after the response of the same request, else hourly. An e-mail that
- * fails blocks nothing: it raises an issue and is retried for a day.
- */
-final class EmailQueue {
-	/** Maximum per hour, so that a slow mail server does not block other tasks. */
-	private const BATCH = 50;
+defined( 'ABSPATH' ) || exit;
 
-	/** Causes of a failed try: the issues that it raises. */
+/**
+ * Queues e-mails for new log entries and issues, and sends them. The jobs contain no address and no text. An e-mail that fails blocks
+ * nothing: it raises an issue and is retried for a day.
+ */
+final class EmailQueue implements JobHandler {
+	/** Causes of a failed try: the issues that it raises. A job's result begins with its cause. */
 	public const BY_DATABASE    = HealthIssue::EMAIL_WITHOUT_DATA;
 	public const BY_MAIL_SERVER = HealthIssue::EMAIL_FAILED;
 	public const BY_CODE        = HealthIssue::EMAIL_BROKEN;
 
-	/** The state of an e-mail after the last of all tries, by cause. */
-	private const GIVEN_UP = array(
-		self::BY_DATABASE    => Outbox::UNWRITTEN,
-		self::BY_MAIL_SERVER => Outbox::FAILED,
-		self::BY_CODE        => Outbox::BROKEN,
-	);
-
-	/** After the directory's index, which the next requests need. */
-	private const SHUTDOWN_PRIORITY = 100;
-
-	/** Why the last try failed: one of the causes, or '' if it did not. */
-	private string $last_failure = '';
-	/** @var int[] E-mails queued by this request. */
-	private array $new = array();
+	private const CAUSES = array( self::BY_DATABASE, self::BY_MAIL_SERVER, self::BY_CODE );
 
 	public function __construct(
-		private readonly Outbox $outbox,
+		private readonly JobQueue $jobs,
+		private readonly JobRunner $runner,
 		private readonly JournalEmails $journal_emails,
 		private readonly IssueEmails $issue_emails,
 		private readonly MessageEmails $message_emails,
@@ -57,11 +46,6 @@ final class EmailQueue {
 
 	public function register(): void {
 		add_action( Hooks::ISSUE_STORED, array( $this, 'enqueueForIssue' ) );
-		// Outside of every lock, after the response.
-		add_action( 'shutdown', array( $this, 'sendNew' ), self::SHUTDOWN_PRIORITY );
-		add_action( Hooks::HOURLY, array( $this, 'sendDue' ), self::SHUTDOWN_PRIORITY );
-		add_action( Hooks::DAILY, array( $this->outbox, 'purge' ) );
-		add_action( LiveSite::DECLARED_COPY, array( $this->outbox, 'dropAll' ) );
 	}
 
 	/**
@@ -93,7 +77,7 @@ final class EmailQueue {
 	 * @throws DatabaseFailure If the database query fails.
 	 */
 	public function enqueueForIssue( HealthIssue $health_issue ): void {
-		if ( ! in_array( $health_issue->kind, array_merge( array_keys( self::GIVEN_UP ), array( HealthIssue::EMAIL_UNCERTAIN ) ), true ) ) {
+		if ( ! in_array( $health_issue->kind, array_merge( self::CAUSES, array( HealthIssue::EMAIL_UNCERTAIN ) ), true ) ) {
 			$this->enqueue( EmailType::HEALTH_ISSUE, "$health_issue->id-$health_issue->created_at", 0, $health_issue->id );
 		}
 	}
@@ -105,149 +89,94 @@ final class EmailQueue {
 	 * @param string $key     Kind and key identify the e-mail.
 	 * @param int    $user_id The recipient.
 	 * @param int    $subject The ID of what it is about.
-	 * @return string Its state: one of `Outbox`'s constants.
+	 * @return Job|null Its job; null if it could not be read.
+	 * @throws DatabaseFailure If the database query fails.
 	 */
-	public function deliver( string $kind, string $key, int $user_id, int $subject ): string {
-		$id = $this->outbox->add( $kind, $key, $user_id, $subject );
-		$this->last_failure = '';
-		$this->send( $id > 0 ? $id : $this->outbox->find( $kind, $key )['id'] ?? 0 );
-		return $this->standing( $kind, $key );
+	public function deliver( string $kind, string $key, int $user_id, int $subject ): ?Job {
+		$id = $this->jobs->add( JobTypes::EMAIL, "$kind $key", $kind, $user_id, $subject );
+		$this->runner->attempt( $id > 0 ? $id : $this->find( $kind, $key )->id ?? 0 );
+		return $this->find( $kind, $key );
 	}
 
-	/** Why `deliver()` has just failed: `BY_DATABASE`, `BY_MAIL_SERVER`, `BY_CODE`, or '' if it did not, or was too early to try. */
-	public function lastFailure(): string {
-		return $this->last_failure;
-	}
-
-	/** The state of an e-mail: one of `Outbox`'s constants; '' if it was never queued. */
-	public function standing( string $kind, string $key ): string {
-		return $this->outbox->find( $kind, $key )['state'] ?? '';
+	/**
+	 * The job of an e-mail; null if it was never queued.
+	 *
+	 * @throws DatabaseFailure If the database query fails.
+	 */
+	public function find( string $kind, string $key ): ?Job {
+		return $this->jobs->findByKey( JobTypes::EMAIL, "$kind $key" );
 	}
 
 	/**
 	 * Takes an e-mail that waits for another try out of the queue.
 	 *
 	 * @return bool False if a process has claimed it.
+	 * @throws DatabaseFailure If the database query fails.
 	 */
-	public function withdraw( string $kind, string $key ): bool {
-		return $this->outbox->withdraw( $kind, $key );
+	public function withdraw( Job $job ): bool {
+		return $this->jobs->withdraw( $job->id );
 	}
 
-	/** Sends the e-mails of this request. */
-	public function sendNew(): void {
-		while ( array() !== $this->new ) {
-			$this->send( array_shift( $this->new ) );
-		}
+	/** Why the last try failed: `BY_DATABASE`, `BY_MAIL_SERVER` or `BY_CODE`; '' if it did not. */
+	public static function cause( Job $job ): string {
+		return self::causeOf( $job->result );
 	}
 
-	/** Sends earlier requests' e-mails, and reports those that may have been sent. */
-	public function sendDue(): void {
-		foreach ( $this->outbox->claimStale() as $mail ) {
-			$this->issue_reporter->raise( HealthIssue::EMAIL_UNCERTAIN, "mail-$mail->id", $mail->user_id, 0, EmailType::label( $mail->kind ) );
-		}
-		// On a copied site, e-mails to members wait, and must not hold up those to the owner.
-		foreach ( $this->outbox->due( self::BATCH, LiveSite::isPaused() ? EmailType::TO_OWNERS : array() ) as $id ) {
-			$this->send( $id );
-		}
-	}
-
-	private function enqueue( string $kind, string $key, int $user_id, int $subject ): void {
-		if ( EmailEdits::isOff( $kind ) ) {
-			return;
-		}
-		$id = $this->outbox->add( $kind, $key, $user_id, $subject );
-		if ( $id > 0 ) {
-			$this->new[] = $id;
-		}
-	}
-
-	private function send( int $id ): void {
-		// A page's request may have queued it, and a replica may not have its recipient yet.
-		PrimaryReads::begin();
-		$mail = $this->outbox->claim( $id );
-		if ( null === $mail ) {
-			return;
-		}
-		// A copied site sends no e-mails. If it turns out to have moved, the hourly task sends this one.
-		if ( LiveSite::isPaused() && ! in_array( $mail->kind, EmailType::TO_OWNERS, true ) ) {
-			$this->outbox->release( $mail );
-			return;
-		}
+	public function run( Job $job ): JobResult {
 		try {
 			// The e-mail is in the recipient's language, an invitation in its sender's. Without `attempt`, a failed query would look like a
 			// missing recipient.
-			$message = Database::attempt( fn(): ?Email => Language::in( Language::of( $mail->user_id ), fn(): ?Email => $this->write( $mail ) ) );
+			$message = Database::attempt( fn(): ?Email => Language::in( Language::of( $job->user_id ), fn(): ?Email => $this->write( $job ) ) );
 			if ( null === $message ) {
-				$this->outbox->drop( $mail );
-				return;
+				return JobResult::withdrawn();
 			}
 			$is_sent = $this->mailer->send( $message );
 		} catch ( DatabaseFailure $failure ) {
-			$this->markFailed( $mail, self::BY_DATABASE );
-			return;
+			return JobResult::retry( self::BY_DATABASE );
 		} catch ( Throwable $failure ) {
-			$this->markFailed( $mail, self::BY_CODE, $failure->getMessage() );
-			return;
+			return JobResult::retry( rtrim( self::BY_CODE . ' ' . $failure->getMessage() ) );
 		}
-		if ( $is_sent ) {
-			$this->markSent( $mail, $message );
-		} else {
-			$this->markFailed( $mail, self::BY_MAIL_SERVER );
+		if ( ! $is_sent ) {
+			return JobResult::retry( self::BY_MAIL_SERVER );
+		}
+		$event = $job->user_id > 0 ? new JournalEvent( JournalEvent::EMAIL_SENT, $job->user_id, (string) $job->id ) : null;
+		return JobResult::done( '', $event?->withDetail( rtrim( "$job->kind $message->logged_as" ) ) );
+	}
+
+	/** Reports one issue for all e-mails with the same cause, because a broken mail server fails for each of them. */
+	public function settle( Job $job, string $state, string $text ): void {
+		$cause = self::causeOf( $text );
+		if ( Job::UNCERTAIN === $state ) {
+			$this->issue_reporter->raise( HealthIssue::EMAIL_UNCERTAIN, "mail-$job->id", $job->user_id, 0, EmailType::label( $job->kind ) );
+		} elseif ( '' !== $cause ) {
+			$error = ltrim( substr( $text, strlen( $cause ) ) );
+			$this->issue_reporter->raise( $cause, 'mail', 0, 0, '' === $error ? EmailType::label( $job->kind ) : $error );
+		} elseif ( Job::DONE === $state && $job->attempts > 1 && 0 === $this->jobs->countFailing( JobTypes::EMAIL ) ) {
+			foreach ( self::CAUSES as $each ) {
+				$this->issue_reporter->resolve( $each, 'mail' );
+			}
 		}
 	}
 
-	private function write( QueuedEmail $mail ): ?Email {
+	public function kindsOnCopy(): array {
+		return EmailType::TO_OWNERS;
+	}
+
+	private static function causeOf( string $result ): string {
+		$cause = explode( ' ', $result )[0];
+		return in_array( $cause, self::CAUSES, true ) ? $cause : '';
+	}
+
+	private function enqueue( string $kind, string $key, int $user_id, int $subject ): void {
+		if ( ! EmailEdits::isOff( $kind ) ) {
+			$this->runner->add( JobTypes::EMAIL, "$kind $key", $kind, $user_id, $subject );
+		}
+	}
+
+	private function write( Job $mail ): ?Email {
 		if ( EmailType::MESSAGE === $mail->kind ) {
 			return $this->message_emails->write( $mail );
 		}
 		return in_array( $mail->kind, EmailType::TO_OWNERS, true ) ? $this->issue_emails->write( $mail ) : $this->journal_emails->write( $mail );
-	}
-
-	private function markSent( QueuedEmail $mail, Email $email ): void {
-		try {
-			DatabaseTransaction::run(
-				function () use ( $mail, $email ): void {
-					$this->outbox->finish( $mail );
-					$this->record( JournalEvent::EMAIL_SENT, $mail, $email->logged_as );
-				}
-			);
-		} catch ( DatabaseFailure $failure ) {
-			// It stays claimed. The owner is told that it may have been sent.
-			return;
-		}
-		if ( $mail->attempts > 1 && 0 === $this->outbox->countFailing() ) {
-			foreach ( array_keys( self::GIVEN_UP ) as $cause ) {
-				$this->issue_reporter->resolve( $cause, 'mail' );
-			}
-		}
-	}
-
-	/**
-	 * Reports one issue for all e-mails with the same cause, because a broken mail server fails for each of them.
-	 *
-	 * @param string $error The error of other code; '' for none.
-	 */
-	private function markFailed( QueuedEmail $mail, string $cause, string $error = '' ): void {
-		$this->last_failure = $cause;
-		$this->issue_reporter->raise( $cause, 'mail', 0, 0, '' === $error ? EmailType::label( $mail->kind ) : $error );
-		try {
-			DatabaseTransaction::run(
-				function () use ( $mail, $cause ): void {
-					if ( ! $this->outbox->postpone( $mail, self::GIVEN_UP[ $cause ] ) ) {
-						$this->record( JournalEvent::EMAIL_FAILED, $mail );
-					}
-				}
-			);
-		} catch ( DatabaseFailure $failure ) {
-			// It stays claimed, and is reported when the claim ends.
-			return;
-		}
-	}
-
-	/** @param string $title Its label in the log, beside its type. */
-	private function record( string $kind, QueuedEmail $mail, string $title = '' ): void {
-		if ( $mail->user_id > 0 ) {
-			ActivityLog::record( ( new JournalEvent( $kind, $mail->user_id, (string) $mail->id ) )->withDetail( rtrim( "$mail->kind $title" ) ) );
-		}
 	}
 }

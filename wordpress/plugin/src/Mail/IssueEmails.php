@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Mail;
 
 use PracticePortal\Billing\Activity\ActivityLog;
+use PracticePortal\Billing\Jobs\Job;
 use PracticePortal\Billing\Storage\OutsideSubscriptions;
 use PracticePortal\Core\Dates;
 use PracticePortal\Core\EntityDecoder;
@@ -24,7 +25,7 @@ final class IssueEmails {
 	) {}
 
 	/** @return Email|null Null if there is no recipient. */
-	public function write( QueuedEmail $mail ): ?Email {
+	public function write( Job $mail ): ?Email {
 		switch ( $mail->kind ) {
 			case EmailType::KEY_CHANGED:
 				return $this->keyChanged( $mail );
@@ -35,7 +36,7 @@ final class IssueEmails {
 	}
 
 	/** Lists all memberships outside of Stripe that end on the same day as the entry's, with the names of the first. */
-	private function endingMemberships( QueuedEmail $mail ): ?Email {
+	private function endingMemberships( Job $mail ): ?Email {
 		$entry = $this->activity_log->find( $mail->subject );
 		$owner = self::owner();
 		if ( null === $entry || '' === $owner ) {
@@ -71,7 +72,7 @@ final class IssueEmails {
 		return (string) apply_filters( 'practice_portal_owner_email', (string) get_option( 'admin_email' ) );
 	}
 
-	private function keyChanged( QueuedEmail $mail ): ?Email {
+	private function keyChanged( Job $mail ): ?Email {
 		$entry         = $this->activity_log->find( $mail->subject );
 		$administrator = get_userdata( $mail->user_id );
 		if ( null === $entry || false === $administrator || '' === $administrator->user_email ) {
@@ -91,7 +92,7 @@ final class IssueEmails {
 		);
 	}
 
-	private function problem( QueuedEmail $mail ): ?Email {
+	private function problem( Job $mail ): ?Email {
 		$health_issue = $this->health_issues->find( $mail->subject );
 		$owner        = self::owner();
 		if ( null === $health_issue || '' === $owner ) {

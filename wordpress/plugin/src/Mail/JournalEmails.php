@@ -6,6 +6,7 @@ namespace PracticePortal\Mail;
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEntry;
 use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Billing\Jobs\Job;
 use PracticePortal\Billing\Model\MembershipPolicy;
 use PracticePortal\Billing\Model\Receipt;
 use PracticePortal\Billing\Model\Subscription;
@@ -35,7 +36,7 @@ final class JournalEmails {
 	) {}
 
 	/** @return Email|null Null if there is no recipient any more, or nothing to report. */
-	public function write( QueuedEmail $mail ): ?Email {
+	public function write( Job $mail ): ?Email {
 		$entry = $this->activity_log->find( $mail->subject );
 		$user  = null === $entry ? false : get_userdata( $entry->user_id );
 		if ( null === $entry || false === $user ) {

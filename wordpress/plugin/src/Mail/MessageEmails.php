@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Mail;
 
+use PracticePortal\Billing\Jobs\Job;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\LiveSite;
 use PracticePortal\Billing\Storage\Subscriptions;
@@ -21,7 +22,7 @@ final class MessageEmails {
 	) {}
 
 	/** @return Email|null Null if there is no recipient any more, they have declined, or this site is a copy. */
-	public function write( QueuedEmail $mail ): ?Email {
+	public function write( Job $mail ): ?Email {
 		$target = $this->jobs->findTarget( $mail->subject );
 		$job    = null === $target ? null : $this->jobs->find( $target->job_id );
 		$user   = get_userdata( $mail->user_id );

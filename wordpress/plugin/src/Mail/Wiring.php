@@ -5,7 +5,7 @@ namespace PracticePortal\Mail;
 
 use PracticePortal\Billing\Activity\Consumers;
 use PracticePortal\Billing\Activity\JournalEntry;
-use PracticePortal\Billing\Storage\LiveSite;
+use PracticePortal\Billing\Jobs\JobTypes;
 use PracticePortal\Core\Hooks;
 use PracticePortal\Core\PluginFiles;
 use PracticePortal\Core\Services;
@@ -15,6 +15,7 @@ final class Wiring {
 	public static function connect( Services $services ): void {
 		$services->bind( Templates::class, static fn( Services $services ): Templates => new Templates( $services->get( PluginFiles::class )->folder() ) );
 		Consumers::add( Consumers::EMAILS, static fn( JournalEntry $entry ) => $services->get( EmailQueue::class )->enqueueForEntry( $entry ) );
-		$services->listenOn( EmailQueue::class, Hooks::ISSUE_STORED, Hooks::HOURLY, Hooks::DAILY, LiveSite::DECLARED_COPY );
+		add_filter( Hooks::JOB_HANDLERS, static fn( array $handlers ): array => $handlers + array( JobTypes::EMAIL => static fn(): EmailQueue => $services->get( EmailQueue::class ) ) );
+		$services->listenOn( EmailQueue::class, Hooks::ISSUE_STORED );
 	}
 }

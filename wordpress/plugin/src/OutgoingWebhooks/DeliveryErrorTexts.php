@@ -3,6 +3,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\OutgoingWebhooks;
 
+use PracticePortal\Billing\Jobs\Job;
+
 /**
  * Sentences for the error of a delivery. PHP's and cURL's own messages are English and for developers, so the page shows them only
  * on demand.
@@ -15,16 +17,16 @@ final class DeliveryErrorTexts {
 	private const RAW = '/^(?:cURL error (\d+):|' . self::THROWN . ')/';
 
 	/** What went wrong, or the status with which the endpoint answered. */
-	public static function sentence( Delivery $delivery ): string {
-		if ( 0 !== $delivery->status ) {
-			return trim( "$delivery->status " . get_status_header_desc( $delivery->status ) );
+	public static function sentence( Job $delivery ): string {
+		if ( ctype_digit( $delivery->result ) ) {
+			return trim( "$delivery->result " . get_status_header_desc( (int) $delivery->result ) );
 		}
-		return 1 === preg_match( self::RAW, $delivery->problem, $found ) ? self::forNumber( (int) ( $found[1] ?? 0 ) ) : $delivery->problem;
+		return 1 === preg_match( self::RAW, $delivery->result, $found ) ? self::forNumber( (int) ( $found[1] ?? 0 ) ) : $delivery->result;
 	}
 
 	/** The message of PHP or cURL, in English; '' for none. */
-	public static function detail( Delivery $delivery ): string {
-		return 0 === $delivery->status && 1 === preg_match( self::RAW, $delivery->problem ) ? $delivery->problem : '';
+	public static function detail( Job $delivery ): string {
+		return 1 === preg_match( self::RAW, $delivery->result ) ? $delivery->result : '';
 	}
 
 	/** @param int $number cURL's error number; 0 for an error of PHP. */

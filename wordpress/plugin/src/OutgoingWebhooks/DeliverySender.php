@@ -17,15 +17,15 @@ final class DeliverySender {
 	/**
 	 * @param Endpoint $endpoint The receiver.
 	 * @param string   $body     JSON.
-	 * @return array{status:int,problem:string} The HTTP status, or 0 and the error if there is no response.
+	 * @return string The HTTP status, or the error if there is no response.
 	 */
-	public static function send( Endpoint $endpoint, string $message_id, string $body ): array {
+	public static function send( Endpoint $endpoint, string $message_id, string $body ): string {
 		$address = '' === EndpointUrl::problem( $endpoint->url ) ? EndpointUrl::address( $endpoint->url ) : null;
 		if ( null === $address ) {
-			return self::failure( __( 'The server\'s name does not resolve, or resolves to an address that is not on the internet.', 'practice-portal' ) );
+			return __( 'The server\'s name does not resolve, or resolves to an address that is not on the internet.', 'practice-portal' );
 		}
 		if ( array() === $endpoint->secrets ) {
-			return self::failure( __( 'The secret can\'t be decrypted, because the site\'s salts have changed. Create a new secret.', 'practice-portal' ) );
+			return __( 'The secret can\'t be decrypted, because the site\'s salts have changed. Create a new secret.', 'practice-portal' );
 		}
 		$binding = new AddressBinding( $endpoint->url, $address );
 		$binding->begin();
@@ -45,19 +45,8 @@ final class DeliverySender {
 			$binding->end();
 		}
 		if ( is_wp_error( $response ) ) {
-			return self::failure( 'http_request_not_executed' === $response->get_error_code() ? __( 'This site does not allow requests to this server. See WP_HTTP_BLOCK_EXTERNAL in wp-config.php.', 'practice-portal' ) : $response->get_error_message() );
+			return 'http_request_not_executed' === $response->get_error_code() ? __( 'This site does not allow requests to this server. See WP_HTTP_BLOCK_EXTERNAL in wp-config.php.', 'practice-portal' ) : $response->get_error_message();
 		}
-		return array(
-			'status'  => (int) wp_remote_retrieve_response_code( $response ),
-			'problem' => '',
-		);
-	}
-
-	/** @return array{status:int,problem:string} */
-	private static function failure( string $problem ): array {
-		return array(
-			'status'  => 0,
-			'problem' => $problem,
-		);
+		return (string) (int) wp_remote_retrieve_response_code( $response );
 	}
 }

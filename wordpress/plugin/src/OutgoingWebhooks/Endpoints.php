@@ -109,13 +109,12 @@ final class Endpoints {
 	}
 
 	/**
-	 * Deletes an endpoint. Its pending deliveries are not sent.
+	 * Deletes an endpoint.
 	 *
 	 * @throws DatabaseFailure If it could not be deleted.
 	 */
 	public function delete( Endpoint $endpoint ): void {
 		global $wpdb;
-		self::requireStored( $wpdb->delete( Schema::name( Schema::WEBHOOK_DELIVERIES ), array( 'endpoint_id' => $endpoint->id ) ) );
 		self::requireStored( $wpdb->delete( Schema::name( Schema::WEBHOOK_ENDPOINTS ), array( 'id' => $endpoint->id ) ) );
 	}
 

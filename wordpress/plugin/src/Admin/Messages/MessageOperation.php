@@ -6,13 +6,13 @@ namespace PracticePortal\Admin\Messages;
 use PracticePortal\Admin\Bulk\BulkOperation;
 use PracticePortal\Admin\Bulk\BulkOutcome;
 use PracticePortal\Admin\Emails\TypedEmail;
+use PracticePortal\Billing\Jobs\Job;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Mail\EmailQueue;
 use PracticePortal\Mail\EmailType;
-use PracticePortal\Mail\Outbox;
 use PracticePortal\Membership\Bulk\BulkJob;
 use PracticePortal\Membership\Bulk\BulkTarget;
 use PracticePortal\Registration\Accounts\MessageChoice;
@@ -45,37 +45,32 @@ final class MessageOperation implements BulkOperation {
 
 	public function perform( BulkJob $job, BulkTarget $target ): BulkOutcome {
 		$key   = "$job->id-$target->user_id";
-		$state = $this->email_queue->standing( EmailType::MESSAGE, $key );
+		$email = $this->email_queue->find( EmailType::MESSAGE, $key );
 		// A message that was sent before a process died counts as sent, whatever has changed since.
-		$obstacle = in_array( $state, array( Outbox::SENT, Outbox::SENDING, Outbox::UNCERTAIN ), true ) ? null : Database::attempt( fn(): ?BulkOutcome => $this->obstacle( $job, $target ) );
+		$obstacle = null !== $email && in_array( $email->state, array( Job::DONE, Job::RUNNING, Job::UNCERTAIN ), true ) ? null : Database::attempt( fn(): ?BulkOutcome => $this->obstacle( $job, $target ) );
 		if ( null !== $obstacle ) {
-			$is_left = Outbox::PENDING === $state && ! $this->email_queue->withdraw( EmailType::MESSAGE, $key );
+			$is_left = null !== $email && Job::WAITING === $email->state && ! $this->email_queue->withdraw( $email );
 			return $is_left ? BulkOutcome::waiting( '', self::BUSY ) : $obstacle;
 		}
-		switch ( $this->email_queue->deliver( EmailType::MESSAGE, $key, $target->user_id, $target->id ) ) {
-			case Outbox::SENT:
+		$email = $this->email_queue->deliver( EmailType::MESSAGE, $key, $target->user_id, $target->id );
+		switch ( $email->state ?? Job::RUNNING ) {
+			case Job::DONE:
 				return BulkOutcome::done( '' );
-			case Outbox::PENDING:
-				return BulkOutcome::waiting( $this->reasonToWait( $target ), self::RETRY );
-			case Outbox::SENDING:
-			// The database did not store the e-mail, which says nothing about the mail server.
-			case '':
+			case Job::WAITING:
+				return BulkOutcome::waiting( self::reasonToWait( EmailQueue::cause( $email ) ), self::RETRY );
+			case Job::RUNNING:
 				return BulkOutcome::waiting( '', self::BUSY );
-			case Outbox::UNCERTAIN:
+			case Job::UNCERTAIN:
 				return BulkOutcome::failed( __( 'The server stopped while it sent the e-mail. The e-mail may have arrived, so we do not send it again.', 'practice-portal' ) );
-			case Outbox::UNWRITTEN:
-				return BulkOutcome::failed( __( 'The database refused queries for a day, so we could not write the e-mail.', 'practice-portal' ) );
-			case Outbox::BROKEN:
-				return BulkOutcome::failed( __( 'A theme or plugin failed for a day while we wrote the e-mail.', 'practice-portal' ) );
-			case Outbox::WITHDRAWN:
+			case Job::WITHDRAWN:
 				return BulkOutcome::failed( __( 'The e-mail was withdrawn, because the member could not get it then.', 'practice-portal' ) );
 		}
-		return BulkOutcome::failed( __( 'The mail server refused the e-mail for a day.', 'practice-portal' ) );
+		return BulkOutcome::failed( self::reasonToStop( EmailQueue::cause( $email ) ) );
 	}
 
-	/** Why the e-mail has to wait. If it was too early for another try, the reason of the earlier one. */
-	private function reasonToWait( BulkTarget $target ): string {
-		switch ( $this->email_queue->lastFailure() ) {
+	/** @param string $cause One of `EmailQueue`'s constants; '' if the e-mail was not tried. */
+	private static function reasonToWait( string $cause ): string {
+		switch ( $cause ) {
 			case EmailQueue::BY_DATABASE:
 				return __( 'The database refused a query. We try again.', 'practice-portal' );
 			case EmailQueue::BY_MAIL_SERVER:
@@ -83,7 +78,18 @@ final class MessageOperation implements BulkOperation {
 			case EmailQueue::BY_CODE:
 				return __( 'A theme or plugin failed while we wrote the e-mail. We try again.', 'practice-portal' );
 		}
-		return $target->result;
+		return '';
+	}
+
+	/** @param string $cause One of `EmailQueue`'s constants. */
+	private static function reasonToStop( string $cause ): string {
+		switch ( $cause ) {
+			case EmailQueue::BY_DATABASE:
+				return __( 'The database refused queries for a day, so we could not write the e-mail.', 'practice-portal' );
+			case EmailQueue::BY_CODE:
+				return __( 'A theme or plugin failed for a day while we wrote the e-mail.', 'practice-portal' );
+		}
+		return __( 'The mail server refused the e-mail for a day.', 'practice-portal' );
 	}
 
 	/** Why a member gets no message; null if they get it. */

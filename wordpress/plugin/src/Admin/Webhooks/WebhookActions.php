@@ -11,11 +11,12 @@ use PracticePortal\Admin\Capability;
 use PracticePortal\Admin\MenuEntries;
 use PracticePortal\Admin\RefusedInput;
 use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Billing\Jobs\Job;
+use PracticePortal\Billing\Jobs\JobQueue;
+use PracticePortal\Billing\Jobs\JobRunner;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Core\SealedValue;
-use PracticePortal\OutgoingWebhooks\Deliveries;
-use PracticePortal\OutgoingWebhooks\Delivery;
 use PracticePortal\OutgoingWebhooks\DeliveryErrorTexts;
 use PracticePortal\OutgoingWebhooks\DeliveryQueue;
 use PracticePortal\OutgoingWebhooks\Endpoint;
@@ -40,7 +41,8 @@ final class WebhookActions {
 
 	public function __construct(
 		private readonly Endpoints $endpoints,
-		private readonly Deliveries $deliveries,
+		private readonly JobQueue $jobs,
+		private readonly JobRunner $runner,
 		private readonly DeliveryQueue $queue,
 	) {}
 
@@ -116,18 +118,18 @@ final class WebhookActions {
 		if ( ! $endpoint->is_active ) {
 			return ActionResult::refused( __( 'Switch the endpoint on first.', 'practice-portal' ) );
 		}
-		$id = $this->queue->test( $endpoint );
-		foreach ( $this->deliveries->forEndpoint( $endpoint->id, 1 ) as $delivery ) {
-			if ( $delivery->id === $id && Delivery::DELIVERED === $delivery->state ) {
-				/* translators: %s: an HTTP status, for example 200. */
-				return ActionResult::done( sprintf( __( 'Test sent. The endpoint answered %s.', 'practice-portal' ), DeliveryErrorTexts::sentence( $delivery ) ) );
-			}
-			/* translators: %s: an HTTP status, for example 500, or what went wrong. */
-			$refused         = ActionResult::refused( sprintf( __( 'The test failed: %s', 'practice-portal' ), DeliveryErrorTexts::sentence( $delivery ) ) );
-			$refused->detail = DeliveryErrorTexts::detail( $delivery );
-			return $refused;
+		$delivery = $this->queue->test( $endpoint );
+		if ( null === $delivery ) {
+			return ActionResult::refused( __( 'The test failed. Try again.', 'practice-portal' ) );
 		}
-		return ActionResult::refused( __( 'The test failed. Try again.', 'practice-portal' ) );
+		if ( Job::DONE === $delivery->state ) {
+			/* translators: %s: an HTTP status, for example 200. */
+			return ActionResult::done( sprintf( __( 'Test sent. The endpoint answered %s.', 'practice-portal' ), DeliveryErrorTexts::sentence( $delivery ) ) );
+		}
+		/* translators: %s: an HTTP status, for example 500, or what went wrong. */
+		$refused         = ActionResult::refused( sprintf( __( 'The test failed: %s', 'practice-portal' ), DeliveryErrorTexts::sentence( $delivery ) ) );
+		$refused->detail = DeliveryErrorTexts::detail( $delivery );
+		return $refused;
 	}
 
 	public function delete( Endpoint $endpoint ): ActionResult {
@@ -138,10 +140,11 @@ final class WebhookActions {
 
 	/** @param array<int|string,mixed> $form The form's fields. */
 	public function repeat( Endpoint $endpoint, array $form ): ActionResult {
-		if ( ! $this->deliveries->repeat( Sanitizer::id( $form['delivery'] ?? 0 ) ) ) {
+		$delivery = $this->jobs->find( Sanitizer::id( $form['delivery'] ?? 0 ) );
+		if ( null === $delivery || $delivery->subject !== $endpoint->id || ! $delivery->isOver() || ! $this->jobs->restart( $delivery->id ) ) {
 			return ActionResult::refused( __( 'This webhook is already waiting to be sent.', 'practice-portal' ) );
 		}
-		$this->queue->sendDue();
+		$this->runner->attempt( $delivery->id );
 		return ActionResult::done( __( 'Sent again. See the log for the answer.', 'practice-portal' ) );
 	}
 

@@ -8,12 +8,14 @@ use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\MenuEntries;
 use PracticePortal\Admin\Notices;
 use PracticePortal\Admin\RefusedInput;
+use PracticePortal\Billing\Jobs\Job;
+use PracticePortal\Billing\Jobs\JobQueue;
+use PracticePortal\Billing\Jobs\JobTypes;
 use PracticePortal\Core\Dates;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\OutgoingWebhooks\AddressBinding;
-use PracticePortal\OutgoingWebhooks\Deliveries;
-use PracticePortal\OutgoingWebhooks\Delivery;
 use PracticePortal\OutgoingWebhooks\DeliveryErrorTexts;
+use PracticePortal\OutgoingWebhooks\DeliveryQueue;
 use PracticePortal\OutgoingWebhooks\Endpoint;
 use PracticePortal\OutgoingWebhooks\Endpoints;
 use PracticePortal\OutgoingWebhooks\EventType;
@@ -24,7 +26,7 @@ defined( 'ABSPATH' ) || exit;
 final class WebhooksPage extends AdminPage {
 	protected const SLUG = MenuEntries::WEBHOOKS;
 
-	public function __construct( private readonly Endpoints $endpoints, private readonly Deliveries $deliveries ) {}
+	public function __construct( private readonly Endpoints $endpoints, private readonly JobQueue $jobs ) {}
 
 	protected function body(): void {
 		$problem = AddressBinding::problem();
@@ -74,15 +76,15 @@ final class WebhooksPage extends AdminPage {
 
 	private function outputLog( Endpoint $endpoint ): void {
 		printf( '<h2>%s</h2>', esc_html__( 'Log', 'practice-portal' ) );
-		$deliveries = $this->deliveries->forEndpoint( $endpoint->id );
+		$deliveries = $this->jobs->about( JobTypes::WEBHOOK, $endpoint->id );
 		if ( array() === $deliveries ) {
 			printf( '<p>%s</p>', esc_html__( 'Nothing was sent yet.', 'practice-portal' ) );
 			return;
 		}
 		printf( '<table class="widefat striped practice-portal-stacked"><thead><tr><th scope="col">%1$s</th><th scope="col">%2$s</th><th scope="col">%3$s</th><th scope="col">%4$s</th><th scope="col"><span class="screen-reader-text">%5$s</span></th></tr></thead><tbody>', esc_html__( 'When', 'practice-portal' ), esc_html__( 'Event', 'practice-portal' ), esc_html__( 'Answer', 'practice-portal' ), esc_html__( 'Status', 'practice-portal' ), esc_html__( 'Send again', 'practice-portal' ) );
 		foreach ( $deliveries as $delivery ) {
-			printf( '<tr><td>%1$s</td><td>%2$s<br><code>%3$s</code></td><td>%4$s%5$s</td><td>%6$s</td><td>', esc_html( Dates::moment( $delivery->created_at ) ), esc_html( $delivery->type ), esc_html( $delivery->message_id ), esc_html( DeliveryErrorTexts::sentence( $delivery ) ), Notices::details( DeliveryErrorTexts::detail( $delivery ) ), esc_html( self::progress( $delivery ) ) ); // phpcs:ignore WordPress.Security.EscapeOutput -- `Notices` escapes the details.
-			if ( in_array( $delivery->state, array( Delivery::FAILED, Delivery::DELIVERED ), true ) ) {
+			printf( '<tr><td>%1$s</td><td>%2$s<br><code>%3$s</code></td><td>%4$s%5$s</td><td>%6$s</td><td>', esc_html( Dates::moment( $delivery->created_at ) ), esc_html( $delivery->kind ), esc_html( DeliveryQueue::messageIdOf( $delivery ) ), esc_html( DeliveryErrorTexts::sentence( $delivery ) ), Notices::details( DeliveryErrorTexts::detail( $delivery ) ), esc_html( self::progress( $delivery ) ) ); // phpcs:ignore WordPress.Security.EscapeOutput -- `Notices` escapes the details.
+			if ( $delivery->isOver() ) {
 				$fields = array(
 					'endpoint' => (string) $endpoint->id,
 					'delivery' => (string) $delivery->id,
@@ -94,20 +96,21 @@ final class WebhooksPage extends AdminPage {
 		echo '</tbody></table>';
 	}
 
-	private static function progress( Delivery $delivery ): string {
+	private static function progress( Job $delivery ): string {
 		switch ( $delivery->state ) {
-			case Delivery::DELIVERED:
+			case Job::DONE:
 				return __( 'Delivered', 'practice-portal' );
-			case Delivery::FAILED:
+			case Job::FAILED:
+			case Job::WITHDRAWN:
 				return __( 'Failed', 'practice-portal' );
-			case Delivery::SENDING:
+			case Job::RUNNING:
 				return __( 'Sending', 'practice-portal' );
 		}
 		if ( 0 === $delivery->attempts ) {
 			return __( 'Waiting', 'practice-portal' );
 		}
 		/* translators: 1: a number, 2: a date and time. */
-		return sprintf( _n( 'Tried %1$s time, next on %2$s', 'Tried %1$s times, next on %2$s', $delivery->attempts, 'practice-portal' ), number_format_i18n( $delivery->attempts ), Dates::moment( $delivery->next_attempt_at ) );
+		return sprintf( _n( 'Tried %1$s time, next on %2$s', 'Tried %1$s times, next on %2$s', $delivery->attempts, 'practice-portal' ), number_format_i18n( $delivery->attempts ), Dates::moment( $delivery->due_at ) );
 	}
 
 	private static function statusOf( Endpoint $endpoint ): string {

@@ -136,6 +136,12 @@ final class JournalEvent {
 	/** An e-mail could not be sent. Detail: its type. */
 	public const EMAIL_FAILED = 'email_failed';
 
+	/** The process stopped while it sent an e-mail, which may have been sent. Detail: its type. */
+	public const EMAIL_UNCERTAIN = 'email_uncertain';
+
+	/** An endpoint of the owner accepted a webhook at none of all attempts. Detail: its type. */
+	public const WEBHOOK_FAILED = 'webhook_failed';
+
 	/** An event of Stripe was handled. Detail: its type. */
 	public const EVENT = 'event';
 

@@ -21,7 +21,7 @@ final class Schema {
 	public const HEALTH_ISSUES       = 'health_issues';
 	public const MEMBERS_INDEX       = 'members_index';
 	public const JOURNAL             = 'journal';
-	public const EMAILS              = 'emails';
+	public const JOBS                = 'jobs';
 	public const INVITATION_REFUSALS = 'invitation_refusals';
 	public const COUPON_USES         = 'coupon_uses';
 	public const DECLINES            = 'declines';
@@ -35,7 +35,6 @@ final class Schema {
 	public const BULK_TARGETS       = 'bulk_targets';
 	public const NOTES              = 'notes';
 	public const WEBHOOK_ENDPOINTS  = 'webhook_endpoints';
-	public const WEBHOOK_DELIVERIES = 'webhook_deliveries';
 	public const STALE_MEMBERS      = 'stale_members';
 
 	/**
@@ -276,18 +275,22 @@ KEY user_id (user_id,id),
 KEY kind (kind,happened_at),
 KEY happened_at (happened_at),
 KEY actor_id (actor_id)",
-			self::EMAILS          => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
-fact_hash char(64) NOT NULL,
+			self::JOBS           => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
+type varchar(16) NOT NULL,
+job_key varchar(150) NOT NULL,
 kind varchar(32) NOT NULL,
 user_id bigint(20) unsigned NOT NULL DEFAULT 0,
-subject bigint(20) unsigned NOT NULL,
+subject bigint(20) unsigned NOT NULL DEFAULT 0,
+body text NOT NULL,
 state varchar(12) NOT NULL,
 attempts smallint(5) unsigned NOT NULL DEFAULT 0,
-next_attempt_at bigint(20) unsigned NOT NULL DEFAULT 0,
+due_at bigint(20) unsigned NOT NULL,
+result varchar(200) NOT NULL DEFAULT '',
 created_at bigint(20) unsigned NOT NULL,
 PRIMARY KEY  (id),
-UNIQUE KEY fact_hash (fact_hash),
-KEY due (state,next_attempt_at),
+UNIQUE KEY job (type,job_key),
+KEY due (state,type,due_at),
+KEY about (type,subject),
 KEY created_at (created_at)",
 			self::IMPORTS        => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
 state varchar(12) NOT NULL,
@@ -382,21 +385,6 @@ previous_secret varchar(255) NOT NULL DEFAULT '',
 previous_until bigint(20) unsigned NOT NULL DEFAULT 0,
 created_at bigint(20) unsigned NOT NULL,
 PRIMARY KEY  (id)",
-			self::WEBHOOK_DELIVERIES        => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
-endpoint_id bigint(20) unsigned NOT NULL,
-message_id varchar(64) NOT NULL,
-type varchar(32) NOT NULL,
-body text NOT NULL,
-state varchar(12) NOT NULL,
-attempts smallint(5) unsigned NOT NULL DEFAULT 0,
-next_attempt_at bigint(20) unsigned NOT NULL DEFAULT 0,
-status smallint(5) unsigned NOT NULL DEFAULT 0,
-problem varchar(200) NOT NULL DEFAULT '',
-created_at bigint(20) unsigned NOT NULL,
-PRIMARY KEY  (id),
-UNIQUE KEY message (endpoint_id,message_id),
-KEY due (state,next_attempt_at),
-KEY created_at (created_at)",
 			self::STALE_MEMBERS   => "user_id bigint(20) unsigned NOT NULL,
 token char(32) NOT NULL,
 marked_at bigint(20) unsigned NOT NULL,

@@ -21,7 +21,7 @@ use WP_User;
  */
 final class ImportUndo {
 	/** The import and its e-mails record only these events, and cancellations and pauses from before the import. */
-	private const OWN_EVENTS = array( JournalEvent::IMPORTED, JournalEvent::CANCELED, JournalEvent::PASSWORD_LINK_REQUESTED, JournalEvent::EMAIL_SENT, JournalEvent::EMAIL_FAILED );
+	private const OWN_EVENTS = array( JournalEvent::IMPORTED, JournalEvent::CANCELED, JournalEvent::PASSWORD_LINK_REQUESTED, JournalEvent::EMAIL_SENT, JournalEvent::EMAIL_FAILED, JournalEvent::EMAIL_UNCERTAIN );
 
 	public function __construct(
 		private readonly Subscriptions $subscriptions,

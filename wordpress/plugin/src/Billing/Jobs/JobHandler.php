@@ -1,0 +1,26 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Billing\Jobs;
+
+/** Does the jobs of one type. */
+interface JobHandler {
+	/** Makes one attempt. The caller has claimed the job, and stores the result. */
+	public function run( Job $job ): JobResult;
+
+	/**
+	 * Follows a result, in the transaction that stores it. It only writes to the database.
+	 *
+	 * @param string $state The job's state from now on.
+	 * @param string $text  The attempt's error or answer.
+	 * @throws \PracticePortal\Core\Database\DatabaseFailure If a query fails.
+	 */
+	public function settle( Job $job, string $state, string $text ): void;
+
+	/**
+	 * The kinds of jobs that a paused copy of the site does too.
+	 *
+	 * @return string[]
+	 */
+	public function kindsOnCopy(): array;
+}

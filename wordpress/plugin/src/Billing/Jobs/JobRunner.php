@@ -1,0 +1,169 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Billing\Jobs;
+
+use PracticePortal\Billing\Activity\ActivityLog;
+use PracticePortal\Billing\Storage\LiveSite;
+use PracticePortal\Core\Database\DatabaseClock;
+use PracticePortal\Core\Database\DatabaseFailure;
+use PracticePortal\Core\Database\DatabaseTransaction;
+use PracticePortal\Core\Database\PrimaryReads;
+use PracticePortal\Core\Hooks;
+
+/** Does the jobs: those of a request after its response, the others by WP-Cron when they are due. */
+final class JobRunner {
+	/** Jobs per query. */
+	private const BATCH = 30;
+
+	/** Seconds per type and run, so that a slow server of others does not block other tasks. WP-Cron continues. */
+	private const TIME_LIMIT = 20;
+
+	/** After the directory's index, which the next requests need, and outside of every lock. */
+	private const PRIORITY = 100;
+
+	/** @var array<string,int[]> The jobs that this request has stored, by type. */
+	private array $new = array();
+
+	/** Whether this request has left jobs for later. */
+	private bool $has_more = false;
+
+	public function __construct( private readonly JobQueue $queue ) {}
+
+	public function register(): void {
+		add_action( 'shutdown', array( $this, 'runNew' ), self::PRIORITY );
+		add_action( Hooks::JOBS_DUE, array( $this, 'runDue' ) );
+		add_action( Hooks::HOURLY, array( $this, 'runDue' ), self::PRIORITY );
+		add_action( Hooks::DAILY, array( $this->queue, 'purge' ) );
+		add_action( LiveSite::DECLARED_COPY, array( $this->queue, 'withdrawAll' ) );
+	}
+
+	/**
+	 * Stores a job, and does it after this request's response. The parameters are those of `JobQueue::add`.
+	 *
+	 * @return int Its ID; 0 if it is already stored.
+	 * @throws DatabaseFailure If the database query fails.
+	 */
+	public function add( string $type, string $key, string $kind, int $user_id, int $subject, string $body = '' ): int {
+		$id = $this->queue->add( $type, $key, $kind, $user_id, $subject, $body );
+		if ( $id > 0 ) {
+			$this->new[ $type ][] = $id;
+		}
+		return $id;
+	}
+
+	/** Does this request's jobs. After a bulk change there may be too many for one request. */
+	public function runNew(): void {
+		$until = array();
+		while ( array() !== $this->new ) {
+			// A job can store others, for example the e-mail about a problem.
+			$type           = current( array_intersect( JobTypes::ALL, array_keys( $this->new ) ) );
+			$until[ $type ] = $until[ $type ] ?? DatabaseClock::now() + self::TIME_LIMIT;
+			if ( array() === $this->new[ $type ] ) {
+				unset( $this->new[ $type ] );
+			} elseif ( DatabaseClock::now() >= $until[ $type ] ) {
+				unset( $this->new[ $type ] );
+				$this->has_more = true;
+			} else {
+				$this->attempt( array_shift( $this->new[ $type ] ) );
+			}
+		}
+		if ( $this->has_more ) {
+			$this->schedule();
+		}
+	}
+
+	/** Does what is due, and schedules the rest. */
+	public function runDue(): void {
+		foreach ( JobTypes::ALL as $type ) {
+			foreach ( $this->queue->interrupted( $type ) as $job ) {
+				$this->store( $job, JobTypes::isRepeatable( $type ) ? JobResult::retry( __( 'The server stopped during the attempt.', 'practice-portal' ) ) : JobResult::uncertain(), 0 );
+			}
+			$this->runDueOf( $type );
+		}
+		$this->schedule();
+	}
+
+	/** Makes one attempt, if the job is due and no other process has it. */
+	public function attempt( int $id ): void {
+		// Another request may have just stored it, and a replica may not have what it is about.
+		PrimaryReads::begin();
+		$job = $this->queue->claim( $id );
+		if ( null === $job ) {
+			return;
+		}
+		$handler = self::handlerOf( $job->type );
+		if ( LiveSite::isPaused() && ! in_array( $job->kind, $handler->kindsOnCopy(), true ) ) {
+			// A copied site only does what its own owner needs, and runs no scheduled task. If it turns out to have moved, WP-Cron does this job.
+			$this->queue->release( $job );
+			return;
+		}
+		$this->store( $job, $handler->run( $job ) );
+	}
+
+	private static function handlerOf( string $type ): JobHandler {
+		/**
+		 * Filters the functions that build the handlers.
+		 *
+		 * @param array<string,callable():JobHandler> $handlers By type of job.
+		 */
+		return apply_filters( Hooks::JOB_HANDLERS, array() )[ $type ]();
+	}
+
+	private function runDueOf( string $type ): void {
+		$until = DatabaseClock::now() + self::TIME_LIMIT;
+		$due   = array();
+		do {
+			$before = $due;
+			$due    = $this->queue->due( $type, self::BATCH );
+			foreach ( $due as $id ) {
+				if ( DatabaseClock::now() >= $until ) {
+					break;
+				}
+				$this->attempt( $id );
+			}
+			// The same ones are due again only if the database stored no result.
+		} while ( self::BATCH === count( $due ) && $due !== $before && DatabaseClock::now() < $until );
+	}
+
+	/**
+	 * Stores an attempt's result with the facts about it.
+	 *
+	 * @param int|null $wait Seconds until the next attempt; null for the delay of the type's rules.
+	 */
+	private function store( Job $job, JobResult $result, ?int $wait = null ): void {
+		$delay = JobTypes::delay( $job );
+		$state = Job::WAITING === $result->state && null === $delay ? Job::FAILED : $result->state;
+		if ( Job::WAITING === $state ) {
+			$this->has_more = true;
+		}
+		try {
+			DatabaseTransaction::run(
+				function () use ( $job, $result, $state, $wait, $delay ): void {
+					if ( ! $this->queue->finish( $job, $state, $result->text, Job::WAITING === $state ? $wait ?? (int) $delay : 0 ) ) {
+						return;
+					}
+					foreach ( array_filter( array( $result->fact, JobTypes::failure( $job, $state ) ) ) as $fact ) {
+						ActivityLog::record( $fact );
+					}
+					self::handlerOf( $job->type )->settle( $job, $state, $result->text );
+				}
+			);
+		} catch ( DatabaseFailure $failure ) {
+			// It stays claimed until its lease ends.
+			$this->has_more = true;
+		}
+	}
+
+	/** Schedules one run, for the next due job. */
+	private function schedule(): void {
+		$this->has_more = false;
+		$next           = $this->queue->nextDue();
+		$planned        = wp_next_scheduled( Hooks::JOBS_DUE );
+		if ( null === $next || ( false !== $planned && $planned <= $next ) ) {
+			return;
+		}
+		wp_clear_scheduled_hook( Hooks::JOBS_DUE );
+		wp_schedule_single_event( max( $next, DatabaseClock::now() + 1 ), Hooks::JOBS_DUE );
+	}
+}
