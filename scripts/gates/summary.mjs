@@ -45,12 +45,11 @@ export function leaveOut(gates, missing) {
  * @param {object} run
  * @param {readonly Result[]} run.results The results, in the order of the list.
  * @param {readonly NotRun[]} [run.notRun]
- * @param {readonly string[]} [run.untouched] Gates that the change does not affect.
  * @param {number} run.seconds The duration of the whole run.
  * @param {boolean} run.ci If true, what did not run counts as a failure.
  * @returns {{ lines: string[], passed: number, failed: number }} The last line has the totals.
  */
-export function summarize({ results, notRun = [], untouched = [], seconds, ci }) {
+export function summarize({ results, notRun = [], seconds, ci }) {
   const sum = (/** @type {'passed' | 'failed'} */ kind) => results.reduce((total, result) => total + result[kind], 0);
   const passed = sum('passed');
   const faults = notRun.filter(({ mayLack }) => ci || !mayLack);
@@ -67,7 +66,6 @@ export function summarize({ results, notRun = [], untouched = [], seconds, ci })
     failed,
     lines: [
       ...table,
-      ...(untouched.length > 0 ? ['', `Not touched by the change, so not run: ${untouched.join(', ')}.`] : []),
       ...notRun.flatMap((one) => [
         '',
         `NOT RUN${faults.includes(one) ? ', which is a failure' : ''}: ${one.name}`,

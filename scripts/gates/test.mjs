@@ -4,7 +4,6 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
-import { changedFiles, relatedTests, selectGates } from './changed.mjs';
 import { chooseGates, countGate } from './gates.mjs';
 import { runWhenFound } from './in-turn.mjs';
 import { findNeeds } from '../setup/needs.mjs';
@@ -27,6 +26,10 @@ const nodeOptions = [YOUNG, process.env.NODE_OPTIONS].filter(Boolean).join(' ');
 /** For the compiler and the linter, which are written in Go: a larger heap lets them collect garbage a tenth as often. */
 const goGarbage = process.env.GOGC ?? '1000';
 
+/** `--changed`, or `--changed=main`: Vitest's own option. */
+const isChanged = (/** @type {string} */ word) => word.split('=')[0] === '--changed';
+const changed = process.argv.filter(isChanged).flatMap((word) => [word, '--passWithNoTests']);
+
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 
@@ -37,13 +40,11 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
 const started = performance.now();
 try {
   const words = process.argv.slice(2);
-  const named = chooseGates(words.filter((word) => word !== '--changed'));
+  const chosen = chooseGates(words.filter((word) => !isChanged(word)));
   const { project, host } = beginInstalling();
   // The code that awaits this promise reports the error.
   host.catch(() => {});
   await project;
-  const changed = words.includes('--changed') ? changedFiles() : null;
-  const chosen = changed === null ? named : selectGates(named, changed, relatedTests(changed));
   const finding = findNeeds(chosen.flatMap(needsOf));
   // The code that awaits this promise reports the error.
   finding.catch(() => {});
@@ -55,13 +56,12 @@ try {
   const { lines, passed, failed } = summarize({
     results: ended,
     notRun,
-    untouched: named.map(({ name }) => name).filter((name) => !chosen.some((gate) => gate.name === name)),
     seconds: secondsSince(started),
     ci: isSet(process.env.CI),
   });
   console.log(`\n${lines.join('\n')}`);
-  // A run without gates succeeds only if nothing has changed.
-  process.exit(failed === 0 && (passed > 0 || chosen.length === 0) ? 0 : 1);
+  // Of a change that no test imports, nothing runs.
+  process.exit(failed === 0 && (passed > 0 || changed.length > 0) ? 0 : 1);
 } catch (error) {
   giveUp(error instanceof Error ? error.message : String(error));
 }
@@ -87,13 +87,13 @@ async function runGate(gate, environment, alone) {
   const reportFile = path.join(results, `${gate.name}.json`);
   fs.rmSync(reportFile, { force: true });
   const [script = '', ...args] = gate.program;
-  const reporters = gate.counts ? ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`] : [];
-  const program = [path.join(root, 'node_modules', script), ...args, ...reporters];
+  const ofVitest = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`, ...changed];
+  const program = [path.join(root, 'node_modules', script), ...args, ...(gate.counts ? ofVitest : [])];
   const { code, output } = await run(program, environment, alone);
   const log = path.join(results, `${gate.name}.log`);
   fs.writeFileSync(log, output);
   const report = fs.existsSync(reportFile) ? fs.readFileSync(reportFile, 'utf8') : null;
-  const { passed, failed, failures } = countGate(code, report, gate.counts);
+  const { passed, failed, failures } = countGate(code, report, gate.counts, changed.length > 0);
 
   const result = { name: gate.name, passed, failed, counts: gate.counts ?? false, seconds: secondsSince(begun) };
   const figures = `${figuresOf(result)} (${result.seconds.toFixed(1)} s)`;

@@ -31,7 +31,8 @@ function faultsOfScript(script: string, args: string[], charts: readonly string[
   return args
     .filter((arg) => !isPlaceholder(arg))
     .flatMap((arg) => {
-      if (arg.startsWith('--')) return sourceOf(script).includes(`'${arg}'`) ? [] : [`"${script}" knows no ${arg}`];
+      if (arg.startsWith('--'))
+        return sourceOf(script).includes(`'${arg.split('=')[0]}'`) ? [] : [`"${script}" knows no ${arg}`];
       if (script === 'test') return gates.some(({ name }) => name === arg) ? [] : [`no gate is called ${arg}`];
       if (script === 'scaffold') return nameFault(arg);
       if (script === 'docs' || script === 'mutants') return isChart(arg) ? [] : [`no chart is called ${arg}`];

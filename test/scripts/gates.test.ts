@@ -68,6 +68,11 @@ describe('what a gate contributes to the sum', () => {
     expect(countGate(0, report([]), true)).toEqual({ passed: 0, failed: 1, failures: [{ text: 'No test ran.' }] });
     expect(countGate(0, null, true)).toMatchObject({ passed: 0, failed: 1 });
   });
+
+  it('a gate that the change does not touch is empty, and no failure', () => {
+    expect(countGate(0, report([]), true, true)).toEqual({ passed: 0, failed: 0, failures: [] });
+    expect(countGate(1, report([]), true, true)).toMatchObject({ failed: 1 });
+  });
 });
 
 describe('which gates run', () => {
@@ -92,11 +97,17 @@ describe('which gates run', () => {
     expect(asked.filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  it('each test file is of exactly one', () => {
-    const gatesOf = (file: string) => gates.filter(({ testFiles }) => testFiles?.test(file)).map(({ name }) => name);
-    const files = filesUnder('test').filter((file) => /\.test\.tsx?$/.test(file));
+  it('each of Vitest’s projects is in exactly one, except the one for plugins that are not part of the project', () => {
+    const projects = [...contentOf('vitest.config.ts').matchAll(/\bname: '([\w-]+)'/g)].map(([, name]) => name);
+    const run = gates.flatMap(({ program }) => program.filter((_, index) => program[index - 1] === '--project'));
+    expect([...run, 'compatibility'].toSorted()).toEqual(projects.toSorted());
+  });
+
+  it('each test file is of a project', () => {
+    // A `*.test.ts` without another kind is of the project `unit`.
+    const files = filesUnder('test').filter((file) => file.endsWith('.test.tsx'));
     expect(files.length).toBeGreaterThan(0);
-    expect(files.filter((file) => gatesOf(file).length !== 1)).toEqual([]);
+    expect(files.filter((file) => !/\.(view|wordpress|host)\.test\.tsx$/.test(file))).toEqual([]);
   });
 
   it('only gates of tests have needs, because the others start before the needs are found', () => {

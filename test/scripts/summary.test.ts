@@ -97,12 +97,6 @@ describe('the summary', () => {
     expect(failed).toBe(2);
   });
 
-  it('lists the gates that the change does not touch', () => {
-    expect(summarize({ results, seconds: 80, ci: false, untouched: ['browser', 'wordpress'] }).lines).toContain(
-      'Not touched by the change, so not run: browser, wordpress.',
-    );
-  });
-
   it('repeats what failed before the last line, because only the end of a long run is read', () => {
     const failure = ['✗ lint', '  src/a.ts:1:2 no-debugger', '  Log: test-results/lint.log', '  Again: npm run lint'];
     const { lines } = summarize({
