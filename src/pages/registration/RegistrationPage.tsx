@@ -11,7 +11,7 @@ import {
   selectStage,
   selectStep,
 } from '../../../machines/registration/registration.selectors.ts';
-import type { CardService } from '../../ui/card/stripe-elements-handle.ts';
+import type { PaymentCard } from '../../ui/card/stripe-elements-handle.ts';
 import { ProgressBar } from '../../ui/progress/ProgressBar.tsx';
 import { LazyView } from '../../ui/lazy/LazyView.tsx';
 import { TopBar } from './frame/NavigationBar.tsx';
@@ -36,7 +36,7 @@ export type RegistrationPageProps = {
   signInUrl: string;
   /** This page's URL without the invitation and the step. */
   freshUrl: string;
-  card: CardService;
+  card: PaymentCard;
   /** The sign-out URL, which arrives with the session that the form starts. */
   session: { signOutUrl: string };
 };

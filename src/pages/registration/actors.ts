@@ -16,15 +16,15 @@ import type {
 } from '../../../machines/registration/registration.types.ts';
 import { hasDrafts } from '../../services/browser/draft-keys.ts';
 import { urlWithoutParameter } from '../../services/browser/url-without-parameter.ts';
-import type { StripeElementsHandle } from '../../services/stripe/stripe-service.ts';
 import type { PageHistory } from '../../services/browser/page-history.ts';
 import type { RegistrationData } from '../../services/wordpress/page-data.ts';
+import type { CardService } from '../../services/stripe/stripe-service.ts';
 import { mapsFor, type Maps, type StartPageAsync, type AppContext } from '../../services/app-context.ts';
 
 type Outside = ReturnType<Awaited<ReturnType<typeof lazyStepActors>>['createPageEffects']>;
 
-/** The view's part of Stripe. The handle is available when the payment's code is loaded. */
-export type PaymentCard = { testMode: boolean; desk?: StripeElementsHandle };
+/** Filled when the payment's code is loaded. */
+type CardHolder = { testMode: boolean; elements?: CardService['elements'] };
 
 /** The sign-out URL of the session that the form starts. It contains a nonce, so no chart's context holds it. */
 export type Session = { signOutUrl: string };
@@ -37,7 +37,7 @@ type RegistrationProps = {
   accountUrl: string;
   signInUrl: string;
   freshUrl: string;
-  card: PaymentCard;
+  card: CardHolder;
   session: Session;
 };
 
@@ -52,7 +52,7 @@ export const start: StartPageAsync<RegistrationProps> = async (appContext) => {
   const lazyPageEffects = memoizedImport(async () =>
     (await lazyStepActors()).createPageEffects(pageData, registration),
   );
-  const card: PaymentCard = { testMode: registration.formMeta.stripe.testMode };
+  const card: CardHolder = { testMode: registration.formMeta.stripe.testMode };
   const session: Session = { signOutUrl: '' };
   const draft = hasDrafts() ? (await lazyPageEffects()).readDraft() : null;
   const receipt = registration.paymentSucceeded ? await (await lazyPageEffects()).readReceipt() : null;
@@ -107,7 +107,7 @@ function registrationLogic(
   appContext: AppContext,
   data: RegistrationData,
   lazyPageEffects: MemoizedImport<Outside>,
-  card: PaymentCard,
+  card: CardHolder,
   session: Session,
 ) {
   const { lazyRest, lazyMaps } = appContext;

@@ -26,17 +26,7 @@ export type StripeOptions = {
 };
 
 /** The Stripe objects that React has while it renders the card's element. */
-type MountedElements = { stripe: Stripe; elements: StripeElements };
-
-/** Connects the view that renders the card to this service. */
-export type StripeElementsHandle = {
-  /** @throws {CardError} unavailable, until the script has loaded */
-  stripe: () => Stripe;
-  /** The element's payment methods, under the option's name in the loaded release. */
-  paymentMethods: () => { allowedPaymentMethodTypes: string[] };
-  /** @returns a function that detaches the elements */
-  attach: (held: MountedElements) => () => void;
-};
+type StripeObjects = { stripe: Stripe; elements: StripeElements };
 
 export type CardService = ReturnType<typeof createStripeService>;
 
@@ -48,7 +38,7 @@ export function createStripeService(options: StripeOptions, page: CardWindow = w
   /** Kept when the element unmounts: a payment's status can be read without it. */
   let stripe: Stripe | null = null;
   /** Attached by the mounted element; there is one at a time. */
-  let held: MountedElements | null = null;
+  let mounted: StripeObjects | null = null;
 
   const loaded = () => {
     if (!stripe) throw { kind: 'unavailable' } satisfies CardError;
@@ -56,24 +46,28 @@ export function createStripeService(options: StripeOptions, page: CardWindow = w
   };
 
   const drawn = () => {
-    if (!held) throw { kind: 'unavailable' } satisfies CardError;
-    return held;
+    if (!mounted) throw { kind: 'unavailable' } satisfies CardError;
+    return mounted;
   };
 
-  const desk: StripeElementsHandle = {
+  /** Connects the view that renders the card to this service. */
+  const elements = {
+    /** @throws {CardError} unavailable, until the script has loaded */
     stripe: loaded,
+    /** The element's payment methods, under the option's name in the loaded release. */
     paymentMethods: () => methodOptions(options.paymentMethods, page.Stripe),
-    attach(next) {
-      held = next;
+    /** @returns a function that detaches the elements */
+    attach(next: StripeObjects) {
+      mounted = next;
       stripe = next.stripe;
       return () => {
-        if (held === next) held = null;
+        if (mounted === next) mounted = null;
       };
     },
   };
 
   return {
-    desk,
+    elements,
 
     /**
      * Loads the script once and opens it with the site's key. One attempt: the chart handles Retry.

@@ -14,7 +14,7 @@ const ELEMENT_OPTIONS = {
 } as const;
 
 export type CardElementProps = {
-  desk: StripeElementsHandle;
+  elements: StripeElementsHandle;
   /** The charge; the element is updated when it changes. */
   charge: Charge;
   /** Whether Stripe's script is loaded. */
@@ -30,12 +30,12 @@ export function CardElement({ isDrawn, ...element }: CardElementProps) {
   return <div ref={setPlace}>{place && isDrawn ? <DrawnElement place={place} {...element} /> : null}</div>;
 }
 
-function DrawnElement({ place, desk, charge, tell }: Omit<CardElementProps, 'isDrawn'> & { place: HTMLElement }) {
-  const [stripe] = useState(desk.stripe);
+function DrawnElement({ place, elements, charge, tell }: Omit<CardElementProps, 'isDrawn'> & { place: HTMLElement }) {
+  const [stripe] = useState(elements.stripe);
   const [appearance] = useState(() => stripeAppearance(place));
   return (
-    <Elements stripe={stripe} options={{ ...intentFor(charge), ...desk.paymentMethods(), appearance }}>
-      <AttachElements desk={desk} />
+    <Elements stripe={stripe} options={{ ...intentFor(charge), ...elements.paymentMethods(), appearance }}>
+      <AttachElements handle={elements} />
       <PaymentElement
         options={ELEMENT_OPTIONS}
         onReady={() => tell({ type: 'card.ready' })}
@@ -47,10 +47,13 @@ function DrawnElement({ place, desk, charge, tell }: Omit<CardElementProps, 'isD
 }
 
 /** The only place that passes React's Stripe objects to the services. */
-function AttachElements({ desk }: { desk: StripeElementsHandle }) {
+function AttachElements({ handle }: { handle: StripeElementsHandle }) {
   const stripe = useStripe();
   const elements = useElements();
-  useLayoutEffect(() => (stripe && elements ? desk.attach({ stripe, elements }) : undefined), [desk, stripe, elements]);
+  useLayoutEffect(
+    () => (stripe && elements ? handle.attach({ stripe, elements }) : undefined),
+    [handle, stripe, elements],
+  );
   return null;
 }
 

@@ -4,11 +4,11 @@ import type { Stripe, StripeElements } from '@stripe/stripe-js';
 export type MountedElements = { stripe: Stripe; elements: StripeElements };
 
 /** The Stripe settings of the Payment page. */
-export type CardService = {
+export type PaymentCard = {
   /** Stripe's test mode: no card is charged. */
   testMode: boolean;
   /** Available as soon as the payment's code is loaded. */
-  desk?: StripeElementsHandle;
+  elements?: StripeElementsHandle;
 };
 
 /** Connects the view that renders the card element with the service that confirms payments. */
@@ -21,5 +21,5 @@ export type StripeElementsHandle = {
    * Passes React's Stripe objects to the service, which can then validate and confirm the card.
    * @returns a function that detaches them when the element unmounts; a running confirmation keeps its own
    */
-  attach: (held: MountedElements) => () => void;
+  attach: (mounted: MountedElements) => () => void;
 };

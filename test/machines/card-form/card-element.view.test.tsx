@@ -9,7 +9,7 @@ import { CardForm } from '../../../src/pages/registration/steps/payment/CardForm
 import { createStripeService } from '../../../src/services/stripe/stripe-service.ts';
 import { controlledActors } from '#kit';
 import { discounted, monthly, nothingDue } from './card-form.model.ts';
-import { fakeDesk, fakeStripe } from './fake-stripe.ts';
+import { fakeElements, fakeStripe } from './fake-stripe.ts';
 
 const OPTIONS = { publicKey: 'pk', apiVersion: '', paymentMethods: ['card'], locale: 'en_US', scriptUrl: null };
 
@@ -27,11 +27,11 @@ type Opening = { charge?: Charge; fake?: ReturnType<typeof fakeStripe>; strict?:
 
 async function open({ charge = monthly, fake = fakeStripe(), strict = false }: Opening = {}) {
   const world = controlledActors();
-  const desk = fakeDesk(fake);
+  const elements = fakeElements(fake);
   const cardForm = createActor(cardFormMachine.provide({ actors: world.provideFor(cardFormMachine) }), {
     input: { charge, configured: true },
   }).start();
-  const view = <CardForm cardForm={cardForm} desk={desk.desk} />;
+  const view = <CardForm cardForm={cardForm} elements={elements.elements} />;
   const { unmount } = render(strict ? <StrictMode>{view}</StrictMode> : view);
   const send = async (event: Parameters<typeof cardForm.send>[0]) => {
     act(() => cardForm.send(event));
@@ -42,7 +42,7 @@ async function open({ charge = monthly, fake = fakeStripe(), strict = false }: O
     await settle();
   };
   await send({ type: 'form.opened' });
-  return { ...desk, cardForm, send, load, unmount };
+  return { ...elements, cardForm, send, load, unmount };
 }
 
 async function drawn(options: Opening = {}) {
@@ -125,7 +125,7 @@ describe('the element', () => {
     const { groups, say, handed, cardForm } = await drawn();
     act(() => say('ready'));
     const service = createStripeService(OPTIONS);
-    handed.forEach((held) => service.desk.attach(held));
+    handed.forEach((held) => service.elements.attach(held));
     // As in a browser: React renders when it wants to, without `act`.
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
     cardForm.send({ type: 'charge.changed', charge: discounted });

@@ -11,24 +11,24 @@ import { CardForm } from '../../../src/pages/registration/steps/payment/CardForm
 import { describeView } from '../describe-view.ts';
 import { cardFormModels } from './card-form.model.ts';
 import { cardFormUserActions, cardFormScreen } from './card-form.screen.ts';
-import { fakeDesk } from './fake-stripe.ts';
+import { fakeElements } from './fake-stripe.ts';
 
 // The element is preloaded. `card-element.view.test.tsx` tests how it loads.
 await import('../../../src/ui/card/CardElement.tsx');
 
 const SAYS = { 'card.ready': 'ready', 'card.changed': 'change', 'card.failed': 'loaderror' } as const;
 
-let fake: ReturnType<typeof fakeDesk>;
+let fake: ReturnType<typeof fakeElements>;
 
 describeView(cardFormModels, {
   screen: cardFormScreen,
   userActions: cardFormUserActions,
   mount(world, inspect, { spec }) {
-    fake = fakeDesk();
+    fake = fakeElements();
     const actors = world.provideFor(cardFormMachine);
     const actor = createActor(cardFormMachine.provide({ actors }), { input: spec.input as CardFormContext, inspect });
     world.registerCallback('cardElement', ({ type }: { type: keyof typeof SAYS }) => fake.say(SAYS[type]));
-    return { ui: <CardForm cardForm={actor.start()} desk={fake.desk} />, actor };
+    return { ui: <CardForm cardForm={actor.start()} elements={fake.elements} />, actor };
   },
   assert(expected: AnyMachineSnapshot) {
     const { charge } = expected.context as CardFormContext;

@@ -90,9 +90,9 @@ export function fakeStripe() {
 }
 
 /** A fake handle of Stripe's elements. `handed` has the elements that are attached now. */
-export function fakeDesk(fake = fakeStripe()) {
+export function fakeElements(fake = fakeStripe()) {
   const handed: MountedElements[] = [];
-  const desk: StripeElementsHandle = {
+  const elements: StripeElementsHandle = {
     stripe: () => fake.asStripe,
     paymentMethods: () => ({ allowedPaymentMethodTypes: ['card'] }),
     attach(held) {
@@ -100,5 +100,5 @@ export function fakeDesk(fake = fakeStripe()) {
       return () => void handed.splice(handed.indexOf(held), 1);
     },
   };
-  return { ...fake, desk, handed };
+  return { ...fake, elements, handed };
 }

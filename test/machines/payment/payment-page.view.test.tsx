@@ -12,7 +12,7 @@ import { Payment } from '../../../src/pages/registration/steps/payment/Payment.t
 import { controlledActors } from '#kit';
 import { freeMonth, quarter, tenPercent } from '../coupon/coupon.model.ts';
 import { grow, navigator, products } from '../membership/membership.model.ts';
-import { fakeDesk } from '../card-form/fake-stripe.ts';
+import { fakeElements } from '../card-form/fake-stripe.ts';
 import { newcomer, request, toConfirm } from './payment.model.ts';
 
 // The element is preloaded. `card-element.view.test.tsx` tests how it loads.
@@ -58,7 +58,7 @@ async function open({
     }),
     { input: { code: answer ? 'CODE' : '', productId: grow.id } },
   ).start();
-  const fake = fakeDesk();
+  const fake = fakeElements();
   const onJoin = vi.fn();
   const onChangePlan = vi.fn();
   const onChangeBillingAddress = vi.fn();
@@ -72,7 +72,7 @@ async function open({
       billingHref="#/step-2"
       onChangePlan={onChangePlan}
       onChangeBillingAddress={onChangeBillingAddress}
-      card={{ testMode, desk: fake.desk }}
+      card={{ testMode, elements: fake.elements }}
       account={null}
       credit={credit}
       developerMode={developerMode}

@@ -10,7 +10,7 @@ import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import { practiceAdminMachine } from '../../../machines/practice-admin/practice-admin.machine.ts';
 import { registrationMachine } from '../../../machines/registration/registration.machine.ts';
 import type { ControlledActors } from '#kit';
-import { fakeDesk } from '../card-form/fake-stripe.ts';
+import { fakeElements } from '../card-form/fake-stripe.ts';
 import { addressIn, practicesIn } from '../practices-actors.ts';
 
 const silent = { report: () => {} };
@@ -50,5 +50,5 @@ export const LINKS = {
   signInUrl: 'http://portal.test/wp-login.php',
   freshUrl: '/register/',
   session: { signOutUrl: '' },
-  card: { testMode: true, desk: fakeDesk().desk },
+  card: { testMode: true, elements: fakeElements().elements },
 };

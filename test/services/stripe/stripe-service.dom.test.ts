@@ -40,7 +40,7 @@ async function drawn(fake = fakeStripe()) {
   const elements = fake.newElements();
   const [group] = fake.groups;
   if (!group) throw new Error('Nothing was made.');
-  const takeBack = opened.service.desk.attach({ stripe: opened.service.desk.stripe(), elements });
+  const takeBack = opened.service.elements.attach({ stripe: opened.service.elements.stripe(), elements });
   return { ...opened, group, takeBack };
 }
 
@@ -188,9 +188,9 @@ describe('the script', () => {
 describe('the handle that gives React Stripe’s objects', () => {
   it('has no elements before the script has loaded', async () => {
     const { service, asStripe } = open();
-    expect(() => service.desk.stripe()).toThrow(expect.objectContaining({ kind: 'unavailable' }));
+    expect(() => service.elements.stripe()).toThrow(expect.objectContaining({ kind: 'unavailable' }));
     await service.load(signal());
-    expect(service.desk.stripe()).toBe(asStripe);
+    expect(service.elements.stripe()).toBe(asStripe);
   });
 
   // Stripe's release "endive" refuses the option's older name: docs.stripe.com/changelog/endive.
@@ -199,12 +199,12 @@ describe('the handle that gives React Stripe’s objects', () => {
     [undefined, { allowedPaymentMethodTypes: ['card'] }],
     [3, { paymentMethodTypes: ['card'] }],
   ])('names the payment methods as release %s does', (version, expected) => {
-    expect(open(fakeStripe(), version).service.desk.paymentMethods()).toEqual(expected);
+    expect(open(fakeStripe(), version).service.elements.paymentMethods()).toEqual(expected);
   });
 
   it('an element that unmounts after a new one mounted leaves the new one registered', async () => {
     const { service, newElements, asStripe, group, takeBack, groups } = await drawn();
-    service.desk.attach({ stripe: asStripe, elements: newElements() });
+    service.elements.attach({ stripe: asStripe, elements: newElements() });
     takeBack();
     await service.check();
     expect(groups.map(({ submit }) => submit.mock.calls.length)).toEqual([0, 1]);

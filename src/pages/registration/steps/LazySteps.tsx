@@ -4,7 +4,7 @@
 import { useSelector } from '@xstate/react';
 import type { RegistrationRef } from '../../../../machines/registration/registration.machine.ts';
 import { selectMembership, selectPageName } from '../../../../machines/registration/registration.selectors.ts';
-import type { CardService } from '../../../ui/card/stripe-elements-handle.ts';
+import type { PaymentCard } from '../../../ui/card/stripe-elements-handle.ts';
 import { AdminInformation } from './admin-information/AdminInformation.tsx';
 import { GuaranteeTerms } from './guarantee/GuaranteeTerms.tsx';
 import { Details } from './details/Details.tsx';
@@ -18,7 +18,7 @@ export { SignOut } from './frame/SignOut.tsx';
 export { StartNotice } from './frame/StartNotice.tsx';
 export { Summary } from './frame/Summary.tsx';
 
-export type LazyStepsProps = { actor: RegistrationRef; termsUrl: string; signInUrl: string; card: CardService };
+export type LazyStepsProps = { actor: RegistrationRef; termsUrl: string; signInUrl: string; card: PaymentCard };
 
 /** Every page except the first, which only has a dialog here. */
 export function LazySteps({ actor, termsUrl, signInUrl, card }: LazyStepsProps) {

@@ -32,11 +32,11 @@ import type {
 } from '../../../../machines/registration/registration.types.ts';
 import { createDrafts } from '../../../services/browser/drafts.ts';
 import { focusField, focusOn, showForm } from '../../../services/browser/focus.ts';
-import type { StripeElementsHandle } from '../../../services/stripe/stripe-service.ts';
 import { createIdempotencyKey } from '../../../services/browser/idempotency-key.ts';
 import type { PageData, RegistrationData } from '../../../services/wordpress/page-data.ts';
 import { openPageHistory } from '../../../services/browser/page-history.ts';
 import type { AppContext } from '../../../services/app-context.ts';
+import type { CardService } from '../../../services/stripe/stripe-service.ts';
 import { createTitle } from '../../../services/browser/title.ts';
 import { createTelemetry } from '../../../services/telemetry/telemetry-queue.ts';
 
@@ -98,7 +98,7 @@ const MEMBERPRESS = 'memberpress';
 export async function paymentLogic(
   { pageData, lazyRest }: AppContext,
   { formMeta, inviteToken }: RegistrationData,
-  card: { desk?: StripeElementsHandle },
+  card: { elements?: CardService['elements'] },
   session: { signOutUrl: string },
 ) {
   const [{ createStripeService, createRegistrations }, rest] = await Promise.all([
@@ -123,7 +123,7 @@ export async function paymentLogic(
     locale: pageData.locale,
     scriptUrl: stripe.scriptUrl,
   });
-  card.desk = cards.desk;
+  card.elements = cards.elements;
   return paymentMachine.provide({
     actors: {
       cardForm: cardFormMachine.provide({

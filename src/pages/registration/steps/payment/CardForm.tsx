@@ -23,13 +23,13 @@ const CARD_ELEMENT_ID = 'practice-portal-card';
 type CardFormProps = {
   cardForm: CardFormRef;
   /** Connects the element to the Stripe service. Available before the element can render. */
-  desk?: StripeElementsHandle | undefined;
+  elements?: StripeElementsHandle | undefined;
   /** Help for the card: test mode, test cards. */
   children?: ReactNode;
 };
 
 /** The card's container. The Stripe element holds the typed card, so it stays mounted as long as its chart needs it. */
-export function CardForm({ cardForm, desk, children }: CardFormProps) {
+export function CardForm({ cardForm, elements, children }: CardFormProps) {
   const view = useSelector(cardForm, selectCardFormView);
   return (
     <fieldset className="pp-card-form">
@@ -55,7 +55,7 @@ export function CardForm({ cardForm, desk, children }: CardFormProps) {
         </Notice>
       ) : null}
       <div id={CARD_ELEMENT_ID} className={`pp-third-party pp-card-element pp-card-element-${view}`}>
-        {desk ? <Element cardForm={cardForm} desk={desk} /> : null}
+        {elements ? <Element cardForm={cardForm} elements={elements} /> : null}
       </div>
       {children}
     </fieldset>
@@ -63,7 +63,7 @@ export function CardForm({ cardForm, desk, children }: CardFormProps) {
 }
 
 /** The element of the chart's current attempt. Events of an earlier element are ignored. */
-function Element({ cardForm, desk }: { cardForm: CardFormRef; desk: StripeElementsHandle }) {
+function Element({ cardForm, elements }: { cardForm: CardFormRef; elements: StripeElementsHandle }) {
   const element = useSelector(cardForm, selectElement);
   const isDrawn = useSelector(cardForm, selectIsMounted);
   const charge = useSelector(cardForm, selectCharge);
@@ -72,7 +72,7 @@ function Element({ cardForm, desk }: { cardForm: CardFormRef; desk: StripeElemen
   };
   return element === null ? null : (
     <Boundary key={element} onCrash={() => tell({ type: 'card.failed' })}>
-      <LazyCardElement desk={desk} charge={charge} isDrawn={isDrawn} tell={tell} />
+      <LazyCardElement elements={elements} charge={charge} isDrawn={isDrawn} tell={tell} />
     </Boundary>
   );
 }

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { PaymentRef } from '../../../../../machines/payment/payment.machine.ts';
 import { selectCardForm, selectIsLocked } from '../../../../../machines/payment/payment.selectors.ts';
-import type { CardService } from '../../../../ui/card/stripe-elements-handle.ts';
+import type { PaymentCard } from '../../../../ui/card/stripe-elements-handle.ts';
 import { CardForm } from './CardForm.tsx';
 import { Coupon } from '../../products/coupon/Coupon.tsx';
 import { PaymentTerms } from './PaymentTerms.tsx';
@@ -16,7 +16,7 @@ type PaymentProps = Omit<YourMembershipProps, 'locked'> & {
   /** The person who pays. */
   account: ReactNode;
   payment: PaymentRef;
-  card: CardService;
+  card: PaymentCard;
   developerMode: boolean;
   /** Join Now. Retry does the same while the form can be edited. */
   onJoin: () => void;
@@ -34,7 +34,7 @@ export function Payment({ account, payment, card, developerMode, onJoin, ...memb
       <div className="pp-payment-card">
         {account}
         {cardForm ? (
-          <CardForm cardForm={cardForm} desk={card.desk}>
+          <CardForm cardForm={cardForm} elements={card.elements}>
             <CardProblem payment={payment} />
             {card.testMode ? <p className="pp-payment-help">{t('Test mode: no card is charged.')}</p> : null}
             {developerMode ? <TestCards /> : null}

@@ -13,14 +13,14 @@ import {
   selectIsDeveloper,
   selectPayment,
 } from '../../../../../machines/registration/steps.selectors.ts';
-import type { CardService } from '../../../../ui/card/stripe-elements-handle.ts';
+import type { PaymentCard } from '../../../../ui/card/stripe-elements-handle.ts';
 import { LazyFormSection } from '../frame/LazyFormSection.tsx';
 import { BilledAccountSection } from './BilledAccount.tsx';
 import { Payment } from './Payment.tsx';
 
 const PRODUCTS_PAGE = 1;
 
-type PaymentPageProps = { actor: RegistrationRef; card: CardService; signInUrl: string };
+type PaymentPageProps = { actor: RegistrationRef; card: PaymentCard; signInUrl: string };
 
 /**
  * Page 4, mounted when it is first reached. It then stays in the document, hidden on the other pages: unmounting it
