@@ -55,7 +55,7 @@ type Host = HTMLElement & { powerBiEmbed?: Embed };
 
 export class Service implements ServiceOfComponents<Embed>, IService {
   /** The token for components that have none of their own. */
-  declare accessToken: string | undefined;
+  declare accessToken: string;
   declare hpm: HttpPostMessage;
   declare wpmp: WindowPostMessageProxy;
   declare router: Router;
@@ -155,8 +155,9 @@ export class Service implements ServiceOfComponents<Embed>, IService {
     return element.powerBiEmbed;
   }
 
-  find(uniqueId: string): Embed | undefined {
-    return this.embeds.find(({ config }) => config.uniqueId === uniqueId);
+  /** Returns undefined when there is none, in the type of the published class. */
+  find(uniqueId: string): Embed {
+    return this.embeds.find(({ config }) => config.uniqueId === uniqueId) as Embed;
   }
 
   /** Removes the component from the page and releases everything that belongs to it. */

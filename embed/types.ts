@@ -1,4 +1,5 @@
 /** The types of the service and of events, and this library's additions to the published configuration. */
+import type { Anything } from './models/types/common.ts';
 import type { RequestOptions } from './protocol/pending-requests.ts';
 
 export type { RequestOptions } from './protocol/pending-requests.ts';
@@ -31,7 +32,7 @@ export interface IDebugOptions {
 
 export interface IServiceConfiguration extends IDebugOptions {
   autoEmbedOnContentLoaded?: boolean;
-  onError?: (error: unknown) => unknown;
+  onError?: (error: Anything) => unknown;
   version?: string;
   type?: string;
   sdkWrapperVersion?: string;

@@ -18,7 +18,10 @@ export interface IHttpPostMessageResponse<T> {
   /** 200 to 299 means success, and so does a missing number. */
   statusCode: number;
   /** Carries the `id` of the request. */
-  headers: Headers;
+  // oxlint-disable-next-line typescript/no-explicit-any -- `answer.headers.id.length` compiles with the published types
+  headers: any;
+  /** Part of the published type, though apps leave it out. */
+  statusText: string;
   body: T;
 }
 

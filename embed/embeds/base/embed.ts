@@ -2,6 +2,7 @@
 import { DEFAULT_HOST } from '../../constants.ts';
 import { EMBED_URL_NOT_SUPPORTED, EMPTY_TOKEN, isRefusal, validationError } from '../../errors.ts';
 import type {
+  EventHooks,
   ICommandExtension,
   IError,
   IMenuGroupExtension,
@@ -121,8 +122,8 @@ export abstract class Embed extends Loader {
     this.scheduleRenewal('new token');
   }
 
-  abstract getId(): string | null;
-  abstract validate(config: object): IError[] | undefined;
+  abstract getId(): string;
+  abstract validate(config: object): IError[];
   abstract configChanged(isBootstrap: boolean): void;
   abstract getDefaultEmbedUrlEndpoint(): string;
 
@@ -220,14 +221,14 @@ export abstract class Embed extends Loader {
     this.config = resolved.config;
     this.options = { ...(this.bootstrapConfig && this.options), ...resolved.options };
     this.requestOptions = this.options.requestOptions;
-    this.eventHooks = resolved.hooks;
+    this.eventHooks = resolved.hooks as EventHooks;
     ({ commands: this.commands, groups: this.groups } = resolved.menus);
     this.bootstrapConfig = isBootstrap ? this.config : null;
     this.configChanged(isBootstrap);
     this.appConfig = copyConfiguration(this.config);
   }
 
-  static findGroupIdFromEmbedUrl(url: string): string | undefined {
+  static findGroupIdFromEmbedUrl(url: string): string {
     return idInUrl('groupId', url);
   }
 

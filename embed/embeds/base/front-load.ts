@@ -8,7 +8,7 @@ export const MAX_FRONT_LOAD_TIMES = 2;
 
 type FrontLoadClient = FrameClient & {
   config: { accessToken?: string };
-  validate(config: object): IError[] | undefined;
+  validate(config: object): IError[];
 };
 
 /** Rejects with the array of validation errors when the configuration is wrong. */

@@ -86,9 +86,9 @@ export function createLifecycle(component: Component, hasFrame: boolean) {
 }
 
 /** Loads at most every 100 ms, and never drops the last load. */
-export function createThrottle(send: (isPhased: boolean) => Promise<unknown>) {
+export function createThrottle(send: (isPhased: boolean) => Promise<void>) {
   let actor: ActorRefFrom<typeof loadThrottlingMachine> | undefined;
-  let waiting: { resolve: (answer: unknown) => void; reject: (failure: unknown) => void }[] = [];
+  let waiting: { resolve: (answer: void) => void; reject: (failure: unknown) => void }[] = [];
   let phased = false;
 
   /** Starts with the first load, so that embedding does not wait for a chart. */
@@ -108,7 +108,7 @@ export function createThrottle(send: (isPhased: boolean) => Promise<unknown>) {
 
   return {
     /** All requests that wait for the same load share its response. */
-    request: (isPhased: boolean): Promise<unknown> =>
+    request: (isPhased: boolean): Promise<void> =>
       new Promise((resolve, reject) => {
         phased = isPhased;
         waiting.push({ resolve, reject });

@@ -26,7 +26,7 @@ export abstract class Loader extends EventEmitter {
   static readonly creates: boolean = false;
 
   config: AnyConfiguration = {};
-  declare eventHooks: EventHooks | undefined;
+  declare eventHooks: EventHooks;
   abstract service: IService<Loader>;
   declare loadPath: string;
   declare phasedLoadPath: string;
@@ -73,7 +73,7 @@ export abstract class Loader extends EventEmitter {
   }
 
   /** @throws Error on a component that does not create a report */
-  create(): Promise<unknown> {
+  create(): Promise<void> {
     throw new Error(NO_CREATE_SUPPORT);
   }
 
@@ -81,7 +81,7 @@ export abstract class Loader extends EventEmitter {
    * Sends the configuration to the frame. Without a token, or before the frame has loaded, nothing is sent. A load
    * within 100 ms of the last one is sent when the 100 ms are over. After a reset it rejects, as every request does.
    */
-  load(phasedRender?: boolean): Promise<unknown> {
+  load(phasedRender?: boolean): Promise<void> {
     if (this.lifecycle.phase() === 'reset') return Promise.reject(frameGone({ method: 'POST', url: this.openingPath }));
     const missing = this.config.accessToken ? FRAME_NOT_READY_DEBUG : TOKEN_MISSING_DEBUG;
     const { creates } = this.constructor as typeof Loader;
@@ -89,7 +89,7 @@ export abstract class Loader extends EventEmitter {
     return this.throttle.request(phasedRender === true);
   }
 
-  reload(): Promise<unknown> {
+  reload(): Promise<void> {
     return this.load();
   }
 
@@ -102,7 +102,7 @@ export abstract class Loader extends EventEmitter {
   }
 
   /** @internal */
-  reloadContent(): Promise<unknown> {
+  reloadContent(): Promise<void> {
     this.loads += 1;
     const { creates } = this.constructor as typeof Loader;
     return creates && this.iframeLoaded ? this.create() : this.load(this.isPhased);
@@ -129,11 +129,11 @@ export abstract class Loader extends EventEmitter {
   }
 
   /** Sends the request that starts the content, and tracks its outcome. */
-  protected open(path: string, body: object, headers: Headers): Promise<unknown> {
+  protected open(path: string, body: object, headers: Headers): Promise<void> {
     this.lifecycle.send({ type: 'load.sent' });
     const own = ++this.loads;
     this.content.restart();
-    const answer = sendRequest<unknown>(this, 'post', path, body, { headers: this.withTokenProvider(headers) }).then(
+    const answer = sendRequest<void>(this, 'post', path, body, { headers: this.withTokenProvider(headers) }).then(
       (answered) => {
         if (own === this.loads) this.content.accepted();
         return answered.body;
@@ -158,7 +158,7 @@ export abstract class Loader extends EventEmitter {
     this.appConfig = { ...copyConfiguration(this.config), accessToken };
   }
 
-  private post(isPhased: boolean): Promise<unknown> {
+  private post(isPhased: boolean): Promise<void> {
     // The frame got a new URL after this request was delayed. Its load event then sends the configuration.
     if (!this.iframeLoaded) return Promise.resolve(debug(FRAME_NOT_READY_DEBUG));
     const path = isPhased && this.config.type === 'report' ? this.phasedLoadPath : this.loadPath;

@@ -12,7 +12,9 @@ import {
 import {
   TokenType,
   type EventHooks,
+  type Extensions,
   type ICommandExtension,
+  type ICustomLayout,
   type IMenuGroupExtension,
   type LayoutType,
   type ViewMode,
@@ -73,8 +75,8 @@ export type AnySettings = {
   navContentPaneEnabled?: boolean | undefined;
   localeSettings?: { language?: string; formatLocale?: string };
   layoutType?: LayoutType;
-  customLayout?: unknown;
-  extensions?: unknown;
+  customLayout?: ICustomLayout;
+  extensions?: Extensions;
 };
 
 export type Menus = { commands: ICommandExtension[]; groups: IMenuGroupExtension[] };

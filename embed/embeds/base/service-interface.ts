@@ -9,7 +9,7 @@ import type { Router } from '../../protocol/router.ts';
 
 /** `TComponent` is the type of the listed components, `Embed`. The members are documented in the service. */
 export interface IService<TComponent> {
-  accessToken: string | undefined;
+  accessToken: string;
   hpm: HttpPostMessage;
   wpmp: WindowPostMessageProxy;
   router: Router;
@@ -21,7 +21,7 @@ export interface IService<TComponent> {
   createReport(element: HTMLElement, config: object): TComponent;
   quickCreate(element: HTMLElement, config: object): TComponent;
   get(element: HTMLElement): TComponent;
-  find(uniqueId: string): TComponent | undefined;
+  find(uniqueId: string): TComponent;
   reset(element: HTMLElement): void;
   preload(config: object, element?: HTMLElement): HTMLIFrameElement;
   setSdkInfo(type: string, version: string): void;

@@ -1,14 +1,15 @@
 /** A report that is created from a dataset. */
 import { idRequired } from '../../errors.ts';
-import { validateCreateReport, type IError } from '../../models/index.ts';
+import { validateCreateReport, type IError, type IReportCreateConfiguration } from '../../models/index.ts';
 import { requestBody } from '../nodes/request.ts';
 import { Creation } from './creation.ts';
 import { idInUrl } from '../frame/embed-url.ts';
 
 export class Create extends Creation {
+  declare createConfig: IReportCreateConfiguration;
   protected readonly createPath = '/report/create';
 
-  static findIdFromEmbedUrl(url: string): string | undefined {
+  static findIdFromEmbedUrl(url: string): string {
     return idInUrl('datasetId', url);
   }
 
@@ -20,14 +21,21 @@ export class Create extends Creation {
     return found;
   }
 
-  validate(config: object): IError[] | undefined {
+  validate(config: object): IError[] {
     return validateCreateReport(config);
   }
 
   configChanged(isBootstrap: boolean) {
     if (isBootstrap) return;
     const { accessToken, datasetId, groupId, settings, tokenType, theme } = this.config;
-    this.createConfig = { accessToken, datasetId, groupId, settings, tokenType, theme };
+    this.createConfig = {
+      accessToken,
+      datasetId,
+      groupId,
+      settings,
+      tokenType,
+      theme,
+    } as IReportCreateConfiguration;
     this.createConfig = { ...this.createConfig, datasetId: this.getId() };
   }
 

@@ -31,7 +31,7 @@ export abstract class Creation extends OwnFrameEmbed {
   }
 
   /** Starts the creation. Rejects with the array of validation errors if the configuration is invalid. */
-  override async create(): Promise<unknown> {
+  override async create(): Promise<void> {
     this.assertValid();
     send(this.creation, { type: 'create.sent' });
     return this.open(this.createPath, this.createConfig, this.openingHeaders());

@@ -18,7 +18,7 @@ export class Dashboard extends OwnFrameEmbed {
   override phasedLoadPath: string = '/dashboard/prepare';
   override allowedEvents: string[] = [...EMBED_EVENTS, ...DASHBOARD_EVENTS];
 
-  static findIdFromEmbedUrl(url: string): string | undefined {
+  static findIdFromEmbedUrl(url: string): string {
     return idInUrl('dashboardId', url);
   }
 
@@ -30,7 +30,7 @@ export class Dashboard extends OwnFrameEmbed {
     return found;
   }
 
-  validate(config: object): IError[] | undefined {
+  validate(config: object): IError[] {
     return validateDashboardLoad(config);
   }
 

@@ -15,15 +15,16 @@ export class Qna extends OwnFrameEmbed {
   override phasedLoadPath: string = '/qna/prepare';
   override allowedEvents: string[] = [...EMBED_EVENTS, ...QNA_EVENTS];
 
-  getId(): null {
-    return null;
+  /** There is none: null, in the type of the published class. */
+  getId(): string {
+    return null as unknown as string;
   }
 
   setQuestion(question: string): Promise<IHttpPostMessageResponse<void>> {
     return sendRequest(this, 'post', '/qna/interpret', { question });
   }
 
-  validate(config: object): IError[] | undefined {
+  validate(config: object): IError[] {
     return validateLoadQnaConfiguration(config);
   }
 

@@ -14,7 +14,7 @@ export class Tile extends OwnFrameEmbed {
   override loadPath: string = '/tile/load';
   override allowedEvents: string[] = [...EMBED_EVENTS, ...TILE_EVENTS];
 
-  static findIdFromEmbedUrl(url: string): string | undefined {
+  static findIdFromEmbedUrl(url: string): string {
     return idInUrl('tileId', url);
   }
 
@@ -24,7 +24,7 @@ export class Tile extends OwnFrameEmbed {
     return found;
   }
 
-  validate(config: object): IError[] | undefined {
+  validate(config: object): IError[] {
     return validateTileLoad(config);
   }
 

@@ -41,7 +41,7 @@ export class Visual extends Report {
   private settings: { given: AnySettings | undefined; laidOut: AnySettings } | undefined;
 
   /** @throws Error when the page or the visual has no name */
-  override load(phasedRender?: boolean): Promise<unknown> {
+  override load(phasedRender?: boolean): Promise<void> {
     const { accessToken, width, height, settings } = this.config;
     if (!accessToken) return super.load(phasedRender);
     const { pageName, visualName } = this.names();

@@ -20,8 +20,8 @@ const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 const DELIMITERS = /[\s"#%&+<=>]/g;
 
 /** The id between the first `<name>=` and the next `&`, without decoding. */
-export const idInUrl = (name: string, url: string | undefined | null): string | undefined =>
-  url ? new RegExp(`${name}="?([^&]+)`).exec(url)?.[1] : undefined;
+export const idInUrl = (name: string, url: string | undefined | null): string =>
+  (url ? new RegExp(`${name}="?([^&]+)`).exec(url)?.[1] : undefined) as string;
 
 /** Adds a parameter after the others and before the fragment. */
 export function withParameter(url: string, name: string, value: string): string {

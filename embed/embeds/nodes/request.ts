@@ -10,7 +10,7 @@ import type { Headers, IHttpPostMessageResponse } from '../../protocol/envelope.
 /** A node that can send requests to a frame. */
 export interface FrameClient {
   service: { hpm: Pick<HttpPostMessage, 'get' | 'post' | 'put' | 'patch' | 'delete'> };
-  iframe: HTMLIFrameElement | undefined;
+  iframe: HTMLIFrameElement;
   config: { uniqueId?: string; embedUrl?: string };
   requestOptions?: RequestOptions | undefined;
   /** @internal Records the outcome of requests that change the content. */

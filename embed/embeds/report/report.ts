@@ -72,7 +72,7 @@ export class Report extends Embed implements IReportNode, IFilterable {
     this.bookmarksManager = new BookmarksManager(this);
   }
 
-  static findIdFromEmbedUrl(url: string): string | undefined {
+  static findIdFromEmbedUrl(url: string): string {
     return idInUrl('reportId', url);
   }
 
@@ -175,7 +175,7 @@ export class Report extends Embed implements IReportNode, IFilterable {
     return answer;
   }
 
-  validate(config: object): IError[] | undefined {
+  validate(config: object): IError[] {
     return isPaginated(this.config.embedUrl) ? validatePaginatedReportLoad(config) : validateReportLoad(config);
   }
 

@@ -3,6 +3,18 @@ import { models } from 'powerbi-client';
 import { EmbedType, PowerBIEmbed, type EventHandler } from 'powerbi-client-react';
 import { createRef } from 'react';
 
+const seen: unknown[] = [];
+
+/** Handlers read the details of an event without a check. */
+export const handlers = new Map<string, EventHandler>([
+  ['loaded', () => undefined],
+  ['rendered', null],
+  ['visualClicked', (event) => void seen.push(event?.detail.visual.name)],
+  ['error', (event) => void seen.push(event?.detail.message)],
+  ['pageChanged', (event, embedded) => void seen.push(event?.detail.newPage.name, embedded?.getId().length)],
+  ['dataSelected', (event) => void seen.push(event?.detail.dataPoints)],
+]);
+
 export const board = createRef<InstanceType<typeof PowerBIEmbed>>();
 
 export const Board = ({ token }: { token: string | undefined }) => (
@@ -16,12 +28,7 @@ export const Board = ({ token }: { token: string | undefined }) => (
       tokenType: models.TokenType.Embed,
       settings: { panes: { filters: { expanded: false, visible: false } } },
     }}
-    eventHandlers={
-      new Map<string, EventHandler>([
-        ['loaded', () => undefined],
-        ['rendered', null],
-      ])
-    }
+    eventHandlers={handlers}
     cssClassName="board"
     phasedEmbedding={false}
     getEmbeddedComponent={(component) => component.setComponentTitle('Pulse Board')}

@@ -91,3 +91,8 @@ export function kindOf(target: models.ITarget): string {
   if (models.isMeasure(target)) return target.measure;
   return models.isColumn(target) ? target.column : 'a level';
 }
+
+/** What existing code reads without a check, and returns from functions with a type of their own. */
+export const reloaded = (board: pbi.Report): Promise<void> => board.reload();
+export const idOf = (board: pbi.Embed): string => board.getId();
+export const statusOf = async (board: pbi.Report): Promise<string> => (await board.setPage('P1')).statusText;
