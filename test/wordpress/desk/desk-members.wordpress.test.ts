@@ -243,6 +243,13 @@ describe('one member’s page', () => {
     const id = await join();
     const page = documentOf(await admin.send(memberPage(id)));
     expect(page.querySelector('h1')?.textContent).toBe("Renée O'Brien");
+    const who = page.querySelector('.practice-portal-who')?.textContent ?? '';
+    for (const each of ["O'Brien \\ Dental", 'renee@obrien.example', 'Grow Member', 'Active']) expect(who).toContain(each);
+    // Who this is, what needs attention, money, the rest. What ends the membership comes last.
+    const order = ['attention', 'money', 'payments', 'plan', 'team', 'history', 'pause', 'cancel'];
+    const boxes = [...page.querySelectorAll('.practice-portal-who, .postbox[id]')].map((each) => each.id || 'who');
+    expect(boxes.filter((each) => each === 'who' || order.includes(each))).toEqual(['who', ...order]);
+    expect(page.getElementById('attention')?.textContent).toContain('The e-mail address is not confirmed yet.');
     expect(page.getElementById('payments')?.textContent).toContain('$199');
     expect(page.getElementById('team')?.textContent).toContain('alex@obrien.example');
     const happened = [...(page.getElementById('history')?.querySelectorAll('tbody tr') ?? [])].map((row) =>

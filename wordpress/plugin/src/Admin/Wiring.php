@@ -22,11 +22,13 @@ use PracticePortal\Admin\Emails\EmailsPage;
 use PracticePortal\Admin\Emails\MailSettings;
 use PracticePortal\Admin\Health\HealthIssuesPage;
 use PracticePortal\Admin\Health\SiteHealth;
+use PracticePortal\Admin\Members\DetailsEditor;
 use PracticePortal\Admin\Members\ErasureWarning;
 use PracticePortal\Admin\Members\MemberActions;
 use PracticePortal\Admin\Members\MembersIndex;
 use PracticePortal\Admin\Members\MembersPage;
 use PracticePortal\Admin\Members\PaidUntilBox;
+use PracticePortal\Admin\Members\PlanBox;
 use PracticePortal\Admin\Memberships\MembershipEditor;
 use PracticePortal\Admin\Memberships\PricePicker;
 use PracticePortal\Admin\Members\NotesBox;
@@ -79,7 +81,7 @@ final class Wiring {
 	);
 
 	/** Classes with actions that are not on a page's class. */
-	private const ACTIONS = array( SetupActions::class, CouponActions::class, EmailActions::class, MemberActions::class, PrivateFilesActions::class, WebhookActions::class, NotesBox::class, BulkJobStarter::class, MessageStarter::class, PaidUntilBox::class, ImportActions::class, ReportExport::class );
+	private const ACTIONS = array( SetupActions::class, CouponActions::class, EmailActions::class, MemberActions::class, DetailsEditor::class, PlanBox::class, PrivateFilesActions::class, WebhookActions::class, NotesBox::class, BulkJobStarter::class, MessageStarter::class, PaidUntilBox::class, ImportActions::class, ReportExport::class );
 
 	public static function connect( Services $services ): void {
 		$services->bind( AdminStyles::class, static fn( Services $services ): AdminStyles => new AdminStyles( $services->get( PluginFiles::class )->url() ) );

@@ -10,6 +10,7 @@ use PracticePortal\Billing\Model\Transaction;
 use PracticePortal\Core\Dates;
 use PracticePortal\Core\EntityDecoder;
 use PracticePortal\Core\Money;
+use PracticePortal\Membership\ProfileCorrection;
 
 /** Formats an entry of the activity log: what happened, when, and who acted. */
 final class ActivityFormatter {
@@ -91,6 +92,9 @@ final class ActivityFormatter {
 				return sprintf( __( 'Reason for canceling: %s', 'practice-portal' ), CancellationReason::label( $entry->detail ) );
 			case JournalEvent::PROFILE_CHANGED:
 				return __( 'Changed name or practices', 'practice-portal' );
+			case JournalEvent::PROFILE_CORRECTED:
+				/* translators: %s: a list, for example "Name, Phone". */
+				return sprintf( __( 'Details corrected: %s', 'practice-portal' ), ProfileCorrection::labels( $entry->detail ) );
 			case JournalEvent::CARD_CHANGED:
 				return __( 'Changed the card', 'practice-portal' );
 			case JournalEvent::CANCELLATION_UNDONE:

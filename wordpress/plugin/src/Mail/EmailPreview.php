@@ -12,6 +12,7 @@ use PracticePortal\Core\Dates;
 use PracticePortal\Core\EntityDecoder;
 use PracticePortal\Core\Money;
 use PracticePortal\Core\Settings\Pages;
+use PracticePortal\Membership\ProfileCorrection;
 use WP_User;
 
 /**
@@ -83,6 +84,7 @@ final class EmailPreview {
 			'invitation_url'   => $this->pages->registrationUrl(),
 			'refusal_url'      => $this->pages->registrationUrl(),
 			'confirm_url'      => $this->pages->accountUrl(),
+			'changed'          => ProfileCorrection::labels( ProfileCorrection::NAME . ',' . ProfileCorrection::PRACTICES ),
 			'set_password_url' => wp_login_url(),
 			'lost_url'         => wp_lostpassword_url(),
 			'count'            => '1',

@@ -53,6 +53,9 @@ final class EmailType {
 	/** A link to an account's new address. */
 	public const CHANGE_EMAIL = 'change-email';
 
+	/** The owner has corrected the member's details. */
+	public const DETAILS_CORRECTED = 'details-corrected';
+
 	/** For the owner: an issue that needs attention. */
 	public const HEALTH_ISSUE = 'health-issue';
 
@@ -136,6 +139,8 @@ final class EmailType {
 				return __( 'Link to confirm the e-mail address', 'practice-portal' );
 			case self::CHANGE_EMAIL:
 				return __( 'Link to confirm a new e-mail address', 'practice-portal' );
+			case self::DETAILS_CORRECTED:
+				return __( 'Details corrected by the owner', 'practice-portal' );
 			case self::KEY_CHANGED:
 				return __( 'Key change notice to administrators', 'practice-portal' );
 			case self::HEALTH_ISSUE:

@@ -16,6 +16,7 @@ use PracticePortal\Core\Dates;
 use PracticePortal\Core\Money;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Core\Settings\Pages;
+use PracticePortal\Membership\ProfileCorrection;
 use PracticePortal\Registration\Accounts\EmailChange;
 use PracticePortal\Registration\Accounts\EmailVerification;
 use PracticePortal\Registration\Invitations\InvitationRefusals;
@@ -48,6 +49,9 @@ final class JournalEmails {
 		}
 		if ( EmailType::SET_PASSWORD === $mail->kind ) {
 			return $this->setPassword( $user );
+		}
+		if ( EmailType::DETAILS_CORRECTED === $mail->kind ) {
+			return $this->detailsCorrected( $entry, $user );
 		}
 		if ( in_array( $mail->kind, array( EmailType::VERIFY_EMAIL, EmailType::CHANGE_EMAIL, EmailType::REMOVED ), true ) ) {
 			return $this->aboutAccount( $mail->kind, $user );
@@ -82,6 +86,20 @@ final class JournalEmails {
 				),
 				'lost_url'         => wp_lostpassword_url(),
 				'account_url'      => $this->pages->accountUrl(),
+			)
+		);
+	}
+
+	/** Names what the owner has corrected. The details themselves are on the member's page. */
+	private function detailsCorrected( JournalEntry $entry, WP_User $user ): ?Email {
+		return '' === $user->user_email ? null : $this->templates->message(
+			EmailType::DETAILS_CORRECTED,
+			$user->user_email,
+			array(
+				'site'        => MemberValues::site(),
+				'name'        => MemberValues::name( $user ),
+				'changed'     => ProfileCorrection::labels( $entry->detail ),
+				'account_url' => $this->pages->accountUrl(),
 			)
 		);
 	}

@@ -43,11 +43,21 @@ final class Profile {
 	 */
 	public function save( int $user_id, RegistrationForm $form, bool $has_practices ): void {
 		$before = $this->for( $user_id )['revision'];
-		$this->name_changes->withoutRecording( fn() => $this->store( $user_id, $form, $has_practices ) );
+		$this->replace( $user_id, $form, $has_practices );
 		$after = $this->for( $user_id )['revision'];
 		if ( $after !== $before ) {
 			ActivityLog::record( new JournalEvent( JournalEvent::PROFILE_CHANGED, $user_id, $user_id . '-' . wp_generate_uuid4() ) );
 		}
+	}
+
+	/**
+	 * Replaces the stored profile, and records nothing.
+	 *
+	 * @param RegistrationForm $form          Only the personal data and the practices are used.
+	 * @param bool             $has_practices False for a secondary user.
+	 */
+	public function replace( int $user_id, RegistrationForm $form, bool $has_practices ): void {
+		$this->name_changes->withoutRecording( fn() => $this->store( $user_id, $form, $has_practices ) );
 	}
 
 	private function store( int $user_id, RegistrationForm $form, bool $has_practices ): void {

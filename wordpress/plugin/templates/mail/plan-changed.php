@@ -18,7 +18,7 @@ return array(
 		sprintf( __( 'Hello %s,', 'practice-portal' ), $mail['name'] ),
 		/* translators: 1: name of a membership, 2: a date. */
 		sprintf( __( 'Your plan has been %1$s since %2$s.', 'practice-portal' ), $mail['plan'], $mail['date'] ),
-		__( 'If you paid more for the old plan than you used, the rest is credit for your next charges.', 'practice-portal' ),
+		'' === $mail['next_charge'] ? '' : __( 'If you paid more for the old plan than you used, the rest is credit for your next charges.', 'practice-portal' ),
 	),
 	'rows'       => array(
 		__( 'Plan', 'practice-portal' )        => $mail['plan'],

@@ -37,7 +37,7 @@ final class ActivitySubjects {
 			case 'payments':
 				return array_merge( JournalEvent::MONEY, array( JournalEvent::CARD_CHANGED ) );
 			case 'accounts':
-				return array( JournalEvent::JOINED, JournalEvent::PROFILE_CHANGED, JournalEvent::INVITED, JournalEvent::INVITATION_RESENT, JournalEvent::INVITATION_CANCELED, JournalEvent::REMOVED, JournalEvent::TEAM_REMOVED, JournalEvent::PASSWORD_LINK_REQUESTED, JournalEvent::VERIFICATION_REQUESTED, JournalEvent::EMAIL_VERIFIED, JournalEvent::EMAIL_CHANGE_REQUESTED, JournalEvent::EMAIL_CHANGED, JournalEvent::PASSWORD_CHANGED, JournalEvent::LANGUAGE_CHANGED, JournalEvent::MESSAGES_DECLINED, JournalEvent::MESSAGES_ACCEPTED, JournalEvent::LISTING_ACCEPTED, JournalEvent::LISTING_DECLINED, AdminJournalEvents::NOTE_ADDED, AdminJournalEvents::NOTE_DELETED );
+				return array( JournalEvent::JOINED, JournalEvent::PROFILE_CHANGED, JournalEvent::PROFILE_CORRECTED, JournalEvent::INVITED, JournalEvent::INVITATION_RESENT, JournalEvent::INVITATION_CANCELED, JournalEvent::REMOVED, JournalEvent::TEAM_REMOVED, JournalEvent::PASSWORD_LINK_REQUESTED, JournalEvent::VERIFICATION_REQUESTED, JournalEvent::EMAIL_VERIFIED, JournalEvent::EMAIL_CHANGE_REQUESTED, JournalEvent::EMAIL_CHANGED, JournalEvent::PASSWORD_CHANGED, JournalEvent::LANGUAGE_CHANGED, JournalEvent::MESSAGES_DECLINED, JournalEvent::MESSAGES_ACCEPTED, JournalEvent::LISTING_ACCEPTED, JournalEvent::LISTING_DECLINED, AdminJournalEvents::NOTE_ADDED, AdminJournalEvents::NOTE_DELETED );
 			case 'emails':
 				return array( JournalEvent::EMAIL_SENT, JournalEvent::EMAIL_FAILED, JournalEvent::EMAIL_UNCERTAIN, JournalEvent::PAID_UNTIL_ENDS, JournalEvent::CARD_EXPIRES, JournalEvent::FREE_MONTH_ENDS, JournalEvent::COMMITMENT_ENDS, JournalEvent::PAYMENT_OWED );
 			case 'bulk':

@@ -7,6 +7,7 @@ use PracticePortal\Admin\ActionResult;
 use PracticePortal\Admin\AdminPage;
 use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\Capability;
+use PracticePortal\Admin\FormRows;
 use PracticePortal\Admin\Members\MemberUrl;
 use PracticePortal\Admin\MenuEntries;
 use PracticePortal\Admin\OutsidePaymentFields;
@@ -16,7 +17,6 @@ use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Core\Contract;
-use PracticePortal\Core\ContractTexts;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\RequestRejected;
@@ -67,36 +67,36 @@ final class AddMemberPage extends AdminPage {
 		$typed = AddMemberForm::refused()->typed;
 		printf( '<form method="post" action="%s" class="practice-portal-form">', esc_url( AdminPostActions::url() ) );
 		AdminPostActions::fields( self::ACTION );
-		self::outputPerson( $typed );
-		$this->outputMembership( $typed );
+		$rows = new FormRows( 'practice-portal', $typed );
+		self::outputPerson( $rows );
+		$this->outputMembership( $typed, $rows );
 		printf( '<p class="submit"><button type="submit" class="button button-primary">%s</button></p></form>', esc_html__( 'Add member', 'practice-portal' ) );
 	}
 
-	/** @param array<string,string> $typed The input by field. */
-	private static function outputPerson( array $typed ): void {
+	private static function outputPerson( FormRows $rows ): void {
 		printf( '<h2>%s</h2><table class="form-table" role="presentation">', esc_html__( 'Person', 'practice-portal' ) );
-		self::text( 'email', __( 'E-mail', 'practice-portal' ), $typed, 'email', true, __( 'If an account has this address, it gets the membership.', 'practice-portal' ) );
-		self::text( 'first_name', __( 'First name', 'practice-portal' ), $typed );
-		self::text( 'last_name', __( 'Last name', 'practice-portal' ), $typed );
-		self::text( 'phone', __( 'Phone', 'practice-portal' ), $typed, 'tel' );
-		self::select( 'role', __( 'Role', 'practice-portal' ), self::labels( Contract::ROLES ), $typed['role'] );
-		self::select( 'profession', __( 'Profession', 'practice-portal' ), self::labels( Contract::PROFESSIONS ), $typed['profession'] );
+		$rows->text( 'email', __( 'E-mail', 'practice-portal' ), 'email', true, __( 'If an account has this address, it gets the membership.', 'practice-portal' ) );
+		$rows->text( 'first_name', __( 'First name', 'practice-portal' ) );
+		$rows->text( 'last_name', __( 'Last name', 'practice-portal' ) );
+		$rows->text( 'phone', __( 'Phone', 'practice-portal' ), 'tel' );
+		$rows->select( 'role', __( 'Role', 'practice-portal' ), FormRows::choices( Contract::ROLES ) );
+		$rows->select( 'profession', __( 'Profession', 'practice-portal' ), FormRows::choices( Contract::PROFESSIONS ) );
 		echo '</table>';
 		printf( '<h2>%s</h2><table class="form-table" role="presentation">', esc_html__( 'Practice', 'practice-portal' ) );
-		self::text( 'practice', __( 'Name', 'practice-portal' ), $typed );
-		self::text( 'specialty', __( 'Specialty', 'practice-portal' ), $typed );
-		self::text( 'line1', __( 'Address', 'practice-portal' ), $typed );
-		self::text( 'line2', __( 'Address, second line', 'practice-portal' ), $typed );
-		self::text( 'city', __( 'City', 'practice-portal' ), $typed );
-		self::text( 'state', __( 'State, for example OR', 'practice-portal' ), $typed );
-		self::text( 'zip', __( 'ZIP code', 'practice-portal' ), $typed );
+		$rows->text( 'practice', __( 'Name', 'practice-portal' ) );
+		$rows->text( 'specialty', __( 'Specialty', 'practice-portal' ) );
+		$rows->text( 'line1', __( 'Address', 'practice-portal' ) );
+		$rows->text( 'line2', __( 'Address, second line', 'practice-portal' ) );
+		$rows->text( 'city', __( 'City', 'practice-portal' ) );
+		$rows->text( 'state', __( 'State, for example OR', 'practice-portal' ) );
+		$rows->text( 'zip', __( 'ZIP code', 'practice-portal' ) );
 		echo '</table>';
 	}
 
 	/** @param array<string,string> $typed The input by field. */
-	private function outputMembership( array $typed ): void {
+	private function outputMembership( array $typed, FormRows $rows ): void {
 		printf( '<h2>%s</h2><table class="form-table" role="presentation">', esc_html__( 'Membership', 'practice-portal' ) );
-		self::select( 'plan', __( 'Plan', 'practice-portal' ), AddMemberForm::planNames( $this->plans->all() ), $typed['plan'] );
+		$rows->select( 'plan', __( 'Plan', 'practice-portal' ), AddMemberForm::planNames( $this->plans->all() ) );
 		printf( '<tr><th scope="row">%1$s</th><td><fieldset><legend class="screen-reader-text">%1$s</legend>', esc_html__( 'Paid by', 'practice-portal' ) );
 		printf(
 			'<p><label><input type="radio" name="payment" value="%1$s" required %2$s> %3$s</label></p><p><label for="practice-portal-subscription">%4$s</label><br><input type="text" class="regular-text" id="practice-portal-subscription" name="subscription" value="%5$s" placeholder="sub_" aria-describedby="practice-portal-subscription-help"></p><p class="description" id="practice-portal-subscription-help">%6$s</p>',
@@ -111,39 +111,5 @@ final class AddMemberPage extends AdminPage {
 		OutsidePaymentFields::output( $typed['until'], $typed['yearly'], 'practice-portal-add' );
 		echo '</fieldset></td></tr>';
 		printf( '<tr><th scope="row">%1$s</th><td><label><input type="checkbox" name="password_link" value="1" %2$s> %3$s</label></td></tr></table>', esc_html__( 'E-mail', 'practice-portal' ), checked( $typed['password_link'], '1', false ), esc_html__( 'Send the “Set your password” e-mail to a new account', 'practice-portal' ) );
-	}
-
-	/** @param array<string,string> $typed The input by field. */
-	private static function text( string $name, string $label, array $typed, string $type = 'text', bool $is_required = false, string $help = '' ): void {
-		printf(
-			'<tr><th scope="row"><label for="practice-portal-%1$s">%2$s</label></th><td><input type="%3$s" class="regular-text" id="practice-portal-%1$s" name="%1$s" value="%4$s" autocomplete="off"%5$s>%6$s</td></tr>',
-			esc_attr( $name ),
-			esc_html( $label ),
-			esc_attr( $type ),
-			esc_attr( $typed[ $name ] ),
-			$is_required ? ' required' : '',
-			'' === $help ? '' : '<p class="description">' . esc_html( $help ) . '</p>'
-		);
-	}
-
-	/** @param array<string,string> $labels The labels by value. */
-	private static function select( string $name, string $label, array $labels, string $chosen ): void {
-		printf( '<tr><th scope="row"><label for="practice-portal-%1$s">%2$s</label></th><td><select id="practice-portal-%1$s" name="%1$s"><option value="">%3$s</option>', esc_attr( $name ), esc_html( $label ), esc_html__( '— Select —', 'practice-portal' ) );
-		foreach ( $labels as $value => $text ) {
-			printf( '<option value="%1$s" %2$s>%3$s</option>', esc_attr( (string) $value ), selected( $chosen, (string) $value, false ), esc_html( $text ) );
-		}
-		echo '</select></td></tr>';
-	}
-
-	/**
-	 * @param string[] $values The registration's values.
-	 * @return array<string,string> Labels by value.
-	 */
-	private static function labels( array $values ): array {
-		$labels = array();
-		foreach ( $values as $value ) {
-			$labels[ $value ] = ContractTexts::choice( $value );
-		}
-		return $labels;
 	}
 }

@@ -27,11 +27,13 @@ final class Confirmation {
 	public const FIELD  = 'confirm';
 	public const CANCEL = 'cancel';
 	public const REFUND = 'refund';
+	public const PLAN   = 'plan';
 
 	public function __construct(
 		private readonly Subscriptions $subscriptions,
 		private readonly Cancellation $cancellation,
 		private readonly Refunds $refunds,
+		private readonly PlanBox $plan_box,
 	) {}
 
 	/** Whether one of the forms requested the page. */
@@ -43,6 +45,8 @@ final class Confirmation {
 		try {
 			if ( self::REFUND === self::posted( self::FIELD ) ) {
 				$this->outputRefundQuestion( $user );
+			} elseif ( self::PLAN === self::posted( self::FIELD ) ) {
+				$this->outputPlanQuestion( $user );
 			} else {
 				$this->outputCancelQuestion( $user );
 			}
@@ -104,6 +108,22 @@ final class Confirmation {
 		return $effects;
 	}
 
+	/**
+	 * @throws RequestRejected If this change is not possible.
+	 * @throws GatewayException If Stripe can't be reached.
+	 */
+	private function outputPlanQuestion( WP_User $user ): void {
+		$held = $this->subscriptions->find( Sanitizer::id( self::posted( 'subscription' ) ) );
+		if ( null === $held || $held->user_id !== $user->ID ) {
+			throw new RequestRejected( 'membership_over', __( 'This membership has ended.', 'practice-portal' ), 409 );
+		}
+		$preview = $this->plan_box->preview( $held, Sanitizer::id( self::posted( 'plan' ) ) );
+		/* translators: %s: name of a plan. */
+		$label = sprintf( __( 'Change to %s', 'practice-portal' ), $preview['plan']->name );
+		/* translators: %s: name of a plan. */
+		self::outputQuestion( sprintf( __( 'Change the plan to %s?', 'practice-portal' ), $preview['plan']->name ), $preview['effects'], PlanBox::ACTION, $preview['form'], $label, '' );
+	}
+
 	/** @throws RequestRejected If no membership continues. */
 	private function outputCancelQuestion( WP_User $user ): void {
 		$held = $this->subscriptions->find( Sanitizer::id( self::posted( 'subscription' ) ) );
@@ -156,15 +176,16 @@ final class Confirmation {
 	 * @param string[]             $effects The effects.
 	 * @param array<string,string> $form    The form's fields.
 	 * @param string               $label   The button's label.
+	 * @param string               $style   The button's further class.
 	 */
-	private static function outputQuestion( string $question, array $effects, string $action, array $form, string $label ): void {
+	private static function outputQuestion( string $question, array $effects, string $action, array $form, string $label, string $style = 'practice-portal-danger' ): void {
 		MetaBox::open( $question, 'confirmation' );
 		echo '<ul class="ul-disc">';
 		foreach ( $effects as $effect ) {
 			printf( '<li>%s</li>', esc_html( $effect ) );
 		}
 		echo '</ul>';
-		AdminPostActions::button( $action, $form + array( 'key' => MemberActions::newKey() ), $label, 'button-primary practice-portal-danger' );
+		AdminPostActions::button( $action, $form + array( 'key' => MemberActions::newKey() ), $label, "button-primary $style" );
 		MetaBox::close();
 	}
 

@@ -218,8 +218,12 @@ final class MemberActions {
 		}
 	}
 
-	/** @param array<int|string,mixed> $form The form, with `key`. */
-	private static function key( array $form ): string {
+	/**
+	 * The idempotency key of a submitted form.
+	 *
+	 * @param array<int|string,mixed> $form The form, with `key`.
+	 */
+	public static function key( array $form ): string {
 		$key = Sanitizer::line( $form['key'] ?? '' );
 		return 1 === preg_match( '/^[0-9a-f-]{36}$/D', $key ) ? "desk-$key" : 'desk-' . self::newKey();
 	}

@@ -29,6 +29,9 @@ final class MemberScreen {
 		private readonly Confirmation $confirmation,
 		private readonly NotesBox $notes_box,
 		private readonly AgreementsBox $agreements_box,
+		private readonly DetailsEditor $details_editor,
+		private readonly AttentionBox $attention_box,
+		private readonly PlanBox $plan_box,
 	) {}
 
 	/** Whether the URL names a member. */
@@ -57,48 +60,88 @@ final class MemberScreen {
 			$this->confirmation->output( $this->user );
 			return;
 		}
+		if ( DetailsEditor::isRequested() ) {
+			$this->details_editor->output( $this->user );
+			return;
+		}
 		$rows     = $this->index->forUsers( array( $this->user->ID ) );
 		$row_data = new RowData( $rows );
 		$held     = array() === $rows ? null : $row_data->subscription( $rows[0] );
 		printf( '<p><a href="%1$s">%2$s</a></p>', esc_url( MemberUrl::members() ), esc_html__( 'All members', 'practice-portal' ) );
-		// The membership comes first, also on a phone, because owners open the page for it.
-		echo '<div class="practice-portal-member"><div class="practice-portal-member-lead">';
+		$this->outputIdentity( $this->user, $rows[0] ?? null, $row_data );
+		echo '<div class="practice-portal-member"><div class="practice-portal-member-main">';
+		$this->attention_box->output( $this->user->ID, $held );
 		if ( null !== $held ) {
 			$this->outputMembership( $rows[0], $held, $row_data );
-			PauseBox::output( $held );
-			$this->cancellation_box->output( $held );
 			PaidUntilBox::output( $held );
 		}
-		echo '</div><div class="practice-portal-member-main">';
 		$this->history->outputPayments( $this->user->ID );
-		if ( null !== $held ) {
-			$this->outputTeam( $held );
-		}
-		$this->history->outputEvents( $this->user->ID );
 		echo '</div><div class="practice-portal-member-side">';
+		if ( null !== $held ) {
+			$this->plan_box->output( $held );
+		}
 		$this->notes_box->output( $this->user->ID );
-		$this->outputPerson( $this->user );
 		$this->outputPractices( $this->user->ID );
 		if ( null !== $held ) {
 			$this->agreements_box->output( $this->user->ID );
 		}
+		echo '</div><div class="practice-portal-member-rest">';
+		if ( null !== $held ) {
+			$this->outputTeam( $held );
+		}
+		$this->history->outputEvents( $this->user->ID );
+		// What ends the membership is never met on the way to something else.
+		if ( null !== $held ) {
+			PauseBox::output( $held );
+			$this->cancellation_box->output( $held );
+			PaidUntilBox::outputCancellation( $held );
+		}
 		echo '</div></div>';
+	}
+
+	/**
+	 * Who this is: the first thing on the page.
+	 *
+	 * @param array<string,string>|null $row A row of the members' index; null for a person without a membership.
+	 */
+	private function outputIdentity( WP_User $user, ?array $row, RowData $row_data ): void {
+		$phone = $this->records->text( $user->ID, MemberRecords::PHONE );
+		$facts = array(
+			__( 'Practice', 'practice-portal' )     => '<bdi>' . esc_html( $this->firstPractice( $user->ID ) ) . '</bdi>',
+			__( 'Phone', 'practice-portal' )        => '' === $phone ? '' : sprintf( '<a href="%1$s"><bdi>%2$s</bdi></a>', esc_url( 'tel:' . preg_replace( '/[^0-9+]/', '', $phone ) ), esc_html( $phone ) ),
+			__( 'E-mail', 'practice-portal' )       => sprintf( '<a href="%1$s">%2$s</a>', esc_url( 'mailto:' . str_replace( '%40', '@', rawurlencode( $user->user_email ) ) ), esc_html( $user->user_email ) ),
+			__( 'Profession', 'practice-portal' )   => esc_html( implode( ', ', array_filter( array( ContractTexts::choice( $this->records->text( $user->ID, MemberRecords::PROFESSION ) ), ContractTexts::choice( $this->records->text( $user->ID, MemberRecords::ROLE ) ) ) ) ) ),
+			__( 'Plan', 'practice-portal' )         => null === $row ? '' : '<bdi>' . esc_html( $row['plan'] ) . '</bdi>',
+			__( 'Status', 'practice-portal' )       => null === $row ? '' : StatusLabels::badge( $row['state'], $row_data->statusLabel( $row ) ),
+			__( 'Member since', 'practice-portal' ) => null === $row ? '' : esc_html( Dates::day( (int) $row['since'] ) ),
+		);
+		echo '<div class="practice-portal-who"><dl>';
+		foreach ( array_filter( $facts, static fn( string $html ): bool => '' !== wp_strip_all_tags( $html ) ) as $label => $html ) {
+			printf( '<div><dt>%1$s</dt><dd>%2$s</dd></div>', esc_html( $label ), $html ); // phpcs:ignore WordPress.Security.EscapeOutput -- escaped above.
+		}
+		printf( '</dl><p><a class="button" href="%1$s">%2$s</a>', esc_url( MemberUrl::edit( $user->ID ) ), esc_html__( 'Correct the details', 'practice-portal' ) );
+		if ( current_user_can( 'edit_user', $user->ID ) ) {
+			printf( ' <a href="%1$s">%2$s</a>', esc_url( get_edit_user_link( $user->ID ) ), esc_html__( 'Edit the account', 'practice-portal' ) );
+		}
+		echo '</p></div>';
+	}
+
+	private function firstPractice( int $user_id ): string {
+		$practices = $this->records->practices( $user_id );
+		return Sanitizer::line( $practices[0]['name'] ?? '' );
 	}
 
 	/** @param array<string,string> $row A row of the members' index. */
 	private function outputMembership( array $row, Subscription $held, RowData $row_data ): void {
 		$inviter = (int) $row['invited_by'] > 0 ? get_userdata( (int) $row['invited_by'] ) : false;
-		MetaBox::open( __( 'Membership', 'practice-portal' ) );
+		MetaBox::open( __( 'Money', 'practice-portal' ), 'money' );
 		MetaBox::facts(
 			array(
-				__( 'Plan', 'practice-portal' )        => $row['plan'],
-				__( 'Status', 'practice-portal' )      => $row_data->statusLabel( $row ),
-				__( 'Member since', 'practice-portal' )       => Dates::day( (int) $row['since'] ),
 				__( 'Next charge', 'practice-portal' ) => $row_data->nextCharge( $row ),
 				__( 'Total paid', 'practice-portal' )        => Money::dollars( $row_data->paid( $row ) ),
 				__( 'Coupon', 'practice-portal' )      => $held->coupon_code,
 			) + $this->cancellation_box->facts( $held ),
-			array( __( 'Plan', 'practice-portal' ), __( 'Coupon', 'practice-portal' ) )
+			array( __( 'Coupon', 'practice-portal' ) )
 		);
 		if ( false !== $inviter ) {
 			/* translators: %s: name of a member. */
@@ -106,23 +149,6 @@ final class MemberScreen {
 		}
 		if ( '' !== $held->gateway_subscription ) {
 			printf( '<p><a href="%1$s" target="_blank" rel="noopener noreferrer">%2$s</a></p>', esc_url( $this->stripe_settings->stripeDashboard( 'subscriptions/' . $held->gateway_subscription ) ), esc_html__( 'View in Stripe', 'practice-portal' ) );
-		}
-		MetaBox::close();
-	}
-
-	private function outputPerson( WP_User $user ): void {
-		MetaBox::open( __( 'Person', 'practice-portal' ) );
-		printf( '<p><a href="%1$s">%2$s</a></p>', esc_url( 'mailto:' . str_replace( '%40', '@', rawurlencode( $user->user_email ) ) ), esc_html( $user->user_email ) );
-		MetaBox::facts(
-			array(
-				__( 'Phone', 'practice-portal' )      => $this->records->text( $user->ID, MemberRecords::PHONE ),
-				__( 'Role', 'practice-portal' )       => ContractTexts::choice( $this->records->text( $user->ID, MemberRecords::ROLE ) ),
-				__( 'Profession', 'practice-portal' ) => ContractTexts::choice( $this->records->text( $user->ID, MemberRecords::PROFESSION ) ),
-			),
-			array( __( 'Phone', 'practice-portal' ) )
-		);
-		if ( current_user_can( 'edit_user', $user->ID ) ) {
-			printf( '<p><a href="%1$s">%2$s</a></p>', esc_url( get_edit_user_link( $user->ID ) ), esc_html__( 'Edit the account', 'practice-portal' ) );
 		}
 		MetaBox::close();
 	}

@@ -27,4 +27,14 @@ final class MemberUrl {
 	public static function member( int $user_id ): string {
 		return self::members( array( 'member' => $user_id ) );
 	}
+
+	/** The URL of the form that corrects a member's details. */
+	public static function edit( int $user_id ): string {
+		return self::members(
+			array(
+				'member' => $user_id,
+				'edit'   => 1,
+			)
+		);
+	}
 }

@@ -153,7 +153,7 @@ final class MembersTable extends \WP_List_Table {
 			case 'plan':
 				return esc_html( $item['plan'] ) . ( (int) $item['invited_by'] > 0 ? '<br>' . esc_html__( 'Invited', 'practice-portal' ) : '' );
 			case 'state':
-				return sprintf( '<span class="practice-portal-state is-%1$s">%2$s</span>', esc_attr( $item['state'] ), esc_html( $this->row_data->statusLabel( $item ) ) );
+				return StatusLabels::badge( $item['state'], $this->row_data->statusLabel( $item ) );
 			case 'since':
 				return esc_html( Dates::day( (int) $item['since'] ) );
 			case 'next':

@@ -52,6 +52,15 @@ final class PaidUntilBox {
 		echo '</fieldset>';
 		OutsidePaymentFields::output( $typed['until'], $typed['yearly'], 'practice-portal-paid' );
 		printf( '<p><button type="submit" class="button button-primary">%s</button></p></form>', esc_html__( 'Save', 'practice-portal' ) );
+		MetaBox::close();
+	}
+
+	/** Prints the box that cancels a membership outside of Stripe. */
+	public static function outputCancellation( Subscription $held ): void {
+		if ( null === OutsidePayment::for( $held ) || ! $held->isLive() ) {
+			return;
+		}
+		MetaBox::open( __( 'Cancel membership', 'practice-portal' ), MemberUrl::CANCEL );
 		printf( '<form method="post" action="%1$s"><input type="hidden" name="%2$s" value="%3$s"><input type="hidden" name="subscription" value="%4$d"><input type="hidden" name="when" value="%5$s"><button type="submit" class="button practice-portal-danger">%6$s</button></form>', esc_url( MemberUrl::member( $held->user_id ) ), esc_attr( Confirmation::FIELD ), esc_attr( Confirmation::CANCEL ), (int) $held->id, esc_attr( MemberActions::NOW ), esc_html__( 'Cancel membership', 'practice-portal' ) );
 		MetaBox::close();
 	}

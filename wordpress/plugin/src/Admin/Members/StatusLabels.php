@@ -67,6 +67,11 @@ final class StatusLabels {
 		return $payment->isComplimentary() ? sprintf( __( 'Complimentary until %s', 'practice-portal' ), $date ) : sprintf( __( 'Paid until %s', 'practice-portal' ), $date );
 	}
 
+	/** A state as a badge, in HTML. */
+	public static function badge( string $state, string $label ): string {
+		return sprintf( '<span class="practice-portal-state is-%1$s">%2$s</span>', esc_attr( self::groupFor( $state ) ), esc_html( $label ) );
+	}
+
 	/**
 	 * The label of a state.
 	 *

@@ -81,6 +81,10 @@ final class Consequences {
 		JournalEvent::EMAIL_CHANGE_REQUESTED  => array( self::EMAIL => 'change-email' ),
 		JournalEvent::EMAIL_CHANGED           => array( self::WEBHOOK => 'member.updated' ),
 		JournalEvent::PROFILE_CHANGED         => array( self::WEBHOOK => 'member.updated' ),
+		JournalEvent::PROFILE_CORRECTED       => array(
+			self::EMAIL   => 'details-corrected',
+			self::WEBHOOK => 'member.updated',
+		),
 		// The site.
 		JournalEvent::KEY_CHANGED             => array( self::EMAIL => 'key-changed' ),
 	);

@@ -62,6 +62,9 @@ final class JournalEvent {
 	/** The member or the owner has changed the member's name or practices. */
 	public const PROFILE_CHANGED = 'profile_changed';
 
+	/** The owner has corrected the member's details. Detail: what has changed (`Membership/ProfileCorrection`), never the values. */
+	public const PROFILE_CORRECTED = 'profile_corrected';
+
 	/** The member pays with another card. */
 	public const CARD_CHANGED = 'card_changed';
 

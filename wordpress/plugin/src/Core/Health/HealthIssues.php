@@ -85,6 +85,17 @@ final class HealthIssues {
 		return array_map( static fn( array $row ): HealthIssue => new HealthIssue( $row ), (array) $rows );
 	}
 
+	/**
+	 * The open issues about a member, newest first.
+	 *
+	 * @return HealthIssue[]
+	 */
+	public function openFor( int $user_id ): array {
+		global $wpdb;
+		$rows = $wpdb->get_results( $wpdb->prepare( 'SELECT * FROM %i WHERE resolved_at IS NULL AND user_id = %d ORDER BY id DESC LIMIT 10', Schema::name( Schema::HEALTH_ISSUES ), $user_id ), ARRAY_A );
+		return array_map( static fn( array $row ): HealthIssue => new HealthIssue( $row ), (array) $rows );
+	}
+
 	/** The number of open or resolved issues. */
 	public function count( bool $is_resolved = false ): int {
 		global $wpdb;

@@ -7,6 +7,7 @@ use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\MembershipPlan;
 use PracticePortal\Billing\Model\OutsidePayment;
+use PracticePortal\Billing\Model\PlanTerms;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\OutsideSubscriptions;
 use PracticePortal\Billing\Storage\Subscriptions;
@@ -78,6 +79,25 @@ final class OutsideMemberships {
 					);
 				}
 				return $this->find( $subscription_id );
+			}
+		);
+	}
+
+	/**
+	 * Changes the plan. How it is paid, and until when, stays the same.
+	 *
+	 * @throws RequestRejected If it has ended, or Stripe charges it.
+	 * @throws LockUnavailable If another request is changing this member's purchases.
+	 */
+	public function changePlan( int $subscription_id, MembershipPlan $membership_plan ): void {
+		$this->lock->withLock(
+			$this->find( $subscription_id )->user_id,
+			function () use ( $subscription_id, $membership_plan ): void {
+				$subscription = $this->find( $subscription_id );
+				if ( null === OutsidePayment::for( $subscription ) || ! $subscription->isLive() ) {
+					throw self::notOutside();
+				}
+				$this->subscriptions->changePlan( $subscription->id, $membership_plan->id, $membership_plan->subscription_name, $subscription->price, '', new PlanTerms( $membership_plan->name ) );
 			}
 		);
 	}

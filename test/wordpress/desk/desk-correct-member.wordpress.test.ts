@@ -1,0 +1,179 @@
+/** The owner corrects a member's details, with the registration's rules (spec: owner#correcting-a-member). */
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Answer, Browser } from '../kit/browser.ts';
+import { confirm } from '../kit/desk.ts';
+import { mailsTo } from '../kit/mail.ts';
+import { signedIn } from '../kit/member.ts';
+import { addMember } from '../kit/members.ts';
+import { documentOf } from '../kit/page.ts';
+import { useSite } from '../kit/site.ts';
+
+const portal = useSite();
+
+const EDIT = '/wp-admin/admin.php?page=practice-portal-members&edit=1&member=';
+const PHONE = 'mepr_best_phone_number';
+
+let owner: Browser;
+let id: number;
+beforeEach(async () => {
+  owner = await signedIn(portal, 'a-administrator');
+  id = await addMember(portal, { login: 'renee', name: 'Renée' });
+});
+
+/** Every field of the form as the page has it, as a browser sends it. */
+function fieldsOn(answer: Answer): Record<string, string> {
+  const form = documentOf(answer).querySelector('.practice-portal-form');
+  if (!form) throw new Error('The page has no form.');
+  const fields: Record<string, string> = {};
+  for (const each of form.querySelectorAll('input, select')) {
+    const name = each.getAttribute('name') ?? '';
+    if (each.getAttribute('type') === 'checkbox' && !each.hasAttribute('checked')) continue;
+    fields[name] =
+      (each.tagName === 'SELECT' ? each.querySelector('option[selected]')?.getAttribute('value') : null) ??
+      each.getAttribute('value') ??
+      '';
+  }
+  return fields;
+}
+
+/** Sends the form with some fields changed, and returns the page that follows. */
+async function correct(changes: Record<string, string>) {
+  const sent = await confirm(owner, { ...fieldsOn(await owner.send(`${EDIT}${id}`)), ...changes });
+  const url = sent.header('Location') ?? '';
+  const answer = await owner.send(url);
+  const page = documentOf(answer);
+  return { url, answer, page, notice: page.querySelector('.notice')?.textContent ?? '' };
+}
+const meta = () => portal.meta(id) as Promise<Record<string, any>>;
+const log = async () =>
+  (await portal.rows('journal'))
+    .filter(({ kind }) => kind !== 'email_sent' && kind !== 'registered')
+    .map(({ kind, acted_by, detail }) => `${kind} ${acted_by} ${detail}`);
+/** The e-mails to an address, without the one that welcomed the member. */
+const mails = (to: string) => mailsTo(portal, to).filter(({ subject }) => !subject.startsWith('Welcome'));
+const errorAt = (page: ReturnType<typeof documentOf>, name: string) => {
+  const field = page.querySelector(`[name="${name}"]`);
+  expect(field?.getAttribute('aria-invalid')).toBe('true');
+  return page.getElementById((field?.getAttribute('aria-describedby') ?? '').split(' ').at(-1) ?? '')?.textContent;
+};
+
+describe('a correction', () => {
+  test('of name, phone, profession and practice is stored, logged, and told to the member without the values', async () => {
+    const { notice, url } = await correct({
+      user_last_name: 'O’Brien',
+      [PHONE]: '+1 503-555-0142',
+      mepr_profession: 'medical',
+      'practices[0][name]': 'Birch Dental',
+    });
+    expect(notice).toBe('Corrected: Name, Phone, Profession, Practices. The member gets an e-mail.');
+    expect(url).toMatch(new RegExp(`member=${id}$`));
+    expect(await meta()).toMatchObject({
+      last_name: 'O’Brien',
+      [PHONE]: '+1 503-555-0142',
+      mepr_profession: 'medical',
+      practice_portal_practices: [{ name: 'Birch Dental', specialty: 'Orthodontics', address: { geo_lat: 45.52 } }],
+    });
+    expect(await log()).toEqual(['profile_corrected owner name,phone,profession,practices']);
+    const [mail, ...others] = mails('renee@private.example');
+    expect(others).toEqual([]);
+    expect(mail?.message).toContain('these details of your account: Name, Phone, Profession, Practices.');
+    expect(mail?.message).not.toContain('503-555-0142');
+  });
+
+  test('of another address takes the place off the map', async () => {
+    await correct({ 'practices[0][address][line1]': '40 Birch Street' });
+    const [stored] = (await meta())['practice_portal_practices'];
+    expect(stored.address).toMatchObject({ line1: '40 Birch Street', geo_lat: 0, geo_lng: 0 });
+  });
+
+  test('of the e-mail address is told to both addresses, and the new one is not verified', async () => {
+    const { notice } = await correct({ user_email: 'renee@obrien.example' });
+    expect(notice).toMatch(/^Corrected: E-mail\./);
+    expect(mails('renee@private.example')).toHaveLength(1);
+    expect(mails('renee@obrien.example').map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Your details at .* were corrected$/),
+    ]);
+    expect(await log()).toEqual(['email_changed owner ', 'profile_corrected owner email']);
+    expect(
+      await portal.php(`return PracticePortal\\Registration\\Accounts\\EmailVerification::isVerified( ${id} );`),
+    ).toBe(false);
+  });
+
+  test('without a change does nothing', async () => {
+    const { notice } = await correct({});
+    expect(notice).toBe('Nothing was changed.');
+    expect(await log()).toEqual([]);
+    expect(mails('renee@private.example')).toEqual([]);
+  });
+
+  test('can add a practice and remove one', async () => {
+    await correct({
+      'practices[1][name]': 'Cedar Dental',
+      'practices[1][specialty]': 'Endodontics',
+      'practices[1][business_structure]': 'llc',
+      'practices[1][address][line1]': '7 Cedar Street',
+      'practices[1][address][city]': 'Portland',
+      'practices[1][address][state]': 'Oregon',
+      'practices[1][address][zip]': '97205',
+    });
+    const names = async () =>
+      (await meta())['practice_portal_practices'].map(({ name, address }: any) => `${name}, ${address.state}`);
+    expect(await names()).toEqual(['Alder Dental, OR', 'Cedar Dental, OR']);
+    await correct({ 'practices[0][remove]': '1' });
+    expect(await names()).toEqual(['Cedar Dental, OR']);
+  });
+});
+
+describe('what is not valid', () => {
+  test('is said at the field, keeps what was typed, and stores nothing', async () => {
+    const { page, notice } = await correct({
+      user_first_name: '',
+      [PHONE]: '12',
+      'practices[0][address][zip]': '9720',
+      user_email: 'a-member@example',
+    });
+    expect(notice).toBe('Nothing was saved. Correct the marked fields.');
+    expect(errorAt(page, 'user_first_name')).toMatch(/First Name/);
+    expect(errorAt(page, PHONE)).toMatch(/phone/i);
+    expect(errorAt(page, 'user_email')).toMatch(/email/i);
+    expect(errorAt(page, 'practices[0][address][line1]')).toMatch(/valid address/);
+    expect(page.querySelector('[name="practices[0][address][zip]"]')?.getAttribute('value')).toBe('9720');
+    expect(await log()).toEqual([]);
+    expect(await meta()).toMatchObject({ first_name: 'Renée' });
+  });
+
+  test('in what an import left empty hinders no correction of the rest', async () => {
+    await portal.php(
+      `foreach ( array( 'mepr_profession', '${PHONE}' ) as $key ) { update_user_meta( ${id}, $key, '' ); } return true;`,
+    );
+    const { notice } = await correct({ user_last_name: 'O’Brien' });
+    expect(notice).toMatch(/^Corrected: Name\./);
+  });
+
+  test('of an address that another account has', async () => {
+    await addMember(portal, { login: 'other' });
+    const { page } = await correct({ user_email: 'OTHER@private.example' });
+    expect(errorAt(page, 'user_email')).toMatch(/OTHER@private\.example/i);
+  });
+});
+
+test('a change that another request made meanwhile is not overwritten', async () => {
+  const fields = fieldsOn(await owner.send(`${EDIT}${id}`));
+  await portal.php(`update_user_meta( ${id}, '${PHONE}', '+1 503-555-0111' ); return true;`);
+  const sent = await confirm(owner, { ...fields, [PHONE]: '+1 503-555-0142' });
+  const page = documentOf(await owner.send(sent.header('Location') ?? ''));
+  expect(page.querySelector('.notice')?.textContent).toMatch(/changed in the meantime/);
+  expect(page.querySelector(`[name="${PHONE}"]`)?.getAttribute('value')).toBe('+1 503-555-0142');
+  expect(await meta()).toMatchObject({ [PHONE]: '+1 503-555-0111' });
+});
+
+test('only administrators change the e-mail address of other staff', async () => {
+  await portal.php(
+    `get_user_by( 'login', 'a-subscriber' )->add_cap( 'practice_portal_manage_members' ); ( new WP_User( ${id} ) )->add_cap( 'edit_posts' ); return true;`,
+  );
+  owner = await signedIn(portal, 'a-subscriber');
+  expect(Object.keys(fieldsOn(await owner.send(`${EDIT}${id}`)))).not.toContain('user_email');
+  await correct({ user_email: 'mine@evil.example', user_last_name: 'Y' });
+  expect(await portal.php(`return get_userdata( ${id} )->user_email;`)).toBe('renee@private.example');
+  expect(await meta()).toMatchObject({ last_name: 'Y' });
+});
