@@ -32,7 +32,7 @@ test('shows the cost first, charges exactly that, and tells the member', async (
   const { question, effects, form } = await preview(advantage);
   expect(question).toBe('Change the plan to Advantage Membership?');
   expect(effects).toEqual([
-    'The member\'s card is charged $150 now.',
+    "The member's card is charged $150 now.",
     expect.stringMatching(/^The next charge is \$499 on /),
     'The plan changes at once, also for people the member invited. The member gets an e-mail.',
   ]);

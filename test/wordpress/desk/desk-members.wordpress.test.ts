@@ -244,7 +244,8 @@ describe('one member’s page', () => {
     const page = documentOf(await admin.send(memberPage(id)));
     expect(page.querySelector('h1')?.textContent).toBe("Renée O'Brien");
     const who = page.querySelector('.practice-portal-who')?.textContent ?? '';
-    for (const each of ["O'Brien \\ Dental", 'renee@obrien.example', 'Grow Member', 'Active']) expect(who).toContain(each);
+    for (const each of ["O'Brien \\ Dental", 'renee@obrien.example', 'Grow Member', 'Active'])
+      expect(who).toContain(each);
     // Who this is, what needs attention, money, the rest. What ends the membership comes last.
     const order = ['attention', 'money', 'payments', 'plan', 'team', 'history', 'pause', 'cancel'];
     const boxes = [...page.querySelectorAll('.practice-portal-who, .postbox[id]')].map((each) => each.id || 'who');

@@ -17,6 +17,8 @@ const POST = '/wp-admin/admin-post.php';
 
 /** The actions that the capability for members allows to users who are not administrators. */
 const OFFICE_ACTS = [
+  'correct_member',
+  'change_plan',
   'add_note',
   'start_bulk',
   'send_message',

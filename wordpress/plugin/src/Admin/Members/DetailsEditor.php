@@ -111,11 +111,15 @@ final class DetailsEditor {
 		$count = DetailsForm::practices( $values );
 		for ( $index = 0; $index <= $count && $index < Contract::PRACTICES_LIMIT; ++$index ) {
 			$is_new = $index === $count;
-			/* translators: %s: name of a practice. */
-			$heading = $is_new ? __( 'Add a practice', 'practice-portal' ) : sprintf( __( 'Practice: %s', 'practice-portal' ), $values[ "practices[$index][name]" ] );
-			printf( $is_new ? '<details class="practice-portal-more"><summary>%s</summary>' : '<section><h2>%s</h2>', esc_html( $heading ) ); // phpcs:ignore WordPress.Security.EscapeOutput -- one of two literals.
-			self::outputPractice( $rows, $index, $is_new );
-			echo $is_new ? '</details>' : '</section>';
+			if ( $is_new ) {
+				printf( '<details class="practice-portal-more"><summary>%s</summary>', esc_html__( 'Add a practice', 'practice-portal' ) );
+				self::outputPractice( $rows, $index, true );
+				echo '</details>';
+			} else {
+				/* translators: %s: name of a practice. */
+				printf( '<h2>%s</h2>', esc_html( sprintf( __( 'Practice: %s', 'practice-portal' ), $values[ "practices[$index][name]" ] ?? '' ) ) );
+				self::outputPractice( $rows, $index, false );
+			}
 		}
 	}
 
