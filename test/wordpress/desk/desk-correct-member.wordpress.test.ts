@@ -44,7 +44,8 @@ async function correct(changes: Record<string, string>) {
   const page = documentOf(answer);
   return { url, answer, page, notice: page.querySelector('.notice')?.textContent ?? '' };
 }
-const meta = () => portal.meta(id) as Promise<Record<string, any>>;
+type Stored = { name: string; address: { state: string } };
+const meta = () => portal.meta(id) as Promise<Record<string, unknown> & { practice_portal_practices: Stored[] }>;
 const log = async () =>
   (await portal.rows('journal'))
     .filter(({ kind }) => kind !== 'email_sent' && kind !== 'registered')
@@ -82,8 +83,8 @@ describe('a correction', () => {
 
   test('of another address takes the place off the map', async () => {
     await correct({ 'practices[0][address][line1]': '40 Birch Street' });
-    const [stored] = (await meta())['practice_portal_practices'];
-    expect(stored.address).toMatchObject({ line1: '40 Birch Street', geo_lat: 0, geo_lng: 0 });
+    const [stored] = (await meta()).practice_portal_practices;
+    expect(stored?.address).toMatchObject({ line1: '40 Birch Street', geo_lat: 0, geo_lng: 0 });
   });
 
   test('of the e-mail address is told to both addresses, and the new one is not verified', async () => {
@@ -117,7 +118,7 @@ describe('a correction', () => {
       'practices[1][address][zip]': '97205',
     });
     const names = async () =>
-      (await meta())['practice_portal_practices'].map(({ name, address }: any) => `${name}, ${address.state}`);
+      (await meta()).practice_portal_practices.map(({ name, address }) => `${name}, ${address.state}`);
     expect(await names()).toEqual(['Alder Dental, OR', 'Cedar Dental, OR']);
     await correct({ 'practices[0][remove]': '1' });
     expect(await names()).toEqual(['Cedar Dental, OR']);

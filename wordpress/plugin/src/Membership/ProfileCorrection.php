@@ -40,7 +40,7 @@ final class ProfileCorrection {
 		private readonly Lock $lock,
 	) {}
 
-	/** Whether the member has a phone number, a profession and practices here. People whom a member invited have none. */
+	/** Whether the member has a phone number, a profession and practices here. Invited people have none. */
 	public function hasPractices( int $user_id ): bool {
 		return '1' !== $this->records->text( $user_id, MemberRecords::IS_SECONDARY );
 	}

@@ -56,7 +56,7 @@ final class CancellationBox {
 		/* translators: %s: a date. */
 		$choices[ MemberActions::PAID ] = 0 === $paid ? __( 'At the end of the paid month', 'practice-portal' ) : sprintf( __( 'At the end of the paid month, on %s', 'practice-portal' ), Dates::day( $paid ) );
 		$choices[ MemberActions::NOW ]  = __( 'Now', 'practice-portal' );
-		printf( '<form method="post" action="%1$s"><input type="hidden" name="%2$s" value="%3$s"><input type="hidden" name="subscription" value="%4$d">', esc_url( MemberUrl::member( $held->user_id ) ), esc_attr( Confirmation::FIELD ), esc_attr( Confirmation::CANCEL ), (int) $held->id );
+		printf( '<form method="post" action="%1$s"><input type="hidden" name="%2$s" value="%3$s"><input type="hidden" name="subscription" value="%4$d">', esc_url( MemberUrl::member( $held->user_id ) ), esc_attr( MemberActions::CONFIRM ), esc_attr( Confirmation::CANCEL ), (int) $held->id );
 		printf( '<fieldset><legend>%s</legend>', esc_html__( 'When does it end?', 'practice-portal' ) );
 		foreach ( $choices as $value => $label ) {
 			printf( '<p><label><input type="radio" name="when" value="%1$s" required> %2$s</label></p>', esc_attr( $value ), esc_html( $label ) );

@@ -24,10 +24,8 @@ use WP_User;
  * are posted, because amounts don't belong in URLs. The page works without scripts.
  */
 final class Confirmation {
-	public const FIELD  = 'confirm';
 	public const CANCEL = 'cancel';
 	public const REFUND = 'refund';
-	public const PLAN   = 'plan';
 
 	public function __construct(
 		private readonly Subscriptions $subscriptions,
@@ -38,14 +36,14 @@ final class Confirmation {
 
 	/** Whether one of the forms requested the page. */
 	public static function isRequested(): bool {
-		return '' !== self::posted( self::FIELD );
+		return '' !== self::posted( MemberActions::CONFIRM );
 	}
 
 	public function output( WP_User $user ): void {
 		try {
-			if ( self::REFUND === self::posted( self::FIELD ) ) {
+			if ( self::REFUND === self::posted( MemberActions::CONFIRM ) ) {
 				$this->outputRefundQuestion( $user );
-			} elseif ( self::PLAN === self::posted( self::FIELD ) ) {
+			} elseif ( PlanBox::CONFIRMATION === self::posted( MemberActions::CONFIRM ) ) {
 				$this->outputPlanQuestion( $user );
 			} else {
 				$this->outputCancelQuestion( $user );

@@ -42,6 +42,9 @@ final class MemberActions {
 	public const RESEND_INVITATION = 'resend_invitation';
 	public const REMOVE            = 'remove_practice_admin';
 
+	/** The field of a form that asks `Confirmation` for its page. */
+	public const CONFIRM = 'confirm';
+
 	/** When a canceled membership ends: after its commitment, after the paid period, or now. */
 	public const COMMITTED = 'committed';
 	public const PAID      = 'paid';

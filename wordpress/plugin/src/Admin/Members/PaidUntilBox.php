@@ -61,7 +61,7 @@ final class PaidUntilBox {
 			return;
 		}
 		MetaBox::open( __( 'Cancel membership', 'practice-portal' ), MemberUrl::CANCEL );
-		printf( '<form method="post" action="%1$s"><input type="hidden" name="%2$s" value="%3$s"><input type="hidden" name="subscription" value="%4$d"><input type="hidden" name="when" value="%5$s"><button type="submit" class="button practice-portal-danger">%6$s</button></form>', esc_url( MemberUrl::member( $held->user_id ) ), esc_attr( Confirmation::FIELD ), esc_attr( Confirmation::CANCEL ), (int) $held->id, esc_attr( MemberActions::NOW ), esc_html__( 'Cancel membership', 'practice-portal' ) );
+		printf( '<form method="post" action="%1$s"><input type="hidden" name="%2$s" value="%3$s"><input type="hidden" name="subscription" value="%4$d"><input type="hidden" name="when" value="%5$s"><button type="submit" class="button practice-portal-danger">%6$s</button></form>', esc_url( MemberUrl::member( $held->user_id ) ), esc_attr( MemberActions::CONFIRM ), esc_attr( Confirmation::CANCEL ), (int) $held->id, esc_attr( MemberActions::NOW ), esc_html__( 'Cancel membership', 'practice-portal' ) );
 		MetaBox::close();
 	}
 
