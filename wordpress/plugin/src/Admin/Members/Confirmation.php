@@ -43,7 +43,7 @@ final class Confirmation {
 		try {
 			if ( self::REFUND === self::posted( MemberActions::CONFIRM ) ) {
 				$this->outputRefundQuestion( $user );
-			} elseif ( PlanBox::CONFIRMATION === self::posted( MemberActions::CONFIRM ) ) {
+			} elseif ( PlanBox::PLAN === self::posted( MemberActions::CONFIRM ) ) {
 				$this->outputPlanQuestion( $user );
 			} else {
 				$this->outputCancelQuestion( $user );

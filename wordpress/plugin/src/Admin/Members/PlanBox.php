@@ -28,7 +28,7 @@ final class PlanBox {
 	public const ACTION = 'change_plan';
 
 	/** Which question the confirmation page asks. */
-	public const CONFIRMATION = 'plan';
+	public const PLAN = 'plan';
 
 	/** What of the preview the form sends back. */
 	private const SHOWN = array( 'at', 'due', 'credit' );
@@ -56,7 +56,7 @@ final class PlanBox {
 			/* translators: %s: a date. */
 			echo '<p>' . esc_html( sprintf( __( 'The plan is fixed until the commitment ends on %s.', 'practice-portal' ), Dates::day( $committed ) ) ) . '</p>';
 		} else {
-			printf( '<form method="post" action="%1$s"><input type="hidden" name="%2$s" value="%3$s"><input type="hidden" name="subscription" value="%4$d"><p><label for="practice-portal-new-plan">%5$s</label><br><select id="practice-portal-new-plan" name="plan">', esc_url( MemberUrl::member( $held->user_id ) ), esc_attr( MemberActions::CONFIRM ), esc_attr( self::CONFIRMATION ), (int) $held->id, esc_html__( 'New plan', 'practice-portal' ) );
+			printf( '<form method="post" action="%1$s"><input type="hidden" name="%2$s" value="%3$s"><input type="hidden" name="subscription" value="%4$d"><p><label for="practice-portal-new-plan">%5$s</label><br><select id="practice-portal-new-plan" name="plan">', esc_url( MemberUrl::member( $held->user_id ) ), esc_attr( MemberActions::CONFIRM ), esc_attr( self::PLAN ), (int) $held->id, esc_html__( 'New plan', 'practice-portal' ) );
 			foreach ( $plans as $plan ) {
 				printf( '<option value="%1$d">%2$s</option>', (int) $plan->id, esc_html( $plan->name ) );
 			}
