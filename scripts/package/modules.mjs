@@ -13,6 +13,25 @@ export const withEnding = (/** @type {string} */ file, /** @type {string} */ end
 export const withOwnNames = (/** @type {string} */ code) =>
   code.replaceAll(/(['"]\.{1,2}\/[^'"]+)\.tsx?(['"])/g, '$1.js$2');
 
+/**
+ * The published `package.json` of a package, without the version.
+ *
+ * @param {string} name
+ */
+export const readDescription = (name) =>
+  JSON.parse(fs.readFileSync(path.join(root, `scripts/package/${name}.json`), 'utf8'));
+
+/**
+ * Writes the published `package.json`, with the project's version.
+ *
+ * @param {string} folder
+ * @param {{ name: string }} description
+ */
+export function writeDescription(folder, { name, ...rest }) {
+  const { version } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
+  fs.writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify({ name, version, ...rest }, null, 2)}\n`);
+}
+
 /** @param {string} folder @returns {string[]} All files in the folder and its subfolders, with the folder's path. */
 export const filesIn = (folder) =>
   fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file));

@@ -8,30 +8,26 @@ import path from 'node:path';
 import { parseAst, transformWithOxc } from 'vite';
 import { assertInterpretable } from './chart-subset.mjs';
 import { withCompactEnums } from './compact-enums.mjs';
-import { COMMON_JS, copyTypesToCommonJs, SCRIPT, writeCommonJs, writeScript } from './other-formats.mjs';
-import { filesIn, modulesIn, root, withEnding, withOwnNames, writeTypes } from './modules.mjs';
+import { copyTypesToCommonJs, SCRIPT, writeCommonJs, writeScript } from './other-formats.mjs';
+import {
+  filesIn,
+  modulesIn,
+  readDescription,
+  root,
+  withEnding,
+  withOwnNames,
+  writeDescription,
+  writeTypes,
+} from './modules.mjs';
 import { withoutDescriptions } from '../build/without-descriptions.mjs';
 import { withShortChartNames } from './short-chart-names.mjs';
 
-/** The entries, by the path after `practice-portal/` in an import. */
-const entries = {
-  embed: 'embed/index.ts',
-  'embed/models': 'embed/models/index.ts',
-  'embed/global': 'embed/global.ts',
-  'embed/react': 'embed/react/index.ts',
-  'embed/saved-views': 'embed/addons/saved-views.ts',
-  'embed/page-height': 'embed/addons/page-height.ts',
-  'embed/phone-layout': 'embed/addons/phone-layout.ts',
-  'embed/print-pages': 'embed/addons/print-pages.ts',
-  'embed/place-recovery': 'embed/addons/place-recovery.ts',
-  'embed/use-report': 'embed/react/use-report.ts',
-  machines: 'machines/index.ts',
-  // A chart with its types and selectors. `writeChartEntries` writes these entries.
-  'machines/*': 'machines/*/index.ts',
-};
+const description = readDescription('practice-portal');
 
-/** Modules with side effects. */
-const sideEffects = ['embed/global.ts'];
+/** The modules of the entries. `machines/*` is a chart with its types and selectors, which `writeChartEntries` writes. @type {string[]} */
+const entries = Object.values(description.exports).flatMap(({ default: file = '' }) =>
+  file === '' ? [] : file.slice(2).replace(/js$/, 'ts'),
+);
 
 /** The package's files that are not modules, by their source. */
 const texts = {
@@ -86,7 +82,7 @@ export async function writeModules(folder) {
  * @param {string} folder The package as it is written.
  */
 function removeUnreachable(folder) {
-  const entered = [...Object.values(entries).filter(isEmbed), SCRIPT];
+  const entered = [...entries.filter(isEmbed), SCRIPT];
   for (const ending of ['.js', '.d.ts']) {
     const files = filesIn(path.join(folder, 'embed')).filter((file) => file.endsWith(ending));
     const reached = new Set(
@@ -121,56 +117,6 @@ function writeChartEntries(folder) {
   }
 }
 
-/** @param {string} file */
-function conditionsOf(file) {
-  const [types, module] = [withEnding(file, '.d.ts'), withEnding(file, '.js')];
-  if (!isEmbed(file)) return { types, default: module };
-  const common = (/** @type {string} */ ending) => withEnding(`${COMMON_JS}/${file}`, ending);
-  // Bundlers read `module` for `import` and `require`, and Node reads `module-sync`: so a page has one instance of each class.
-  const single = { types, default: module };
-  return {
-    module: single,
-    'module-sync': single,
-    require: { types: common('.d.ts'), default: common('.js') },
-    types,
-    default: module,
-  };
-}
-
-/** @param {string} folder */
-function writeDescription(folder) {
-  const own = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
-  const description = {
-    name: own.name,
-    version: own.version,
-    description:
-      'The statecharts of Practice Portal, and a library that embeds reports of an analytics provider: a drop-in for powerbi-client.',
-    license: own.license,
-    type: 'module',
-    engines: own.engines,
-    sideEffects: [
-      ...sideEffects.flatMap((file) => [file, `${COMMON_JS}/${file}`]).map((file) => withEnding(file, '.js')),
-      `./${SCRIPT}`,
-    ],
-    exports: {
-      ...Object.fromEntries(Object.entries(entries).map(([name, file]) => [`./${name}`, conditionsOf(file)])),
-      [`./${SCRIPT}`]: `./${SCRIPT}`,
-    },
-    // For script elements: the usual CDNs serve this file.
-    unpkg: `./${SCRIPT}`,
-    jsdelivr: `./${SCRIPT}`,
-    // For resolvers that do not read `exports`.
-    typesVersions: {
-      '*': Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, [withEnding(file, '.d.ts')]])),
-    },
-    // Users of the portal's charts install xstate themselves. The library does not need it, and needs React only for its component.
-    peerDependencies: { xstate: `^${own.dependencies.xstate}`, react: '>=18' },
-    peerDependenciesMeta: { xstate: { optional: true }, react: { optional: true } },
-  };
-  fs.writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(description, null, 2)}\n`);
-  for (const [name, from] of Object.entries(texts)) fs.copyFileSync(path.join(root, from), path.join(folder, name));
-}
-
 /**
  * @param {string} folder Emptied first.
  * @throws {Error} When the sources do not compile.
@@ -180,12 +126,13 @@ export async function writeNpmPackage(folder) {
   fs.mkdirSync(folder, { recursive: true });
   await assertInterpretable();
   await writeCode(folder);
-  const typed = [...Object.values(entries).filter((file) => !file.includes('*')), ...modulesIn('machines')];
+  const typed = [...entries.filter((file) => !file.includes('*')), ...modulesIn('machines')];
   writeTypes(folder, typed, { rootDir: root, types: [] });
   removeUnreachable(folder);
   copyTypesToCommonJs(folder);
   writeChartEntries(folder);
-  writeDescription(folder);
+  writeDescription(folder, description);
+  for (const [name, from] of Object.entries(texts)) fs.copyFileSync(path.join(root, from), path.join(folder, name));
 }
 
 /**
@@ -196,7 +143,7 @@ export async function writeNpmPackage(folder) {
 export async function writeCode(folder) {
   await writeModules(folder);
   await writeScript(folder);
-  const files = Object.values(entries).filter(isEmbed);
+  const files = entries.filter(isEmbed);
   const addons = files.filter((file) => file.startsWith('embed/addons/'));
   const alone = files.filter((file) => !addons.includes(file));
   for (const part of [...alone.map((file) => [file]), addons])

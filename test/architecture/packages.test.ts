@@ -29,6 +29,16 @@ describe('packages', () => {
     expect(installed.map(([, { version, license }]) => `${version.split('.')[0]}.x ${license}`)).toEqual(['2.x MIT']);
   });
 
+  it('published packages depend on the releases that the project tests with', () => {
+    const kit = JSON.parse(contentOf('scripts/package/statechart-kit.json')) as Package;
+    const portal = JSON.parse(contentOf('scripts/package/practice-portal.json')) as { peerDependencies: object };
+    const tested = Object.fromEntries(versionsOf(wanted));
+    expect(Object.keys(kit.dependencies ?? {}).length).toBeGreaterThan(0);
+    for (const [name, range] of Object.entries(kit.dependencies ?? {}))
+      expect([name, range]).toEqual([name, `^${tested[name]}`]);
+    expect(portal.peerDependencies).toMatchObject({ xstate: `^${tested['xstate']}` });
+  });
+
   it('graph exploration comes under the name @xstate/test', () => {
     expect(wanted.devDependencies?.['@xstate/test']).toBe('npm:@xstate/graph@3.0.4');
   });
