@@ -56,6 +56,8 @@ const pluginFiles = (source) =>
     'readme.txt',
     'wpml-config.xml',
     'assets/admin.css',
+    'assets/blocks.css',
+    'assets/blocks.js',
     'assets/brand.js',
     'assets/import.js',
     'assets/members-blocks.js',

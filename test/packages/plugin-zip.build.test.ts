@@ -36,6 +36,8 @@ describe('the zip', () => {
         .map((file) => file.slice(SOURCE.length))
         .filter((file) => /^languages\/.*\.(pot|mo|json)$/.test(file)),
       'assets/admin.css',
+      'assets/blocks.css',
+      'assets/blocks.js',
       'assets/brand.js',
       'assets/import.js',
       'assets/members-blocks.js',

@@ -11,7 +11,7 @@ const { visit } = receiveVisitors();
 
 /** The buttons in the order in which an owner presses them. The keys are entered before. */
 const PRESSED = {
-  'Create the pages': /^Created: Register, Membership Overview/,
+  'Create the pages': /^Created: Register, Join, Membership Overview/,
   'Create the terms page': /Terms page created/,
   'Use readable URLs': 'Pages have readable URLs.',
   'Run now': /The hourly task ran/,

@@ -70,7 +70,7 @@ const enterKeys = (secret = 'sk_test_sandbox', key = 'pk_test_sandbox') =>
 test('an owner presses one button after the other, and a visitor becomes a member', async () => {
   expect(await states()).toMatchObject({ Pages: 'To do', Terms: 'To do', 'Stripe: keys': 'To do', Database: 'Done' });
   expect(await press('Pages')).toBe(
-    'Created: Register, Membership Overview, Member Directory, Navigator Profile, Your Membership.',
+    'Created: Register, Join, Membership Overview, Member Directory, Navigator Profile, Your Membership.',
   );
   expect(await press('Terms')).toContain('Terms page created.');
   expect(await press('Scheduled tasks')).toBe('The hourly task ran.');

@@ -6,6 +6,7 @@ namespace PracticePortal\Portal;
 use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Rest\ExceptionHandler;
 use PracticePortal\Core\Rest\NoStore;
+use PracticePortal\Core\Sanitizer;
 use PracticePortal\Portal\Access\AccessPolicy;
 use PracticePortal\Portal\Access\AccountBar;
 use PracticePortal\Portal\Access\ViewNames;
@@ -45,6 +46,10 @@ final class ShortcodePage {
 		$this->settings = $post instanceof \WP_Post ? $this->settingsFor( $post ) : null;
 		if ( null === $this->settings ) {
 			return;
+		}
+
+		if ( isset( $_GET['plan'] ) && ViewNames::REGISTRATION === $this->settings['view'] ) { // phpcs:ignore WordPress.Security.NonceVerification -- it only chooses a card.
+			$this->settings['product'] = sanitize_title( Sanitizer::line( wp_unslash( $_GET['plan'] ) ) ); // phpcs:ignore WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- as above; `Sanitizer` removes anything else.
 		}
 
 		NoStore::apply();

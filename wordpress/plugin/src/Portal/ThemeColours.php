@@ -13,6 +13,8 @@ use PracticePortal\Core\Settings\Brand;
  * paint has the colours.
  */
 final class ThemeColours {
+	private const HANDLE = 'practice-portal-theme-tokens';
+
 	/** The ink of paragraphs: WCAG 2.2, 1.4.6. */
 	private const INK_CONTRAST = 7.0;
 
@@ -45,6 +47,35 @@ final class ThemeColours {
 	}
 
 	public static function printStyle(): void {
+		$styles = self::styles();
+		if ( '' === $styles ) {
+			return;
+		}
+		$address = GeneratedStylesheet::url( 'theme', $styles );
+		if ( null === $address ) {
+			// phpcs:ignore WordPress.Security.EscapeOutput -- colours, a URL without quotes, and a font of letters, digits, spaces, commas and quotes.
+			printf( '<style id="practice-portal-theme">%s</style>' . "\n", $styles );
+			return;
+		}
+		// phpcs:ignore WordPress.WP.EnqueuedResources -- must follow the portal's enqueued styles.
+		printf( '<link rel="stylesheet" id="practice-portal-theme" href="%s">' . "\n", esc_url( $address ) );
+	}
+
+	/** The tokens for a block on any page. A theme of blocks renders its content before its head. */
+	public static function enqueue( string $after ): void {
+		$styles  = wp_style_is( self::HANDLE, 'enqueued' ) ? '' : self::styles();
+		$address = '' === $styles ? null : GeneratedStylesheet::url( 'theme', $styles );
+		if ( null !== $address ) {
+			wp_enqueue_style( self::HANDLE, $address, array( $after ), null ); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters -- its name changes with its content.
+		} elseif ( '' !== $styles ) {
+			wp_register_style( self::HANDLE, false, array( $after ), null ); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters -- no file.
+			wp_enqueue_style( self::HANDLE );
+			wp_add_inline_style( self::HANDLE, $styles );
+		}
+	}
+
+	/** @return string CSS with all tokens; '' for none. */
+	private static function styles(): string {
 		$declarations = '';
 		$palette      = array_filter( array( 'primary' => Brand::accent() ) ) + self::palette();
 		$tokens       = self::properties( $palette );
@@ -54,18 +85,7 @@ final class ThemeColours {
 		foreach ( $tokens + self::font( self::style( 'typography', 'fontFamily' ) ) + self::logo( Brand::logoUrl() ) as $name => $value ) {
 			$declarations .= "$name:$value;";
 		}
-		if ( '' === $declarations ) {
-			return;
-		}
-		$styles  = ".pp.pp{{$declarations}}";
-		$address = GeneratedStylesheet::url( 'theme', $styles );
-		if ( null === $address ) {
-			// phpcs:ignore WordPress.Security.EscapeOutput -- colours, a URL without quotes, and a font of letters, digits, spaces, commas and quotes.
-			printf( '<style id="practice-portal-theme">%s</style>' . "\n", $styles );
-			return;
-		}
-		// phpcs:ignore WordPress.WP.EnqueuedResources -- must follow the portal's enqueued styles.
-		printf( '<link rel="stylesheet" id="practice-portal-theme" href="%s">' . "\n", esc_url( $address ) );
+		return '' === $declarations ? '' : ".pp.pp{{$declarations}}";
 	}
 
 	/**

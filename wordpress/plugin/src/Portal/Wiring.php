@@ -16,6 +16,7 @@ use PracticePortal\Portal\Access\EmailLinks;
 use PracticePortal\Portal\Access\MessagesPage;
 use PracticePortal\Portal\Access\RefusalPage;
 use PracticePortal\Portal\Access\VerificationPage;
+use PracticePortal\Portal\Blocks\BlockTypes;
 use PracticePortal\Portal\Data\AccountData;
 use PracticePortal\Portal\Data\DirectoryData;
 use PracticePortal\Portal\Data\NavigatorData;
@@ -54,6 +55,8 @@ final class Wiring {
 				$services->get( SettingsData::class )
 			)
 		);
+		add_action( 'init', static fn() => BlockTypes::register( $services ), 20 );
+		add_action( 'enqueue_block_editor_assets', static fn() => BlockTypes::registerForEditor( $services->get( PluginFiles::class )->url() ), 5 );
 		$services->listenOn( ReportingAccess::class, 'added_user_meta', 'updated_user_meta', 'deleted_user_meta' );
 		// Hides the keys from plugins that list custom fields. WordPress runs this filter on each page, mostly for other meta, so
 		// it must be fast.

@@ -5,6 +5,7 @@ namespace PracticePortal\Admin\Setup;
 
 use PracticePortal\Core\Hooks;
 use PracticePortal\Portal\Access\ViewNames;
+use PracticePortal\Portal\Blocks\BlockTypes;
 use PracticePortal\Portal\Shortcode;
 use WP_Post;
 
@@ -14,6 +15,9 @@ final class PageInstaller {
 	public const ANCHORS = array( 'hipaa', 'terms-and-conditions', 'social-code-of-ethics', 'privacy-policy', 'non-disclosure' );
 
 	public const TERMS = 'terms';
+
+	/** The page for visitors. */
+	private const JOIN = 'join';
 
 	/** Marks a text of the terms page that the owner has not replaced yet. */
 	private const PLACEHOLDER = 'practice-portal-terms-placeholder';
@@ -100,7 +104,7 @@ final class PageInstaller {
 	}
 
 	/**
-	 * Creates the missing pages. A conflicting page is left alone.
+	 * Creates the missing pages, and with the registration a page for visitors that leads to it. A conflicting page is left alone.
 	 *
 	 * @return string[] The titles of the created pages.
 	 */
@@ -111,6 +115,11 @@ final class PageInstaller {
 			if ( null === self::slugConflict( $view ) ) {
 				self::insert( $required['slug'], $required['title'], sprintf( "<!-- wp:shortcode -->\n[%s view=\"%s\"]\n<!-- /wp:shortcode -->", Hooks::SHORTCODE, $view ) );
 				$made[] = $required['title'];
+				if ( ViewNames::REGISTRATION === $view && null === get_page_by_path( self::JOIN ) ) {
+					$title = __( 'Join', 'practice-portal' );
+					self::insert( self::JOIN, $title, sprintf( '<!-- wp:pattern {"slug":"%s"} /-->', BlockTypes::JOIN_PAGE ) );
+					$made[] = $title;
+				}
 			}
 		}
 		return $made;
