@@ -98,54 +98,31 @@ final class EmailType {
 
 	/** The type's label, for the owner. */
 	public static function label( string $kind ): string {
-		switch ( $kind ) {
-			case self::WELCOME:
-				return __( 'Welcome with receipt', 'practice-portal' );
-			case self::JOINED:
-				return __( 'Welcome to a team', 'practice-portal' );
-			case self::RECEIPT:
-				return __( 'Receipt', 'practice-portal' );
-			case self::PLAN_CHANGED:
-				return __( 'Plan changed', 'practice-portal' );
-			case self::SET_PASSWORD:
-				return __( 'Link to set a password', 'practice-portal' );
-			case self::PAID_UNTIL_ENDS:
-				return __( 'Membership ends soon', 'practice-portal' );
-			case self::PAID_UNTIL_ENDS_OWNER:
-				return __( 'Memberships end soon, to the owner', 'practice-portal' );
-			case self::PAYMENT_FAILED:
-				return __( 'Payment failed', 'practice-portal' );
-			case self::PAYMENT_OWED:
-				return __( 'Payment failed: reminders', 'practice-portal' );
-			case self::CARD_EXPIRES:
-				return __( 'Card expires soon', 'practice-portal' );
-			case self::FREE_MONTH_ENDS:
-				return __( 'Free month ends soon', 'practice-portal' );
-			case self::COMMITMENT_ENDS:
-				return __( 'Commitment ends soon', 'practice-portal' );
-			case self::CANCELLATION_SCHEDULED:
-				return __( 'Cancellation confirmed', 'practice-portal' );
-			case self::MEMBERSHIP_ENDED:
-				return __( 'Membership ended', 'practice-portal' );
-			case self::REFUND:
-				return __( 'Refund', 'practice-portal' );
-			case self::INVITATION:
-				return __( 'Invitation', 'practice-portal' );
-			case self::REMOVED:
-				return __( 'Removed from a team', 'practice-portal' );
-			case self::MESSAGE:
-				return __( 'Message', 'practice-portal' );
-			case self::VERIFY_EMAIL:
-				return __( 'Link to confirm the e-mail address', 'practice-portal' );
-			case self::CHANGE_EMAIL:
-				return __( 'Link to confirm a new e-mail address', 'practice-portal' );
-			case self::DETAILS_CORRECTED:
-				return __( 'Details corrected by the owner', 'practice-portal' );
-			case self::KEY_CHANGED:
-				return __( 'Key change notice to administrators', 'practice-portal' );
-			case self::HEALTH_ISSUE:
-				return __( 'Problem report to the owner', 'practice-portal' );
-		}
-		return $kind;
+		return match ( $kind ) {
+			self::WELCOME                => __( 'Welcome with receipt', 'practice-portal' ),
+			self::JOINED                 => __( 'Welcome to a team', 'practice-portal' ),
+			self::RECEIPT                => __( 'Receipt', 'practice-portal' ),
+			self::PLAN_CHANGED           => __( 'Plan changed', 'practice-portal' ),
+			self::SET_PASSWORD           => __( 'Link to set a password', 'practice-portal' ),
+			self::PAID_UNTIL_ENDS        => __( 'Membership ends soon', 'practice-portal' ),
+			self::PAID_UNTIL_ENDS_OWNER  => __( 'Memberships end soon, to the owner', 'practice-portal' ),
+			self::PAYMENT_FAILED         => __( 'Payment failed', 'practice-portal' ),
+			self::PAYMENT_OWED           => __( 'Payment failed: reminders', 'practice-portal' ),
+			self::CARD_EXPIRES           => __( 'Card expires soon', 'practice-portal' ),
+			self::FREE_MONTH_ENDS        => __( 'Free month ends soon', 'practice-portal' ),
+			self::COMMITMENT_ENDS        => __( 'Commitment ends soon', 'practice-portal' ),
+			self::CANCELLATION_SCHEDULED => __( 'Cancellation confirmed', 'practice-portal' ),
+			self::MEMBERSHIP_ENDED       => __( 'Membership ended', 'practice-portal' ),
+			self::REFUND                 => __( 'Refund', 'practice-portal' ),
+			self::INVITATION             => __( 'Invitation', 'practice-portal' ),
+			self::REMOVED                => __( 'Removed from a team', 'practice-portal' ),
+			self::MESSAGE                => __( 'Message', 'practice-portal' ),
+			self::VERIFY_EMAIL           => __( 'Link to confirm the e-mail address', 'practice-portal' ),
+			self::CHANGE_EMAIL           => __( 'Link to confirm a new e-mail address', 'practice-portal' ),
+			self::DETAILS_CORRECTED      => __( 'Details corrected by the owner', 'practice-portal' ),
+			self::KEY_CHANGED            => __( 'Key change notice to administrators', 'practice-portal' ),
+			self::HEALTH_ISSUE           => __( 'Problem report to the owner', 'practice-portal' ),
+			default                      => $kind,
+		};
 	}
 }

@@ -26,13 +26,11 @@ final class IssueEmails {
 
 	/** @return Email|null Null if there is no recipient. */
 	public function write( Job $mail ): ?Email {
-		switch ( $mail->kind ) {
-			case EmailType::KEY_CHANGED:
-				return $this->keyChanged( $mail );
-			case EmailType::PAID_UNTIL_ENDS_OWNER:
-				return $this->endingMemberships( $mail );
-		}
-		return $this->problem( $mail );
+		return match ( $mail->kind ) {
+			EmailType::KEY_CHANGED           => $this->keyChanged( $mail ),
+			EmailType::PAID_UNTIL_ENDS_OWNER => $this->endingMemberships( $mail ),
+			default                          => $this->problem( $mail ),
+		};
 	}
 
 	/** Lists all memberships outside of Stripe that end on the same day as the entry's, with the names of the first. */

@@ -71,18 +71,14 @@ final class MemberAccess {
 	 * @param MembershipStatus $status The user's status, which must have a reason.
 	 */
 	public function callToAction( MembershipStatus $status ): string {
-		switch ( $status->reason() ) {
-			case MembershipStatus::PAYMENT_FAILED:
-				// Invited members have no card here. Their own page names the paying member.
-				return esc_url_raw( ( $status->is_paid_by_inviter ? null : $this->memberships->cardUrl() ) ?? $this->pages->accountUrl() );
-			case MembershipStatus::UNVERIFIED:
-				return esc_url_raw( $this->pages->accountUrl() );
-			case MembershipStatus::PAUSED:
-				// A user with a paused membership can't buy another.
-				return esc_url_raw( $this->pages->accountUrl() );
-			default:
-				return esc_url_raw( $this->pages->registrationUrl() );
-		}
+		return match ( $status->reason() ) {
+			// Invited members have no card here. Their own page names the paying member.
+			MembershipStatus::PAYMENT_FAILED => esc_url_raw( ( $status->is_paid_by_inviter ? null : $this->memberships->cardUrl() ) ?? $this->pages->accountUrl() ),
+			MembershipStatus::UNVERIFIED     => esc_url_raw( $this->pages->accountUrl() ),
+			// A user with a paused membership can't buy another.
+			MembershipStatus::PAUSED         => esc_url_raw( $this->pages->accountUrl() ),
+			default                          => esc_url_raw( $this->pages->registrationUrl() ),
+		};
 	}
 
 	/**

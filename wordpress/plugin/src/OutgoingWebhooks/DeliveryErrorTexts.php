@@ -31,34 +31,13 @@ final class DeliveryErrorTexts {
 
 	/** @param int $number cURL's error number; 0 for an error of PHP. */
 	private static function forNumber( int $number ): string {
-		switch ( $number ) {
-			case 6:
-				return __( 'The server\'s name was not found. Check the URL.', 'practice-portal' );
-			case 7:
-				return __( 'The server didn\'t accept the connection. Check whether it is running.', 'practice-portal' );
-			case 28:
-				return __( 'The server didn\'t answer within ten seconds.', 'practice-portal' );
-			case 35:
-			case 51:
-			case 53:
-			case 54:
-			case 58:
-			case 59:
-			case 60:
-			case 66:
-			case 77:
-			case 80:
-			case 83:
-			case 90:
-			case 91:
-				return __( 'A secure connection to the server was not possible. Check its certificate.', 'practice-portal' );
-			case 18:
-			case 52:
-			case 55:
-			case 56:
-			case 92:
-				return __( 'The server closed the connection before it answered.', 'practice-portal' );
-		}
-		return __( 'The request could not be sent.', 'practice-portal' );
+		return match ( $number ) {
+			6                                                  => __( 'The server\'s name was not found. Check the URL.', 'practice-portal' ),
+			7                                                  => __( 'The server didn\'t accept the connection. Check whether it is running.', 'practice-portal' ),
+			28                                                 => __( 'The server didn\'t answer within ten seconds.', 'practice-portal' ),
+			35, 51, 53, 54, 58, 59, 60, 66, 77, 80, 83, 90, 91 => __( 'A secure connection to the server was not possible. Check its certificate.', 'practice-portal' ),
+			18, 52, 55, 56, 92                                 => __( 'The server closed the connection before it answered.', 'practice-portal' ),
+			default                                            => __( 'The request could not be sent.', 'practice-portal' ),
+		};
 	}
 }

@@ -31,20 +31,14 @@ final class ActivitySubjects {
 	 * @return string[]
 	 */
 	public static function kinds( string $subject ): array {
-		switch ( $subject ) {
-			case 'memberships':
-				return array( JournalEvent::REGISTERED, JournalEvent::ADDED, JournalEvent::IMPORTED, JournalEvent::EXTENDED, JournalEvent::PLAN_CHANGED, JournalEvent::CANCELLATION_SCHEDULED, JournalEvent::PAUSED, JournalEvent::RESUMED, JournalEvent::CANCELLATION_REASON, JournalEvent::CANCELLATION_UNDONE, JournalEvent::CANCELED, AdminJournalEvents::CANCELED_NOW );
-			case 'payments':
-				return array_merge( JournalEvent::MONEY, array( JournalEvent::CARD_CHANGED ) );
-			case 'accounts':
-				return array( JournalEvent::JOINED, JournalEvent::PROFILE_CHANGED, JournalEvent::PROFILE_CORRECTED, JournalEvent::INVITED, JournalEvent::INVITATION_RESENT, JournalEvent::INVITATION_CANCELED, JournalEvent::REMOVED, JournalEvent::TEAM_REMOVED, JournalEvent::PASSWORD_LINK_REQUESTED, JournalEvent::VERIFICATION_REQUESTED, JournalEvent::EMAIL_VERIFIED, JournalEvent::EMAIL_CHANGE_REQUESTED, JournalEvent::EMAIL_CHANGED, JournalEvent::PASSWORD_CHANGED, JournalEvent::LANGUAGE_CHANGED, JournalEvent::MESSAGES_DECLINED, JournalEvent::MESSAGES_ACCEPTED, JournalEvent::LISTING_ACCEPTED, JournalEvent::LISTING_DECLINED, AdminJournalEvents::NOTE_ADDED, AdminJournalEvents::NOTE_DELETED );
-			case 'emails':
-				return array( JournalEvent::EMAIL_SENT, JournalEvent::EMAIL_FAILED, JournalEvent::EMAIL_UNCERTAIN, JournalEvent::PAID_UNTIL_ENDS, JournalEvent::CARD_EXPIRES, JournalEvent::FREE_MONTH_ENDS, JournalEvent::COMMITMENT_ENDS, JournalEvent::PAYMENT_OWED );
-			case 'bulk':
-				return array( AdminJournalEvents::IMPORT_STARTED, AdminJournalEvents::IMPORT_UNDONE, AdminJournalEvents::MEMBERS_EXPORTED, AdminJournalEvents::REPORT_EXPORTED, AdminJournalEvents::BULK_STARTED, AdminJournalEvents::MESSAGE_STARTED, AdminJournalEvents::MISSING_USERS_CANCELED );
-			case 'settings':
-				return array( JournalEvent::KEY_CHANGED, AdminJournalEvents::SETUP_CHANGED, AdminJournalEvents::PRICE_CHANGED, AdminJournalEvents::COUPON_CREATED, AdminJournalEvents::COUPON_DEACTIVATED, AdminJournalEvents::ONBOARDING_SAVED, AdminJournalEvents::EMAIL_EDITED, AdminJournalEvents::EMAIL_OFF, AdminJournalEvents::EMAIL_ON, AdminJournalEvents::FILE_ADDED, AdminJournalEvents::FILE_CHANGED, AdminJournalEvents::FILE_DELETED, AdminJournalEvents::WEBHOOK_ADDED, AdminJournalEvents::WEBHOOK_CHANGED, AdminJournalEvents::WEBHOOK_SECRET_ROTATED, AdminJournalEvents::WEBHOOK_DELETED, JournalEvent::WEBHOOK_FAILED, AdminJournalEvents::ISSUE_DISMISSED );
-		}
-		return array( JournalEvent::EVENT );
+		return match ( $subject ) {
+			'memberships' => array( JournalEvent::REGISTERED, JournalEvent::ADDED, JournalEvent::IMPORTED, JournalEvent::EXTENDED, JournalEvent::PLAN_CHANGED, JournalEvent::CANCELLATION_SCHEDULED, JournalEvent::PAUSED, JournalEvent::RESUMED, JournalEvent::CANCELLATION_REASON, JournalEvent::CANCELLATION_UNDONE, JournalEvent::CANCELED, AdminJournalEvents::CANCELED_NOW ),
+			'payments'    => array_merge( JournalEvent::MONEY, array( JournalEvent::CARD_CHANGED ) ),
+			'accounts'    => array( JournalEvent::JOINED, JournalEvent::PROFILE_CHANGED, JournalEvent::PROFILE_CORRECTED, JournalEvent::INVITED, JournalEvent::INVITATION_RESENT, JournalEvent::INVITATION_CANCELED, JournalEvent::REMOVED, JournalEvent::TEAM_REMOVED, JournalEvent::PASSWORD_LINK_REQUESTED, JournalEvent::VERIFICATION_REQUESTED, JournalEvent::EMAIL_VERIFIED, JournalEvent::EMAIL_CHANGE_REQUESTED, JournalEvent::EMAIL_CHANGED, JournalEvent::PASSWORD_CHANGED, JournalEvent::LANGUAGE_CHANGED, JournalEvent::MESSAGES_DECLINED, JournalEvent::MESSAGES_ACCEPTED, JournalEvent::LISTING_ACCEPTED, JournalEvent::LISTING_DECLINED, AdminJournalEvents::NOTE_ADDED, AdminJournalEvents::NOTE_DELETED ),
+			'emails'      => array( JournalEvent::EMAIL_SENT, JournalEvent::EMAIL_FAILED, JournalEvent::EMAIL_UNCERTAIN, JournalEvent::PAID_UNTIL_ENDS, JournalEvent::CARD_EXPIRES, JournalEvent::FREE_MONTH_ENDS, JournalEvent::COMMITMENT_ENDS, JournalEvent::PAYMENT_OWED ),
+			'bulk'        => array( AdminJournalEvents::IMPORT_STARTED, AdminJournalEvents::IMPORT_UNDONE, AdminJournalEvents::MEMBERS_EXPORTED, AdminJournalEvents::REPORT_EXPORTED, AdminJournalEvents::BULK_STARTED, AdminJournalEvents::MESSAGE_STARTED, AdminJournalEvents::MISSING_USERS_CANCELED ),
+			'settings'    => array( JournalEvent::KEY_CHANGED, AdminJournalEvents::SETUP_CHANGED, AdminJournalEvents::PRICE_CHANGED, AdminJournalEvents::COUPON_CREATED, AdminJournalEvents::COUPON_DEACTIVATED, AdminJournalEvents::ONBOARDING_SAVED, AdminJournalEvents::EMAIL_EDITED, AdminJournalEvents::EMAIL_OFF, AdminJournalEvents::EMAIL_ON, AdminJournalEvents::FILE_ADDED, AdminJournalEvents::FILE_CHANGED, AdminJournalEvents::FILE_DELETED, AdminJournalEvents::WEBHOOK_ADDED, AdminJournalEvents::WEBHOOK_CHANGED, AdminJournalEvents::WEBHOOK_SECRET_ROTATED, AdminJournalEvents::WEBHOOK_DELETED, JournalEvent::WEBHOOK_FAILED, AdminJournalEvents::ISSUE_DISMISSED ),
+			default       => array( JournalEvent::EVENT ),
+		};
 	}
 }

@@ -93,17 +93,13 @@ final class ActivityTable extends \WP_List_Table {
 	 * @param string       $column_name One of `get_columns()`.
 	 */
 	protected function column_default( $item, $column_name ): string {
-		switch ( $column_name ) {
-			case 'what':
-				return esc_html( ActivityFormatter::what( $item ) );
-			case 'when':
-				return esc_html( ActivityFormatter::when( $item ) );
-			case 'member':
-				return self::member( $item );
-			case 'who':
-				return esc_html( ActivityFormatter::who( $item ) );
-		}
-		return '';
+		return match ( $column_name ) {
+			'what'   => esc_html( ActivityFormatter::what( $item ) ),
+			'when'   => esc_html( ActivityFormatter::when( $item ) ),
+			'member' => self::member( $item ),
+			'who'    => esc_html( ActivityFormatter::who( $item ) ),
+			default  => '',
+		};
 	}
 
 	private static function member( JournalEntry $entry ): string {

@@ -48,20 +48,16 @@ final class BulkActivity {
 
 	private static function change( string $operation, int $members ): string {
 		$number = number_format_i18n( $members );
-		switch ( $operation ) {
-			case BulkMembershipChanges::CANCEL:
-				/* translators: %s: a number. */
-				return sprintf( _n( 'Bulk cancellation started for %s member', 'Bulk cancellation started for %s members', $members, 'practice-portal' ), $number );
-			case BulkMembershipChanges::EXTEND:
-				/* translators: %s: a number. */
-				return sprintf( _n( 'Bulk extension of memberships started for %s member', 'Bulk extension of memberships started for %s members', $members, 'practice-portal' ), $number );
-			case BulkMembershipChanges::COVER:
-				/* translators: %s: a number. */
-				return sprintf( _n( 'Bulk change of payments outside of Stripe started for %s member', 'Bulk change of payments outside of Stripe started for %s members', $members, 'practice-portal' ), $number );
-			case BulkMembershipChanges::RESEND:
-				/* translators: %s: a number. */
-				return sprintf( _n( 'Bulk resend of open invitations started for %s member', 'Bulk resend of open invitations started for %s members', $members, 'practice-portal' ), $number );
-		}
-		return __( 'Bulk change of memberships started', 'practice-portal' );
+		return match ( $operation ) {
+			/* translators: %s: a number. */
+			BulkMembershipChanges::CANCEL => sprintf( _n( 'Bulk cancellation started for %s member', 'Bulk cancellation started for %s members', $members, 'practice-portal' ), $number ),
+			/* translators: %s: a number. */
+			BulkMembershipChanges::EXTEND => sprintf( _n( 'Bulk extension of memberships started for %s member', 'Bulk extension of memberships started for %s members', $members, 'practice-portal' ), $number ),
+			/* translators: %s: a number. */
+			BulkMembershipChanges::COVER  => sprintf( _n( 'Bulk change of payments outside of Stripe started for %s member', 'Bulk change of payments outside of Stripe started for %s members', $members, 'practice-portal' ), $number ),
+			/* translators: %s: a number. */
+			BulkMembershipChanges::RESEND => sprintf( _n( 'Bulk resend of open invitations started for %s member', 'Bulk resend of open invitations started for %s members', $members, 'practice-portal' ), $number ),
+			default                       => __( 'Bulk change of memberships started', 'practice-portal' ),
+		};
 	}
 }

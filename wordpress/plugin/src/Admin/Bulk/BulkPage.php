@@ -159,19 +159,16 @@ final class BulkPage extends AdminPage {
 
 	private static function question( string $operation, int $concerned ): string {
 		$members = number_format_i18n( $concerned );
-		switch ( $operation ) {
-			case BulkMembershipChanges::CANCEL:
-				/* translators: %s: a number. */
-				return sprintf( _n( 'Cancel %s membership?', 'Cancel %s memberships?', $concerned, 'practice-portal' ), $members );
-			case BulkMembershipChanges::EXTEND:
-				/* translators: %s: a number. */
-				return sprintf( _n( 'Extend %s membership?', 'Extend %s memberships?', $concerned, 'practice-portal' ), $members );
-			case BulkMembershipChanges::COVER:
-				/* translators: %s: a number. */
-				return sprintf( _n( 'Change the payment of %s membership?', 'Change the payment of %s memberships?', $concerned, 'practice-portal' ), $members );
-		}
-		/* translators: %s: a number. */
-		return sprintf( _n( 'Resend the open invitations of %s member?', 'Resend the open invitations of %s members?', $concerned, 'practice-portal' ), $members );
+		return match ( $operation ) {
+			/* translators: %s: a number. */
+			BulkMembershipChanges::CANCEL => sprintf( _n( 'Cancel %s membership?', 'Cancel %s memberships?', $concerned, 'practice-portal' ), $members ),
+			/* translators: %s: a number. */
+			BulkMembershipChanges::EXTEND => sprintf( _n( 'Extend %s membership?', 'Extend %s memberships?', $concerned, 'practice-portal' ), $members ),
+			/* translators: %s: a number. */
+			BulkMembershipChanges::COVER  => sprintf( _n( 'Change the payment of %s membership?', 'Change the payment of %s memberships?', $concerned, 'practice-portal' ), $members ),
+			/* translators: %s: a number. */
+			default                       => sprintf( _n( 'Resend the open invitations of %s member?', 'Resend the open invitations of %s members?', $concerned, 'practice-portal' ), $members ),
+		};
 	}
 
 	/** @param array<string,string> $parameters Of the operation. */

@@ -77,14 +77,11 @@ final class BulkReport {
 	}
 
 	private static function status( BulkTarget $target, bool $is_message ): string {
-		switch ( $target->state ) {
-			case BulkTarget::DONE:
-				return $is_message ? __( 'Sent', 'practice-portal' ) : __( 'Done', 'practice-portal' );
-			case BulkTarget::DECLINED:
-				return __( 'Declined', 'practice-portal' );
-			case BulkTarget::FAILED:
-				return $is_message ? __( 'Not sent', 'practice-portal' ) : __( 'Not possible', 'practice-portal' );
-		}
-		return __( 'Waiting', 'practice-portal' );
+		return match ( $target->state ) {
+			BulkTarget::DONE     => $is_message ? __( 'Sent', 'practice-portal' ) : __( 'Done', 'practice-portal' ),
+			BulkTarget::DECLINED => __( 'Declined', 'practice-portal' ),
+			BulkTarget::FAILED   => $is_message ? __( 'Not sent', 'practice-portal' ) : __( 'Not possible', 'practice-portal' ),
+			default              => __( 'Waiting', 'practice-portal' ),
+		};
 	}
 }

@@ -129,16 +129,14 @@ final class CouponsTable extends \WP_List_Table {
 	private static function discount( array $item ): string {
 		/* translators: %s: a number of percent. */
 		$off = isset( $item['percent_off'] ) ? sprintf( __( '%s %%', 'practice-portal' ), $item['percent_off'] ) : Money::dollars( (int) ( $item['amount_off'] ?? 0 ) );
-		switch ( $item['duration'] ?? '' ) {
-			case Coupon::ONCE:
-				/* translators: %s: a discount. */
-				return sprintf( __( '%s, the first month', 'practice-portal' ), $off );
-			case Coupon::REPEATING:
-				/* translators: 1: a discount, 2: a number. */
-				return sprintf( _n( '%1$s, %2$d month', '%1$s, %2$d months', (int) ( $item['months'] ?? 0 ), 'practice-portal' ), $off, (int) ( $item['months'] ?? 0 ) );
-		}
-		/* translators: %s: a discount. */
-		return sprintf( __( '%s, forever', 'practice-portal' ), $off );
+		return match ( $item['duration'] ?? '' ) {
+			/* translators: %s: a discount. */
+			Coupon::ONCE      => sprintf( __( '%s, the first month', 'practice-portal' ), $off ),
+			/* translators: 1: a discount, 2: a number. */
+			Coupon::REPEATING => sprintf( _n( '%1$s, %2$d month', '%1$s, %2$d months', (int) ( $item['months'] ?? 0 ), 'practice-portal' ), $off, (int) ( $item['months'] ?? 0 ) ),
+			/* translators: %s: a discount. */
+			default           => sprintf( __( '%s, forever', 'practice-portal' ), $off ),
+		};
 	}
 
 	/** @param array<string,mixed> $item The row. */

@@ -118,18 +118,14 @@ final class HealthIssuesTable extends \WP_List_Table {
 	 * @param string      $column_name One of `get_columns()`.
 	 */
 	protected function column_default( $item, $column_name ): string {
-		switch ( $column_name ) {
-			case 'what':
-				return '<strong>' . esc_html( IssueReporter::title( $item ) ) . '</strong>' . self::detail( $item );
-			case 'advice':
-				return esc_html( IssueReporter::advice( $item ) );
-			case 'person':
-				return $this->person( $item );
-			case 'since':
-				/* translators: 1: date, 2: time. */
-				return esc_html( sprintf( __( '%1$s at %2$s', 'practice-portal' ), Dates::day( $item->created_at ), Dates::time( $item->created_at ) ) );
-		}
-		return '';
+		return match ( $column_name ) {
+			'what'   => '<strong>' . esc_html( IssueReporter::title( $item ) ) . '</strong>' . self::detail( $item ),
+			'advice' => esc_html( IssueReporter::advice( $item ) ),
+			'person' => $this->person( $item ),
+			/* translators: 1: date, 2: time. */
+			'since'  => esc_html( sprintf( __( '%1$s at %2$s', 'practice-portal' ), Dates::day( $item->created_at ), Dates::time( $item->created_at ) ) ),
+			default  => '',
+		};
 	}
 
 	/**

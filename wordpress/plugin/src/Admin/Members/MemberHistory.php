@@ -139,12 +139,10 @@ final class MemberHistory {
 				/* translators: %s: an amount. */
 				: sprintf( __( 'Paid, %s refunded', 'practice-portal' ), Money::dollars( $payment->amount_refunded ) );
 		}
-		switch ( $payment->status ) {
-			case Transaction::COMPLETE:
-				return __( 'Paid', 'practice-portal' );
-			case Transaction::FAILED:
-				return __( 'Failed', 'practice-portal' );
-		}
-		return __( 'Not paid', 'practice-portal' );
+		return match ( $payment->status ) {
+			Transaction::COMPLETE => __( 'Paid', 'practice-portal' ),
+			Transaction::FAILED   => __( 'Failed', 'practice-portal' ),
+			default               => __( 'Not paid', 'practice-portal' ),
+		};
 	}
 }

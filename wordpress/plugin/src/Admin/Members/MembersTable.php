@@ -147,21 +147,15 @@ final class MembersTable extends \WP_List_Table {
 	 * @param string               $column_name One of `get_columns()`.
 	 */
 	protected function column_default( $item, $column_name ): string {
-		switch ( $column_name ) {
-			case 'practice':
-				return self::orDash( $item['practice'] );
-			case 'plan':
-				return esc_html( $item['plan'] ) . ( (int) $item['invited_by'] > 0 ? '<br>' . esc_html__( 'Invited', 'practice-portal' ) : '' );
-			case 'state':
-				return StatusLabels::badge( $item['state'], $this->row_data->statusLabel( $item ) );
-			case 'since':
-				return esc_html( Dates::day( (int) $item['since'] ) );
-			case 'next':
-				return self::orDash( $this->row_data->nextCharge( $item ) );
-			case 'paid':
-				return esc_html( Money::dollars( $this->row_data->paid( $item ) ) );
-		}
-		return '';
+		return match ( $column_name ) {
+			'practice' => self::orDash( $item['practice'] ),
+			'plan'     => esc_html( $item['plan'] ) . ( (int) $item['invited_by'] > 0 ? '<br>' . esc_html__( 'Invited', 'practice-portal' ) : '' ),
+			'state'    => StatusLabels::badge( $item['state'], $this->row_data->statusLabel( $item ) ),
+			'since'    => esc_html( Dates::day( (int) $item['since'] ) ),
+			'next'     => self::orDash( $this->row_data->nextCharge( $item ) ),
+			'paid'     => esc_html( Money::dollars( $this->row_data->paid( $item ) ) ),
+			default    => '',
+		};
 	}
 
 	/**

@@ -209,15 +209,11 @@ final class PlanBox {
 
 	/** The refusals of `PlanChange` speak to the member. */
 	private static function refusal( RequestRejected $refusal ): RequestRejected {
-		switch ( $refusal->error_code ) {
-			case 'practice_portal_plan_fixed':
-				return self::fixed();
-			case 'practice_portal_plan_changed_often':
-				return new RequestRejected( 'plan_changed_often', __( 'The plan was changed three times within a day. Try again tomorrow.', 'practice-portal' ), 409 );
-			case 'practice_portal_preview_expired':
-			case 'practice_portal_preview_outdated':
-				return new RequestRejected( 'preview_outdated', __( 'The cost of the change is no longer the one you saw. Nothing was changed. Preview it again.', 'practice-portal' ), 409 );
-		}
-		return $refusal;
+		return match ( $refusal->error_code ) {
+			'practice_portal_plan_fixed'         => self::fixed(),
+			'practice_portal_plan_changed_often' => new RequestRejected( 'plan_changed_often', __( 'The plan was changed three times within a day. Try again tomorrow.', 'practice-portal' ), 409 ),
+			'practice_portal_preview_expired', 'practice_portal_preview_outdated' => new RequestRejected( 'preview_outdated', __( 'The cost of the change is no longer the one you saw. Nothing was changed. Preview it again.', 'practice-portal' ), 409 ),
+			default                              => $refusal,
+		};
 	}
 }

@@ -40,17 +40,13 @@ final class StatusLabels {
 
 	/** The label of a group. */
 	public static function groupLabel( string $group ): string {
-		switch ( $group ) {
-			case self::MEMBERS:
-				return __( 'Members', 'practice-portal' );
-			case self::PAYMENT_PROBLEM:
-				return __( 'Payment failed or paused', 'practice-portal' );
-			case self::FORMER:
-				return __( 'Former', 'practice-portal' );
-			case self::NOT_PAID:
-				return __( 'Never paid', 'practice-portal' );
-		}
-		return __( 'All', 'practice-portal' );
+		return match ( $group ) {
+			self::MEMBERS         => __( 'Members', 'practice-portal' ),
+			self::PAYMENT_PROBLEM => __( 'Payment failed or paused', 'practice-portal' ),
+			self::FORMER          => __( 'Former', 'practice-portal' ),
+			self::NOT_PAID        => __( 'Never paid', 'practice-portal' ),
+			default               => __( 'All', 'practice-portal' ),
+		};
 	}
 
 	/**
@@ -80,26 +76,18 @@ final class StatusLabels {
 	 */
 	public static function label( string $state, ?int $time = null ): string {
 		$date = null === $time ? '' : Dates::day( $time );
-		switch ( $state ) {
-			case Subscription::ACTIVE:
-				return __( 'Active', 'practice-portal' );
-			case Subscription::CANCEL_AT_PERIOD_END:
-				/* translators: %s: a date. */
-				return '' === $date ? __( 'Ending', 'practice-portal' ) : sprintf( __( 'Ends on %s', 'practice-portal' ), $date );
-			case Subscription::PAST_DUE:
-				/* translators: %s: a date. */
-				return '' === $date ? __( 'Payment failed', 'practice-portal' ) : sprintf( __( 'Payment failed on %s', 'practice-portal' ), $date );
-			case Subscription::UNPAID:
-				return __( 'Unpaid', 'practice-portal' );
-			case Subscription::PAUSED:
-				return __( 'Paused', 'practice-portal' );
-			case Subscription::REFUNDED:
-				return __( 'Refunded', 'practice-portal' );
-			case Subscription::CANCELED:
-				return __( 'Ended', 'practice-portal' );
-			case Subscription::INCOMPLETE_EXPIRED:
-				return __( 'Never paid', 'practice-portal' );
-		}
-		return __( 'Not paid yet', 'practice-portal' );
+		return match ( $state ) {
+			Subscription::ACTIVE               => __( 'Active', 'practice-portal' ),
+			/* translators: %s: a date. */
+			Subscription::CANCEL_AT_PERIOD_END => '' === $date ? __( 'Ending', 'practice-portal' ) : sprintf( __( 'Ends on %s', 'practice-portal' ), $date ),
+			/* translators: %s: a date. */
+			Subscription::PAST_DUE             => '' === $date ? __( 'Payment failed', 'practice-portal' ) : sprintf( __( 'Payment failed on %s', 'practice-portal' ), $date ),
+			Subscription::UNPAID               => __( 'Unpaid', 'practice-portal' ),
+			Subscription::PAUSED               => __( 'Paused', 'practice-portal' ),
+			Subscription::REFUNDED             => __( 'Refunded', 'practice-portal' ),
+			Subscription::CANCELED             => __( 'Ended', 'practice-portal' ),
+			Subscription::INCOMPLETE_EXPIRED   => __( 'Never paid', 'practice-portal' ),
+			default                            => __( 'Not paid yet', 'practice-portal' ),
+		};
 	}
 }

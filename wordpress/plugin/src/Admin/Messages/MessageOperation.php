@@ -53,43 +53,33 @@ final class MessageOperation implements BulkOperation {
 			return $is_left ? BulkOutcome::waiting( '', self::BUSY ) : $obstacle;
 		}
 		$email = $this->email_queue->deliver( EmailType::MESSAGE, $key, $target->user_id, $target->id );
-		switch ( $email->state ?? Job::RUNNING ) {
-			case Job::DONE:
-				return BulkOutcome::done( '' );
-			case Job::WAITING:
-				return BulkOutcome::waiting( self::reasonToWait( EmailQueue::cause( $email ) ), self::RETRY );
-			case Job::RUNNING:
-				return BulkOutcome::waiting( '', self::BUSY );
-			case Job::UNCERTAIN:
-				return BulkOutcome::failed( __( 'The server stopped while it sent the e-mail. The e-mail may have arrived, so we do not send it again.', 'practice-portal' ) );
-			case Job::WITHDRAWN:
-				return BulkOutcome::failed( __( 'The e-mail was withdrawn, because the member could not get it then.', 'practice-portal' ) );
-		}
-		return BulkOutcome::failed( self::reasonToStop( EmailQueue::cause( $email ) ) );
+		return match ( $email->state ?? Job::RUNNING ) {
+			Job::DONE      => BulkOutcome::done( '' ),
+			Job::WAITING   => BulkOutcome::waiting( self::reasonToWait( EmailQueue::cause( $email ) ), self::RETRY ),
+			Job::RUNNING   => BulkOutcome::waiting( '', self::BUSY ),
+			Job::UNCERTAIN => BulkOutcome::failed( __( 'The server stopped while it sent the e-mail. The e-mail may have arrived, so we do not send it again.', 'practice-portal' ) ),
+			Job::WITHDRAWN => BulkOutcome::failed( __( 'The e-mail was withdrawn, because the member could not get it then.', 'practice-portal' ) ),
+			default        => BulkOutcome::failed( self::reasonToStop( EmailQueue::cause( $email ) ) ),
+		};
 	}
 
 	/** @param string $cause One of `EmailQueue`'s constants; '' if the e-mail was not tried. */
 	private static function reasonToWait( string $cause ): string {
-		switch ( $cause ) {
-			case EmailQueue::BY_DATABASE:
-				return __( 'The database refused a query. We try again.', 'practice-portal' );
-			case EmailQueue::BY_MAIL_SERVER:
-				return __( 'The mail server refused the e-mail. We try again.', 'practice-portal' );
-			case EmailQueue::BY_CODE:
-				return __( 'A theme or plugin failed while we wrote the e-mail. We try again.', 'practice-portal' );
-		}
-		return '';
+		return match ( $cause ) {
+			EmailQueue::BY_DATABASE    => __( 'The database refused a query. We try again.', 'practice-portal' ),
+			EmailQueue::BY_MAIL_SERVER => __( 'The mail server refused the e-mail. We try again.', 'practice-portal' ),
+			EmailQueue::BY_CODE        => __( 'A theme or plugin failed while we wrote the e-mail. We try again.', 'practice-portal' ),
+			default                    => '',
+		};
 	}
 
 	/** @param string $cause One of `EmailQueue`'s constants. */
 	private static function reasonToStop( string $cause ): string {
-		switch ( $cause ) {
-			case EmailQueue::BY_DATABASE:
-				return __( 'The database refused queries for a day, so we could not write the e-mail.', 'practice-portal' );
-			case EmailQueue::BY_CODE:
-				return __( 'A theme or plugin failed for a day while we wrote the e-mail.', 'practice-portal' );
-		}
-		return __( 'The mail server refused the e-mail for a day.', 'practice-portal' );
+		return match ( $cause ) {
+			EmailQueue::BY_DATABASE => __( 'The database refused queries for a day, so we could not write the e-mail.', 'practice-portal' ),
+			EmailQueue::BY_CODE     => __( 'A theme or plugin failed for a day while we wrote the e-mail.', 'practice-portal' ),
+			default                 => __( 'The mail server refused the e-mail for a day.', 'practice-portal' ),
+		};
 	}
 
 	/** Why a member gets no message; null if they get it. */

@@ -39,16 +39,13 @@ final class ReportColumn {
 		if ( null === $value ) {
 			return '–';
 		}
-		switch ( $this->unit ) {
-			case self::COUNT:
-				return number_format_i18n( (float) $value );
-			case self::MONEY:
-				return Money::dollars( (int) $value );
-			case self::SHARE:
-				/* translators: %s: a number of percent. */
-				return sprintf( __( '%s%%', 'practice-portal' ), number_format_i18n( 100 * (float) $value, 1 ) );
-		}
-		return (string) $value;
+		return match ( $this->unit ) {
+			self::COUNT => number_format_i18n( (float) $value ),
+			self::MONEY => Money::dollars( (int) $value ),
+			/* translators: %s: a number of percent. */
+			self::SHARE => sprintf( __( '%s%%', 'practice-portal' ), number_format_i18n( 100 * (float) $value, 1 ) ),
+			default     => (string) $value,
+		};
 	}
 
 	/**
@@ -60,26 +57,22 @@ final class ReportColumn {
 		if ( null === $value ) {
 			return '';
 		}
-		switch ( $this->unit ) {
-			case self::MONEY:
-				return Money::plain( (int) $value );
-			case self::SHARE:
-				return sprintf( '%.2F', 100 * (float) $value );
-		}
-		return (string) $value;
+		return match ( $this->unit ) {
+			self::MONEY => Money::plain( (int) $value ),
+			self::SHARE => sprintf( '%.2F', 100 * (float) $value ),
+			default     => (string) $value,
+		};
 	}
 
 	/** The column's heading in a spreadsheet, with the unit. */
 	public function plainLabel(): string {
-		switch ( $this->unit ) {
-			case self::MONEY:
-				/* translators: %s: a column's heading. */
-				return sprintf( __( '%s ($)', 'practice-portal' ), $this->label );
-			case self::SHARE:
-				/* translators: %s: a column's heading. */
-				return sprintf( __( '%s (%%)', 'practice-portal' ), $this->label );
-		}
-		return $this->label;
+		return match ( $this->unit ) {
+			/* translators: %s: a column's heading. */
+			self::MONEY => sprintf( __( '%s ($)', 'practice-portal' ), $this->label ),
+			/* translators: %s: a column's heading. */
+			self::SHARE => sprintf( __( '%s (%%)', 'practice-portal' ), $this->label ),
+			default     => $this->label,
+		};
 	}
 
 	/**

@@ -129,17 +129,13 @@ final class KeysWatch {
 
 	/** The label of a key. */
 	public static function keyLabel( string $name ): string {
-		switch ( $name ) {
-			case ApiKeys::STRIPE_SECRET:
-				return __( 'Stripe secret key', 'practice-portal' );
-			case ApiKeys::STRIPE_PUBLIC:
-				return __( 'Stripe publishable key', 'practice-portal' );
-			case ApiKeys::STRIPE_WEBHOOK:
-				return __( 'Stripe webhook signing secret', 'practice-portal' );
-			case ApiKeys::MAPS:
-				return __( 'Google Maps browser key', 'practice-portal' );
-		}
-		return $name;
+		return match ( $name ) {
+			ApiKeys::STRIPE_SECRET  => __( 'Stripe secret key', 'practice-portal' ),
+			ApiKeys::STRIPE_PUBLIC  => __( 'Stripe publishable key', 'practice-portal' ),
+			ApiKeys::STRIPE_WEBHOOK => __( 'Stripe webhook signing secret', 'practice-portal' ),
+			ApiKeys::MAPS           => __( 'Google Maps browser key', 'practice-portal' ),
+			default                 => $name,
+		};
 	}
 
 	private static function accountLabel( GatewayAccount $account ): string {

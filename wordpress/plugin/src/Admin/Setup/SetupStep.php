@@ -53,12 +53,10 @@ final class SetupStep {
 
 	/** The state's label. */
 	public function statusLabel(): string {
-		switch ( $this->state ) {
-			case self::DONE:
-				return __( 'Done', 'practice-portal' );
-			case self::PROBLEM:
-				return __( 'Problem', 'practice-portal' );
-		}
-		return __( 'To do', 'practice-portal' );
+		return match ( $this->state ) {
+			self::DONE    => __( 'Done', 'practice-portal' ),
+			self::PROBLEM => __( 'Problem', 'practice-portal' ),
+			default       => __( 'To do', 'practice-portal' ),
+		};
 	}
 }

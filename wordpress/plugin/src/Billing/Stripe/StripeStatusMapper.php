@@ -36,22 +36,15 @@ final class StripeStatusMapper {
 
 	/** @param array<string,mixed> $subscription A Stripe object. */
 	private static function state( array $subscription ): string {
-		switch ( $subscription['status'] ?? '' ) {
-			case 'incomplete':
-				return Subscription::AWAITING_PAYMENT;
-			case 'incomplete_expired':
-				return Subscription::INCOMPLETE_EXPIRED;
-			case 'past_due':
-				return Subscription::PAST_DUE;
-			case 'unpaid':
-				return Subscription::UNPAID;
-			case 'paused':
-				return Subscription::PAUSED;
-			case 'active':
-			case 'trialing':
-				return self::activeState( $subscription );
-		}
-		return Subscription::CANCELED;
+		return match ( $subscription['status'] ?? '' ) {
+			'incomplete'         => Subscription::AWAITING_PAYMENT,
+			'incomplete_expired' => Subscription::INCOMPLETE_EXPIRED,
+			'past_due'           => Subscription::PAST_DUE,
+			'unpaid'             => Subscription::UNPAID,
+			'paused'             => Subscription::PAUSED,
+			'active', 'trialing' => self::activeState( $subscription ),
+			default              => Subscription::CANCELED,
+		};
 	}
 
 	/**

@@ -63,87 +63,51 @@ final class IssueReporter {
 
 	/** What happened, in one sentence. */
 	public static function title( HealthIssue $health_issue ): string {
-		switch ( $health_issue->kind ) {
-			case HealthIssue::SECOND_PAYMENT:
-				return __( 'A second payment was refunded.', 'practice-portal' );
-			case HealthIssue::NOT_CANCELED:
-				return __( 'A subscription could not be canceled in Stripe.', 'practice-portal' );
-			case HealthIssue::REFUND_FAILED:
-				return __( 'A refund failed.', 'practice-portal' );
-			case HealthIssue::DISPUTE:
-				return __( 'A payment is disputed.', 'practice-portal' );
-			case HealthIssue::DISPUTE_LOST:
-				return __( 'A dispute was lost.', 'practice-portal' );
-			case HealthIssue::WEBHOOK_FAILED:
-				return __( 'A Stripe webhook event failed.', 'practice-portal' );
-			case HealthIssue::PRICES_DIFFER:
-				return __( 'A membership\'s price does not match Stripe.', 'practice-portal' );
-			case HealthIssue::EMAIL_FAILED:
-				return __( 'E-mails could not be sent.', 'practice-portal' );
-			case HealthIssue::EMAIL_WITHOUT_DATA:
-				return __( 'E-mails could not be written, because the database refused a query.', 'practice-portal' );
-			case HealthIssue::EMAIL_BROKEN:
-				return __( 'E-mails could not be written, because a theme or plugin failed.', 'practice-portal' );
-			case HealthIssue::EMAIL_UNCERTAIN:
-				return __( 'An e-mail may not have been sent.', 'practice-portal' );
-			case HealthIssue::OTHER_ACCOUNT:
-				return __( 'The Stripe API keys belong to a different account or mode than some memberships.', 'practice-portal' );
-			case HealthIssue::KEYS_UNREADABLE:
-				return __( 'The API keys of this site cannot be decrypted, because its salts have changed.', 'practice-portal' );
-			case HealthIssue::USERS_MISSING:
-				return __( 'User accounts of paying members are missing.', 'practice-portal' );
-			case HealthIssue::CUSTOMER_OUTDATED:
-				return __( 'Stripe has an old name, e-mail address or language of a member.', 'practice-portal' );
-			case HealthIssue::WEBHOOK_UNDELIVERED:
-				return __( 'An endpoint did not accept webhooks of this site.', 'practice-portal' );
-			case HealthIssue::CARD_TESTING:
-				return __( 'Many cards were declined within two hours.', 'practice-portal' );
-			case HealthIssue::CLOSED_TO_VISITORS:
-				return __( 'Visitors or Stripe cannot open parts of the portal.', 'practice-portal' );
-		}
-		return $health_issue->kind;
+		return match ( $health_issue->kind ) {
+			HealthIssue::SECOND_PAYMENT      => __( 'A second payment was refunded.', 'practice-portal' ),
+			HealthIssue::NOT_CANCELED        => __( 'A subscription could not be canceled in Stripe.', 'practice-portal' ),
+			HealthIssue::REFUND_FAILED       => __( 'A refund failed.', 'practice-portal' ),
+			HealthIssue::DISPUTE             => __( 'A payment is disputed.', 'practice-portal' ),
+			HealthIssue::DISPUTE_LOST        => __( 'A dispute was lost.', 'practice-portal' ),
+			HealthIssue::WEBHOOK_FAILED      => __( 'A Stripe webhook event failed.', 'practice-portal' ),
+			HealthIssue::PRICES_DIFFER       => __( 'A membership\'s price does not match Stripe.', 'practice-portal' ),
+			HealthIssue::EMAIL_FAILED        => __( 'E-mails could not be sent.', 'practice-portal' ),
+			HealthIssue::EMAIL_WITHOUT_DATA  => __( 'E-mails could not be written, because the database refused a query.', 'practice-portal' ),
+			HealthIssue::EMAIL_BROKEN        => __( 'E-mails could not be written, because a theme or plugin failed.', 'practice-portal' ),
+			HealthIssue::EMAIL_UNCERTAIN     => __( 'An e-mail may not have been sent.', 'practice-portal' ),
+			HealthIssue::OTHER_ACCOUNT       => __( 'The Stripe API keys belong to a different account or mode than some memberships.', 'practice-portal' ),
+			HealthIssue::KEYS_UNREADABLE     => __( 'The API keys of this site cannot be decrypted, because its salts have changed.', 'practice-portal' ),
+			HealthIssue::USERS_MISSING       => __( 'User accounts of paying members are missing.', 'practice-portal' ),
+			HealthIssue::CUSTOMER_OUTDATED   => __( 'Stripe has an old name, e-mail address or language of a member.', 'practice-portal' ),
+			HealthIssue::WEBHOOK_UNDELIVERED => __( 'An endpoint did not accept webhooks of this site.', 'practice-portal' ),
+			HealthIssue::CARD_TESTING        => __( 'Many cards were declined within two hours.', 'practice-portal' ),
+			HealthIssue::CLOSED_TO_VISITORS  => __( 'Visitors or Stripe cannot open parts of the portal.', 'practice-portal' ),
+			default                          => $health_issue->kind,
+		};
 	}
 
 	/** What the owner can do about it. */
 	public static function advice( HealthIssue $health_issue ): string {
-		switch ( $health_issue->kind ) {
-			case HealthIssue::SECOND_PAYMENT:
-				return __( 'You don\'t need to do anything. The member has one membership and pays once. You may want to tell them.', 'practice-portal' );
-			case HealthIssue::NOT_CANCELED:
-				return __( 'We retry every hour. If this issue stays, check your Stripe API keys, or cancel the subscription in Stripe yourself.', 'practice-portal' );
-			case HealthIssue::REFUND_FAILED:
-				return __( 'The bank returned the money to you. Open the payment in Stripe, and agree with the member on another way to refund it.', 'practice-portal' );
-			case HealthIssue::DISPUTE:
-				return __( 'Respond to the dispute in Stripe before the deadline, or accept it there. The membership does not change until the bank decides.', 'practice-portal' );
-			case HealthIssue::DISPUTE_LOST:
-				return __( 'The bank returned the money to the cardholder, and the membership has ended.', 'practice-portal' );
-			case HealthIssue::PRICES_DIFFER:
-				return __( 'People cannot join with this membership until both prices match. Open the membership and choose a price from Stripe, or create one.', 'practice-portal' );
-			case HealthIssue::WEBHOOK_FAILED:
-				return __( 'Stripe retries for three days. This issue clears when the event is processed. If it stays, open Setup and the webhook log in Stripe.', 'practice-portal' );
-			case HealthIssue::EMAIL_FAILED:
-				return __( 'We retry for about 24 hours. This issue clears when all e-mails are sent. Check how your site sends e-mail; most hosts recommend a plugin. Failed e-mails are listed in the member\'s history.', 'practice-portal' );
-			case HealthIssue::EMAIL_WITHOUT_DATA:
-				return __( 'We retry for about 24 hours. This issue clears when all e-mails are sent. If it stays, ask your host to check the database. Failed e-mails are listed in the member\'s history.', 'practice-portal' );
-			case HealthIssue::EMAIL_BROKEN:
-				return __( 'We retry for about 24 hours. This issue clears when all e-mails are sent. The error above names its cause. Failed e-mails are listed in the member\'s history.', 'practice-portal' );
-			case HealthIssue::EMAIL_UNCERTAIN:
-				return __( 'The site stopped while it was sending an e-mail. To avoid duplicates, we do not send it again. You may want to write to the member.', 'practice-portal' );
-			case HealthIssue::OTHER_ACCOUNT:
-				return __( 'These memberships do not change until you enter the API keys of their account in Setup. You can cancel test mode memberships on the member\'s page.', 'practice-portal' );
-			case HealthIssue::KEYS_UNREADABLE:
-				return __( 'Payments and webhook events fail until you enter the API keys again in Setup.', 'practice-portal' );
-			case HealthIssue::USERS_MISSING:
-				return __( 'This site has no record of their deletion, so their subscriptions continue in Stripe. If you deleted these users, cancel their subscriptions here. If not, restore the users from a backup.', 'practice-portal' );
-			case HealthIssue::CUSTOMER_OUTDATED:
-				return __( 'We retry every hour. This issue clears when Stripe is updated. If it stays, check your Stripe API keys.', 'practice-portal' );
-			case HealthIssue::WEBHOOK_UNDELIVERED:
-				return __( 'We retried for three days, or the endpoint refused all further webhooks. Open Webhooks: the log has the responses, and can send a webhook again. This issue clears when the endpoint accepts one.', 'practice-portal' );
-			case HealthIssue::CARD_TESTING:
-				return __( 'Someone may be testing stolen cards. After five declines an attempt is canceled and its sender waits two hours. In Stripe, open Radar and block or review payments with many declines by IP address or card, and require 3-D Secure. Add a captcha to the registration if it goes on.', 'practice-portal' );
-			case HealthIssue::CLOSED_TO_VISITORS:
-				return __( 'Look at plugins for security, maintenance and page access, and at your host\'s firewall. Allow visitors the addresses below /wp-json/practice-portal/v1/ and the registration page. We check again every day, and Setup checks at once.', 'practice-portal' );
-		}
-		return '';
+		return match ( $health_issue->kind ) {
+			HealthIssue::SECOND_PAYMENT      => __( 'You don\'t need to do anything. The member has one membership and pays once. You may want to tell them.', 'practice-portal' ),
+			HealthIssue::NOT_CANCELED        => __( 'We retry every hour. If this issue stays, check your Stripe API keys, or cancel the subscription in Stripe yourself.', 'practice-portal' ),
+			HealthIssue::REFUND_FAILED       => __( 'The bank returned the money to you. Open the payment in Stripe, and agree with the member on another way to refund it.', 'practice-portal' ),
+			HealthIssue::DISPUTE             => __( 'Respond to the dispute in Stripe before the deadline, or accept it there. The membership does not change until the bank decides.', 'practice-portal' ),
+			HealthIssue::DISPUTE_LOST        => __( 'The bank returned the money to the cardholder, and the membership has ended.', 'practice-portal' ),
+			HealthIssue::PRICES_DIFFER       => __( 'People cannot join with this membership until both prices match. Open the membership and choose a price from Stripe, or create one.', 'practice-portal' ),
+			HealthIssue::WEBHOOK_FAILED      => __( 'Stripe retries for three days. This issue clears when the event is processed. If it stays, open Setup and the webhook log in Stripe.', 'practice-portal' ),
+			HealthIssue::EMAIL_FAILED        => __( 'We retry for about 24 hours. This issue clears when all e-mails are sent. Check how your site sends e-mail; most hosts recommend a plugin. Failed e-mails are listed in the member\'s history.', 'practice-portal' ),
+			HealthIssue::EMAIL_WITHOUT_DATA  => __( 'We retry for about 24 hours. This issue clears when all e-mails are sent. If it stays, ask your host to check the database. Failed e-mails are listed in the member\'s history.', 'practice-portal' ),
+			HealthIssue::EMAIL_BROKEN        => __( 'We retry for about 24 hours. This issue clears when all e-mails are sent. The error above names its cause. Failed e-mails are listed in the member\'s history.', 'practice-portal' ),
+			HealthIssue::EMAIL_UNCERTAIN     => __( 'The site stopped while it was sending an e-mail. To avoid duplicates, we do not send it again. You may want to write to the member.', 'practice-portal' ),
+			HealthIssue::OTHER_ACCOUNT       => __( 'These memberships do not change until you enter the API keys of their account in Setup. You can cancel test mode memberships on the member\'s page.', 'practice-portal' ),
+			HealthIssue::KEYS_UNREADABLE     => __( 'Payments and webhook events fail until you enter the API keys again in Setup.', 'practice-portal' ),
+			HealthIssue::USERS_MISSING       => __( 'This site has no record of their deletion, so their subscriptions continue in Stripe. If you deleted these users, cancel their subscriptions here. If not, restore the users from a backup.', 'practice-portal' ),
+			HealthIssue::CUSTOMER_OUTDATED   => __( 'We retry every hour. This issue clears when Stripe is updated. If it stays, check your Stripe API keys.', 'practice-portal' ),
+			HealthIssue::WEBHOOK_UNDELIVERED => __( 'We retried for three days, or the endpoint refused all further webhooks. Open Webhooks: the log has the responses, and can send a webhook again. This issue clears when the endpoint accepts one.', 'practice-portal' ),
+			HealthIssue::CARD_TESTING        => __( 'Someone may be testing stolen cards. After five declines an attempt is canceled and its sender waits two hours. In Stripe, open Radar and block or review payments with many declines by IP address or card, and require 3-D Secure. Add a captcha to the registration if it goes on.', 'practice-portal' ),
+			HealthIssue::CLOSED_TO_VISITORS  => __( 'Look at plugins for security, maintenance and page access, and at your host\'s firewall. Allow visitors the addresses below /wp-json/practice-portal/v1/ and the registration page. We check again every day, and Setup checks at once.', 'practice-portal' ),
+			default                          => '',
+		};
 	}
 }
