@@ -167,7 +167,7 @@ it('equals a newly mounted one, has one frame, and unmounts without a trace', as
       const fresh = last.accessToken ? await embedFresh(config) : { failure: 'no token' };
       if ('state' in fresh) {
         expect(one.onError.mock.calls).toEqual([]);
-        const component = one.powerbi.find('U1')!;
+        const component = one.powerbi.find('U1');
         expect(one.given.at(-1)).toBe(component);
         const { config: shownConfig, content, ...state } = stateOf({ component, app: one.appNow()! });
         const { config: freshConfig, content: freshContent, ...freshState } = fresh.state;

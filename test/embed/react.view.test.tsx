@@ -27,7 +27,7 @@ function shown(props: Partial<EmbedProps> = {}) {
   return { ...view, show: (more: Partial<EmbedProps>) => view.rerender(component(more)) };
 }
 
-const theOne = () => powerbi.find('U1') as Embed;
+const theOne = () => powerbi.find('U1');
 /** The app has rendered the content. */
 const drawn = async () => {
   const { iframe } = theOne();

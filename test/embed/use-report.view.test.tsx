@@ -38,7 +38,7 @@ const REFUSED = { ...config, pageName: 5 } as unknown as EmbedProps['embedConfig
 
 /** Plays the app until it has rendered a page. */
 async function showReport() {
-  const { iframe } = powerbi.find('U1')!;
+  const { iframe } = powerbi.find('U1');
   const app = playApp(iframe);
   await act(async () => {
     await new Promise((resolve) => iframe.addEventListener('load', resolve));
@@ -57,7 +57,7 @@ async function showReport() {
 
 it('follows the component from its frame to its page, and its failures', async () => {
   const { rerender, unmount } = render(board(config));
-  const component = powerbi.find('U1')!;
+  const component = powerbi.find('U1');
   expect([seen.report === component, ...state()]).toEqual([true, 'frameLoading', false, null, null]);
   const app = await showReport();
   rerender(board(REFUSED));
@@ -135,7 +135,7 @@ it('keeps the refusal of an update until another configuration', async () => {
 it('has no report after the page has reset it', async () => {
   render(board(config));
   await showReport();
-  const { element } = powerbi.find('U1')!;
+  const { element } = powerbi.find('U1');
   act(() => powerbi.reset(element));
   expect([...state(), seen.report]).toEqual(['reset', false, null, null, null]);
 });

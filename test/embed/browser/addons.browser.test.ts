@@ -1,6 +1,6 @@
 /** All add-ons beyond the package together in one page in Chromium. The frame shows what a user sees of them. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openChromium } from '../../browser/support/visit.ts';
 import { bundled } from '../kit/test-page.ts';
 
@@ -9,8 +9,8 @@ let page: Page;
 const pageScript = () => bundled('test/embed/kit/addons-page.tsx', 'addonsPage', { mode: 'development' });
 const complaints: string[] = [];
 
-beforeAll(async () => {
-  const [script, app] = await Promise.all([pageScript(), bundled('test/embed/kit/small-report-app.ts', 'app')]);
+beforeEach(async () => {
+  const app = await bundled('test/embed/kit/small-report-app.ts', 'app');
   const context = await (await openChromium()).newContext({ viewport: { width: 1000, height: 1200 } });
   await context.route('**/*', (route) =>
     route.fulfill({
@@ -24,9 +24,8 @@ beforeAll(async () => {
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   await page.goto('https://portal.example/');
-  await page.addScriptTag({ content: script });
 });
-afterAll(() => page.context().close());
+afterEach(() => page.context().close());
 
 const frame = () => page.frameLocator('.board iframe');
 const inReport = (name: string) => frame().getByRole('button', { name }).click();
@@ -38,6 +37,7 @@ const resize = (width: number) =>
 const height = () => page.locator('.board').evaluate(({ clientHeight }) => clientHeight);
 
 it('keeps height, layout, view and place, prints, and reports the selection', async () => {
+  await page.addScriptTag({ content: await pageScript() });
   await expect.poll(status).toBe('rendered, Sales, nothing, null');
   await expect.poll(height).toBe(360);
 
@@ -74,3 +74,20 @@ it('keeps height, layout, view and place, prints, and reports the selection', as
   await expect.poll(shown).toEqual({ ...chosen, token: 'first', printed: [] });
   expect(complaints).toEqual([]);
 }, 60_000);
+
+it('works the same with add-ons that start late, and with configurations that follow', async () => {
+  await page.addScriptTag({ content: await bundled('test/embed/kit/late-addons-page.ts', 'late') });
+  await page.evaluate('late.start()');
+  await expect.poll(height).toBe(640);
+
+  await inReport('Token expires');
+  await expect.poll(shown).toMatchObject({ page: 'P2', token: 'second' });
+
+  await resize(320);
+  await expect.poll(shown).toMatchObject({ layout: 'phone', page: 'P2' });
+  await page.evaluate('late.update()');
+  expect(await shown()).toMatchObject({ layout: 'phone' });
+  await resize(500);
+  await expect.poll(shown).toMatchObject({ layout: 'desktop' });
+  expect([await page.evaluate('late.failed()'), complaints]).toEqual([[], []]);
+});

@@ -1,4 +1,5 @@
 /** What each case of `life-page.ts` must come to, in every engine, and the files for its page. */
+import { contentOf } from '../../architecture/files.ts';
 import { bundled } from './test-page.ts';
 
 const LOST = 'An embedded element left the document. If it will not come back, call reset(element).';
@@ -47,6 +48,11 @@ export const EXPECTED: Readonly<Record<string, unknown>> = {
     asked: 1,
     again: { loads: ['/report/load new1', '/report/token new2'], asked: 2 },
   },
+  'a component in KeepAlive of Vue': {
+    loads: ['/report/load first'],
+    away: { called: 'noFrame', phase: 'lost', asked: 0, warned: [LOST] },
+    back: { called: 'answered', loads: ['/report/load new1'], asked: 1 },
+  },
   'a report in a frame of the page, and one that moves there': ['answered', 'answered'],
   'a report in a window that the page opened': 'answered',
   'a frame without an origin': { loaded: NO_ORIGIN, failures: [NO_ORIGIN] },
@@ -64,7 +70,9 @@ export async function lifeFiles(): Promise<Readonly<Record<string, string>>> {
     bundled('test/embed/kit/life-app.ts', 'app'),
   ]);
   return {
-    '/life-page': '<!doctype html><title>Life</title><body><script src="/life-page.js"></script></body>',
+    '/life-page':
+      '<!doctype html><title>Life</title><body><script src="/vue.js"></script><script src="/life-page.js"></script></body>',
+    '/vue.js': contentOf('node_modules/@vue/runtime-dom/dist/runtime-dom.global.prod.js'),
     '/life-page.js': page,
     '/life-app': `<!doctype html><title>App</title><script>${app}</script>`,
     '/life-window': '<!doctype html><title>Another page</title>',

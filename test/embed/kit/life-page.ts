@@ -27,6 +27,15 @@ const powerbi = new service.Service(factories.hpmFactory, factories.wpmpFactory,
   allowedOrigins: [location.origin],
 });
 
+/** Vue's script is in the page. Its `KeepAlive` stores the elements of a component that is not shown outside of the document. */
+declare const VueRuntimeDOM: {
+  createApp: (root: object) => { mount: (element: Element) => unknown; unmount: () => void };
+  h: (type: unknown, props?: null, children?: object) => unknown;
+  nextTick: () => Promise<void>;
+  ref: <T>(value: T) => { value: T };
+  KeepAlive: object;
+};
+
 /** A token that lasts an hour by the page's clock. */
 function tokenOf(name: string) {
   const now = Math.floor(Date.now() / 1_000);
@@ -207,6 +216,36 @@ export const cases: Record<string, (time: Time) => Promise<unknown>> = {
     const again = { loads: takeLoads(), asked: time.asked() };
     root.unmount();
     return { loads, asked, again };
+  },
+
+  async 'a component in KeepAlive of Vue'(time) {
+    const { createApp, h, KeepAlive, nextTick, ref } = VueRuntimeDOM;
+    const isShown = ref(true);
+    let report: Report | undefined;
+    const Board = {
+      render: () => h('div'),
+      mounted(this: { $el: HTMLElement }) {
+        report = powerbi.embed(this.$el, configuration(tokenOf('first'), time.renewal)) as Report;
+      },
+    };
+    const Other = { render: () => h('p') };
+    const app = createApp({ render: () => h(KeepAlive, null, { default: () => h(isShown.value ? Board : Other) }) });
+    app.mount(room());
+    const isRendered = () => report?.snapshot.phase === 'rendered';
+    await time.until(isRendered);
+    const loads = takeLoads();
+    isShown.value = false;
+    await nextTick();
+    const called = await outcome(report!.getPages());
+    await time.pass(3 * HOUR);
+    const away = { called, phase: report?.snapshot.phase, asked: time.asked(), warned: warned.map(String) };
+    isShown.value = true;
+    await nextTick();
+    const again = outcome(report!.getPages());
+    await time.until(isRendered);
+    const back = { called: await again, loads: takeLoads(), asked: time.asked() };
+    app.unmount();
+    return { loads, away, back };
   },
 
   async 'a report in a frame of the page, and one that moves there'(time) {
