@@ -51,6 +51,8 @@ export type AccountMembership = {
   isInvited: boolean;
   /** The member who shares it and pays for it; '' if there is none, or their account was deleted. */
   paidBy: string;
+  /** Whether the directory lists the members of its plan. */
+  isListed: boolean;
   /** The plans that it can change to. */
   plans: Plan[];
   /** After the return from Stripe's card page: whether the card has changed. */

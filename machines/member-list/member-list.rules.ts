@@ -44,9 +44,9 @@ export function isInArea({ geolocation }: Member, area: Area | null): boolean {
 
 /**
  * The members in the directory (spec: directory#who-is-listed). The server filters first; this check is a second
- * safeguard.
+ * safeguard. 'plan': the owner has ticked the directory for the member's plan.
  */
-const QUALIFYING = new Set<string>(['administrator', ...QUALIFYING_SUBSCRIPTIONS]);
+const QUALIFYING = new Set<string>(['administrator', 'plan', ...QUALIFYING_SUBSCRIPTIONS]);
 
 export const isListed = ({ listedBy }: Member) => QUALIFYING.has(listedBy);
 

@@ -13,6 +13,8 @@ export type Product = {
   commitmentMonths: number | null;
   headerClass: string;
   subscriptionName: string;
+  /** Whether the directory lists its members; null if the host does not say, then the name decides. */
+  isListed?: boolean | null;
 };
 
 /** `chosen`: the initial product of a draft or of the page data; null for the default, Grow. */

@@ -14,6 +14,8 @@ export type PlanPreview = {
   endsDiscount: boolean;
   /** The end of the commitment; null without one. */
   committedUntil: number | null;
+  /** What the member loses with the change, as the plans' cards name it. */
+  lostBenefits: readonly string[];
   /** The server's proof that it made this preview; the client returns it unchanged. */
   signature: string;
 };

@@ -102,8 +102,8 @@ export const selectNeedsCredentials = ({ context }: Snapshot): boolean => needsC
 export const selectIsEmailPreset = ({ context }: Snapshot): boolean => context.emailPreset;
 export const selectIsPasswordShown = ({ context }: Snapshot): boolean => context.passwordShown;
 /** Whether the member directory lists members with the chosen membership. */
-export const selectIsListed = ({ context }: Snapshot): boolean =>
-  context.product !== null && QUALIFYING_SUBSCRIPTIONS.some((name) => name === context.product?.subscriptionName);
+export const selectIsListed = ({ context: { product } }: Snapshot): boolean =>
+  product?.isListed ?? QUALIFYING_SUBSCRIPTIONS.some((name) => name === product?.subscriptionName);
 /** In minor units; later months may cost more. */
 export const selectDueToday = ({ context }: Snapshot): number => getDueToday(context);
 /** The customer balance in minor units; negative if the customer owes; null if unknown. */

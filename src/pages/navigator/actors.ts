@@ -10,11 +10,13 @@ type NavigatorProps = {
   analysis: SwotAnalysisRef;
   /** The current user's e-mail address, which receives the analysis. */
   email: string;
+  /** Where to change to a plan with the analysis; null if the member's plan has it. */
+  plansUrl: string | null;
 };
 
 /** @throws {PageDataError} if the view's data are invalid */
 export const start: StartPage<NavigatorProps> = ({ pageData, inspect, snapshotOf }) => {
-  const { webhookUrl } = readViewData(navigatorSchema, pageData);
+  const { webhookUrl, plansUrl } = readViewData(navigatorSchema, pageData);
   const { email } = pageData.currentUser;
   const machine = swotAnalysisMachine.provide({
     actors: {
@@ -35,6 +37,7 @@ export const start: StartPage<NavigatorProps> = ({ pageData, inspect, snapshotOf
   return {
     analysis: createActor(machine, { input, ...(inspect && { inspect }), ...snapshotOf?.(machine) }).start(),
     email,
+    plansUrl,
   };
 };
 

@@ -14,10 +14,10 @@ import { t } from '../../ui/text/t.ts';
 import { useText } from '../../ui/text/use-text.ts';
 import './navigator.css';
 
-type NavigatorPageProps = { analysis: SwotAnalysisRef; email: string };
+type NavigatorPageProps = { analysis: SwotAnalysisRef; email: string; plansUrl: string | null };
 
 /** Navigator profile: a title and a button. */
-export const Page: PageView<NavigatorPageProps> = ({ analysis, email }) => (
+export const Page: PageView<NavigatorPageProps> = ({ analysis, email, plansUrl }) => (
   <div className="pp-navigator">
     <h1>{t('Navigator Profile')}</h1>
     <p>
@@ -25,7 +25,11 @@ export const Page: PageView<NavigatorPageProps> = ({ analysis, email }) => (
         'A SWOT analysis shows the strengths and weaknesses of your practice, and its opportunities and threats. It is made for you and comes by e-mail.',
       )}
     </p>
-    <Generate analysis={analysis} />
+    {plansUrl === null ? (
+      <Generate analysis={analysis} />
+    ) : (
+      <a href={plansUrl}>{t('Your plan has no SWOT analysis. Change your plan')}</a>
+    )}
     <Outcome analysis={analysis} email={email} />
   </div>
 );
@@ -50,7 +54,7 @@ function Generate({ analysis }: Pick<NavigatorPageProps, 'analysis'>) {
   );
 }
 
-function Outcome({ analysis, email }: NavigatorPageProps) {
+function Outcome({ analysis, email }: Omit<NavigatorPageProps, 'plansUrl'>) {
   const isGenerating = useSelector(analysis, selectIsGenerating);
   const isDone = useSelector(analysis, selectIsDone);
   const errorMessage = useText(analysis, selectErrorMessage);

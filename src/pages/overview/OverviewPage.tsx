@@ -20,6 +20,9 @@ export type OverviewPageProps = PulseBoardProps & {
   videos: readonly ListedVideo[];
   signInUrl: string;
   membership: MembershipSummary | null;
+  /** What the member's plan opens; the page has no section for the rest. */
+  hasOnboarding: boolean;
+  hasReport: boolean;
   /** What the member must agree to first; null for a member who registered here. */
   agreements: StartedAgreements | null;
 };
@@ -49,7 +52,15 @@ function Agreements({ agreements, ...props }: AgreementsProps) {
 }
 
 /** The onboarding, the Pulse Board and the videos. */
-function Overview({ onboarding, videos, signInUrl, membership, ...pulseBoard }: Omit<OverviewPageProps, 'agreements'>) {
+function Overview({
+  onboarding,
+  videos,
+  signInUrl,
+  membership,
+  hasOnboarding,
+  hasReport,
+  ...pulseBoard
+}: Omit<OverviewPageProps, 'agreements'>) {
   return (
     <div className="pp-page">
       <h1 id={OVERVIEW_TITLE_ID} tabIndex={-1}>
@@ -57,9 +68,9 @@ function Overview({ onboarding, videos, signInUrl, membership, ...pulseBoard }: 
       </h1>
       {membership ? <MembershipLine membership={membership} /> : null}
       <div className="pp-overview-columns">
-        <Onboarding onboarding={onboarding} signInUrl={signInUrl} />
-        <PulseBoard {...pulseBoard} />
-        <Videos videos={videos} />
+        {hasOnboarding ? <Onboarding onboarding={onboarding} signInUrl={signInUrl} /> : null}
+        {hasReport ? <PulseBoard {...pulseBoard} /> : null}
+        {hasOnboarding ? <Videos videos={videos} /> : null}
       </div>
     </div>
   );

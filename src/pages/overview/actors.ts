@@ -21,6 +21,8 @@ type OverviewProps = {
   videos: Array<{ title: string; poster: string; actor: VideoRef }>;
   pulseBoard: PulseBoardRef;
   report: { current: () => ReportConfiguration | null; origins: readonly string[] };
+  hasOnboarding: boolean;
+  hasReport: boolean;
   provider: string;
   signInUrl: string;
   membership: MembershipSummary | null;
@@ -52,6 +54,8 @@ export const start: StartPage<OverviewProps> = (appContext) => {
       headers: data.reportHeaders,
       origins: data.reportOrigins,
     }),
+    hasOnboarding: data.hasOnboarding,
+    hasReport: data.hasReport,
     provider: pageData.brand.provider,
     signInUrl: pageData.signInUrl,
     membership: data.membership,

@@ -15,4 +15,6 @@ export const navigatorSchema = apiObject({
     ]),
     '',
   ),
+  /** Where to change to a plan with the SWOT analysis; null if the member's plan has it. */
+  plans_url: v.nullish(webUrl, null),
 });

@@ -14,7 +14,7 @@ it('a member requests an analysis by keyboard alone; the response is logged, and
   page.on('request', (request) => {
     if (request.url().startsWith(sandboxUrl)) asked.push(request);
   });
-  await signIn('member');
+  await signIn('partner');
   await goTo('/navigator/');
   await viewAppears(page, 'Navigator Profile');
   await page.getByRole('heading', { level: 1, name: 'Navigator Profile' }).click();
@@ -22,16 +22,24 @@ it('a member requests an analysis by keyboard alone; the response is logged, and
   await page.keyboard.press('Tab');
   await expect.poll(() => focused(page)).toBe('button "Generate SWOT Analysis"');
   await page.keyboard.press('Enter');
-  await page.getByRole('status').getByText('Your SWOT analysis is on its way to member@example.com.').waitFor();
+  await page.getByRole('status').getByText('Your SWOT analysis is on its way to partner@example.com.').waitFor();
   expect((await logged).text()).toBe('SWOT analysis: {"status":"queued"}');
   expect(await focused(page)).toBe('button "Generate SWOT Analysis"');
 
   expect(asked.map((request) => [request.method(), request.url()])).toEqual([
-    ['GET', `${sandboxUrl}/webhook/swot?email=member%40example.com`],
+    ['GET', `${sandboxUrl}/webhook/swot?email=partner%40example.com`],
   ]);
   const headers = await asked[0]!.allHeaders();
   expect(headers).toMatchObject({ origin: address });
   for (const name of ['cookie', 'x-wp-nonce']) expect(Object.keys(headers)).not.toContain(name);
+});
+
+it('a member whose plan has no analysis is led to the plans', async () => {
+  const { page, signIn, goTo } = await visit();
+  await signIn('member');
+  await goTo('/navigator/');
+  await page.getByRole('link', { name: 'Your plan has no SWOT analysis. Change your plan' }).click();
+  await viewAppears(page, 'Your Membership');
 });
 
 it('a failed request can be retried', async () => {

@@ -89,6 +89,15 @@ describe('a membership', () => {
   const facts = () =>
     screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
 
+  it.each([
+    [GROW, 'to those you have invited, and your practice is no longer in the directory.'],
+    [{ ...GROW, isListed: false }, 'to those you have invited.'],
+  ])('says what a cancellation ends, as its plan opened it', async (membership, end) => {
+    const plan = await show(membership);
+    plan.send({ type: 'cancellation.requested' });
+    expect(await screen.findByText(`After that, the members’ area is closed to you and ${end}`)).toBeTruthy();
+  });
+
   it('says what comes next, and with which card', async () => {
     await show(GROW);
     expect(screen.getByText('Active')).toBeTruthy();

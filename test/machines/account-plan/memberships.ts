@@ -21,6 +21,7 @@ export const GROW: AccountMembership = {
   guarantee: { until: day('2027-01-20'), ask: 'office@portal.example' },
   isInvited: false,
   paidBy: '',
+  isListed: true,
   plans: [
     { id: 12, name: 'Advantage Membership', price: 49_900, term: 'month to month' },
     { id: 13, name: 'Navigator Membership', price: 125_000, term: '12-month commitment' },
@@ -32,6 +33,7 @@ export const ADVANTAGE: AccountMembership = {
   plan: { id: 12, name: 'Advantage Membership', price: 49_900, term: 'month to month' },
   nextCharge: { amount: 49_900, at: day('2026-12-15') },
   guarantee: null,
+  isListed: false,
   plans: [GROW.plan, { id: 13, name: 'Navigator Membership', price: 125_000, term: '12-month commitment' }],
 };
 

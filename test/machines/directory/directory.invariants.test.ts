@@ -96,6 +96,7 @@ it.each([
   ['Thrive Member', true],
   ['Thrive Member (Yearly)', true],
   ['Grow Member', true],
+  ['plan', true],
   ['Advantage Member', false],
   ['grow member', false],
   ['', false],

@@ -14,6 +14,7 @@ export const PREVIEW: PlanPreview = {
   nextCharge: ADVANTAGE.nextCharge ?? { amount: 0, at: 0 },
   endsDiscount: false,
   committedUntil: null,
+  lostBenefits: [],
   signature: 'signed',
 };
 

@@ -63,4 +63,11 @@ describe('the cost of a plan change', () => {
       'The 100% money-back guarantee applies to your current plan and ends with the change.',
     ]);
   });
+
+  it('names what the new plan does not have', () => {
+    const lostBenefits = ['A place in the member directory', 'Guided onboarding'];
+    render(<ProrationSummary preview={{ ...PREVIEW, lostBenefits }} losesGuarantee={false} />);
+    expect(screen.getByText('With the new plan you no longer have:')).toBeTruthy();
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(lostBenefits);
+  });
 });

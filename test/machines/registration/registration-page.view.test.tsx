@@ -170,10 +170,10 @@ describe('the terms', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Show me in the member directory' }).checked).toBe(
       true,
     );
-    expect(screen.getByText(/Only members with the Grow Membership are listed/)).toBeTruthy();
+    expect(screen.getByText(/The membership you chose is not listed/)).toBeTruthy();
     cleanup();
     await showTerms();
-    expect(screen.queryByText(/Only members with the Grow Membership are listed/)).toBeNull();
+    expect(screen.queryByText(/The membership you chose is not listed/)).toBeNull();
   });
 });
 

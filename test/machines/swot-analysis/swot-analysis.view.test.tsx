@@ -7,13 +7,27 @@ import { describeView } from '../describe-view.ts';
 import { swotAnalysisModels } from './swot-analysis.model.ts';
 import { swotAnalysisUserActions, swotAnalysisScreen } from './swot-analysis.screen.ts';
 
-const profile = (analysis: SwotAnalysisRef) => <Page analysis={analysis} email="ada@example.org" />;
+const profile = (analysis: SwotAnalysisRef) => page(analysis, null);
+
+const page = (analysis: SwotAnalysisRef, plansUrl: string | null) => (
+  <Page analysis={analysis} email="ada@example.org" plansUrl={plansUrl} />
+);
 
 describeView(swotAnalysisModels, {
   screen: swotAnalysisScreen,
   userActions: swotAnalysisUserActions,
   view: profile,
   assert: () => expect(screen.getByRole('heading', { level: 1, name: 'Navigator Profile' })).toBeTruthy(),
+});
+
+it('leads to the plans if the member’s plan has no analysis', () => {
+  render(
+    page(createActor(swotAnalysisMachine, { input: { missing: 'webhook' } }).start(), 'https://host.example/account'),
+  );
+  const link = screen.getByRole('link', { name: 'Your plan has no SWOT analysis. Change your plan' });
+  expect(link.getAttribute('href')).toBe('https://host.example/account');
+  expect(screen.queryByRole('button')).toBeNull();
+  cleanup();
 });
 
 describe('a button that is disabled', () => {

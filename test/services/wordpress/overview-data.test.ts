@@ -81,6 +81,8 @@ describe('the page data of the Membership Overview', () => {
     expect(read(PRINTED)).toEqual({
       items: [ITEM],
       videos: PRINTED.videos,
+      hasOnboarding: true,
+      hasReport: true,
       reportUser: { accessKey: 'key', accessEmail: 'ada@example.org' },
       reportHeaders: { accessEmail: 'x-mail', accessKey: 'x-key' },
       reportOrigins: ['http://127.0.0.1:9401'],
@@ -100,6 +102,8 @@ describe('the page data of the Membership Overview', () => {
     expect(read({})).toEqual({
       items: [],
       videos: [],
+      hasOnboarding: true,
+      hasReport: true,
       reportUser: { accessKey: '', accessEmail: '' },
       reportHeaders: { accessEmail: 'x-access-email', accessKey: 'x-access-key' },
       reportOrigins: [],

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../kit/browser.ts';
 import { signedIn } from '../kit/member.ts';
-import { documentOf } from '../kit/page.ts';
+import { documentOf, fieldsOf, type Fields } from '../kit/page.ts';
 import { memberForm, register } from '../kit/registration.ts';
 import { useSite } from '../kit/site.ts';
 import { confirmCard } from '../kit/stripe.ts';
@@ -16,23 +16,6 @@ let admin: Browser;
 beforeEach(async () => {
   admin = await signedIn(portal, 'a-administrator');
 });
-
-type Fields = Record<string, string>;
-
-/** The form's current values as a browser sends them, without the buttons. */
-function fieldsOf(form: Element | null | undefined): Fields {
-  const fields: Fields = {};
-  for (const field of form?.querySelectorAll('input, textarea, select') ?? []) {
-    const type = field.getAttribute('type') ?? '';
-    const isLeftOut =
-      ['submit', 'button'].includes(type) || (['checkbox', 'radio'].includes(type) && !field.hasAttribute('checked'));
-    const name = field.getAttribute('name');
-    if (!name || isLeftOut) continue;
-    const option = field.querySelector('option[selected]') ?? field.querySelector('option');
-    fields[name] = field.tagName === 'TEXTAREA' ? field.textContent : ((option ?? field).getAttribute('value') ?? '');
-  }
-  return fields;
-}
 
 const said = async (address: string) =>
   documentOf(await admin.send(address))
@@ -65,13 +48,14 @@ describe('a membership', () => {
       [FIELD('term_period')]: 'month to month',
       [FIELD('commitment_months')]: '6',
       [FIELD('description_list')]: "One & all\n\n  O'Brien \\ two  ",
-      [FIELD('subscription_name')]: 'Thrive Member',
+      [FIELD('opens][directory')]: '1',
     });
     expect(await product()).toMatchObject({
       months: 6,
       term_period: 'month to month',
-      description_list: ['One & all', "O'Brien \\ two"],
-      subscription_name: 'Thrive Member',
+      description_list: ['One & all', "O'Brien \\ two", 'A place in the member directory', 'Guided onboarding'],
+      subscription_name: 'Starter',
+      is_listed: true,
     });
   });
 

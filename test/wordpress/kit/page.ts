@@ -29,3 +29,20 @@ export function clientData(answer: Answer): PageData {
 }
 
 export const count = (answer: Answer, selector: string) => documentOf(answer).querySelectorAll(selector).length;
+
+export type Fields = Record<string, string>;
+
+/** The form's current values as a browser sends them, without the buttons. */
+export function fieldsOf(form: Element | null | undefined): Fields {
+  const fields: Fields = {};
+  for (const field of form?.querySelectorAll('input, textarea, select') ?? []) {
+    const type = field.getAttribute('type') ?? '';
+    const isLeftOut =
+      ['submit', 'button'].includes(type) || (['checkbox', 'radio'].includes(type) && !field.hasAttribute('checked'));
+    const name = field.getAttribute('name');
+    if (!name || isLeftOut) continue;
+    const option = field.querySelector('option[selected]') ?? field.querySelector('option');
+    fields[name] = field.tagName === 'TEXTAREA' ? field.textContent : ((option ?? field).getAttribute('value') ?? '');
+  }
+  return fields;
+}

@@ -251,7 +251,7 @@ describe('the owner’s own texts', () => {
       stored: 'Grow Membership',
       promised: 'Grow Membership',
     });
-    expect(data['description_list']).toEqual(expect.arrayContaining(['grow-membership: benefit 2 (en_US)']));
+    expect(data['description_list']).toEqual(expect.arrayContaining(['grow-membership: benefit 1 (en_US)']));
   });
 
   test('are known to WPML and Polylang', async () => {

@@ -54,7 +54,7 @@ test('a route of WordPress loads at most 39 of its files, and no query is the pl
 
 test.each([
   ['a list', '/wp-admin/edit.php', 40],
-  ['the editor, whose blocks list plans and files,', '/wp-admin/post-new.php', 52],
+  ['the editor, whose blocks list plans and files,', '/wp-admin/post-new.php', 53],
   ['the Dashboard, with its line of figures,', '/wp-admin/index.php', 60],
 ])('%s of wp-admin loads few of its files, and no query counts the open issues', async (_, path, limit) => {
   const owner = await signedIn(portal, 'a-administrator');

@@ -10,7 +10,7 @@ namespace PracticePortal\Demo;
 defined( 'ABSPATH' ) || exit;
 
 require_once __DIR__ . '/demo/seed.php';
-require_once __DIR__ . '/demo/fonts.php';
+require_once __DIR__ . '/demo/colours.php';
 require_once __DIR__ . '/demo/hostile-theme.php';
 require_once __DIR__ . '/demo/reporting.php';
 require_once __DIR__ . '/demo/pictures.php';

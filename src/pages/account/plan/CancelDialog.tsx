@@ -63,7 +63,7 @@ export function CancelDialog({ plan, provider }: { plan: AccountPlanRef; provide
 type ConsequencesProps = { membership: AccountMembership; provider: string };
 
 function Consequences({ membership, provider }: ConsequencesProps) {
-  const { plan, cancelsOn, committedUntil, guarantee } = membership;
+  const { plan, cancelsOn, committedUntil, guarantee, isListed } = membership;
   return (
     <div className="pp-account-consequences">
       <p>
@@ -81,9 +81,11 @@ function Consequences({ membership, provider }: ConsequencesProps) {
         </span>
       </p>
       <p>
-        {t(
-          'After that, the members’ area is closed to you and to those you have invited, and your practice is no longer in the directory.',
-        )}
+        {isListed
+          ? t(
+              'After that, the members’ area is closed to you and to those you have invited, and your practice is no longer in the directory.',
+            )
+          : t('After that, the members’ area is closed to you and to those you have invited.')}
       </p>
       {guarantee === null ? null : (
         <p>

@@ -59,6 +59,8 @@ export const membershipSchema: v.GenericSchema<unknown, AccountMembership> = api
   /** Servers of an earlier release send none. */
   is_invited: v.optional(v.boolean(), false),
   paid_by: v.string(),
+  /** Servers of an earlier release send none. */
+  is_listed: v.optional(v.boolean(), true),
   plans: v.array(planSchema),
   card_changed: v.optional(v.boolean()),
 });

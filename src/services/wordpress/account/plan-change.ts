@@ -20,6 +20,7 @@ export const planPreviewSchema: v.GenericSchema<unknown, PlanPreview> = apiObjec
   next_charge: v.object({ amount: v.number(), at: v.number() }),
   ends_discount: v.boolean(),
   committed_until: v.nullable(v.number()),
+  lost_benefits: v.optional(v.array(v.string()), []),
   signature: v.string(),
 });
 

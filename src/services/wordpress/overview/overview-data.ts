@@ -26,6 +26,9 @@ const origin = v.pipe(
 export const overviewSchema = apiObject({
   items: v.nullish(onboardingItems, []),
   videos: v.nullish(v.array(videoSchema), []),
+  /** What the member's plan opens. */
+  has_onboarding: v.nullish(v.boolean(), true),
+  has_report: v.nullish(v.boolean(), true),
   /** The viewer's own credentials for the reporting service, if any. */
   report_user: v.nullish(apiObject({ access_key: textOrEmpty, access_email: textOrEmpty }), {}),
   report_headers: v.nullish(

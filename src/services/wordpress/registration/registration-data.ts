@@ -29,6 +29,7 @@ const productDecoder: d.Decoder<Product> = d.object({
   commitment_months: d.optional(d.number, null),
   header_class: d.text,
   subscription_name: d.text,
+  is_listed: d.optional(d.boolean, null),
 });
 
 /** Coordinates may be missing: latitude and longitude both 0 mean none. */

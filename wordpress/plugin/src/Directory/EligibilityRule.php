@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Directory;
 
 use PracticePortal\Billing\MembershipProvider;
+use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Core\Contract;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\EntityDecoder;
@@ -11,18 +12,19 @@ use PracticePortal\Core\Sanitizer;
 use PracticePortal\Registration\Accounts\MemberRecords;
 
 /**
- * Decides who is listed (spec: directory#who-is-listed): administrators, and members with a qualifying
- * subscription who
- * have consented and have a practice to show. Reads the database and not the caches, in four queries for any number of
- * users.
+ * Decides who is listed (spec: directory#who-is-listed): administrators, and members whose plan lists its members, who have
+ * consented and have a practice to show. Reads the database and not the caches, in as many queries for one user as for many.
  */
 final class EligibilityRule {
 	public const ADMINISTRATOR = 'administrator';
 
+	/** Why the member is listed, if the plan's own name must not leave the server. */
+	private const PLAN = 'plan';
+
 	/** The length of the column `specialties` in characters. */
 	private const SPECIALTIES_LENGTH = 190;
 
-	public function __construct( private readonly MembershipProvider $memberships ) {}
+	public function __construct( private readonly MembershipProvider $memberships, private readonly Plans $plans = new Plans() ) {}
 
 	/**
 	 * The index rows of some users. A user who is not listed is missing.
@@ -39,7 +41,7 @@ final class EligibilityRule {
 		$list  = implode( ', ', array_map( 'intval', $user_ids ) );
 		$users = Database::rows( $wpdb->prepare( "SELECT ID, display_name FROM %i WHERE ID IN ( $list )", $wpdb->users ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
 		$meta  = $this->meta( $list );
-		$held  = $this->memberships->heldByUsers( Contract::QUALIFYING_SUBSCRIPTIONS, $user_ids );
+		$held  = $this->memberships->heldByUsers( $this->plans->listedNames(), $user_ids );
 		$rows  = array();
 		foreach ( $users as $user ) {
 			$id  = (int) $user['ID'];
@@ -112,7 +114,7 @@ final class EligibilityRule {
 			'email'        => self::text( $practice['email'] ?? '', 190 ),
 			'phone'        => self::text( $practice['phone'] ?? '', 50 ),
 			'profession'   => Sanitizer::oneOf( is_scalar( $meta[ $profession_key ] ?? '' ) ? (string) ( $meta[ $profession_key ] ?? '' ) : '', SearchQuery::PROFESSIONS ),
-			'listed_by'    => $is_administrator ? self::ADMINISTRATOR : $held['name'],
+			'listed_by'    => $is_administrator ? self::ADMINISTRATOR : ( in_array( $held['name'], Contract::QUALIFYING_SUBSCRIPTIONS, true ) ? $held['name'] : self::PLAN ),
 			'listed_until' => $is_administrator ? MembershipProvider::NO_END : $held['until'],
 			'specialties'  => implode( MembersTable::SEPARATOR, $specialties ),
 			'searched'     => Tokenizer::searchable( implode( ' ', $columns ) ) . Tokenizer::phrases( array_map( array( Tokenizer::class, 'normalize' ), $specialties ) ),

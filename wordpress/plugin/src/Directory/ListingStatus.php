@@ -4,7 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Directory;
 
 use PracticePortal\Billing\MembershipProvider;
-use PracticePortal\Core\Contract;
+use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Registration\Accounts\DirectoryConsent;
 use PracticePortal\Registration\Accounts\MemberAgreements;
 use PracticePortal\Registration\Accounts\MemberRecords;
@@ -15,6 +15,7 @@ final class ListingStatus {
 		private readonly EligibilityRule $eligibility_rule,
 		private readonly MembershipProvider $memberships,
 		private readonly MemberRecords $records,
+		private readonly Plans $plans,
 	) {}
 
 	/** One sentence about a member. */
@@ -22,7 +23,7 @@ final class ListingStatus {
 		if ( array() !== $this->eligibility_rule->rows( array( $user_id ) ) ) {
 			return __( 'Listed', 'practice-portal' );
 		}
-		if ( array() === $this->memberships->heldByUsers( Contract::QUALIFYING_SUBSCRIPTIONS, array( $user_id ) ) ) {
+		if ( array() === $this->memberships->heldByUsers( $this->plans->listedNames(), array( $user_id ) ) ) {
 			return $this->memberships->hasMembership( $user_id ) ? __( 'Not listed, because the plan does not list its members', 'practice-portal' ) : __( 'Not listed, because there is no current membership', 'practice-portal' );
 		}
 		if ( ! DirectoryConsent::isGiven( $user_id ) ) {

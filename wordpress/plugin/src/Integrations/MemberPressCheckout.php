@@ -5,6 +5,7 @@ namespace PracticePortal\Integrations;
 
 use PracticePortal\Billing\Model\Coupon;
 use PracticePortal\Billing\Model\MembershipPlan;
+use PracticePortal\Billing\Model\PlanFeature;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Stripe\StripeSettings;
 use PracticePortal\Core\EntityDecoder;
@@ -157,7 +158,8 @@ final class MemberPressCheckout implements CheckoutProvider {
 			EntityDecoder::decode( (string) get_post_meta( $post->ID, '_mepr_product_pricing_heading_text', true ) ),
 			str_replace( '-membership', '', $post->post_name ),
 			EntityDecoder::decode( $post->post_title ),
-			Plans::usualCommitment( $post->post_name )
+			Plans::usualCommitment( $post->post_name ),
+			opens: array_intersect( PlanFeature::defaults( $post->post_name, EntityDecoder::decode( $post->post_title ) ), array( PlanFeature::DIRECTORY ) )
 		);
 	}
 }

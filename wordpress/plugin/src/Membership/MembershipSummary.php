@@ -5,6 +5,7 @@ namespace PracticePortal\Membership;
 
 use PracticePortal\Billing\Model\MembershipPlan;
 use PracticePortal\Billing\Model\OutsidePayment;
+use PracticePortal\Billing\Model\PlanFeature;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Storage\Subscriptions;
@@ -72,6 +73,7 @@ final class MembershipSummary {
 			'guarantee'       => $this->guarantee( $subscription ),
 			'is_invited'      => $subscription->isInvited(),
 			'paid_by'         => $this->payer( null === $parent ? $subscription->inviter_id : $parent->user_id ),
+			'is_listed'       => $this->plans->isOpenFor( $decisive, PlanFeature::DIRECTORY ),
 			'plans'           => null === $details ? array() : $this->otherPlans( $subscription, $details ),
 		);
 	}

@@ -238,7 +238,8 @@ final class PlanChange {
 			$this->subscriptions_api->previewChange( $details, $this->stripe_settings->stripePrice( $membership_plan ), $keeps, $moment ),
 			(int) $details->status->current_period_end,
 			$details->is_discounted && ! $keeps,
-			0 === $membership_plan->commitment_months ? null : BillingCycle::after( $moment, $membership_plan->commitment_months )
+			0 === $membership_plan->commitment_months ? null : BillingCycle::after( $moment, $membership_plan->commitment_months ),
+			$this->plans->findAny( $subscription->product_id )?->benefitsMissingIn( $membership_plan ) ?? array()
 		);
 	}
 

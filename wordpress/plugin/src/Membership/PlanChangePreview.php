@@ -34,6 +34,8 @@ final class PlanChangePreview {
 		public readonly bool $ends_discount,
 		/** The end of the new commitment, in seconds since 1970; null for none. */
 		public readonly ?int $committed_until,
+		/** @var string[] What the member loses with the change, as the plans' cards name it. */
+		private readonly array $lost_benefits,
 	) {
 		$this->due             = $amounts['due'];
 		$this->credit          = $amounts['credit'];
@@ -62,6 +64,7 @@ final class PlanChangePreview {
 			),
 			'ends_discount'   => $this->ends_discount,
 			'committed_until' => $this->committed_until,
+			'lost_benefits'   => $this->lost_benefits,
 			'signature'       => $this->signature,
 		);
 	}

@@ -3,9 +3,11 @@ declare(strict_types=1);
 
 namespace PracticePortal\Onboarding;
 
+use PracticePortal\Billing\Model\PlanFeature;
 use PracticePortal\Core\Json;
 use PracticePortal\Core\Rest\Controller;
 use PracticePortal\Membership\MemberAccess;
+use PracticePortal\Membership\OpenFeatures;
 use WP_REST_Request;
 use WP_REST_Response;
 
@@ -19,7 +21,7 @@ final class OnboardingController extends Controller {
 	/** Maximum size of a step's data, in bytes of JSON. */
 	private const DATA_LIMIT = 4096;
 
-	public function __construct( private readonly Progress $progress, private readonly MemberAccess $members ) {}
+	public function __construct( private readonly Progress $progress, private readonly MemberAccess $members, private readonly OpenFeatures $open_features ) {}
 
 	public function registerRoutes(): void {
 		register_rest_route(
@@ -66,6 +68,9 @@ final class OnboardingController extends Controller {
 		$step    = is_string( $request['step_name'] ) ? $request['step_name'] : '';
 		if ( ! $this->progress->knows( $step ) ) {
 			return $this->error( 'practice_portal_unknown_step', __( 'Step not found.', 'practice-portal' ), 404 );
+		}
+		if ( ! $this->open_features->isOpen( $user_id, PlanFeature::ONBOARDING ) ) {
+			return $this->error( 'practice_portal_not_in_plan', __( 'Your plan has no onboarding.', 'practice-portal' ), 403 );
 		}
 		if ( true !== $request['completed'] ) {
 			return $this->error( 'practice_portal_step_final', __( 'Completed steps cannot be reopened.', 'practice-portal' ), 409 );

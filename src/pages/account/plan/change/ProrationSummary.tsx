@@ -26,6 +26,16 @@ export const ProrationSummary = ({ preview, losesGuarantee }: ProrationSummaryPr
         })}
       </p>
     )}
+    {preview.lostBenefits.length === 0 ? null : (
+      <>
+        <p>{t('With the new plan you no longer have:')}</p>
+        <ul>
+          {preview.lostBenefits.map((benefit) => (
+            <li key={benefit}>{benefit}</li>
+          ))}
+        </ul>
+      </>
+    )}
     {losesGuarantee ? (
       <p>{t('The 100% money-back guarantee applies to your current plan and ends with the change.')}</p>
     ) : null}

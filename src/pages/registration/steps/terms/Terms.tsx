@@ -24,7 +24,7 @@ export function Terms({ actor, termsUrl }: TermsProps) {
   );
 }
 
-/** Only one membership lists its members, so for the others the consent alone would promise too much. */
+/** Not every membership lists its members, so for the others the consent alone would promise too much. */
 function DirectoryConsent({ actor }: Pick<TermsProps, 'actor'>) {
   const isListed = useSelector(actor, selectIsListed);
   return (
@@ -37,7 +37,7 @@ function DirectoryConsent({ actor }: Pick<TermsProps, 'actor'>) {
       {isListed
         ? t('Other members can then find your name and your practice with its address, e-mail and phone.')
         : t(
-            'Only members with the Grow Membership are listed in the directory. With the membership you chose you are not listed; your choice is kept in case you change to Grow.',
+            'The membership you chose is not listed in the directory. We keep your choice in case you change to one that is.',
           )}
     </CheckboxField>
   );

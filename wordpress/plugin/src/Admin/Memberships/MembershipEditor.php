@@ -7,6 +7,7 @@ use PracticePortal\Admin\AdminStyles;
 use PracticePortal\Admin\Capability;
 use PracticePortal\Admin\Notices;
 use PracticePortal\Billing\Model\MembershipPlan;
+use PracticePortal\Billing\Model\PlanFeature;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\StripeErrorTexts;
@@ -22,7 +23,7 @@ use WP_Post;
 use WP_Query;
 
 /**
- * The box below WordPress' editor with a membership's other data: price, period, commitment, benefits and member label. Its plain
+ * The box below WordPress' editor with a membership's other data: price, period, commitment, benefits and what it opens. Its plain
  * fields work without scripts.
  */
 final class MembershipEditor {
@@ -130,9 +131,8 @@ final class MembershipEditor {
 		$this->outputPrice( $membership_plan );
 		self::row( 'term_period', __( 'Period', 'practice-portal' ), self::text( 'term_period', $membership_plan->term_period ), __( 'The period as the membership\'s card shows it, for example "month to month, cancel anytime". Members are charged each month.', 'practice-portal' ) );
 		self::row( 'commitment_months', __( 'Commitment', 'practice-portal' ), self::text( 'commitment_months', (string) $membership_plan->commitment_months, 'number' ) . ' ' . esc_html__( 'months', 'practice-portal' ), __( 'Minimum term in months. 0 = cancel any time.', 'practice-portal' ) );
-		self::row( 'description_list', __( 'Benefits', 'practice-portal' ), sprintf( '<textarea class="large-text" rows="6" id="%1$s" name="%2$s" aria-describedby="%1$s-about">%3$s</textarea>', esc_attr( self::id( 'description_list' ) ), esc_attr( self::name( 'description_list' ) ), esc_textarea( implode( "\n", $membership_plan->description_list ) ) ), __( 'One per line. The membership\'s card lists them.', 'practice-portal' ) );
-		/* translators: %s: names, with commas. */
-		self::row( 'subscription_name', __( 'Directory listing', 'practice-portal' ), self::text( 'subscription_name', $membership_plan->subscription_name, 'text', self::names() ), sprintf( __( 'Member label. The member directory lists only members with the label %s. A change applies to people who join from now on.', 'practice-portal' ), implode( ', ', Contract::QUALIFYING_SUBSCRIPTIONS ) ) );
+		self::row( 'description_list', __( 'Benefits', 'practice-portal' ), sprintf( '<textarea class="large-text" rows="6" id="%1$s" name="%2$s" aria-describedby="%1$s-about">%3$s</textarea>', esc_attr( self::id( 'description_list' ) ), esc_attr( self::name( 'description_list' ) ), esc_textarea( implode( "\n", $membership_plan->description_list ) ) ), __( 'One per line. The membership\'s card lists them, then what you tick below.', 'practice-portal' ) );
+		self::row( '', __( 'Opens for its members', 'practice-portal' ), self::openBoxes( $membership_plan ), __( 'Each change applies to all members of this plan at once. The card and the pages about a plan say the same.', 'practice-portal' ), 'opens' );
 		echo '</table></div>';
 	}
 
@@ -144,16 +144,17 @@ final class MembershipEditor {
 		}
 		// phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- each field is made safe below.
 		$sent = Sanitizer::collection( wp_unslash( $_POST[ self::FIELD ] ?? array() ) );
-		$name = mb_substr( Sanitizer::line( $sent['subscription_name'] ?? '' ), 0, 100 );
+		$name = $this->plans->fromPost( $post )->subscription_name;
 		$this->plans->saveDetails(
 			$id,
 			array(
 				'term_period'       => mb_substr( Sanitizer::line( $sent['term_period'] ?? '' ), 0, Contract::LINE_LIMIT ),
 				'description_list'  => array_map( array( Sanitizer::class, 'line' ), (array) preg_split( '/\R/u', Sanitizer::secret( $sent['description_list'] ?? '' ) ) ),
-				'subscription_name' => '' === $name ? $post->post_title : $name,
+				'subscription_name' => '' === $name ? $this->plans->freeName( $id, mb_substr( $post->post_title, 0, 90 ) ) : $name,
 				'commitment_months' => min( self::MAX_COMMITMENT, Sanitizer::id( $sent['commitment_months'] ?? 0 ) ),
 			)
 		);
+		$this->plans->saveOpens( $id, array_keys( array_filter( Sanitizer::collection( $sent['opens'] ?? array() ) ) ) );
 		OwnerTexts::offer( $this->plans->fromPost( $post )->texts() );
 		try {
 			$this->savePrice( $this->plans->fromPost( $post ), $sent );
@@ -218,29 +219,37 @@ final class MembershipEditor {
 			$options .= sprintf( '<option value="%1$s"%2$s>%3$s</option>', esc_attr( $price->id ), selected( $price->id, '' === $unsaved ? $current : '', false ), esc_html( sprintf( __( '%1$s / Month, %2$s', 'practice-portal' ), Money::dollars( $price->amount ), '' === $price->name ? $price->id : $price->name ) ) );
 		}
 		$options .= sprintf( '<option value="%1$s"%2$s>%3$s</option>', esc_attr( self::NEW_PRICE ), selected( '' !== $unsaved, true, false ), esc_html__( 'New price in Stripe', 'practice-portal' ) );
-		$control  = sprintf( '<select id="%1$s" name="%2$s" aria-describedby="%1$s-about">%3$s</select><p><label for="%4$s">%5$s</label> %6$s</p>', esc_attr( self::id( 'price' ) ), esc_attr( self::name( 'price' ) ), $options, esc_attr( self::id( 'amount' ) ), esc_html__( 'Amount of the new price, in dollars each month', 'practice-portal' ), self::text( 'amount', $unsaved, 'text', '', 'small-text', 'price' ) );
+		$control  = sprintf( '<select id="%1$s" name="%2$s" aria-describedby="%1$s-about">%3$s</select><p><label for="%4$s">%5$s</label> %6$s</p>', esc_attr( self::id( 'price' ) ), esc_attr( self::name( 'price' ) ), $options, esc_attr( self::id( 'amount' ) ), esc_html__( 'Amount of the new price, in dollars each month', 'practice-portal' ), self::text( 'amount', $unsaved, 'text', 'small-text', 'price' ) );
 		self::row( 'price', $label, $control, __( 'Members keep the price they pay. A new price applies to people who join from now on.', 'practice-portal' ) );
 	}
 
 	/** Prints a row of the table. The control must already be escaped. */
-	private static function row( string $field, string $label, string $control, string $about ): void {
+	private static function row( string $field, string $label, string $control, string $about, string $described = 'price' ): void {
 		$head = '' === $field ? esc_html( $label ) : sprintf( '<label for="%1$s">%2$s</label>', esc_attr( self::id( $field ) ), esc_html( $label ) );
 		// phpcs:ignore WordPress.Security.EscapeOutput -- made of escaped parts.
-		printf( '<tr><th scope="row">%1$s</th><td>%2$s<p class="description" id="%3$s-about">%4$s</p></td></tr>', $head, $control, esc_attr( self::id( '' === $field ? 'price' : $field ) ), esc_html( $about ) );
+		printf( '<tr><th scope="row">%1$s</th><td>%2$s<p class="description" id="%3$s-about">%4$s</p></td></tr>', $head, $control, esc_attr( self::id( '' === $field ? $described : $field ) ), esc_html( $about ) );
 	}
 
-	/** A one-line field. `$after` is markup; `$row` is the field whose description it uses, if not its own. */
-	private static function text( string $field, string $value, string $type = 'text', string $after = '', string $style = '', string $row = '' ): string {
+	/** A one-line field. `$row` is the field whose description it uses, if not its own. */
+	private static function text( string $field, string $value, string $type = 'text', string $style = '', string $row = '' ): string {
 		$limits = 'number' === $type ? sprintf( ' min="0" max="%d"', self::MAX_COMMITMENT ) : '';
 		$style  = '' !== $style ? $style : ( 'number' === $type ? 'small-text' : 'regular-text' );
-		$list   = '' === $after ? '' : sprintf( ' list="%s-names"', esc_attr( self::id( $field ) ) );
-		return sprintf( '<input type="%1$s" class="%2$s" id="%3$s" name="%4$s" value="%5$s" aria-describedby="%8$s-about"%6$s>%7$s', esc_attr( $type ), esc_attr( $style ), esc_attr( self::id( $field ) ), esc_attr( self::name( $field ) ), esc_attr( $value ), $limits . $list, $after, esc_attr( self::id( '' === $row ? $field : $row ) ) );
+		return sprintf( '<input type="%1$s" class="%2$s" id="%3$s" name="%4$s" value="%5$s" aria-describedby="%7$s-about"%6$s>', esc_attr( $type ), esc_attr( $style ), esc_attr( self::id( $field ) ), esc_attr( self::name( $field ) ), esc_attr( $value ), $limits, esc_attr( self::id( '' === $row ? $field : $row ) ) );
 	}
 
-	/** Suggests the member labels that the directory lists. */
-	private static function names(): string {
-		$options = array_map( static fn( string $name ): string => '<option value="' . esc_attr( $name ) . '">', Contract::QUALIFYING_SUBSCRIPTIONS );
-		return sprintf( '<datalist id="%1$s-names">%2$s</datalist>', esc_attr( self::id( 'subscription_name' ) ), implode( '', $options ) );
+	/** The checkboxes for what a plan opens. */
+	private static function openBoxes( MembershipPlan $membership_plan ): string {
+		$labels = array(
+			PlanFeature::DIRECTORY   => __( 'Members of this plan are listed in the member directory', 'practice-portal' ),
+			PlanFeature::PULSE_BOARD => __( 'Pulse Board', 'practice-portal' ),
+			PlanFeature::ONBOARDING  => __( 'Onboarding steps and videos', 'practice-portal' ),
+			PlanFeature::SWOT        => __( 'SWOT analysis', 'practice-portal' ),
+		);
+		$boxes  = '';
+		foreach ( $labels as $feature => $label ) {
+			$boxes .= sprintf( '<label><input type="checkbox" name="%1$s[%2$s]" value="1"%3$s> %4$s</label><br>', esc_attr( self::name( 'opens' ) ), esc_attr( $feature ), checked( $membership_plan->opens( $feature ), true, false ), esc_html( $label ) );
+		}
+		return sprintf( '<fieldset aria-describedby="%1$s-about"><legend class="screen-reader-text">%2$s</legend>%3$s</fieldset>', esc_attr( self::id( 'opens' ) ), esc_html__( 'Opens for its members', 'practice-portal' ), $boxes );
 	}
 
 	private static function id( string $field ): string {

@@ -5,7 +5,7 @@ namespace PracticePortal\Billing\Model;
 
 use PracticePortal\Core\OwnerTexts;
 
-/** A plan, with the member label that the directory's default goes by (spec: directory#who-is-listed). */
+/** A plan: its price, its terms, and what it opens for its members (spec: plans#a-card-promises-what-its-plan-opens). */
 final class MembershipPlan {
 	/** The plan whose members may request a refund, and the number of days for it (spec: plans#money-back-guarantee). */
 	private const GUARANTEED_SLUG = 'grow-membership';
@@ -37,8 +37,25 @@ final class MembershipPlan {
 		int $commitment_months = 0,
 		/** The Stripe price from the editor; '' for none. `StripeSettings` decides which price applies. */
 		public string $gateway_price = '',
+		/** @var string[] What it opens: constants of `PlanFeature`. */
+		private readonly array $opens = array(),
 	) {
 		$this->commitment_months = max( 0, $commitment_months );
+	}
+
+	/** Whether it opens a feature of `PlanFeature` for its members. */
+	public function opens( string $feature ): bool {
+		return in_array( $feature, $this->opens, true );
+	}
+
+	/**
+	 * What a member loses with a change from this plan to another, as the cards name it.
+	 *
+	 * @return string[]
+	 */
+	public function benefitsMissingIn( self $other ): array {
+		$missing = array_filter( PlanFeature::ALL, fn( string $feature ): bool => $this->opens( $feature ) && ! $other->opens( $feature ) );
+		return array_map( array( PlanFeature::class, 'benefit' ), array_values( $missing ) );
 	}
 
 	/** The name in the language of the page or e-mail. */
@@ -89,16 +106,28 @@ final class MembershipPlan {
 			'name'              => $this->label(),
 			'price'             => 0 === $this->price % 100 ? intdiv( $this->price, 100 ) : $this->price / 100,
 			'description'       => OwnerTexts::translate( $this->description, "$this->slug: description" ),
-			'description_list'  => array_map(
-				fn( string $benefit, int $index ): string => OwnerTexts::translate( $benefit, $this->benefitName( $index ) ),
-				$this->description_list,
-				array_keys( $this->description_list )
-			),
+			'description_list'  => $this->benefits(),
 			'term_period'       => $this->periodLabel(),
 			'commitment_months' => $this->commitment_months,
 			'header_class'      => $this->header_class,
 			'subscription_name' => $this->subscription_name,
+			'is_listed'         => $this->opens( PlanFeature::DIRECTORY ),
 		);
+	}
+
+	/**
+	 * The lines of its card: the owner's own, then what the plan opens.
+	 *
+	 * @return string[]
+	 */
+	private function benefits(): array {
+		$own    = array_map(
+			fn( string $benefit, int $index ): string => OwnerTexts::translate( $benefit, $this->benefitName( $index ) ),
+			$this->description_list,
+			array_keys( $this->description_list )
+		);
+		$opened = array_filter( PlanFeature::ALL, array( $this, 'opens' ) );
+		return array_values( array_unique( array_merge( $own, array_map( array( PlanFeature::class, 'benefit' ), array_values( $opened ) ) ) ) );
 	}
 
 	/** @param int $index From 0. */

@@ -4,11 +4,13 @@ declare(strict_types=1);
 namespace PracticePortal\Billing\Storage;
 
 use PracticePortal\Billing\Model\MembershipPlan;
+use PracticePortal\Billing\Model\PlanFeature;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Core\AdminMenu;
 use PracticePortal\Core\Contract;
 use PracticePortal\Core\ContractTexts;
 use PracticePortal\Core\Database\PrimaryReads;
+use PracticePortal\Core\Hooks;
 use WP_Post;
 
 /**
@@ -31,6 +33,10 @@ final class Plans {
 	private const SUBSCRIPTION_NAME = '_practice_portal_subscription_name';
 	private const GATEWAY_PRICE     = '_practice_portal_stripe_price';
 	private const COMMITMENT        = '_practice_portal_commitment_months';
+	private const OPENS             = '_practice_portal_opens';
+
+	/** A plan keeps its meaning for its members when it is no longer for sale. */
+	private const ANY_STATUS = array( 'publish', 'draft', 'pending', 'private', 'future', 'trash' );
 
 	public function register(): void {
 		add_action( 'init', array( $this, 'registerPostType' ) );
@@ -100,6 +106,51 @@ final class Plans {
 		return '' === $name ? $subscription->name : $name;
 	}
 
+	/** Whether a membership opens a feature of `PlanFeature`, by its plan. */
+	public function isOpenFor( Subscription $subscription, string $feature ): bool {
+		$plan = $this->findAny( $subscription->product_id );
+		return null === $plan ? in_array( $feature, PlanFeature::defaults( '', $subscription->name ), true ) : $plan->opens( $feature );
+	}
+
+	/**
+	 * The names of subscriptions whose holders the directory lists: the specification's (spec: directory#who-is-listed), and those of
+	 * this site's plans, for which the owner's choice counts.
+	 *
+	 * @return string[] Never empty.
+	 */
+	public function listedNames(): array {
+		$listed = array_fill_keys( Contract::QUALIFYING_SUBSCRIPTIONS, true );
+		foreach ( $this->withAnyStatus() as $plan ) {
+			$listed[ $plan->subscription_name ] = $plan->opens( PlanFeature::DIRECTORY );
+		}
+		// The empty name, which no subscription has, keeps the list from being empty.
+		return array_keys( array( '' => true ) + array_filter( $listed ) );
+	}
+
+	/** A name for a new plan's subscriptions that no other plan has, because the name tells the plans' members apart. */
+	public function freeName( int $id, string $title ): string {
+		foreach ( $this->withAnyStatus() as $plan ) {
+			if ( $plan->id !== $id && $plan->subscription_name === $title ) {
+				return "$title $id";
+			}
+		}
+		return $title;
+	}
+
+	/** @return MembershipPlan[] */
+	private function withAnyStatus(): array {
+		$posts = get_posts(
+			array(
+				'post_type'      => self::POST_TYPE,
+				'post_status'    => self::ANY_STATUS,
+				'posts_per_page' => -1,
+				'orderby'        => self::ORDER,
+				'cache_results'  => ! PrimaryReads::areNeeded(),
+			)
+		);
+		return array_map( array( $this, 'fromPost' ), $posts );
+	}
+
 	/** The membership with a slug, or null. */
 	public function findBySlug( string $slug ): ?MembershipPlan {
 		foreach ( $this->all() as $product ) {
@@ -116,7 +167,7 @@ final class Plans {
 			$existing = get_posts(
 				array(
 					'post_type'      => self::POST_TYPE,
-					'post_status'    => array( 'publish', 'draft', 'pending', 'private', 'future', 'trash' ),
+					'post_status'    => self::ANY_STATUS,
 					// WordPress renames posts in the trash. A trashed membership is not created again.
 					'post_name__in'  => array( $membership['slug'], $membership['slug'] . '__trashed' ),
 					'posts_per_page' => 1,
@@ -162,6 +213,21 @@ final class Plans {
 	}
 
 	/**
+	 * Stores what a plan opens for all its members. The directory follows.
+	 *
+	 * @param int      $id    The membership.
+	 * @param string[] $opens Constants of `PlanFeature`.
+	 */
+	public function saveOpens( int $id, array $opens ): void {
+		$before = $this->findAny( $id );
+		update_post_meta( $id, self::OPENS, array_values( array_intersect( PlanFeature::ALL, $opens ) ) );
+		if ( null !== $before && $before->opens( PlanFeature::DIRECTORY ) !== in_array( PlanFeature::DIRECTORY, $opens, true ) ) {
+			/** This action is documented in Directory/IndexUpdater.php */
+			do_action( Hooks::DIRECTORY_OUTDATED );
+		}
+	}
+
+	/**
 	 * Changes a membership's price for future buyers.
 	 *
 	 * @param int    $id            The membership.
@@ -177,7 +243,9 @@ final class Plans {
 
 	/** The plan of a post, for sale or not. */
 	public function fromPost( WP_Post $post ): MembershipPlan {
-		$list = get_post_meta( $post->ID, self::DESCRIPTION_LIST, true );
+		$list  = get_post_meta( $post->ID, self::DESCRIPTION_LIST, true );
+		$name  = (string) get_post_meta( $post->ID, self::SUBSCRIPTION_NAME, true );
+		$opens = get_post_meta( $post->ID, self::OPENS, true );
 		return new MembershipPlan(
 			$post->ID,
 			self::slugOf( $post ),
@@ -187,9 +255,10 @@ final class Plans {
 			is_array( $list ) ? array_values( array_map( 'strval', $list ) ) : array(),
 			(string) get_post_meta( $post->ID, self::TERM_PERIOD, true ),
 			(string) get_post_meta( $post->ID, self::HEADER_CLASS, true ),
-			(string) get_post_meta( $post->ID, self::SUBSCRIPTION_NAME, true ),
+			$name,
 			self::commitment( $post ),
-			(string) get_post_meta( $post->ID, self::GATEWAY_PRICE, true )
+			(string) get_post_meta( $post->ID, self::GATEWAY_PRICE, true ),
+			is_array( $opens ) ? $opens : PlanFeature::defaults( self::slugOf( $post ), $name )
 		);
 	}
 
@@ -222,7 +291,6 @@ final class Plans {
 				'description'       => __( 'Group prices for a practice that is getting started.', 'practice-portal' ),
 				'description_list'  => array(
 					__( 'Partner prices on supplies and services', 'practice-portal' ),
-					__( 'A place in the member directory', 'practice-portal' ),
 				),
 				'term_period'       => ContractTexts::planTerm( 'grow-membership' ),
 				'header_class'      => 'grow',
@@ -234,9 +302,7 @@ final class Plans {
 				'price'             => 49900,
 				'description'       => __( 'For a practice that wants to see its own figures.', 'practice-portal' ),
 				'description_list'  => array(
-					__( 'Everything in Grow', 'practice-portal' ),
-					__( 'The Pulse Board report on your practice', 'practice-portal' ),
-					__( 'Guided onboarding', 'practice-portal' ),
+					__( 'Partner prices on supplies and services', 'practice-portal' ),
 				),
 				'term_period'       => ContractTexts::planTerm( 'advantage-membership' ),
 				'header_class'      => 'advantage',
@@ -248,9 +314,8 @@ final class Plans {
 				'price'             => 125000,
 				'description'       => __( 'For a practice that wants a partner at its side.', 'practice-portal' ),
 				'description_list'  => array(
-					__( 'Everything in Advantage', 'practice-portal' ),
+					__( 'Partner prices on supplies and services', 'practice-portal' ),
 					__( 'Your own navigator', 'practice-portal' ),
-					__( 'SWOT analysis of your practice', 'practice-portal' ),
 				),
 				'term_period'       => ContractTexts::planTerm( 'navigator-membership' ),
 				'header_class'      => 'navigator',

@@ -4,7 +4,8 @@ declare(strict_types=1);
 namespace PracticePortal\Portal\Data;
 
 use PracticePortal\Billing\MembershipProvider;
-use PracticePortal\Core\Contract;
+use PracticePortal\Billing\Model\PlanFeature;
+use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Core\Language;
 use PracticePortal\Core\Settings\Pages;
 use PracticePortal\Membership\CardChange;
@@ -32,6 +33,7 @@ final class AccountData implements ViewData {
 		private readonly Profile $profile,
 		private readonly CheckoutProvider $checkout,
 		private readonly Credentials $credentials,
+		private readonly Plans $plans,
 	) {}
 
 	public function view(): string {
@@ -72,7 +74,7 @@ final class AccountData implements ViewData {
 			// People who were invited have no practice of their own.
 			'directory'     => null === $subscription || $subscription->isInvited() ? null : array(
 				'is_wanted' => DirectoryConsent::isGiven( get_current_user_id() ),
-				'is_listed' => in_array( $subscription->name, Contract::QUALIFYING_SUBSCRIPTIONS, true ),
+				'is_listed' => $this->plans->isOpenFor( $subscription, PlanFeature::DIRECTORY ),
 			),
 			'email_outcome' => self::emailOutcome(),
 			'is_paying'     => $is_elsewhere || ( null !== $subscription && ! $subscription->isInvited() ),

@@ -3,13 +3,14 @@ declare(strict_types=1);
 
 namespace PracticePortal\Portal\Data;
 
+use PracticePortal\Billing\Model\PlanFeature;
 use PracticePortal\Billing\Storage\Plans;
-use PracticePortal\Core\Contract;
 use PracticePortal\Core\Environment;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Core\Settings\Pages;
 use PracticePortal\Membership\CurrentMembership;
 use PracticePortal\Membership\MembershipSummary;
+use PracticePortal\Membership\OpenFeatures;
 use PracticePortal\Onboarding\OnboardingSteps;
 use PracticePortal\Onboarding\Progress;
 use PracticePortal\Portal\Access\ViewNames;
@@ -34,6 +35,7 @@ final class OverviewData implements ViewData {
 		private readonly CurrentMembership $current_membership,
 		private readonly Plans $plans,
 		private readonly Pages $pages,
+		private readonly OpenFeatures $open_features,
 	) {}
 
 	public function view(): string {
@@ -45,11 +47,16 @@ final class OverviewData implements ViewData {
 	}
 
 	public function collect( array $settings ): array {
-		$user_id = get_current_user_id();
+		$user_id       = get_current_user_id();
+		$is_onboarding = $this->open_features->isOpen( $user_id, PlanFeature::ONBOARDING );
+		$report_user   = $this->reporting_access->for( $user_id );
 		return array(
-			'items'          => $this->progress->items( $user_id ),
-			'videos'         => $this->onboarding_steps->videos(),
-			'report_user'    => $this->reporting_access->for( $user_id ),
+			'items'          => $is_onboarding ? $this->progress->items( $user_id ) : array(),
+			'videos'         => $is_onboarding ? $this->onboarding_steps->videos() : array(),
+			'has_onboarding' => $is_onboarding,
+			'report_user'    => $report_user,
+			// The owner can give access to a member whose plan has no Pulse Board.
+			'has_report'     => '' !== $report_user['access_key'] || $this->open_features->isOpen( $user_id, PlanFeature::PULSE_BOARD ),
 			'report_headers' => self::headers(),
 			'report_origins' => self::origins(),
 			'membership'     => $this->membership( $user_id ),
@@ -92,7 +99,7 @@ final class OverviewData implements ViewData {
 			'required'  => RegistrationForm::requiredAgreements( null !== $held && $held->isInvited() ),
 			'agreed'    => (object) MemberAgreements::known( $user_id ),
 			'terms_url' => esc_url_raw( Pages::termsUrl() ),
-			'is_listed' => null !== $held && ! $held->isInvited() && in_array( $held->name, Contract::QUALIFYING_SUBSCRIPTIONS, true ),
+			'is_listed' => null !== $held && ! $held->isInvited() && $this->plans->isOpenFor( $held, PlanFeature::DIRECTORY ),
 		);
 	}
 
