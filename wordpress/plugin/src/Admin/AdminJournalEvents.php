@@ -60,6 +60,10 @@ final class AdminJournalEvents {
 	public const WEBHOOK_SECRET_ROTATED = 'webhook_secret_rotated';
 	public const WEBHOOK_DELETED        = 'webhook_deleted';
 
+	/** The owner ran a job before it was due, or gave it up. Detail: what. */
+	public const JOB_RUN      = 'job_run';
+	public const JOB_GIVEN_UP = 'job_given_up';
+
 	/** A note on a member was added or deleted. The log does not contain its text. */
 	public const NOTE_ADDED   = 'note_added';
 	public const NOTE_DELETED = 'note_deleted';
@@ -136,6 +140,12 @@ final class AdminJournalEvents {
 			case self::WEBHOOK_DELETED:
 				/* translators: %s: name of a server. */
 				return sprintf( __( 'Webhook endpoint deleted: %s', 'practice-portal' ), $entry->detail );
+			case self::JOB_RUN:
+				/* translators: %s: what, for example "E-mail: Receipt". */
+				return sprintf( __( 'Scheduled work run by hand: %s', 'practice-portal' ), $entry->detail );
+			case self::JOB_GIVEN_UP:
+				/* translators: %s: what, for example "E-mail: Receipt". */
+				return sprintf( __( 'Scheduled work given up: %s', 'practice-portal' ), $entry->detail );
 			case self::NOTE_ADDED:
 				return __( 'Note added', 'practice-portal' );
 			case self::NOTE_DELETED:

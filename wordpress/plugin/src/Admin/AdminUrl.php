@@ -12,6 +12,6 @@ final class AdminUrl {
 	 * @param array<string,string|int> $query Further parameters.
 	 */
 	public static function for( string $slug, array $query = array() ): string {
-		return add_query_arg( array_map( 'rawurlencode', array_map( 'strval', array( 'page' => $slug ) + $query ) ), admin_url( 'admin.php' ) );
+		return add_query_arg( array_map( 'rawurlencode', array_map( 'strval', array( 'page' => $slug ) + $query ) ), admin_url( in_array( $slug, MenuEntries::TOOLS, true ) ? 'tools.php' : 'admin.php' ) );
 	}
 }

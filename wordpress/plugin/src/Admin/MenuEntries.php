@@ -24,6 +24,10 @@ final class MenuEntries {
 	public const ACTIVITY      = 'practice-portal-activity';
 	public const HEALTH_ISSUES = 'practice-portal-health-issues';
 
+	/** In WordPress' menu Tools. */
+	public const JOBS  = 'practice-portal-jobs';
+	public const TOOLS = array( self::JOBS );
+
 	/** For changing many memberships, and for writing to many members. The list of members links to these pages, the menu does not. */
 	public const BULK     = 'practice-portal-bulk';
 	public const MESSAGES = 'practice-portal-messages';
@@ -71,6 +75,7 @@ final class MenuEntries {
 			self::WEBHOOKS      => array( __( 'Webhooks', 'practice-portal' ), Capability::MANAGE_PORTAL ),
 			self::ACTIVITY      => array( __( 'Activity', 'practice-portal' ), Capability::MANAGE_PORTAL ),
 			self::HEALTH_ISSUES => array( __( 'Problems', 'practice-portal' ), Capability::MANAGE_MEMBERS ),
+			self::JOBS          => array( __( 'Scheduled work', 'practice-portal' ), Capability::MANAGE_PORTAL ),
 			self::BULK          => array( __( 'Change memberships', 'practice-portal' ), Capability::MANAGE_MEMBERS ),
 			self::MESSAGES      => array( __( 'Write to members', 'practice-portal' ), Capability::MANAGE_MEMBERS ),
 		);

@@ -12,9 +12,10 @@ final class RowsPerPage {
 	public const COUPONS       = 'practice_portal_coupons_per_page';
 	public const HEALTH_ISSUES = 'practice_portal_health_issues_per_page';
 	public const ACTIVITY      = 'practice_portal_activity_per_page';
+	public const JOBS          = 'practice_portal_jobs_per_page';
 
 	/** All options above. */
-	public const KEYS = array( self::MEMBERS, self::COUPONS, self::HEALTH_ISSUES, self::ACTIVITY );
+	public const KEYS = array( self::MEMBERS, self::COUPONS, self::HEALTH_ISSUES, self::ACTIVITY, self::JOBS );
 
 	private const MAX_ROWS = 200;
 

@@ -22,6 +22,7 @@ use PracticePortal\Admin\Emails\EmailsPage;
 use PracticePortal\Admin\Emails\MailSettings;
 use PracticePortal\Admin\Health\HealthIssuesPage;
 use PracticePortal\Admin\Health\SiteHealth;
+use PracticePortal\Admin\Jobs\JobsPage;
 use PracticePortal\Admin\Members\DetailsEditor;
 use PracticePortal\Admin\Members\ErasureWarning;
 use PracticePortal\Admin\Members\MemberActions;
@@ -76,6 +77,7 @@ final class Wiring {
 		MenuEntries::WEBHOOKS      => WebhooksPage::class,
 		MenuEntries::ACTIVITY      => ActivityPage::class,
 		MenuEntries::HEALTH_ISSUES => HealthIssuesPage::class,
+		MenuEntries::JOBS          => JobsPage::class,
 		MenuEntries::BULK          => BulkPage::class,
 		MenuEntries::MESSAGES      => MessagePage::class,
 	);

@@ -11,6 +11,7 @@ use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Sanitizer;
+use PracticePortal\Mail\EmailErrorTexts;
 use PracticePortal\Mail\EmailQueue;
 use PracticePortal\Mail\EmailType;
 use PracticePortal\Membership\Bulk\BulkJob;
@@ -54,31 +55,10 @@ final class MessageOperation implements BulkOperation {
 		}
 		$email = $this->email_queue->deliver( EmailType::MESSAGE, $key, $target->user_id, $target->id );
 		return match ( $email->state ?? Job::RUNNING ) {
-			Job::DONE      => BulkOutcome::done( '' ),
-			Job::WAITING   => BulkOutcome::waiting( self::reasonToWait( EmailQueue::cause( $email ) ), self::RETRY ),
-			Job::RUNNING   => BulkOutcome::waiting( '', self::BUSY ),
-			Job::UNCERTAIN => BulkOutcome::failed( __( 'The server stopped while it sent the e-mail. The e-mail may have arrived, so we do not send it again.', 'practice-portal' ) ),
-			Job::WITHDRAWN => BulkOutcome::failed( __( 'The e-mail was withdrawn, because the member could not get it then.', 'practice-portal' ) ),
-			default        => BulkOutcome::failed( self::reasonToStop( EmailQueue::cause( $email ) ) ),
-		};
-	}
-
-	/** @param string $cause One of `EmailQueue`'s constants; '' if the e-mail was not tried. */
-	private static function reasonToWait( string $cause ): string {
-		return match ( $cause ) {
-			EmailQueue::BY_DATABASE    => __( 'The database refused a query. We try again.', 'practice-portal' ),
-			EmailQueue::BY_MAIL_SERVER => __( 'The mail server refused the e-mail. We try again.', 'practice-portal' ),
-			EmailQueue::BY_CODE        => __( 'A theme or plugin failed while we wrote the e-mail. We try again.', 'practice-portal' ),
-			default                    => '',
-		};
-	}
-
-	/** @param string $cause One of `EmailQueue`'s constants. */
-	private static function reasonToStop( string $cause ): string {
-		return match ( $cause ) {
-			EmailQueue::BY_DATABASE => __( 'The database refused queries for a day, so we could not write the e-mail.', 'practice-portal' ),
-			EmailQueue::BY_CODE     => __( 'A theme or plugin failed for a day while we wrote the e-mail.', 'practice-portal' ),
-			default                 => __( 'The mail server refused the e-mail for a day.', 'practice-portal' ),
+			Job::DONE    => BulkOutcome::done( '' ),
+			Job::WAITING => BulkOutcome::waiting( EmailErrorTexts::sentence( $email ), self::RETRY ),
+			Job::RUNNING => BulkOutcome::waiting( '', self::BUSY ),
+			default      => BulkOutcome::failed( EmailErrorTexts::sentence( $email ) ),
 		};
 	}
 

@@ -54,6 +54,27 @@ final class JobQueue {
 	}
 
 	/**
+	 * A page of the jobs in some states, those first that are due first, or that ended last.
+	 *
+	 * @param string[] $states Some of `Job`'s constants.
+	 * @return Job[]
+	 * @throws DatabaseFailure If the database query fails.
+	 */
+	public function inStates( array $states, int $limit, int $offset ): array {
+		$order = in_array( Job::FAILED, $states, true ) ? 'due_at DESC, id DESC' : 'due_at, id';
+		return self::jobs( 'state IN ( ' . implode( ', ', array_fill( 0, count( $states ), '%s' ) ) . " ) ORDER BY $order LIMIT %d OFFSET %d", array_merge( $states, array( $limit, $offset ) ) );
+	}
+
+	/**
+	 * @param string[] $states Some of `Job`'s constants.
+	 * @throws DatabaseFailure If the database query fails.
+	 */
+	public function count( array $states ): int {
+		global $wpdb;
+		return (int) ( Database::column( $wpdb->prepare( 'SELECT COUNT(*) FROM %i WHERE state IN ( ' . implode( ', ', array_fill( 0, count( $states ), '%s' ) ) . ' )', Schema::name( Schema::JOBS ), ...$states ) )[0] ?? 0 ); // phpcs:ignore WordPress.DB.PreparedSQL -- placeholders only.
+	}
+
+	/**
 	 * The jobs of a type to do now, longest waiting first.
 	 *
 	 * @return int[]

@@ -1,0 +1,44 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Mail;
+
+use PracticePortal\Billing\Jobs\Job;
+
+/** Sentences for why an e-mail is not sent. */
+final class EmailErrorTexts {
+	/** Why it waits for another try, or why it ended without being sent; '' if it was not tried, or was sent. */
+	public static function sentence( Job $job ): string {
+		return match ( $job->state ) {
+			Job::WAITING   => self::waiting( EmailQueue::cause( $job ) ),
+			Job::FAILED    => self::failed( EmailQueue::cause( $job ) ),
+			Job::UNCERTAIN => __( 'The server stopped while it sent the e-mail. The e-mail may have arrived, so we do not send it again.', 'practice-portal' ),
+			Job::WITHDRAWN => __( 'The e-mail was withdrawn, because the member could not get it then.', 'practice-portal' ),
+			default        => '',
+		};
+	}
+
+	/** The message of the theme or plugin that failed, in English; '' for none. */
+	public static function detail( Job $job ): string {
+		return trim( substr( $job->result, strlen( EmailQueue::cause( $job ) ) ) );
+	}
+
+	/** @param string $cause One of `EmailQueue`'s constants; '' if the e-mail was not tried. */
+	private static function waiting( string $cause ): string {
+		return match ( $cause ) {
+			EmailQueue::BY_DATABASE    => __( 'The database refused a query. We try again.', 'practice-portal' ),
+			EmailQueue::BY_MAIL_SERVER => __( 'The mail server refused the e-mail. We try again.', 'practice-portal' ),
+			EmailQueue::BY_CODE        => __( 'A theme or plugin failed while we wrote the e-mail. We try again.', 'practice-portal' ),
+			default                    => '',
+		};
+	}
+
+	/** @param string $cause One of `EmailQueue`'s constants. */
+	private static function failed( string $cause ): string {
+		return match ( $cause ) {
+			EmailQueue::BY_DATABASE => __( 'The database refused queries for a day, so we could not write the e-mail.', 'practice-portal' ),
+			EmailQueue::BY_CODE     => __( 'A theme or plugin failed for a day while we wrote the e-mail.', 'practice-portal' ),
+			default                 => __( 'The mail server refused the e-mail for a day.', 'practice-portal' ),
+		};
+	}
+}
