@@ -189,7 +189,7 @@ describe('the index is rebuilt', () => {
       expect([answer?.json.length, await pending()]).toEqual([100, at]);
       await portal.php(`
         $updater = new PracticePortal\\Directory\\IndexUpdater( new PracticePortal\\Directory\\EligibilityRule( new PracticePortal\\Membership\\BuiltinMemberships( new PracticePortal\\Billing\\Storage\\Subscriptions() ) ) );
-        return ( new PracticePortal\\Directory\\Reindexer( $updater ) )->run( 0 );`);
+        return ( new PracticePortal\\Directory\\Reindexer( $updater, new PracticePortal\\Core\\Health\\IssueReporter( new PracticePortal\\Core\\Health\\HealthIssues() ) ) )->run( 0 );`);
       steps.push(await pending());
     }
     expect(steps.length).toBeGreaterThan(1);
@@ -218,7 +218,7 @@ describe('the index is rebuilt', () => {
     expect(said).toEqual([
       'practice-portal rebuild',
       [
-        'The directory and the list of members are rebuilt.',
+        'The directory and the list of members are rebuilt. Rows of the directory that differed: 3.',
         'The figures of the reports are rebuilt.',
         'Name what to rebuild: directory, members or reports.',
       ],
@@ -234,6 +234,13 @@ describe('the index is rebuilt', () => {
     );
     expect(await check()).toBe(false);
     expect((await row())?.['city']).toBe('Portland');
+    const told = async () => [
+      (await portal.rows('health_issues')).map(({ kind, detail, resolved_at }) => [kind, detail, resolved_at !== null]),
+      (await portal.rows('journal')).filter(({ kind }) => kind === 'directory_corrected').map(({ detail }) => detail),
+    ];
+    expect(await told()).toEqual([[['directory_differed', `${id}: city`, false]], [`${id}: city`]]);
+    await check();
+    expect(await told()).toEqual([[['directory_differed', `${id}: city`, true]], [`${id}: city`]]);
     await addMany(portal, 10);
     await spoil('user_id > 0');
     expect(await check()).toBe('0');

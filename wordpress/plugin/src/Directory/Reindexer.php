@@ -3,8 +3,12 @@ declare(strict_types=1);
 
 namespace PracticePortal\Directory;
 
+use PracticePortal\Billing\Activity\ActivityLog;
+use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\OptionCache;
+use PracticePortal\Core\Health\HealthIssue;
+use PracticePortal\Core\Health\IssueReporter;
 use PracticePortal\Core\Hooks;
 
 /**
@@ -29,7 +33,13 @@ final class Reindexer {
 	private const SAMPLE          = 200;
 	private const MAX_DIFFERENCES = 2;
 
-	public function __construct( private readonly IndexUpdater $updater ) {}
+	/** The subject of the issue. */
+	private const ISSUE_SUBJECT = 'directory';
+
+	/** The rows that this process has corrected. */
+	private int $corrected = 0;
+
+	public function __construct( private readonly IndexUpdater $updater, private readonly IssueReporter $issue_reporter ) {}
 
 	public function register(): void {
 		add_action( Hooks::DIRECTORY_REINDEX, array( $this, 'runScheduled' ) );
@@ -95,22 +105,57 @@ final class Reindexer {
 	}
 
 	/**
-	 * Compares a sample of users and rows with WordPress' data and fixes differences. Many differences mean that a plugin writes
-	 * without firing hooks, so the whole index is rebuilt.
+	 * Compares a sample of users and rows with WordPress' data, fixes differences, and reports them. Many differences mean that a plugin
+	 * writes without firing hooks, so the whole index is rebuilt.
 	 *
 	 * @return int The number of rows that differed.
 	 */
 	public function checkSample(): int {
 		global $wpdb;
-		$sample = array_merge( $this->sample( $wpdb->users, 'ID' ), $this->sample( MembersTable::name(), 'user_id' ) );
+		$sample = array_values( array_unique( array_merge( $this->sample( $wpdb->users, 'ID' ), $this->sample( MembersTable::name(), 'user_id' ) ) ) );
 		if ( self::isPending() || array() === $sample ) {
 			return 0;
 		}
-		$differences = $this->updater->refresh( array_values( array_unique( $sample ) ) );
+		$before      = MembersTable::rows( $sample );
+		$differences = $this->updater->refresh( $sample );
 		if ( $differences > self::MAX_DIFFERENCES ) {
 			self::begin();
 		}
+		$this->report( self::describe( $before, MembersTable::rows( $sample ) ) );
 		return $differences;
+	}
+
+	/** The number of rows that this process has corrected. */
+	public function corrected(): int {
+		return $this->corrected;
+	}
+
+	/** @param string $described What differed, without anyone's data; '' for nothing. */
+	private function report( string $described ): void {
+		if ( '' === $described ) {
+			$this->issue_reporter->resolve( HealthIssue::DIRECTORY_DIFFERED, self::ISSUE_SUBJECT );
+			return;
+		}
+		$this->issue_reporter->raise( HealthIssue::DIRECTORY_DIFFERED, self::ISSUE_SUBJECT, 0, 0, $described );
+		ActivityLog::record( ( new JournalEvent( JournalEvent::DIRECTORY_CORRECTED, 0, uniqid( '', true ) ) )->withDetail( $described ) );
+	}
+
+	/**
+	 * Which columns of which users differed.
+	 *
+	 * @param array<int,array<string,mixed>> $before The rows of the index, by user.
+	 * @param array<int,array<string,mixed>> $after  The rows that are right.
+	 */
+	private static function describe( array $before, array $after ): string {
+		$described = array();
+		foreach ( array_keys( $before + $after ) as $user_id ) {
+			if ( ! isset( $before[ $user_id ], $after[ $user_id ] ) ) {
+				$described[] = "$user_id: " . ( isset( $after[ $user_id ] ) ? 'was missing' : 'was listed' );
+			} elseif ( $before[ $user_id ] !== $after[ $user_id ] ) {
+				$described[] = "$user_id: " . implode( ', ', array_keys( array_diff_assoc( $before[ $user_id ], $after[ $user_id ] ) ) );
+			}
+		}
+		return implode( '; ', $described );
 	}
 
 	private function step(): void {
@@ -121,7 +166,7 @@ final class Reindexer {
 		$to    = $last ? PHP_INT_MAX : max( $users );
 		// The sample includes rows, because rows of deleted users must go.
 		$rows = (array) $wpdb->get_col( $wpdb->prepare( 'SELECT user_id FROM %i WHERE user_id > %d AND user_id <= %d', MembersTable::name(), $from, $to ) );
-		$this->updater->refresh( array_values( array_unique( array_merge( $users, array_map( 'intval', $rows ) ) ) ) );
+		$this->corrected += $this->updater->refresh( array_values( array_unique( array_merge( $users, array_map( 'intval', $rows ) ) ) ) );
 		if ( $last ) {
 			delete_option( self::LAST_USER_OPTION );
 			wp_clear_scheduled_hook( Hooks::DIRECTORY_REINDEX );

@@ -145,6 +145,9 @@ final class JournalEvent {
 	/** An endpoint of the owner accepted a webhook at none of all attempts. Detail: its type. */
 	public const WEBHOOK_FAILED = 'webhook_failed';
 
+	/** The daily check found wrong rows in the directory's index. Detail: users' IDs and columns. */
+	public const DIRECTORY_CORRECTED = 'directory_corrected';
+
 	/** An event of Stripe was handled. Detail: its type. */
 	public const EVENT = 'event';
 

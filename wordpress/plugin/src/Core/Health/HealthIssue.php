@@ -56,6 +56,9 @@ final class HealthIssue {
 	/** Many cards were declined within two hours. */
 	public const CARD_TESTING = 'card_testing';
 
+	/** The daily check found wrong rows in the directory's index. */
+	public const DIRECTORY_DIFFERED = 'directory_differed';
+
 	/** Something else than this plugin answers visitors. */
 	public const CLOSED_TO_VISITORS = 'closed_to_visitors';
 
@@ -89,6 +92,6 @@ final class HealthIssue {
 
 	/** Whether the detail is the message of an error: English, and for developers. */
 	public function hasErrorMessage(): bool {
-		return in_array( $this->kind, array( self::NOT_CANCELED, self::WEBHOOK_FAILED, self::CUSTOMER_OUTDATED ), true );
+		return in_array( $this->kind, array( self::NOT_CANCELED, self::WEBHOOK_FAILED, self::CUSTOMER_OUTDATED, self::DIRECTORY_DIFFERED ), true );
 	}
 }

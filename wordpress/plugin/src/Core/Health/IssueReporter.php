@@ -82,6 +82,7 @@ final class IssueReporter {
 			HealthIssue::WEBHOOK_UNDELIVERED => __( 'An endpoint did not accept webhooks of this site.', 'practice-portal' ),
 			HealthIssue::CARD_TESTING        => __( 'Many cards were declined within two hours.', 'practice-portal' ),
 			HealthIssue::CLOSED_TO_VISITORS  => __( 'Visitors or Stripe cannot open parts of the portal.', 'practice-portal' ),
+			HealthIssue::DIRECTORY_DIFFERED  => __( 'The member directory had outdated entries.', 'practice-portal' ),
 			default                          => $health_issue->kind,
 		};
 	}
@@ -107,6 +108,7 @@ final class IssueReporter {
 			HealthIssue::WEBHOOK_UNDELIVERED => __( 'We retried for three days, or the endpoint refused all further webhooks. Open Webhooks: the log has the responses, and can send a webhook again. This issue clears when the endpoint accepts one.', 'practice-portal' ),
 			HealthIssue::CARD_TESTING        => __( 'Someone may be testing stolen cards. After five declines an attempt is canceled and its sender waits two hours. In Stripe, open Radar and block or review payments with many declines by IP address or card, and require 3-D Secure. Add a captcha to the registration if it goes on.', 'practice-portal' ),
 			HealthIssue::CLOSED_TO_VISITORS  => __( 'Look at plugins for security, maintenance and page access, and at your host\'s firewall. Allow visitors the addresses below /wp-json/practice-portal/v1/ and the registration page. We check again every day, and Setup checks at once.', 'practice-portal' ),
+			HealthIssue::DIRECTORY_DIFFERED  => __( 'We corrected them. If there were more than two, we compare all members. A plugin that changes members past WordPress is the usual cause. This issue clears when a daily check finds no difference.', 'practice-portal' ),
 			default                          => '',
 		};
 	}
