@@ -116,7 +116,17 @@ describe('the plan', () => {
     });
     const plan = createActor(machine, { input: { returnedWithCard: false } }).start();
     const change = createActor(planChangeMachine).start();
-    render(<Plan plan={plan} change={change} joinUrl="/register/" signInUrl={SIGN_IN} provider="the provider" />);
+    render(
+      <Plan
+        plan={plan}
+        change={change}
+        offers={[]}
+        billingAddress={[]}
+        joinUrl="/register/"
+        signInUrl={SIGN_IN}
+        provider="the provider"
+      />,
+    );
   };
 
   it('does not take the focus when it was loaded', async () => {

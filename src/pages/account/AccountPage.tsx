@@ -8,6 +8,7 @@ import type { ProfileRef } from '../../../machines/profile/profile.machine.ts';
 import type { TeamRef } from '../../../machines/team/team.machine.ts';
 import { memoizedImport } from '../../../machines/lib/memoized-import.ts';
 import { LazyView } from '../../ui/lazy/LazyView.tsx';
+import type { Offer } from './plan/PlanBenefits.tsx';
 import { Payments } from './Payments.tsx';
 import { Plan } from './plan/Plan.tsx';
 import { ExternalBilling, NoPlan } from './plan/ExternalBilling.tsx';
@@ -28,6 +29,9 @@ export type AccountPageProps = {
   messages: ChoiceRef | null;
   /** Null for a user without their own membership. */
   directory: { choice: ChoiceRef; isListed: boolean } | null;
+  /** The plans for sale, from the smallest. */
+  offers: Offer[];
+  billingAddress: string[];
   sellerUrl: string;
   joinUrl: string;
   overviewUrl: string;
@@ -54,6 +58,8 @@ export const AccountPage = ({
   language,
   messages,
   directory,
+  offers,
+  billingAddress,
   sellerUrl,
   joinUrl,
   overviewUrl,
@@ -79,7 +85,15 @@ export const AccountPage = ({
       <div className="pp-account-sections">
         {sellerUrl === '' ? null : <ExternalBilling url={sellerUrl} />}
         {plan && change ? (
-          <Plan plan={plan} change={change} joinUrl={joinUrl} signInUrl={signInUrl} provider={provider} />
+          <Plan
+            plan={plan}
+            change={change}
+            offers={offers}
+            billingAddress={billingAddress}
+            joinUrl={joinUrl}
+            signInUrl={signInUrl}
+            provider={provider}
+          />
         ) : null}
         {plan === null && sellerUrl === '' ? <NoPlan joinUrl={joinUrl} /> : null}
         {history ? <Payments history={history} signInUrl={signInUrl} /> : null}

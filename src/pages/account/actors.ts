@@ -29,6 +29,7 @@ import type { TeamAction, TeamMember } from '../../../machines/team/team.types.t
 import { createIdempotencyKey } from '../../services/browser/idempotency-key.ts';
 import { createUnsavedChangesGuard } from '../../services/browser/unsaved-changes-guard.ts';
 import { forgetParameter, goTo, reloadPage } from '../../services/browser/navigation.ts';
+import type { Offer } from './plan/PlanBenefits.tsx';
 import { accountSchema, type CardServiceData } from '../../services/wordpress/account/account-data.ts';
 import { createSendCredentialsAction } from '../../services/wordpress/account/credentials.ts';
 import { removePastDueNotice } from '../../services/wordpress/account/past-due-notice.ts';
@@ -58,6 +59,9 @@ type AccountProps = {
   /** Null for a user without their own membership. */
   directory: { choice: ChoiceRef; isListed: boolean } | null;
   maps: { serviceName: string; readonly loader: Maps['loader'] };
+  /** The plans for sale, from the smallest. */
+  offers: Offer[];
+  billingAddress: string[];
   sellerUrl: string;
   joinUrl: string;
   overviewUrl: string;
@@ -90,6 +94,8 @@ export const start: StartPageAsync<AccountProps> = async (appContext) => {
       isListed: data.directory.isListed,
     },
     maps: mapsFor(appContext),
+    offers: data.offers,
+    billingAddress: data.address,
     sellerUrl: data.sellerUrl,
     joinUrl: data.joinUrl,
     overviewUrl: data.overviewUrl,

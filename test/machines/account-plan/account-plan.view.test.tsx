@@ -17,6 +17,8 @@ const view = (plan: AccountPlanRef) => (
   <Plan
     plan={plan}
     change={createActor(planChangeMachine).start()}
+    offers={[]}
+    billingAddress={[]}
     joinUrl="https://practice.example/register/"
     signInUrl="https://practice.example/wp-login.php"
     provider="the provider"
@@ -32,8 +34,19 @@ it.each([
   [3, '$199 for 3 months'],
 ])('the price of a charge for %s months is "%s"', (months, price) => {
   const plan = months === undefined ? GROW.plan : { ...GROW.plan, months };
-  render(<PlanDetails membership={{ ...GROW, plan }} />);
+  render(<PlanDetails membership={{ ...GROW, plan }} billingAddress={[]} />);
   expect(screen.getByText('Price').nextElementSibling?.textContent).toBe(price);
+  cleanup();
+});
+
+it('the billing address stands beside the card that it belongs to', () => {
+  render(<PlanDetails membership={GROW} billingAddress={['1300 SE Stark St', 'Portland, OR 97202']} />);
+  expect(screen.getByText('Billing address').nextElementSibling?.textContent).toBe(
+    '1300 SE Stark StPortland, OR 97202',
+  );
+  cleanup();
+  render(<PlanDetails membership={{ ...GROW, card: null }} billingAddress={['1300 SE Stark St']} />);
+  expect(screen.queryByText('Billing address')).toBeNull();
   cleanup();
 });
 
@@ -55,6 +68,8 @@ describe('another plan', () => {
       <Plan
         plan={createActor(machine, { input: { returnedWithCard: false } }).start()}
         change={change}
+        offers={[]}
+        billingAddress={[]}
         joinUrl=""
         signInUrl=""
         provider=""

@@ -213,9 +213,20 @@ describe('the page', () => {
     await publish();
     await addMember(portal, { login: 'a-member' });
     await addMember(portal, { login: 'a-former', status: 'canceled' });
+    await portal.php(
+      `$id = get_user_by( 'login', 'a-member' )->ID;
+       foreach ( array( 'one' => '1300 SE Stark St', 'two' => '', 'city' => 'Portland', 'state' => 'OR', 'zip' => '97202' ) as $part => $value ) { update_user_meta( $id, "mepr-address-$part", $value ); }`,
+    );
     expect(await open('a-member')).toMatchObject({
       page: 'account-page',
-      data: { is_held: true, is_paying: true, seller_url: '', returned_card: false },
+      data: {
+        is_held: true,
+        is_paying: true,
+        seller_url: '',
+        returned_card: false,
+        address: ['1300 SE Stark St', 'Portland, OR 97202'],
+        offers: [{ name: 'Grow Membership' }, { name: 'Advantage Membership' }, { name: 'Navigator Membership' }],
+      },
     });
     expect(await open('a-former')).toMatchObject({ page: 'account-page', data: { is_held: true } });
     expect(await open('a-partner')).toMatchObject({ page: 'account-page', data: { is_held: false } });

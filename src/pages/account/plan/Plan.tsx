@@ -20,6 +20,7 @@ import { CancelDialog } from './CancelDialog.tsx';
 import { Failed, SignedOut } from '../section/Failed.tsx';
 import { LazySection } from '../section/LazySection.tsx';
 import { PLAN_RETRY_ID, PlanActions, PlanMessages } from './PlanActions.tsx';
+import type { Offer } from './PlanBenefits.tsx';
 import { PLAN_ID, PlanDetails } from './PlanDetails.tsx';
 import { useFocusInSection } from '../section/use-focus-in-section.ts';
 import { t } from '../../../ui/text/t.ts';
@@ -30,13 +31,16 @@ const HEADING_ID = 'pp-account-plan';
 type PlanProps = {
   plan: AccountPlanRef;
   change: PlanChangeRef;
+  offers: Offer[];
+  billingAddress: string[];
   joinUrl: string;
   signInUrl: string;
   provider: string;
 };
 
 /** Plan, status, next charge and card, with their actions. */
-export function Plan({ plan, change, joinUrl, signInUrl, provider }: PlanProps) {
+export function Plan({ provider, ...props }: PlanProps) {
+  const { plan, change, signInUrl } = props;
   return (
     <section className="pp-account-section" aria-labelledby={HEADING_ID}>
       <h2 id={HEADING_ID} tabIndex={-1}>
@@ -46,10 +50,13 @@ export function Plan({ plan, change, joinUrl, signInUrl, provider }: PlanProps) 
       <LazySection actor={change} isHiddenWhileLoading>
         <Change plan={plan} change={change} signInUrl={signInUrl} />
       </LazySection>
-      <Content plan={plan} change={change} joinUrl={joinUrl} signInUrl={signInUrl} />
+      <Content {...props} />
     </section>
   );
 }
+
+/** With the sections below, because members read the plan's terms first. */
+const lazySections = memoizedImport(() => import('../sections.ts'));
 
 /** Loaded on demand: few members change their plan. */
 const lazyChangeDialog = memoizedImport(() => import('./change/ChangeDialog.tsx'));
@@ -61,7 +68,7 @@ function Change(props: Pick<PlanProps, 'plan' | 'change' | 'signInUrl'>) {
   ) : null;
 }
 
-function Content({ plan, change, joinUrl, signInUrl }: Omit<PlanProps, 'provider'>) {
+function Content({ plan, change, offers, billingAddress, joinUrl, signInUrl }: Omit<PlanProps, 'provider'>) {
   const membership = useSelector(plan, selectMembership);
   const isReading = useSelector(plan, selectIsLoading);
   const isTakingCard = useSelector(plan, selectIsUpdatingCard);
@@ -92,7 +99,15 @@ function Content({ plan, change, joinUrl, signInUrl }: Omit<PlanProps, 'provider
       )}
       {membership === null ? null : (
         <div className="pp-account-card">
-          <PlanDetails membership={membership} />
+          <PlanDetails membership={membership} billingAddress={billingAddress} />
+          {isLive(membership) && offers.length > 0 ? (
+            <LazyView
+              module={lazySections}
+              component={({ PlanBenefits }) => PlanBenefits}
+              errorShownBy="sibling"
+              props={{ plan: membership.plan.name, offers, isNextShown: !membership.isInvited }}
+            />
+          ) : null}
           {isLive(membership) ? (
             <PlanActions plan={plan} onChange={(plans) => change.send({ type: 'change.requested', plans })} />
           ) : (

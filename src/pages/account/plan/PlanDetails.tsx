@@ -27,7 +27,13 @@ const cardText = ({ brand, last4, expMonth, expYear }: Card) =>
 /** Takes the focus when the focused button is removed. */
 export const PLAN_ID = 'pp-account-plan-name';
 
-export function PlanDetails({ membership }: { membership: AccountMembership }) {
+type PlanDetailsProps = {
+  membership: AccountMembership;
+  /** Its lines; none if it is not known. */
+  billingAddress: string[];
+};
+
+export function PlanDetails({ membership, billingAddress }: PlanDetailsProps) {
   const { plan, nextCharge, card, isInvited, paidBy, endsAt, committedUntil, outside, overdue, pause } = membership;
   const fixedUntil = planLockedUntil(membership);
   const [tone, state] = statusLabel(membership);
@@ -55,6 +61,13 @@ export function PlanDetails({ membership }: { membership: AccountMembership }) {
           </Fact>
         )}
         {card === null ? null : <Fact name={t('Card')}>{cardText(card)}</Fact>}
+        {card === null || billingAddress.length === 0 ? null : (
+          <Fact name={t('Billing address')}>
+            {billingAddress.map((line) => (
+              <div key={line}>{line}</div>
+            ))}
+          </Fact>
+        )}
         {committedUntil === null || isInvited || endsAt !== null || !isLive(membership) ? null : (
           <Fact name={t('Commitment')}>{t('Until {day}', { day: formatChargeDay(committedUntil) })}</Fact>
         )}

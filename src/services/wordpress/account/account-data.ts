@@ -33,6 +33,10 @@ export const accountSchema = apiObject({
   messages: v.nullish(choiceSchema, null),
   /** The consent to the directory, and whether the member's plan is listed; null for a user without their own membership. */
   directory: v.nullish(apiObject({ is_wanted: v.boolean(), is_listed: v.boolean() }), null),
+  /** The plans for sale, from the smallest, with what each includes. */
+  offers: v.nullish(v.array(apiObject({ name: v.string(), benefits: v.array(v.string()) })), []),
+  /** The lines of the billing address; none if it is not known. */
+  address: v.nullish(v.array(v.string()), []),
   email_outcome: v.picklist(['', 'confirmed', 'changed', 'expired']),
   join_url: webUrl,
   overview_url: webUrl,

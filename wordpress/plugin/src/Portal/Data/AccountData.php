@@ -4,9 +4,11 @@ declare(strict_types=1);
 namespace PracticePortal\Portal\Data;
 
 use PracticePortal\Billing\MembershipProvider;
+use PracticePortal\Billing\Model\MembershipPlan;
 use PracticePortal\Billing\Model\PlanFeature;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Core\Language;
+use PracticePortal\Core\Sanitizer;
 use PracticePortal\Core\Settings\Pages;
 use PracticePortal\Membership\CardChange;
 use PracticePortal\Membership\Credentials;
@@ -16,6 +18,7 @@ use PracticePortal\Membership\Team;
 use PracticePortal\Portal\Access\EmailLinks;
 use PracticePortal\Portal\Access\ViewNames;
 use PracticePortal\Registration\Accounts\DirectoryConsent;
+use PracticePortal\Registration\Accounts\MemberRecords;
 use PracticePortal\Registration\Accounts\MessageChoice;
 use PracticePortal\Registration\CheckoutProvider;
 
@@ -60,6 +63,21 @@ final class AccountData implements ViewData {
 		);
 	}
 
+	/** @return array{name:string,benefits:string[]} What a plan includes. */
+	private static function offer( MembershipPlan $plan ): array {
+		return array(
+			'name'     => $plan->label(),
+			'benefits' => $plan->toPageData()['description_list'],
+		);
+	}
+
+	/** @return string[] The lines of the member's billing address; none if it is not known. */
+	private static function billingAddress( int $user_id ): array {
+		$part = static fn( string $key ): string => trim( Sanitizer::line( get_user_meta( $user_id, $key, true ) ) );
+		$town = trim( $part( MemberRecords::ADDRESS_CITY ) . ', ' . $part( MemberRecords::ADDRESS_STATE ) . ' ' . $part( MemberRecords::ADDRESS_ZIP ), ' ,' );
+		return array_values( array_filter( array( $part( MemberRecords::ADDRESS_ONE ), $part( MemberRecords::ADDRESS_TWO ), $town ), 'strlen' ) );
+	}
+
 	public function collect( array $settings ): array {
 		$subscription = $this->current_membership->for( get_current_user_id() );
 		$is_elsewhere = $this->current_membership->isElsewhere( get_current_user_id() );
@@ -82,6 +100,8 @@ final class AccountData implements ViewData {
 			// The page needs these values for the bank's confirmation of a plan change.
 			'card_service'  => array_intersect_key( $this->checkout->cardForm(), array_flip( array( 'public_key', 'api_version', 'payment_methods', 'script_url' ) ) ),
 			'seller_url'    => esc_url_raw( (string) $this->memberships->cardUrl() ),
+			'offers'        => null === $subscription ? array() : array_map( array( self::class, 'offer' ), $this->plans->all() ),
+			'address'       => null === $subscription || $subscription->isInvited() ? array() : self::billingAddress( get_current_user_id() ),
 			'join_url'      => esc_url_raw( $this->pages->registrationUrl() ),
 			'overview_url'  => esc_url_raw( $this->pages->overviewUrl() ),
 		);
