@@ -53,18 +53,19 @@ const LABELS = [
   ['Willamette River', 45.566, -122.722, 10],
   ['Columbia River', 45.607, -122.635, 10],
 ];
-const COLOURS = { land: '#eef1ea', street: '#ffffff', river: '#a5cfe0', highway: '#f0b95b', label: '#3f464b' };
+const LIGHT = { land: '#eef1ea', street: '#ffffff', river: '#a5cfe0', highway: '#f0b95b', label: '#3f464b' };
+const DARK = { land: '#26303c', street: '#37424f', river: '#16364a', highway: '#7a5f33', label: '#c3ccd6' };
 /** Distances between streets in degrees. The map draws the smallest one at which streets are far enough apart. */
 const BLOCKS = [0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1, 5, 10, 20];
 const STREET_GAP_PX = 70;
 const LABELS_FROM_ZOOM = 10;
 
-function drawStreets(canvas, map, { width, height }) {
+function drawStreets(canvas, map, { width, height }, colour) {
   const north = map.fromPixel(0, 0);
   const south = map.fromPixel(width, height);
   const degreesPerPx = (south.lng() - north.lng()) / width;
   const block = BLOCKS.find((degrees) => degrees / degreesPerPx > STREET_GAP_PX) ?? BLOCKS.at(-1);
-  canvas.strokeStyle = COLOURS.street;
+  canvas.strokeStyle = colour;
   canvas.lineWidth = 3;
   canvas.beginPath();
   for (let lng = Math.ceil(north.lng() / block) * block; lng < south.lng(); lng += block) {
@@ -81,14 +82,15 @@ function drawStreets(canvas, map, { width, height }) {
 }
 
 /** Draws the whole background. The canvas clips lines outside of it. */
-export function drawBackdrop(canvas, map, size) {
-  canvas.fillStyle = COLOURS.land;
+export function drawBackdrop(canvas, map, size, isDark) {
+  const colours = isDark ? DARK : LIGHT;
+  canvas.fillStyle = colours.land;
   canvas.fillRect(0, 0, size.width, size.height);
-  drawStreets(canvas, map, size);
+  drawStreets(canvas, map, size, colours.street);
   canvas.lineJoin = 'round';
   canvas.lineCap = 'round';
   for (const { kind, width, places } of LINES) {
-    canvas.strokeStyle = COLOURS[kind];
+    canvas.strokeStyle = colours[kind];
     canvas.lineWidth = Math.max(1, width * 2 ** (map.getZoom() - 12));
     canvas.beginPath();
     for (const [lat, lng] of places) {
@@ -98,7 +100,7 @@ export function drawBackdrop(canvas, map, size) {
     canvas.stroke();
   }
   if (map.getZoom() < LABELS_FROM_ZOOM) return;
-  canvas.fillStyle = COLOURS.label;
+  canvas.fillStyle = colours.label;
   canvas.textAlign = 'center';
   for (const [name, lat, lng, px] of LABELS) {
     const { x, y } = map.toPixel(new LatLng(lat, lng));

@@ -52,9 +52,11 @@ export class Map {
   #origin = this.#center;
   #pan = 0;
   #isShown = false;
+  #isDark;
 
   constructor(div, options = {}) {
     this.#div = div;
+    this.#isDark = options.colorScheme === 'DARK';
     sandboxMaps.push(this);
     div.replaceChildren();
     div.style.position = 'relative';
@@ -126,7 +128,7 @@ export class Map {
     this.#canvas.height = height * ratio;
     const canvas = this.#canvas.getContext('2d');
     canvas.scale(ratio, ratio);
-    drawBackdrop(canvas, this, this.#size);
+    drawBackdrop(canvas, this, this.#size, this.#isDark);
     const { x, y } = this.toPixel(this.#origin);
     for (const pane of Object.values(this.#panes))
       pane.style.transform = `translate(${x - width / 2}px, ${y - height / 2}px)`;

@@ -1,6 +1,7 @@
 import { GoogleMap, OverlayViewF } from '@react-google-maps/api';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { Marker } from './Marker.tsx';
+import { withColourScheme } from './scheme.ts';
 
 export type MapMarker = {
   id: string;
@@ -21,8 +22,9 @@ const atItsPoint = (width: number, height: number) => ({ x: -width / 2, y: -heig
 
 /** A map rendered by the library. Pass stable props: for a new position object the library creates a new overlay. */
 export const MapCanvas = memo(function MapCanvas({ centre, zoom, options, pins }: MapCanvasProps) {
+  const [mapOptions] = useState(() => withColourScheme(options));
   return (
-    <GoogleMap mapContainerClassName="pp-map-canvas" center={centre} zoom={zoom} options={options}>
+    <GoogleMap mapContainerClassName="pp-map-canvas" center={centre} zoom={zoom} options={mapOptions}>
       {pins.map(({ id, name, position }) => (
         <OverlayViewF key={id} mapPaneName="overlayMouseTarget" position={position} getPixelPositionOffset={atItsPoint}>
           <Marker name={name} />

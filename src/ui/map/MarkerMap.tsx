@@ -4,6 +4,7 @@ import { Button } from '../Button.tsx';
 import { areaOf, boundsOfFound, MAX_ZOOM, MIN_ZOOM, viewOf, type Bounds } from './bounds.ts';
 import type { ClusterMarker } from './clusters.ts';
 import { MarkerLayer, type MarkerLayerProps } from './MarkerLayer.tsx';
+import { withColourScheme } from './scheme.ts';
 import { t } from '../text/t.ts';
 
 export type MarkerMapProps = Omit<MarkerLayerProps, 'map' | 'onCluster'> & {
@@ -26,6 +27,7 @@ type Mover = 'button' | number;
 /** A map with many markers as buttons, and buttons to move it. Pass stable props while nothing changes. */
 export const MarkerMap = memo(function MarkerMap(props: MarkerMapProps) {
   const { centre, zoom, options, onSameLocation, area, isFoundCurrent, onArea, ...layer } = props;
+  const [mapOptions] = useState(() => withColourScheme(options));
   const [map, setMap] = useState<google.maps.Map | null>(null);
   const { places, found, open, nameOf, onPress } = layer;
   // The list, typing and the popup have priority: markers render, and the map moves, when nothing else is waiting.
@@ -120,7 +122,7 @@ export const MarkerMap = memo(function MarkerMap(props: MarkerMapProps) {
         mapContainerClassName="pp-map-canvas"
         center={centre}
         zoom={zoom}
-        options={options}
+        options={mapOptions}
         onLoad={setMap}
         onUnmount={() => setMap(null)}
       >
