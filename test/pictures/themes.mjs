@@ -83,7 +83,7 @@ export async function takeThemes() {
 }
 
 /**
- * Activates a theme with the styles of a variation, as if the owner had chosen it. The demo's own fonts don't apply.
+ * Activates a theme with the styles of a variation, as if the owner had chosen it. The demo's own colours don't apply.
  *
  * @param {import('../browser/support/start-portal.mjs').PortalAddresses} portal
  * @param {string} themes The folder of all themes.

@@ -55,6 +55,13 @@ describe('what it shows', () => {
   useHost(() => ({ boot: bootFastest }));
   rollBack();
 
+  test('keeps the theme’s own font for texts and headings', async () => {
+    const { text } = await visitor().send('/register/');
+    expect(text).toMatch(/@font-face\{font-family:Inter;/);
+    expect(text).toContain('--wp--preset--font-family--body: "Inter", sans-serif');
+    expect(text).toContain('--wp--preset--font-family--heading: var(--wp--preset--font-family--body)');
+  });
+
   describe('the seed', () => {
     test.each([
       ['admin', ['administrator']],

@@ -1,16 +1,11 @@
 <?php
-/**
- * The demo has its own colours and system fonts, like a site whose owner chose them in the editor. The theme's font file has 327 kB.
- * On Lighthouse's phone, it loads longer than the portal.
- */
+/** The demo has its own colours, and headings in the theme's own font for texts, like a site whose owner chose them in the editor. */
 
 declare(strict_types=1);
 
 namespace PracticePortal\Demo;
 
 defined( 'ABSPATH' ) || exit;
-
-const SYSTEM_FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
 
 /** A warm paper, its ink, and the main colour, by the presets' slugs. */
 const COLOURS = array(
@@ -22,14 +17,6 @@ const COLOURS = array(
 add_filter(
 	'wp_theme_json_data_user',
 	static function ( \WP_Theme_JSON_Data $data ): \WP_Theme_JSON_Data {
-		$families = array();
-		foreach ( array( 'body', 'heading' ) as $slug ) {
-			$families[] = array(
-				'slug'       => $slug,
-				'name'       => $slug,
-				'fontFamily' => SYSTEM_FONT,
-			);
-		}
 		$palette = array();
 		foreach ( COLOURS as $slug => $colour ) {
 			$palette[] = array(
@@ -43,7 +30,17 @@ add_filter(
 				'version'  => 2,
 				'settings' => array(
 					'color'      => array( 'palette' => array( 'custom' => $palette ) ),
-					'typography' => array( 'fontFamilies' => array( 'custom' => $families ) ),
+					'typography' => array(
+						'fontFamilies' => array(
+							'custom' => array(
+								array(
+									'slug'       => 'heading',
+									'name'       => 'heading',
+									'fontFamily' => 'var(--wp--preset--font-family--body)',
+								),
+							),
+						),
+					),
 				),
 			)
 		);
