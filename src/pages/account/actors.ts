@@ -29,7 +29,6 @@ import type { TeamAction, TeamMember } from '../../../machines/team/team.types.t
 import { createIdempotencyKey } from '../../services/browser/idempotency-key.ts';
 import { createUnsavedChangesGuard } from '../../services/browser/unsaved-changes-guard.ts';
 import { forgetParameter, goTo, reloadPage } from '../../services/browser/navigation.ts';
-import type { Offer } from './plan/PlanBenefits.tsx';
 import { accountSchema, type CardServiceData } from '../../services/wordpress/account/account-data.ts';
 import { createSendCredentialsAction } from '../../services/wordpress/account/credentials.ts';
 import { removePastDueNotice } from '../../services/wordpress/account/past-due-notice.ts';
@@ -60,7 +59,7 @@ type AccountProps = {
   directory: { choice: ChoiceRef; isListed: boolean } | null;
   maps: { serviceName: string; readonly loader: Maps['loader'] };
   /** The plans for sale, from the smallest. */
-  offers: Offer[];
+  offers: { name: string; benefits: string[] }[];
   billingAddress: string[];
   sellerUrl: string;
   joinUrl: string;

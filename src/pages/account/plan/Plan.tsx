@@ -55,8 +55,8 @@ export function Plan({ provider, ...props }: PlanProps) {
   );
 }
 
-/** With the sections below, because members read the plan's terms first. */
-const lazySections = memoizedImport(() => import('../sections.ts'));
+/** Loaded after the plan's terms, which members read first. */
+const lazyBenefits = memoizedImport(() => import('./PlanBenefits.tsx'));
 
 /** Loaded on demand: few members change their plan. */
 const lazyChangeDialog = memoizedImport(() => import('./change/ChangeDialog.tsx'));
@@ -102,9 +102,8 @@ function Content({ plan, change, offers, billingAddress, joinUrl, signInUrl }: O
           <PlanDetails membership={membership} billingAddress={billingAddress} />
           {isLive(membership) && offers.length > 0 ? (
             <LazyView
-              module={lazySections}
+              module={lazyBenefits}
               component={({ PlanBenefits }) => PlanBenefits}
-              errorShownBy="sibling"
               props={{ plan: membership.plan.name, offers, isNextShown: !membership.isInvited }}
             />
           ) : null}
