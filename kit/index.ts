@@ -42,6 +42,7 @@ export {
   type UserAction,
   type UserActions,
   type ScreenModel,
+  type ScreenOf,
   type ExpectedElement,
 } from './model/screen.ts';
 export type { SampleOptions } from './model/sampled.ts';

@@ -9,7 +9,7 @@ import { typedEvents } from '../scaffold/event-types.ts';
 import { sourcesUnder } from '../scaffold/find-machines.ts';
 import { modelText, screenText, whatIsMissing } from '../scaffold/model-text.ts';
 import { renderPages } from '../docs/index.ts';
-import { chartGraph } from '../drawing/chart-graph.ts';
+import { chartGraph, familyGraph } from '../drawing/chart-graph.ts';
 import { toMermaid, toStately } from '../drawing/formats.ts';
 import { layOut } from '../drawing/in-node.ts';
 import { drawSvg } from '../drawing/svg.ts';
@@ -89,7 +89,12 @@ async function draw(rest: readonly string[], { say }: Terminal) {
   const { values, positionals } = parseArgs({
     args: [...rest],
     allowPositionals: true,
-    options: { ...CONFIG, format: { type: 'string', default: 'svg' }, out: { type: 'string' } },
+    options: {
+      ...CONFIG,
+      format: { type: 'string', default: 'svg' },
+      out: { type: 'string' },
+      children: { type: 'boolean' },
+    },
   });
   const { format, out } = values;
   if (!FORMATS.includes(format)) throw new Error(`There is no format "${format}"; there are ${FORMATS.join(', ')}.`);
@@ -100,7 +105,7 @@ async function draw(rest: readonly string[], { say }: Terminal) {
     Promise.all(chartsCalled(getCharts(config), [id]).map(loadMachine)),
   );
   if (!machine) return;
-  const graph = chartGraph(machine);
+  const graph = values.children ? familyGraph(machine) : chartGraph(machine);
   const svg = async () => drawSvg(await layOut(graph));
   if (format === 'png') {
     if (out === undefined) throw new Error(`A terminal shows no PNG: name a file by --out ${id}.png.`);
@@ -187,8 +192,9 @@ export const commands: Record<string, Command> = {
     run: scaffold,
   },
   draw: {
-    usage: '[--config <file>] [--format svg|png|json|mermaid|stately] [--out <file>] <chart>',
-    about: 'prints a chart as a drawing, as data, or in the words of another tool',
+    usage: '[--config <file>] [--format svg|png|json|mermaid|stately] [--children] [--out <file>] <chart>',
+    about:
+      'prints a chart as a drawing, as data, or in the words of another tool; --children draws the charts that it invokes inside',
     run: draw,
   },
   diff: {

@@ -1,8 +1,9 @@
-/** The written pages of a project's charts. */
+/** The written pages and pictures of a project's charts. */
 import { withProject } from '../config/project.ts';
 import { machinePages } from './machine-pages.ts';
 
 export type { Project } from '../config/project.ts';
+export { draw, type DrawOptions } from './draw.ts';
 export { machinePages } from './machine-pages.ts';
 
 /**

@@ -3,6 +3,7 @@
  * gallery.
  */
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { isMachine } from '../config/load-machine.ts';
 import { stateNodesOf } from '../simulation/state-nodes.ts';
 
 /** The cause of a transition, shown by colour and line style. */
@@ -145,3 +146,50 @@ export const chartGraph = (machine: AnyStateMachine): ChartGraph => ({
   root: stateOf(machine.root as AnyStateNode),
   transitions: stateNodesOf(machine).flatMap(transitionsFrom),
 });
+
+/** The beginning of all ids of an invoked chart in the drawing of its parent. */
+export const childPrefix = (state: string, invoke: string) => `${state}/${invoke}/`;
+
+/** The same chart with all ids behind a prefix. */
+function prefixed({ id, root, transitions }: ChartGraph, prefix: string): ChartGraph {
+  const renamed = (state: GraphState): GraphState => ({
+    ...state,
+    id: prefix + state.id,
+    children: state.children.map(renamed),
+  });
+  return {
+    id,
+    root: { ...renamed(root), isInitial: false },
+    transitions: transitions.map((one) => ({
+      ...one,
+      key: one.key.replace('#', `#${prefix}`),
+      source: prefix + one.source,
+      targets: one.targets.map((target) => prefix + target),
+    })),
+  };
+}
+
+/**
+ * The chart with the charts that it invokes, each inside the state that invokes it. Their ids begin with `childPrefix`.
+ *
+ * @param within the charts around this one: a chart that invokes itself is drawn once
+ */
+export function familyGraph(machine: AnyStateMachine, within: readonly AnyStateMachine[] = []): ChartGraph {
+  const { id, root, transitions } = chartGraph(machine);
+  const added: GraphTransition[] = [];
+  const withChildren = (state: GraphState): GraphState => {
+    const charts = state.invokes.flatMap(({ id: invoke }) => {
+      const node = machine.getStateNodeById(state.id);
+      const src = node.invoke.find((one) => one.id === invoke)?.src;
+      const logic: unknown = typeof src === 'string' ? machine.implementations.actors[src] : src;
+      if (!isMachine(logic) || [...within, machine].includes(logic)) return [];
+      const child = prefixed(familyGraph(logic, [...within, machine]), childPrefix(state.id, invoke));
+      added.push(...child.transitions);
+      return [child.root];
+    });
+    const children = [...state.children.map(withChildren), ...charts];
+    return { ...state, kind: state.kind === 'atomic' && charts.length > 0 ? 'compound' : state.kind, children };
+  };
+  const whole = withChildren(root);
+  return { id, root: whole, transitions: [...transitions, ...added] };
+}

@@ -16,14 +16,15 @@ import { FONT_FAMILY, textWidth } from './text-width.ts';
 
 const CORNER = 6;
 
-/** How a state or a transition has changed. */
-type Mark = 'added' | 'gone' | 'changed';
+/** How a state or a transition has changed, or that it is lit. */
+type Mark = 'added' | 'gone' | 'changed' | 'lit';
 
 type Marks = ReadonlyMap<string, Mark>;
 const NONE: Marks = new Map();
 
-/** A CSS class for a highlight. A line has one if all its transitions have the same. */
+/** A CSS class for a highlight. A line has one if all its transitions have the same; one lit transition lights it. */
 function markClass(marks: Marks, keys: readonly string[]): string {
+  if (keys.some((key) => marks.get(key) === 'lit')) return ' is-lit';
   const [mark, ...others] = new Set(keys.map((key) => marks.get(key)));
   return mark && others.length === 0 ? ` is-${mark}` : '';
 }
@@ -164,6 +165,12 @@ const MARKED = `
 .chart .arc.is-added{stroke:var(--done);stroke-width:3;stroke-dasharray:none}.chart .arc.is-gone{stroke:var(--error);stroke-width:3;stroke-dasharray:6 3}.chart .arc.is-changed{stroke:var(--after);stroke-width:3;stroke-dasharray:none}
 `;
 
+/** Where a chart is, or what it took. */
+const LIT = `
+.chart .state.is-lit>rect{fill:var(--glow);stroke:var(--lit);stroke-width:2.5}.chart .state.is-lit>.inner{fill:none}
+.chart .transition.is-lit text{fill:var(--lit)}.chart .arc.is-lit{stroke:var(--lit);stroke-width:3}
+`;
+
 export type DrawingOptions = {
   /** An id that is unique on the page; the chart's id by default. */
   id?: string;
@@ -171,8 +178,14 @@ export type DrawingOptions = {
    * Whether states with children have a control that collapses them. Then the SVG is interactive and not just an image.
    */
   hasFoldMarks?: boolean;
-  /** How each state and transition has changed since the older version, by id or key. */
+  /** What is lit, or how each state and transition has changed since the older version, by id or key. */
   marks?: ReadonlyMap<string, Mark>;
+};
+
+/** Only the needed rules, since each drawing contains them. */
+const styleOf = (marks: Marks) => {
+  const used = new Set(marks.values());
+  return `${used.has('lit') ? LIT : ''}${['added', 'gone', 'changed'].some((mark) => used.has(mark as Mark)) ? MARKED : ''}`;
 };
 
 const canFold = ({ state, depth }: StateBox) => depth > 1 && (state.children.length > 0 || Boolean(state.folded));
@@ -186,7 +199,7 @@ export function drawSvg(
   const known: Known = { kinds: new Map(transitions.map(({ key, trigger }) => [key, trigger.kind])), marks };
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" class="chart" role="${hasFoldMarks ? 'group' : 'img'}" aria-label="Chart of ${escaped(chart)}" viewBox="0 0 ${round(width)} ${round(height)}" width="${round(width)}" height="${round(height)}">`,
-    `<style>${CHART_STYLE}${marks.size > 0 ? MARKED : ''}</style>`,
+    `<style>${CHART_STYLE}${styleOf(marks)}</style>`,
     `<defs><marker id="${id}-arrow" viewBox="0 0 8 8" refX="7" refY="4" markerUnits="userSpaceOnUse" markerWidth="9" markerHeight="9" orient="auto"><path class="arrow" d="M0 0L8 4L0 8z"/></marker></defs>`,
     ...boxes.toSorted((a, b) => a.depth - b.depth).map((box) => drawState(box, known, hasFoldMarks && canFold(box))),
     ...starts.map(

@@ -2,7 +2,14 @@
  * Describes what a user sees in each state and how a user causes each event. It is plain data for every driver with a
  * page, because Testing Library and Playwright both find elements by role and name.
  */
-import type { AnyMachineSnapshot } from 'xstate';
+import type {
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  ContextFrom,
+  MachineSnapshot,
+  SnapshotFrom,
+  StateValueFrom,
+} from 'xstate';
 import type { ModelEvent } from './events.ts';
 
 export type ExpectedElement = {
@@ -20,7 +27,40 @@ export type ExpectedElement = {
  * By state id (`#chart.region.state`). An entry can read the context. A state without elements of its own has `() =>
  * []`.
  */
-export type ScreenModel<TContext = any> = Record<string, (context: TContext) => ExpectedElement[]>;
+export type ScreenModel<TContext = any> = Record<string, Shows<TContext> | undefined>;
+type Shows<TContext> = (context: TContext) => ExpectedElement[];
+
+type ConfigOf<M extends AnyStateMachine> =
+  SnapshotFrom<M> extends MachineSnapshot<any, any, any, any, any, any, any, infer S> ? S : never;
+/** A state's own id, or its path below the chart's. */
+type IdOf<S, TPath extends string = '(machine)'> = S extends { id: infer I extends string } ? I : TPath;
+/** The children that a state value names; history is none of them. */
+type KeysIn<TValue> = TValue extends string ? TValue : keyof TValue & string;
+type ValueIn<TValue, K extends string> = TValue extends { [P in K]?: infer V } ? V : never;
+/** The ids of the leaf states below a state, or of the states around them. */
+type StateIds<S, TValue, TPath extends string, TKind extends 'leaf' | 'outer'> = S extends { states: infer TStates }
+  ? | (TKind extends 'outer' ? `#${IdOf<S, TPath>}` : never)
+    | {
+        [K in keyof TStates & KeysIn<TValue>]: StateIds<TStates[K], ValueIn<TValue, K>, `${TPath}.${K}`, TKind>;
+      }[keyof TStates & KeysIn<TValue>]
+  : TKind extends 'leaf'
+    ? `#${IdOf<S, TPath>}`
+    : never;
+type IdsOf<M extends AnyStateMachine, TKind extends 'leaf' | 'outer'> = StateIds<
+  ConfigOf<M>,
+  StateValueFrom<M>,
+  IdOf<ConfigOf<M>>,
+  TKind
+>;
+
+/**
+ * The screen model of one chart of `setup(…)`, by the ids of its states: a forgotten leaf state, and an id that the chart does not have, are errors of
+ * the compiler. A state around others can have an entry, too. The type of a chart of `createMachine` alone does not contain its states.
+ */
+export type ScreenOf<M extends AnyStateMachine> =
+  unknown extends ConfigOf<M>
+    ? ScreenModel<ContextFrom<M>>
+    : Record<IdsOf<M, 'leaf'>, Shows<ContextFrom<M>>> & Partial<Record<IdsOf<M, 'outer'>, Shows<ContextFrom<M>>>>;
 
 export type UserAction =
   | { click: ExpectedElement }
@@ -59,7 +99,7 @@ export function expectedScreen(screen: ScreenModel, snapshot: AnyMachineSnapshot
   const present = [...active].flatMap((id) => screen[id]?.(snapshot.context) ?? []);
   const absent = Object.entries(screen)
     .filter(([id]) => !active.has(id))
-    .flatMap(([, shows]) => shows(snapshot.context))
+    .flatMap(([, shows]) => shows?.(snapshot.context) ?? [])
     .filter((seen) => !present.some((p) => same(p, seen)))
     .map(({ role, name, text }): ExpectedElement => ({ role, ...(name && { name }), ...(text && { text }) }))
     // An expected element with the same role and name in another state, such as disabled, is not a leftover.

@@ -15,6 +15,7 @@ import {
   type ScreenModel,
   type ExpectedElement,
 } from '../model/screen.ts';
+import { hearComplaints } from './complaints.ts';
 import type { DrivenLocator, DrivenPage, DrivenRoute } from './driven-page.ts';
 
 /** The outcome of a request: a response, or none (`abort` is one of Playwright's reasons: 'connectionfailed', …). */
@@ -54,6 +55,11 @@ export type BrowserOptions<TContext = any, P = Page> = {
   timeoutMs?: number;
   /** The page's time when it opens, as a date or in milliseconds since 1970; now by default. Only the driver moves it on. */
   startTime?: Date | number;
+  /**
+   * If given, also as an empty list, a path fails when the page prints an error in its console, throws one that nothing catches, or receives
+   * a response with a status from 400 on. Complaints that match are allowed, and so are the responses of `networkStubs`.
+   */
+  allowedComplaints?: readonly RegExp[];
 };
 
 const HOUR_MS = 3_600_000;
@@ -65,7 +71,15 @@ export async function browserDriver<L extends DrivenLocator<L>, P extends Driven
   page: P & DrivenPage<L>,
   options: BrowserOptions<any, P>,
 ): Promise<Driver> {
-  const { timeoutMs = TIMEOUT_MS } = options;
+  const { timeoutMs = TIMEOUT_MS, allowedComplaints } = options;
+  /** The requests that the test has answered. */
+  const stubbed = new WeakSet<object>();
+  const complaints = allowedComplaints && hearComplaints(page, allowedComplaints, (request) => stubbed.has(request));
+  async function answer(route: DrivenRoute, given: StubbedResponse) {
+    stubbed.add(route.request());
+    if ('abort' in given) return route.abort(given.abort);
+    return route.fulfill(given);
+  }
   const { take, letGo } = await holdRequests(page, options.networkStubs ?? {}, timeoutMs);
   const start = Number(options.startTime ?? Date.now());
   // An hour earlier, because the clock runs until it is paused, and cannot stop in the past.
@@ -105,8 +119,12 @@ export async function browserDriver<L extends DrivenLocator<L>, P extends Driven
     async read(expected) {
       await check(options.screen, expected);
       await options.assert?.(expected, page);
+      complaints?.check();
     },
-    close: letGo,
+    close() {
+      complaints?.end();
+      letGo();
+    },
   };
 }
 
@@ -218,9 +236,4 @@ async function holdRequests(
     return route;
   }
   return { take, letGo: () => void (isHolding = false) };
-}
-
-async function answer(route: DrivenRoute, given: StubbedResponse) {
-  if ('abort' in given) return route.abort(given.abort);
-  return route.fulfill(given);
 }

@@ -51,7 +51,17 @@ export interface DrivenRoute {
   fallback(): Promise<void>;
 }
 
+/** Listens to one kind of event, or stops. */
+type Listening = {
+  (event: 'console', listener: (message: { type(): string; text(): string }) => void): unknown;
+  (event: 'pageerror', listener: (error: Error) => void): unknown;
+  (event: 'response', listener: (response: { status(): number; url(): string; request(): object }) => void): unknown;
+};
+
 export interface DrivenPage<L> {
+  /** For `allowedComplaints`. */
+  on?: Listening;
+  off?: Listening;
   getByRole(role: string, options?: RoleOptions): L;
   getByText(text: string | RegExp, options?: { exact?: boolean }): L;
   getByLabel(text: string | RegExp): L;

@@ -234,15 +234,16 @@ const readsOf = (machine: AnyStateMachine, guess: Guess) => payloadReads(machine
 export const firstSpec = (machine: AnyStateMachine, guess: Guess): ModelSpec<AnyStateMachine> =>
   specWith(machine, guess, guess.hasFields ? readsOf(machine, guess) : NO_READS);
 
-export function screenText({ machine, exported }: Named): string {
+export function screenText({ machine, exported, from, isDefault = false }: Named): string {
   const leaves = stateNodesOf(machine).filter(
     ({ states, type }) => Object.keys(states).length === 0 && type !== 'history',
   );
   const events = typesOf(machine).filter(isOwn);
   const name = exported.replace(/Machine$/, '');
-  return `import type { UserActions, ScreenModel } from 'statechart-kit';
+  return `import type { UserActions, ScreenOf } from 'statechart-kit';
+import type ${isDefault ? exported : `{ ${exported} }`} from '${from}';
 
-export const ${name}Screen: ScreenModel = {
+export const ${name}Screen: ScreenOf<typeof ${exported}> = {
 ${leaves.map(({ id }) => `  ${quoted(`#${id}`)}: () => [],`).join('\n')}
 };
 

@@ -22,6 +22,9 @@ const PAGE = (flaw: string) => `<!doctype html><meta charset="utf-8"><title>Post
   async function send() {
     draw(['<p role="status">Sending…</p>', ...(${JSON.stringify(flaw)} === 'leftover' ? form() : [])]);
     const answer = await fetch('/post', { method: 'POST' });
+    ${flaw === 'prints' ? `console.error('No paper.');` : ''}
+    ${flaw === 'throws' ? `void Promise.reject(new Error('Out of ink.'));` : ''}
+    ${flaw === 'asks' ? `await fetch('/nowhere');` : ''}
     if (answer.ok) return draw(['<p role="status">On its way.</p>']);
     reason = await answer.text();
     trouble();
@@ -52,11 +55,15 @@ const paths = postcardModel.edgePaths();
 const covers = replayCoverage(postcardModel, paths);
 const few = smallestCover(paths, (path) => covers.get(path)!);
 
-async function run(flaw?: string) {
+async function run(flaw?: string, allowedComplaints?: readonly RegExp[]) {
   for (const path of few) {
     const { page, complaints } = await visit();
-    complaints.expect(/503/, /favicon/);
-    await runPath(path, await browserDriver(page, { ...options(flaw), ...(flaw && { timeoutMs: 500 }) }));
+    complaints.expect(/503/, /favicon/, /404/, /No paper/, /Out of ink/);
+    const noises = allowedComplaints && { allowedComplaints };
+    await runPath(
+      path,
+      await browserDriver(page, { ...options(flaw), ...(flaw && !noises && { timeoutMs: 500 }), ...noises }),
+    );
   }
 }
 
@@ -70,6 +77,19 @@ describe('the browser level', () => {
     ['slow', /should show .*"Retry"/],
   ])('catches a page that is wrong: %s', async (flaw, complaint) => {
     await expect(run(flaw)).rejects.toThrow(complaint);
+  });
+
+  it('allows what the stubs answer, and nothing else that a page complains about', async () => {
+    await run('', []);
+    await run('prints', [/No paper/]);
+  });
+
+  it.each([
+    ['prints', 'The page complains:\nconsole: No paper.'],
+    ['throws', 'The page complains:\nuncaught: Out of ink.'],
+    ['asks', /The page complains:\nHTTP 404: .*nowhere/],
+  ])('catches a page that complains: %s', async (flaw, complaint) => {
+    await expect(run(flaw, [])).rejects.toThrow(complaint);
   });
 
   it('responds to the page’s current request, not to an aborted one', async () => {

@@ -33,6 +33,8 @@ export const postcardModel = createModel(postcardMachine, {
 
   it('has an entry for each state that one can be in, and a gesture for each event', () => {
     const text = screenText(named);
+    expect(text).toContain("import type { postcardMachine } from './postcard.ts';");
+    expect(text).toContain('postcardScreen: ScreenOf<typeof postcardMachine> = {');
     for (const state of ['writing', 'sending', 'failed', 'waited', 'sent'])
       expect(text).toContain(`'#postcard.${state}': () => []`);
     expect(text).toContain("'postcard.sent': () => ({ send: true })");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createActor, setup, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
-import { expectedScreen, userActionFor, type ScreenModel } from '#kit';
+import { createActor, createMachine, setup, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
+import { expectedScreen, userActionFor, type ScreenModel, type ScreenOf } from '#kit';
 
 const after = (machine: AnyStateMachine, ...types: string[]): AnyMachineSnapshot => {
   const actor = createActor(machine).start();
@@ -83,5 +83,43 @@ describe('user actions', () => {
     expect(() => userActionFor({}, { type: 'door.opened' }, after(door))).toThrow(
       'No user action causes "door.opened"',
     );
+  });
+});
+
+describe('a screen model by the type of its chart', () => {
+  const nothing = () => [];
+
+  it('names every leaf state; the compiler refuses one that is forgotten or misspelt', () => {
+    const whole: ScreenOf<typeof door> = {
+      '#door.closed': ({ sign }) => [{ role: 'note', text: sign }],
+      '#door.opened': nothing,
+      '#door.opened.wide': nothing,
+      '#door.opened.ajar': nothing,
+    };
+    const model: ScreenModel<{ sign: string }> = whole;
+    // @ts-expect-error #door.opened.ajar is forgotten.
+    const forgotten: ScreenOf<typeof door> = { '#door.closed': nothing, '#door.opened.wide': nothing };
+    const misspelt: ScreenOf<typeof door> = {
+      ...whole,
+      // @ts-expect-error The chart has no such state.
+      '#door.locked': nothing,
+    };
+    expect([model, forgotten, misspelt].map((one) => Object.keys(one).length)).toEqual([4, 2, 5]);
+  });
+
+  it('knows ids of states, regions, and no history', () => {
+    const house = setup({}).createMachine({
+      id: 'house',
+      type: 'parallel',
+      states: {
+        cellar: { id: 'below', initial: 'dry', states: { dry: {}, wet: { id: 'flood' }, last: { type: 'history' } } },
+        roof: {},
+      },
+    });
+    const screen: ScreenOf<typeof house> = { '#house.cellar.dry': nothing, '#flood': nothing, '#house.roof': nothing };
+    const outer: ScreenOf<typeof house> = { ...screen, '#house': nothing, '#below': nothing };
+    const untyped = createMachine({ id: 'lamp' });
+    const any: ScreenOf<typeof untyped> = { '#lamp': nothing };
+    expect([outer, any].map((one) => Object.keys(one).length)).toEqual([5, 1]);
   });
 });

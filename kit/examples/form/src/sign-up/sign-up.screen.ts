@@ -1,11 +1,11 @@
-import type { ScreenModel, UserActions } from 'statechart-kit';
-import type { SignUpContext } from './sign-up.machine.ts';
+import type { ScreenOf, UserActions } from 'statechart-kit';
+import type { signUpMachine } from './sign-up.machine.ts';
 
 const name = { role: 'textbox', name: 'Name' };
 const email = { role: 'textbox', name: 'E-mail' };
 const send = { role: 'button', name: 'Sign up' };
 
-export const signUpScreen: ScreenModel<SignUpContext> = {
+export const signUpScreen: ScreenOf<typeof signUpMachine> = {
   '#sign-up.filling': (context) => [
     { ...name, value: context.name },
     { ...email, value: context.email },

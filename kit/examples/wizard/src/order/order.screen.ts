@@ -1,5 +1,5 @@
-import type { ScreenModel, UserActions } from 'statechart-kit';
-import type { OrderContext } from './order.machine.ts';
+import type { ScreenOf, UserActions } from 'statechart-kit';
+import type { orderMachine } from './order.machine.ts';
 
 const heading = (name: string) => ({ role: 'heading', name });
 const name = { role: 'textbox', name: 'Name' };
@@ -9,7 +9,7 @@ const next = { role: 'button', name: 'Next' };
 const back = { role: 'button', name: 'Back' };
 const order = { role: 'button', name: 'Order' };
 
-export const orderScreen: ScreenModel<OrderContext> = {
+export const orderScreen: ScreenOf<typeof orderMachine> = {
   '#order.address': (context) => [
     heading('Step 1: Address'),
     { ...name, value: context.name },
