@@ -31,7 +31,7 @@ export {
   type Path,
   type Step,
 } from './model/create-model.ts';
-export { STATS_FOLDER, recordStats, type PathStats } from './model/stats.ts';
+export { STATS_FOLDER, recordStats, type PathStats } from './suites/stats.ts';
 export type { ExploredEdge, Exploration, ExploredState } from './model/exploration.ts';
 export { toGraph, type Edge } from './model/graph.ts';
 export { replayCoverage } from './model/replay-coverage.ts';

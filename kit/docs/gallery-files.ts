@@ -9,8 +9,9 @@ import { chooseInitialView } from '../drawing/initial-view.ts';
 import type { ChartData, GeneratedPath, Picture, ProposedEvent, StartOfChart } from '../gallery/data.ts';
 import { smallestCover } from '../model/coverage.ts';
 import { machineEvents, type ModelEvent } from '../model/events.ts';
-import { eventLabel, type Model, type Path } from '../model/create-model.ts';
+import type { Model, Path } from '../model/create-model.ts';
 import { listedPayloads } from './listed-payloads.ts';
+import { pathTitle } from '../model/titles.ts';
 import { replayCoverage } from '../model/replay-coverage.ts';
 import { hasFailed, tryToDescribe, type DescribedChart, type FailedChart } from './described-chart.ts';
 import { sourceLines } from './source-lines.ts';
@@ -52,11 +53,7 @@ function coverOf({ models, pathsOf }: DescribedChart): GeneratedPath[] {
   }
   const chosen = smallestCover([...covers.keys()], (path) => covers.get(path) ?? new Set<string>());
   return chosen.map((path) => ({
-    description:
-      path.steps
-        .slice(1)
-        .map(({ event }) => eventLabel(event))
-        .join(' → ') || 'Nothing happens',
+    description: pathTitle(path.steps, 'Nothing happens'),
     start: starts.get(path) ?? 0,
     events: path.steps.slice(1).flatMap(({ event }) => plainEvents(event)),
   }));

@@ -42,7 +42,7 @@ export type ChartData = {
   editor: string | null;
 };
 
-/** The coverage of a chart in a test run, written by `kit/model/stats.ts`. */
+/** The coverage of a chart in a test run, written by `kit/suites/stats.ts`. */
 export type CoverageData = {
   chart: string;
   level: string;

@@ -48,7 +48,7 @@ export type ModelSpec<M extends AnyStateMachine> = {
    * `fromSchema`. A function if they depend on the snapshot, such as the row to delete. An empty list for events that are
    * only raised inside. A wildcard (`form.*`) uses the payloads of the matching types.
    */
-  events: EventFrom<M> extends infer E extends AnyEventObject ? PayloadsOf<E, SnapshotFrom<M>> : never;
+  events: NoInfer<PayloadsOf<EventFrom<M>, SnapshotFrom<M>>>;
   /** The results and errors of each actor, by source, or by id for inline actors. */
   actors?: Record<string, ActorCases>;
   /** The part of context that decides future behaviour. Leave out ids, labels, timestamps. */

@@ -1,6 +1,5 @@
 /** The events that can happen to a chart, for the walks and the drivers. */
 import type { AnyEventObject } from 'xstate';
-import { stableStringify } from './stable-stringify.ts';
 
 export type ModelEvent = AnyEventObject & {
   /** Timer events only: the time until the timer fires, in this path. */
@@ -28,17 +27,6 @@ export const isSnapshot = (event: AnyEventObject) => event.type.startsWith(SNAPS
 /** The id of the actor that the event belongs to. */
 export const actorIdOf = (event: AnyEventObject) =>
   event.type.replace(DONE, '').replace(ERROR, '').replace(SNAPSHOT, '');
-
-/** An event as text for a test's name. */
-export function eventLabel(event: ModelEvent): string {
-  if (isDone(event)) return `${actorIdOf(event)} ✓ ${short(event['output'])}`;
-  if (isError(event)) return `${actorIdOf(event)} ✗ ${short(event['error'])}`;
-  if (isAfter(event)) return `⏱ ${event.delayMs} ms`;
-  if (isSnapshot(event)) return `${actorIdOf(event)} ⋯ ${short(event['snapshot'])}`;
-  const { type, ...rest } = event;
-  return Object.keys(rest).length ? `${type} ${short(rest)}` : type;
-}
-const short = (value: unknown) => stableStringify(value ?? null).slice(0, 60);
 
 /** The cause of an event, and what a driver needs to imitate it. */
 export type Cause =

@@ -1,7 +1,8 @@
 /** Paths of a model: events, each with the snapshot after it. */
 import type { AnyMachineSnapshot } from 'xstate';
-import { eventLabel, type ModelEvent } from './events.ts';
+import type { ModelEvent } from './events.ts';
 import { edgesTo, lastOf, type Exploration, type ExploredEdge } from './exploration.ts';
+import { pathTitle } from './titles.ts';
 
 /** An event and the snapshot after it; the first step of a path carries the initial snapshot. */
 export type Step = { event: ModelEvent; state: AnyMachineSnapshot };
@@ -17,12 +18,7 @@ const DESCRIPTION: PropertyDescriptor & ThisType<Path> = {
   enumerable: true,
   // Computed only on request, because it is very long for a long path.
   get() {
-    return (
-      this.steps
-        .slice(1)
-        .map(({ event }) => eventLabel(event))
-        .join(' → ') || 'initial state'
-    );
+    return pathTitle(this.steps);
   },
 };
 

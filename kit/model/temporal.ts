@@ -1,11 +1,12 @@
 /** Temporal statements over all paths of a model. Each is true for all paths or has a counterexample. */
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
 import type { Model } from './create-model.ts';
-import { actorIdOf, eventLabel, isAfter, isDone, isError, type ModelEvent } from './events.ts';
+import { actorIdOf, isAfter, isDone, isError, type ModelEvent } from './events.ts';
 import type { ExploredEdge, ExploredState } from './exploration.ts';
 import { fairCycle } from './fair-cycle.ts';
 import { initialStep, pathOf, type Path } from './paths.ts';
 import { edgesOn, type Trail } from './trail.ts';
+import { eventLabel } from './titles.ts';
 
 /** The reason why a statement is false. */
 export class Counterexample extends Error {

@@ -4,10 +4,11 @@
  */
 import type { StateValue } from 'xstate';
 import type { Model } from './create-model.ts';
-import { eventLabel, machineEvents, type ModelEvent } from './events.ts';
+import { machineEvents, type ModelEvent } from './events.ts';
 import { deepEqual } from './deep-equal.ts';
 import { initialStep, pathOf, type Path, type Step } from './paths.ts';
 import { stableStringify } from './stable-stringify.ts';
+import { eventLabel } from './titles.ts';
 
 /** The first field of every trace. */
 export const TRACE_FORMAT = 'statechart-kit trace 1';

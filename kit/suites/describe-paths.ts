@@ -2,7 +2,7 @@
 import { createCoverage, type Coverage } from '../model/coverage.ts';
 import { assertEqual } from '../model/deep-equal.ts';
 import type { Model, Path } from '../model/create-model.ts';
-import { recordStats } from '../model/stats.ts';
+import { recordStats } from './stats.ts';
 import { replayOn } from '../model/replay-coverage.ts';
 import { machineDriver, type MachineDriverOptions } from './machine-driver.ts';
 import { gapsOf, measure, type Thresholds } from './criteria.ts';

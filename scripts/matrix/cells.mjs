@@ -10,7 +10,7 @@
  * @property {{ command: string[], shows: readonly RegExp[] }} [fails] A command that must end with an error, and what its output must match.
  * @property {boolean} [sample] Whether continuous integration runs it.
  */
-import { BROKEN, files } from './projects.mjs';
+import { BROKEN, BROKEN_PAGE, BROKEN_VIEW, files } from './projects.mjs';
 
 /** The newest version on npm. */
 const NEWEST = 'latest';
@@ -32,6 +32,12 @@ const broken = (/** @type {string[]} */ command) => ({
       .map((one) => one.replace(/\bdoor\.test/, 'broken.test')),
     shows: BROKEN,
   },
+});
+
+/** The test of a view, and the same with screen tables that the page does not match. */
+const brokenView = (/** @type {string} */ file) => ({
+  command: ['vitest', 'run', '--reporter=verbose', file, '--exclude', '**/broken.*'],
+  fails: { command: ['vitest', 'run', `broken.${file}`], shows: BROKEN_VIEW },
 });
 
 /** @type {(xstate: string) => Cell[]} */
@@ -89,7 +95,7 @@ const jest = (version) => [
   {
     ...cell('jest', version, {
       files: files.replaced,
-      command: ['jest', '--verbose', '--testMatch=**/door.test.cjs'],
+      ...broken(['jest', '--verbose', '--testMatch=**/door.test.cjs']),
       shows: PASSED,
     }),
     name: `jest ${version}, a replaced setImmediate`,
@@ -131,7 +137,7 @@ const view = (version, react) => ({
       'happy-dom': NEWEST,
     },
     files: files.view,
-    command: ['vitest', 'run', '--reporter=verbose', 'view.test.jsx'],
+    ...brokenView('view.test.jsx'),
     shows: PASSED,
   }),
   name: `@testing-library/react ${version}, react ${react}`,
@@ -149,7 +155,7 @@ const domView = (name, packages, sample = false) => ({
     ...packages,
   },
   files: files[name],
-  command: ['vitest', 'run', '--reporter=verbose', 'view.test.mjs'],
+  ...brokenView('view.test.mjs'),
   shows: PASSED,
   sample,
 });
@@ -256,12 +262,17 @@ export const cells = [
       files: files.browser,
       command: ['node', '--test', 'browser.test.mjs'],
       shows: /# fail 0/,
+      fails: { command: ['node', '--test', 'broken.test.mjs'], shows: BROKEN_PAGE },
     }),
   ),
   ...['1.51.0', NEWEST].map((version) =>
     cell('@playwright/test', version, {
       files: files.playwrightTest,
-      command: ['playwright', 'test'],
+      command: ['playwright', 'test', 'door'],
+      fails: {
+        command: ['playwright', 'test', 'broken'],
+        shows: [...BROKEN_PAGE, /No walk takes:\n#door\.shut \| pushed \| 0/],
+      },
       shows: /\bdoor\.spec\.mjs:\d+:\d+ › door, every transition[^]*every transition is in a walk[^]*2 passed/,
     }),
   ),

@@ -137,6 +137,34 @@ const shape = { type: 'object', properties: { force: { type: 'integer' } }, requ
 describeChart(createModel(${DOOR}, { ...${SPEC}, events: { pushed: fromSchema(shape) } }));
 `;
 
+/** The row of the screen table that each project with a page has. */
+const OPEN = `'#door.open': () => [push, { role: 'status', text: 'open' }],`;
+
+/**
+ * A project's test with two broken screen tables instead of its own: one forgets the button, which the page still shows; one expects another text.
+ *
+ * @param {string} test
+ * @param {string} call Where the call that uses the table begins.
+ */
+function brokenPage(test, call) {
+  const at = test.indexOf(call);
+  const broken = (/** @type {string} */ row) =>
+    test.slice(at).replace(OPEN, row).replace('  userActions:', '  timeoutMs: 1000,\n  userActions:');
+  return (
+    test.slice(0, at) +
+    broken(`'#door.open': () => [{ role: 'status', text: 'open' }],`) +
+    broken(`'#door.open': () => [push, { role: 'status', text: 'ajar' }],`)
+  );
+}
+export const BROKEN_VIEW = [
+  /hides \{"role":"button","name":"Push"\}/,
+  /The page should show \{"role":"status","text":"ajar"\}/,
+];
+export const BROKEN_PAGE = [
+  /The page should hide \{"role":"button","name":"Push"\}/,
+  /The page should show \{"role":"status","text":"ajar"\}/,
+];
+
 const view = `// @vitest-environment happy-dom
 import { createModel } from 'statechart-kit';
 import { describeView } from 'statechart-kit/react';
@@ -346,6 +374,13 @@ describeTours(test, createModel(${DOOR}, ${SPEC}), {
 });
 `;
 
+/** No walk is allowed, so each transition is missed. */
+const NO_TOUR = `
+describeTours(test, createModel(${DOOR}, ${SPEC}), {
+  screen: {}, userActions: {}, open: async () => {}, tours: { isWalkable: () => false },
+});
+`;
+
 const playwrightConfig = `import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
@@ -411,6 +446,16 @@ const initPlain = {
   'src/door.js': `import { createMachine } from 'xstate';\n\nexport default ${DOOR};\n`,
 };
 
+/** @param {Record<string, string>} project */
+const withBrokenView = (project) => ({
+  ...project,
+  ...Object.fromEntries(
+    Object.entries(project)
+      .filter(([name]) => name.startsWith('view.test.'))
+      .map(([name, test]) => [`broken.${name}`, brokenPage(test, 'describeView(model')]),
+  ),
+});
+
 export const files = {
   initTyped,
   initCommonJs,
@@ -426,6 +471,7 @@ export const files = {
       )
       .replace('events:', `actors: { ask: { done: [1], error: ['no'] } }, events:`)
       .replace('{ createMachine }', '{ createMachine, fromPromise }'),
+    'broken.test.cjs': brokenRequiring,
     'jest.config.cjs': `module.exports = { setupFiles: ['./setup.cjs'] };\n`,
     'setup.cjs': `globalThis.setImmediate = (work, ...given) => globalThis.setTimeout(work, 0, ...given);\n`,
   },
@@ -438,12 +484,16 @@ export const files = {
   features: { 'features.test.mjs': features },
   arbitrary: { 'arbitrary.test.mjs': arbitrary },
   schema: { 'schema.test.mjs': schema },
-  view: { 'view.test.jsx': view },
-  vue,
-  svelte,
-  solid,
-  angular,
-  browser: { 'browser.test.mjs': browser },
-  playwrightTest: { 'door.spec.mjs': playwrightTest, 'playwright.config.mjs': playwrightConfig },
+  view: withBrokenView({ 'view.test.jsx': view }),
+  vue: withBrokenView(vue),
+  svelte: withBrokenView(svelte),
+  solid: withBrokenView(solid),
+  angular: withBrokenView(angular),
+  browser: { 'browser.test.mjs': browser, 'broken.test.mjs': brokenPage(browser, "test('tours'") },
+  playwrightTest: {
+    'door.spec.mjs': playwrightTest,
+    'broken.spec.mjs': `${brokenPage(playwrightTest, 'describeTours(test')}${NO_TOUR}`,
+    'playwright.config.mjs': playwrightConfig,
+  },
   gallery,
 };

@@ -24,7 +24,6 @@ describe('public names', () => {
 
   it('are those of the last release, but for what the changelog says under "Unreleased"', () => {
     const [, notes = ''] = /## Unreleased\n([\s\S]*?)(?=\n## |$)/.exec(contentOf('kit/CHANGELOG.md')) ?? [];
-    expect(notes).not.toBe('');
     expect(unmentioned(JSON.parse(contentOf(LIST)) as Names, now, notes)).toEqual([]);
   });
 

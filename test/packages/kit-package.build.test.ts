@@ -88,8 +88,8 @@ describe('the package', () => {
     expect(asked('interleave/index.js')).toEqual([]);
     expect(asked('gallery/index.js')).toEqual([]);
     expect(asked('bridge/index.js')).toEqual(['xstate']);
-    expect(asked('docs/index.js')).toEqual(['oxc-parser', 'vite']);
-    expect(asked('docs/index.js', AT_ANY_TIME)).toEqual(['elkjs/lib/elk.bundled.js', 'oxc-parser', 'vite']);
+    expect(asked('docs/index.js')).toEqual(['oxc-parser', 'vite', 'xstate']);
+    expect(asked('docs/index.js', AT_ANY_TIME)).toEqual(['elkjs/lib/elk.bundled.js', 'oxc-parser', 'vite', 'xstate']);
   });
 });
 

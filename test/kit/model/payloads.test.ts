@@ -203,6 +203,19 @@ describe('payloads that depend on the snapshot', () => {
     expect(unhandledEvents(model)).toEqual([]);
   });
 
+  it('do not hide the type of a schema', () => {
+    const rows = fromSchema(toStandardJsonSchema(v.object({ row: v.picklist([7]) })), { count: 1 });
+    const whole = createModel(list, { ...model.spec, events: { ...model.spec.events, deleted: rows } });
+    const inPlace = createModel(list, {
+      ...model.spec,
+      events: { ...model.spec.events, deleted: fromSchema(toStandardJsonSchema(v.object({ row: v.picklist([7]) }))) },
+    });
+    expect([whole, inPlace].map(listedPayloads)).toEqual([
+      { deleted: [{ row: 7 }], cleared: [{}] },
+      { deleted: [{ row: 7 }], cleared: [{}] },
+    ]);
+  });
+
   it('are shown to readers as the explored ones, each once', () => {
     expect(listedPayloads(model)).toEqual({ deleted: [{ row: 7 }, { row: 8 }], cleared: [{}] });
   });

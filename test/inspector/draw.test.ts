@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor, setup } from 'xstate';
 import { familyGraph, statesOf } from '../../kit/drawing/chart-graph.ts';
 import { draw } from '#kit/docs';
-import { postcardMachine, postcardModel } from './postcard.ts';
+import { postcardMachine, postcardModel } from '../kit/postcard.ts';
 
 const litIn = (svg: string) =>
   [...svg.matchAll(/<(?:g|path) class="(\w+)[^"]* is-lit"[^>]*? data-(?:state|arc|transition)="([^"]*)"/g)].map(
