@@ -49,9 +49,6 @@ const EXCEPTIONS: Record<string, string> = {
   'Vendors/ListingType::SLUG': 'the word in the site’s URLs',
 };
 
-/** A queue that moves to the one queue. */
-const OF_QUEUES = /\/Membership\/Bulk\/BulkJob\.php$/;
-
 /** Words that begin or end alike are one word: canceled and cancel, verify and verified. */
 const STEM = 4;
 
@@ -80,7 +77,7 @@ const constantsIn = (file: string): Constant[] =>
   );
 
 const constants = filesUnder(SOURCES)
-  .filter((file) => file.endsWith('.php') && !OF_QUEUES.test(file))
+  .filter((file) => file.endsWith('.php'))
   .flatMap(constantsIn);
 
 const contradicts = ({ owner, name, value }: Constant) => {

@@ -113,6 +113,23 @@ test('a worker that hangs changes nothing while another one still does its job',
   expect([jobs(), facts()]).toEqual([[['running', 2, '']], []]);
 });
 
+test('a worker of a bulk operation that hangs changes nothing in its report after another one has taken over', () => {
+  const report = site.php(`
+    ${PRIMARY}
+    global $wpdb;
+    $table = $wpdb->prefix . 'practice_portal_bulk_targets';
+    $wpdb->insert( $table, array( 'job_id' => 1, 'user_id' => 1, 'subscription_id' => 1, 'state' => 'pending' ) );
+    $jobs  = new PracticePortal\\Membership\\Bulk\\BulkJobs();
+    $first = $jobs->claim( $wpdb->insert_id );
+    $wpdb->query( "UPDATE $table SET lease_until = 1" );
+    $other = $jobs->claim( $first->id );
+    $jobs->finish( $first, 'failed', 'late' );
+    $jobs->finish( $other, 'done', '' );
+    $jobs->finish( $first, 'failed', 'later' );
+    return $wpdb->get_row( "SELECT state, result, attempts FROM $table", ARRAY_N );`);
+  expect(report).toEqual(['done', '', '2']);
+});
+
 test('a worker whose replica lags does each job once', async () => {
   site.replica?.catchUp();
   site.replica?.hold();

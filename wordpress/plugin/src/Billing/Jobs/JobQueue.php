@@ -87,10 +87,15 @@ final class JobQueue {
 	/** When the next job is due, or may be interrupted, in seconds since 1970; null for no job. */
 	public function nextDue(): ?int {
 		global $wpdb;
-		// One query for each state reads only the first row of each type in the index.
-		$of_state = static fn( string $state ): array => $wpdb->get_col( $wpdb->prepare( 'SELECT MIN( due_at ) FROM %i WHERE state = %s GROUP BY type', Schema::name( Schema::JOBS ), $state ) );
-		$times    = array_map( 'intval', array_merge( $of_state( Job::WAITING ), $of_state( Job::RUNNING ) ) );
-		return array() === $times ? null : min( $times );
+		$firsts = array();
+		foreach ( array( Job::WAITING, Job::RUNNING ) as $state ) {
+			foreach ( JobTypes::ALL as $type ) {
+				// Each reads only the first row of its type in the index, however many wait.
+				$firsts[] = $wpdb->prepare( 'SELECT MIN( due_at ) AS due_at FROM %i WHERE state = %s AND type = %s', Schema::name( Schema::JOBS ), $state, $type );
+			}
+		}
+		$next = $wpdb->get_var( 'SELECT MIN( due_at ) FROM ( ' . implode( ' UNION ALL ', $firsts ) . ' ) firsts' ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared above.
+		return null === $next ? null : (int) $next;
 	}
 
 	/** Claims a job for this process; null if it isn't due, or another process has it. */

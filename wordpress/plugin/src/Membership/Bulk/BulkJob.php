@@ -8,7 +8,7 @@ use PracticePortal\Core\SiteUrl;
 /** One operation for many members, as the owner has started it. */
 final class BulkJob {
 	/** The operation that sends a message. */
-	public const MESSAGE = 'write';
+	public const MESSAGE = 'message';
 
 	/** The parameters of `site` and `database`. */
 	public const SITE     = 'site';

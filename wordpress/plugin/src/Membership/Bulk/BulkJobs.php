@@ -201,7 +201,7 @@ final class BulkJobs {
 	}
 
 	/**
-	 * Stores the result of a target.
+	 * Stores the result of a target, unless another process has claimed it since.
 	 *
 	 * @param BulkTarget $target Claimed by this process.
 	 * @param string     $state  One of `BulkTarget`'s constants.
@@ -210,7 +210,7 @@ final class BulkJobs {
 	 */
 	public function finish( BulkTarget $target, string $state, string $result, int $wait = 0 ): void {
 		global $wpdb;
-		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s, result = %s, lease_until = ' . DatabaseClock::SQL . ' + %d WHERE id = %d AND state = %s', Schema::name( Schema::BULK_TARGETS ), $state, mb_substr( $result, 0, 300 ), $wait, $target->id, BulkTarget::RUNNING ) );
+		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s, result = %s, lease_until = ' . DatabaseClock::SQL . ' + %d WHERE id = %d AND state = %s AND attempts = %d', Schema::name( Schema::BULK_TARGETS ), $state, mb_substr( $result, 0, 300 ), $wait, $target->id, BulkTarget::RUNNING, $target->attempts ) );
 	}
 
 	/**
