@@ -71,7 +71,9 @@ describe('the zip', () => {
       ),
     ).toEqual([]);
     expect(
-      names.filter((name) => /\btests?\b|spec|sandbox|stub|fixture|\.map$|\.tsx?$|node_modules/i.test(withoutFolder(name))),
+      names.filter((name) =>
+        /\btests?\b|spec|sandbox|stub|fixture|\.map$|\.tsx?$|node_modules/i.test(withoutFolder(name)),
+      ),
     ).toEqual([]);
   });
 

@@ -25,17 +25,12 @@ final class Readers {
 	 */
 	public const BLOCK_DELIMITER = 'wp:practice-portal/members-only';
 
-	/** False if everyone can read. */
-	public bool $is_restricted;
-
-	/** @var int[] Plans whose members can read; empty for all members, or for everyone. */
-	public array $plan_ids;
-
-	/** @param int[] $plan_ids */
-	private function __construct( bool $is_restricted, array $plan_ids ) {
-		$this->is_restricted = $is_restricted;
-		$this->plan_ids      = $plan_ids;
-	}
+	private function __construct(
+		/** False if everyone can read. */
+		public readonly bool $is_restricted,
+		/** @var int[] Plans whose members can read; empty for all members, or for everyone. */
+		public readonly array $plan_ids,
+	) {}
 
 	/** @param int[] $plan_ids Empty for all members. */
 	public static function members( array $plan_ids = array() ): self {

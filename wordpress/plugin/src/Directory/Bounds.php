@@ -10,17 +10,7 @@ namespace PracticePortal\Directory;
 final class Bounds {
 	private const DECIMAL_FORMAT = '/^-?[0-9]{1,3}(\.[0-9]{1,15})?$/D';
 
-	private float $south;
-	private float $west;
-	private float $north;
-	private float $east;
-
-	private function __construct( float $south, float $west, float $north, float $east ) {
-		$this->south = $south;
-		$this->west  = $west;
-		$this->north = $north;
-		$this->east  = $east;
-	}
+	private function __construct( private readonly float $south, private readonly float $west, private readonly float $north, private readonly float $east ) {}
 
 	/** The rectangle of a text; null if the text is invalid. */
 	public static function from( string $text ): ?self {

@@ -8,18 +8,14 @@ use PracticePortal\Membership\Bulk\BulkTarget;
 
 /** The result of a bulk operation for one member. */
 final class BulkOutcome {
-	/** One of `BulkTarget`'s constants. */
-	public string $state;
-	/** A sentence for the report. */
-	public string $text;
-	/** Seconds until the next try, for a target that is not finished. */
-	public int $wait;
-
-	private function __construct( string $state, string $text, int $wait = 0 ) {
-		$this->state = $state;
-		$this->text  = $text;
-		$this->wait  = $wait;
-	}
+	private function __construct(
+		/** One of `BulkTarget`'s constants. */
+		public readonly string $state,
+		/** A sentence for the report. */
+		public readonly string $text,
+		/** Seconds until the next try, for a target that is not finished. */
+		public readonly int $wait = 0,
+	) {}
 
 	public static function of( ActionResult $result ): self {
 		return new self( $result->is_done ? BulkTarget::DONE : BulkTarget::FAILED, $result->text );

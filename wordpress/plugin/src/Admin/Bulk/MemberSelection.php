@@ -9,17 +9,12 @@ use PracticePortal\Core\Sanitizer;
 
 /** The members that an operation is for: the ticked ones, or all that match the list's filter. */
 final class MemberSelection {
-	/** The filter; null for members that were ticked. */
-	public ?MembersQuery $query;
-
-	/** @var int[] IDs of the users that were ticked. */
-	public array $user_ids;
-
-	/** @param int[] $user_ids Without a filter. */
-	private function __construct( ?MembersQuery $query, array $user_ids ) {
-		$this->query    = $query;
-		$this->user_ids = $user_ids;
-	}
+	private function __construct(
+		/** The filter; null for members that were ticked. */
+		public readonly ?MembersQuery $query,
+		/** @var int[] IDs of the users that were ticked, without a filter. */
+		public readonly array $user_ids,
+	) {}
 
 	/** @param array<int|string,mixed> $form The form that names it; the search text is encrypted for the current user. */
 	public static function fromForm( array $form ): self {

@@ -19,18 +19,14 @@ final class OrderTotal {
 
 	public const CURRENCY = 'usd';
 
-	/** The amount due with the registration, in minor units. */
-	public int $due_today;
-	/** Minor units per month after the first. */
-	public int $monthly;
-	/** One of this class's constants. */
-	public string $mode;
-
-	private function __construct( int $due_today, int $monthly, string $mode ) {
-		$this->due_today = $due_today;
-		$this->monthly   = $monthly;
-		$this->mode      = $mode;
-	}
+	private function __construct(
+		/** The amount due with the registration, in minor units. */
+		public readonly int $due_today,
+		/** Minor units per month after the first. */
+		public readonly int $monthly,
+		/** One of this class's constants. */
+		public readonly string $mode,
+	) {}
 
 	public static function forMember( MembershipPlan $membership_plan, ?Coupon $coupon ): self {
 		$price   = $membership_plan->price;

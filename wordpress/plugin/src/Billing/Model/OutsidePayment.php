@@ -5,20 +5,14 @@ namespace PracticePortal\Billing\Model;
 
 /** How a membership is paid without Stripe, and until when it lasts (spec: owner#paid-outside-of-stripe). */
 final class OutsidePayment {
-	/** `Subscription::OUTSIDE` or `Subscription::COMPLIMENTARY`. */
-	public string $gateway;
-
-	/** When the membership ends, in seconds since 1970; null for no end. */
-	public ?int $until;
-
-	/** A twelfth of a year's payment, in minor units; 0 if complimentary. */
-	public int $monthly;
-
-	private function __construct( string $gateway, ?int $until, int $monthly ) {
-		$this->gateway = $gateway;
-		$this->until   = $until;
-		$this->monthly = $monthly;
-	}
+	private function __construct(
+		/** `Subscription::OUTSIDE` or `Subscription::COMPLIMENTARY`. */
+		public readonly string $gateway,
+		/** When the membership ends, in seconds since 1970; null for no end. */
+		public readonly ?int $until,
+		/** A twelfth of a year's payment, in minor units; 0 if complimentary. */
+		public readonly int $monthly,
+	) {}
 
 	/**
 	 * Paid by cheque, invoice or in another way.

@@ -8,15 +8,12 @@ namespace PracticePortal\Content\Files;
  * standard allows.
  */
 final class ByteRange {
-	/** The first byte, from 0. */
-	public int $first;
-	/** The last byte. */
-	public int $last;
-
-	private function __construct( int $first, int $last ) {
-		$this->first = $first;
-		$this->last  = $last;
-	}
+	private function __construct(
+		/** The first byte, from 0. */
+		public readonly int $first,
+		/** The last byte. */
+		public readonly int $last,
+	) {}
 
 	public function length(): int {
 		return $this->last - $this->first + 1;
