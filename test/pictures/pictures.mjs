@@ -245,7 +245,8 @@ async function takeMovingIn() {
 async function takeWriting() {
   const { page, goTo } = await visitor(DESK, 'admin');
   await goTo('/wp-admin/admin.php?page=practice-portal-members');
-  await page.getByRole('button', { name: /^Write to all/ }).click();
+  await page.getByText('More', { exact: true }).click();
+  await page.getByRole('link', { name: /^Write to all/ }).click();
   await page.getByLabel('Subject').fill('Our office on Friday');
   await page
     .getByLabel('Text', { exact: true })

@@ -53,6 +53,27 @@ describe('the owner’s desk', () => {
     expect(found).toEqual([]);
   });
 
+  it('the members’ list has rows of 44 px, and on a phone its first member is on the first screen', async () => {
+    const { page, goTo, signIn } = await visit();
+    await signIn('admin');
+    await goTo(PAGES.Members);
+    const rows = page.locator('#the-list > tr');
+    const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+    expect(heights.length).toBeGreaterThan(2);
+    expect(Math.max(...heights)).toBeLessThanOrEqual(44);
+    // What can be done in a row does not make it higher.
+    await rows.first().hover();
+    await rows
+      .first()
+      .getByRole('link', { name: /^View: / })
+      .waitFor();
+    expect((await rows.first().boundingBox())?.height).toBeLessThanOrEqual(44);
+    await page.setViewportSize(NARROW);
+    const { y = 0, height = 0 } = (await page.locator('#the-list .row-title').first().boundingBox()) ?? {};
+    expect(y).toBeGreaterThan(0);
+    expect(y + height).toBeLessThanOrEqual(NARROW.height);
+  });
+
   it('controls stand in line: buttons beside a heading, a short field beside its select; wp-admin has no second Sign out', async () => {
     const { page, goTo, signIn } = await visit();
     await signIn('admin');

@@ -41,6 +41,7 @@ it.each([
   ];
 
   await goTo('/wp-admin/admin.php?page=practice-portal-members');
+  await press(/^More/);
   await press(/^Write to all \d+$/);
   await page.getByRole('heading', { level: 1, name: 'Write to members' }).waitFor();
   await tabTo(page, /^Subject$/);

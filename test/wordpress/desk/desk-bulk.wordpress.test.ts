@@ -165,9 +165,8 @@ test('all who match the list’s filter, in the background, by one process at a 
   await addMany(portal, 250);
   const list = documentOf(await admin.send(`${MEMBERS}&group=members`));
   const target =
-    [...list.querySelectorAll('button')]
-      .find((each) => each.textContent.startsWith('Change all'))
-      ?.getAttribute('formaction') ?? '';
+    [...list.querySelectorAll('a')].find((each) => each.textContent.startsWith('Change all'))?.getAttribute('href') ??
+    '';
   const query = Object.fromEntries(new URL(target).searchParams);
   expect(query).toMatchObject({ whole: '1', group: 'members' });
   const [summary, inviters, queries] = await portal.php<[Record<string, number>, number, number]>(`

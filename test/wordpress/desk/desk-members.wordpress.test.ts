@@ -39,7 +39,7 @@ const namesOn = (answer: Answer) =>
 /** Posts the list's form as a browser does, and follows the redirect. */
 async function post(fields: Record<string, string>): Promise<{ location: string; answer: Answer }> {
   const page = documentOf(await admin.send(MEMBERS));
-  const nonce = page.querySelector('#bulk-action-selector-top')?.closest('form')?.querySelector('[name="_wpnonce"]');
+  const nonce = page.querySelector('.practice-portal-members')?.querySelector('[name="_wpnonce"]');
   const answer = await admin.send(MEMBERS, {
     form: { action: '-1', plan: '', search: '', _wpnonce: nonce?.getAttribute('value') ?? '', ...fields },
   });
@@ -137,7 +137,7 @@ describe('the list', () => {
     expect(namesOn(await admin.send(`${MEMBERS}&group=payment-problem`))).toEqual(['late']);
     expect(namesOn(await admin.send(`${MEMBERS}&group=former`))).toEqual(['gone']);
     expect(namesOn(await admin.send(`${MEMBERS}&orderby=name&order=desc`))).toEqual(['late', 'gone', 'active']);
-    const { answer } = await post({ plan: String(portal.products.grow), filter_members: 'Filter' });
+    const { answer } = await post({ plan: String(portal.products.grow), search_members: 'Search' });
     expect(namesOn(answer)).toEqual([]);
   });
 
@@ -228,7 +228,7 @@ describe('the file', () => {
     const ann = await addMember(portal, { login: 'ann' });
     await addMember(portal, { login: 'bob' });
     const page = documentOf(await admin.send(MEMBERS));
-    const nonce = page.querySelector('#bulk-action-selector-top')?.closest('form')?.querySelector('[name="_wpnonce"]');
+    const nonce = page.querySelector('.practice-portal-members')?.querySelector('[name="_wpnonce"]');
     const form = { action: 'practice_portal_export_members', _wpnonce: nonce?.getAttribute('value') ?? '', search: '' };
     const answer = await admin.send(MEMBERS, { form: { ...form, 'members[]': String(ann) } });
     expect(answer.text).toContain('"ann"');

@@ -204,7 +204,7 @@ describe('the erasure of personal data', () => {
       ( new PracticePortal\\Billing\\Storage\\CancellationReasons() )->save( $subscription, new PracticePortal\\Billing\\Model\\CancellationReason( 'unused', 'Write to renee' ) );
       return true;`);
     const page = (await admin.send('/wp-admin/admin.php?page=practice-portal-members')).text;
-    const nonce = /name="search"[\s\S]*?name="_wpnonce" value="(\w+)"/.exec(page)?.[1] ?? '';
+    const nonce = /class="practice-portal-members"[\s\S]*?name="_wpnonce" value="(\w+)"/.exec(page)?.[1] ?? '';
     const form = { action: '-1', plan: '', search: 'renee@obrien.example', search_members: 'Search', _wpnonce: nonce };
     expect((await admin.send('/wp-admin/admin.php?page=practice-portal-members', { form })).status).toBe(303);
     await erase(EMAIL);

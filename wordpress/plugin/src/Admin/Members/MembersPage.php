@@ -55,11 +55,14 @@ final class MembersPage extends AdminPage {
 	}
 
 	protected function actions(): void {
-		if ( null === $this->query ) {
+		if ( null === $this->query || null === $this->table ) {
 			return;
 		}
 		printf( '<a class="page-title-action" href="%1$s">%2$s</a> ', esc_url( AdminUrl::for( MenuEntries::ADD_MEMBER ) ), esc_html__( 'Add member', 'practice-portal' ) );
-		AdminPostActions::button( MembersExport::ACTION, array( 'whole' => '1' ) + $this->listArguments(), __( 'Download as CSV', 'practice-portal' ), 'page-title-action' );
+		printf( '<details class="practice-portal-menu"><summary class="page-title-action">%1$s</summary><div><a class="button" href="%2$s">%3$s</a>', esc_html__( 'More', 'practice-portal' ), esc_url( AdminUrl::for( MenuEntries::IMPORT ) ), esc_html__( 'Import members', 'practice-portal' ) );
+		AdminPostActions::button( MembersExport::ACTION, array( 'whole' => '1' ) + $this->listArguments(), __( 'Download as CSV', 'practice-portal' ) );
+		$this->table->outputLinksForAll();
+		echo '</div></details>';
 	}
 
 	protected function body(): void {
@@ -69,22 +72,10 @@ final class MembersPage extends AdminPage {
 		}
 		$this->table->prepare_items();
 		$this->table->views();
-		printf( '<form method="post" action="%s">', esc_url( self::url( $this->listArguments() ) ) );
-		$this->searchBox( $this->query->search );
+		printf( '<form method="post" action="%s" class="practice-portal-members">', esc_url( self::url( $this->listArguments() ) ) );
 		$this->table->display();
 		echo '</form>';
 		printf( '<p class="description">%s</p>', esc_html__( 'The downloaded CSV file can be imported again. Open invitations, notes and the activity log are not in it.', 'practice-portal' ) );
-	}
-
-	private function searchBox( string $search ): void {
-		printf(
-			'<p class="search-box"><label for="practice-portal-search">%1$s</label> <input type="search" id="practice-portal-search" name="search" value="%2$s" placeholder="%3$s">',
-			esc_html__( 'Search members', 'practice-portal' ),
-			esc_attr( $search ),
-			esc_attr__( 'Name, practice or e-mail', 'practice-portal' )
-		);
-		submit_button( __( 'Search', 'practice-portal' ), '', 'search_members', false );
-		echo '</p>';
 	}
 
 	/** Redirects a posted search to its result page. Search terms never appear in the URL. */
@@ -95,7 +86,7 @@ final class MembersPage extends AdminPage {
 		$arguments = array(
 			'found' => SearchTokens::encrypt( $search->search ),
 			'plan'  => Sanitizer::id( $posted['plan'] ?? 0 ),
-			'paged' => isset( $posted['search_members'] ) || isset( $posted['filter_members'] ) ? 0 : Sanitizer::id( $posted['paged'] ?? 0 ),
+			'paged' => isset( $posted['search_members'] ) ? 0 : Sanitizer::id( $posted['paged'] ?? 0 ),
 		);
 		wp_safe_redirect( self::url( array_filter( $arguments ) + array_diff_key( $this->listArguments(), $arguments ) ), 303 );
 		exit;

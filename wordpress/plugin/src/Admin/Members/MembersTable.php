@@ -77,11 +77,6 @@ final class MembersTable extends \WP_List_Table {
 	}
 
 	/** @return array<string,string> */
-	protected function get_bulk_actions(): array {
-		return array( AdminPostActions::plural( MembersExport::ACTION ) => __( 'Download as CSV', 'practice-portal' ) );
-	}
-
-	/** @return array<string,string> */
 	protected function get_views(): array {
 		$links = array();
 		foreach ( array_merge( array( '' ), array_keys( StatusLabels::groups() ) ) as $group ) {
@@ -102,22 +97,38 @@ final class MembersTable extends \WP_List_Table {
 			return;
 		}
 		echo '<div class="alignleft actions">';
+		printf( '<label for="practice-portal-search" class="screen-reader-text">%1$s</label><input type="search" id="practice-portal-search" name="search" value="%2$s" placeholder="%3$s">', esc_html__( 'Search members', 'practice-portal' ), esc_attr( $this->query->search ), esc_attr__( 'Name, practice or e-mail', 'practice-portal' ) );
 		printf( '<label for="practice-portal-plan" class="screen-reader-text">%s</label>', esc_html__( 'Filter by plan', 'practice-portal' ) );
 		printf( '<select name="plan" id="practice-portal-plan"><option value="">%s</option>', esc_html__( 'All plans', 'practice-portal' ) );
 		foreach ( $this->plans->all() as $product ) {
 			printf( '<option value="%1$d"%2$s>%3$s</option>', (int) $product->id, selected( $product->id, $this->query->product_id, false ), esc_html( $product->name ) );
 		}
 		echo '</select>';
-		submit_button( __( 'Filter', 'practice-portal' ), '', 'filter_members', false );
-		echo '</div><div class="alignleft actions">';
-		printf( '<button type="submit" class="button" formaction="%1$s">%2$s</button> ', esc_url( $this->bulkUrl( false ) ), esc_html__( 'Change selected members', 'practice-portal' ) );
-		/* translators: %s: a number of members. */
-		printf( '<button type="submit" class="button" formaction="%1$s">%2$s</button>', esc_url( $this->bulkUrl( true ) ), esc_html( sprintf( __( 'Change all %s', 'practice-portal' ), number_format_i18n( (int) $this->get_pagination_arg( 'total_items' ) ) ) ) );
-		echo '</div><div class="alignleft actions">';
-		printf( '<button type="submit" class="button" formaction="%1$s">%2$s</button> ', esc_url( $this->bulkUrl( false, MenuEntries::MESSAGES ) ), esc_html__( 'Write to selected members', 'practice-portal' ) );
-		/* translators: %s: a number of members. */
-		printf( '<button type="submit" class="button" formaction="%1$s">%2$s</button>', esc_url( $this->bulkUrl( true, MenuEntries::MESSAGES ) ), esc_html( sprintf( __( 'Write to all %s', 'practice-portal' ), number_format_i18n( (int) $this->get_pagination_arg( 'total_items' ) ) ) ) );
+		submit_button( __( 'Search', 'practice-portal' ), '', 'search_members', false );
 		echo '</div>';
+		if ( $this->has_items() ) {
+			$this->outputSelectionMenu();
+		}
+	}
+
+	/** What can be done with the ticked members. */
+	private function outputSelectionMenu(): void {
+		printf( '<details class="practice-portal-menu"><summary class="button">%s</summary><div>', esc_html__( 'With the selected', 'practice-portal' ) );
+		printf( '<button type="submit" class="button" formaction="%1$s">%2$s</button>', esc_url( $this->bulkUrl( false ) ), esc_html__( 'Change selected members', 'practice-portal' ) );
+		printf( '<button type="submit" class="button" formaction="%1$s">%2$s</button>', esc_url( $this->bulkUrl( false, MenuEntries::MESSAGES ) ), esc_html__( 'Write to selected members', 'practice-portal' ) );
+		printf( '<button type="submit" class="button" name="action" value="%1$s">%2$s</button></div></details>', esc_attr( AdminPostActions::plural( MembersExport::ACTION ) ), esc_html__( 'Download selected members', 'practice-portal' ) );
+	}
+
+	/** Prints what can be done with all members that the filter finds. */
+	public function outputLinksForAll(): void {
+		$count = (int) $this->get_pagination_arg( 'total_items' );
+		if ( 0 === $count ) {
+			return;
+		}
+		/* translators: %s: a number of members. */
+		printf( '<a class="button" href="%1$s">%2$s</a>', esc_url( $this->bulkUrl( true ) ), esc_html( sprintf( __( 'Change all %s', 'practice-portal' ), number_format_i18n( $count ) ) ) );
+		/* translators: %s: a number of members. */
+		printf( '<a class="button" href="%1$s">%2$s</a>', esc_url( $this->bulkUrl( true, MenuEntries::MESSAGES ) ), esc_html( sprintf( __( 'Write to all %s', 'practice-portal' ), number_format_i18n( $count ) ) ) );
 	}
 
 	/** The URL for an operation on many members: the ticked ones, or all of this list. */
