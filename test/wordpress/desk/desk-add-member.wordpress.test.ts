@@ -70,6 +70,18 @@ describe('a new person', () => {
     expect(mail?.subject).toMatch(/: set your password$/);
     const link = /action=rp&key=([^&\s]+)&login=renee/.exec(mail?.message ?? '');
     expect(link).not.toBeNull();
+    // The link of a person who did not ask for it lasts seven days.
+    const isValidAfter = (days: number) =>
+      portal.php(`
+        global $wpdb;
+        list( $since, $hash ) = explode( ':', $wpdb->get_var( "SELECT user_activation_key FROM $wpdb->users WHERE user_login = 'renee'" ), 2 );
+        $wpdb->update( $wpdb->users, array( 'user_activation_key' => ( $since - (int) ( ${days} * DAY_IN_SECONDS ) ) . ":$hash" ), array( 'user_login' => 'renee' ) );
+        clean_user_cache( get_user_by( 'login', 'renee' ) );
+        $is_valid = check_password_reset_key( '${link![1]}', 'renee' ) instanceof WP_User;
+        $wpdb->update( $wpdb->users, array( 'user_activation_key' => "$since:$hash" ), array( 'user_login' => 'renee' ) );
+        clean_user_cache( get_user_by( 'login', 'renee' ) );
+        return $is_valid;`);
+    expect([await isValidAfter(6.9), await isValidAfter(7.1)]).toEqual([true, false]);
     expect(
       await portal.php(`
         $user = check_password_reset_key( '${link![1]}', 'renee' );

@@ -126,8 +126,11 @@ describe('an e-mail', () => {
         .map(({ subject }) => subject),
     ).toEqual(['Paid']);
     expect(lastMail()?.subject).not.toBe('Paid');
+    // A member is also found by a part of the name.
+    const named = await edit('receipt', { subject: 'Paid', text: 'For {username}', member: "o'brien" }, 'preview');
+    expect(named.page.querySelector('iframe')?.getAttribute('srcdoc')).toContain('For renee');
     expect((await edit('receipt', { subject: 'Paid', text: 'x', member: 'nobody' }, 'preview')).notice).toBe(
-      'No account has this e-mail address or username. Nothing was changed.',
+      'No single account has this name, e-mail address or username. Nothing was changed.',
     );
   });
 

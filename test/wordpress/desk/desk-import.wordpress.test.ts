@@ -132,6 +132,33 @@ describe('an export of MemberPress', () => {
   });
 });
 
+test('a plan with a name that is alike is preselected with a question; rare fields are folded away; reasons are grouped', async () => {
+  const id = await storeFile(
+    portal,
+    'email,product_name,status,expires_at\none@x.example,Grow,active,2030-12-31\ntwo@x.example,Grow,active,2030-12-31\nbad,Grow,active,2030-12-31\nworse,Grow,active,2030-12-31\nfour@x.example,Gold,active,2030-12-31\n',
+  );
+  const page = documentOf(await owner.send(importPage(Number(id))));
+  expect(page.querySelector('[name="plans[0]"] option[selected]')?.textContent).toBe('Grow Membership');
+  expect(page.querySelector('[name="plans[0]"]')?.closest('td')?.textContent).toContain('Is this the same plan?');
+  expect(page.querySelector('[name="plans[1]"]')?.closest('td')?.textContent).not.toContain('Is this the same plan?');
+  const results = [...page.querySelectorAll('tbody td:nth-child(3)')].map((each) => each.textContent);
+  expect(results.filter((each) => each.includes('Grow Membership'))).toHaveLength(2);
+  const folded = page.querySelector('details [name="columns[practices_json]"]');
+  expect(folded).not.toBeNull();
+  expect(page.querySelector('details [name="columns[email]"]')).toBeNull();
+  await confirm(owner, { ...(await mappingOf(owner, Number(id))), check: '1' });
+  await workThrough(portal);
+  const checked = documentOf(await owner.send(importPage(Number(id))));
+  const reasons = [...checked.querySelectorAll('.practice-portal-reasons tbody tr')].map((row) =>
+    [...row.querySelectorAll('td')].slice(1).map((cell) => cell.textContent),
+  );
+  expect(reasons).toEqual([
+    ['2', 'Row 4'],
+    ['1', 'Row 6'],
+  ]);
+  expect(checked.querySelector('.practice-portal-reasons')?.textContent).toContain('No plan is chosen for “Gold”.');
+});
+
 describe('files', () => {
   const SMALL = 'email;plan;paid until\r\n"ada@x.example";"Grow Membership";2030-12-31\r\n';
   test.each([

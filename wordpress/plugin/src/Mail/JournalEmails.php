@@ -25,6 +25,9 @@ use WP_User;
 
 /** Builds the e-mails about log entries when they are sent, so that their content is never stored. */
 final class JournalEmails {
+	/** How long the link to set a password is valid, in seconds. */
+	private const PASSWORD_LINK_LIFETIME = 7 * DAY_IN_SECONDS;
+
 	public function __construct(
 		private readonly ActivityLog $activity_log,
 		private readonly Subscriptions $subscriptions,
@@ -69,6 +72,7 @@ final class JournalEmails {
 	 */
 	private function setPassword( WP_User $user ): ?Email {
 		$key = get_password_reset_key( $user );
+		self::extendPasswordLink( $user->ID );
 		return is_wp_error( $key ) || '' === $user->user_email ? null : $this->templates->message(
 			EmailType::SET_PASSWORD,
 			$user->user_email,
@@ -86,6 +90,20 @@ final class JournalEmails {
 				),
 				'lost_url'         => wp_lostpassword_url(),
 				'account_url'      => $this->pages->accountUrl(),
+			)
+		);
+	}
+
+	/** WordPress' links last one day. People who were imported did not ask for theirs, and read it later. */
+	private static function extendPasswordLink( int $user_id ): void {
+		list( $since, $hash ) = explode( ':', get_userdata( $user_id )->user_activation_key . ':', 2 );
+		if ( '' === $hash || ! ctype_digit( $since ) ) {
+			return;
+		}
+		wp_update_user(
+			array(
+				'ID'                  => $user_id,
+				'user_activation_key' => ( (int) $since + self::PASSWORD_LINK_LIFETIME - DAY_IN_SECONDS ) . ':' . rtrim( $hash, ':' ),
 			)
 		);
 	}

@@ -22,6 +22,6 @@ return array(
 	'link'       => array( __( 'Set your password', 'practice-portal' ), $mail['set_password_url'] ),
 	'after'      => array(
 		/* translators: %s: a URL. */
-		sprintf( __( 'The link is valid for one day. After that, get a new one at %s', 'practice-portal' ), $mail['lost_url'] ),
+		sprintf( __( 'The link is valid for seven days. After that, get a new one at %s', 'practice-portal' ), $mail['lost_url'] ),
 	),
 );

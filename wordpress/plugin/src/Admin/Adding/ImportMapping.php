@@ -23,6 +23,12 @@ use PracticePortal\Membership\Import\RowReader;
 final class ImportMapping {
 	private const PREVIEWED = 20;
 
+	/** Fields that every mapping shows, also without a column. The page folds away the others that the file does not have. */
+	private const COMMON = array( Columns::EMAIL, Columns::FIRST_NAME, Columns::LAST_NAME, Columns::PLAN, Columns::STATUS, Columns::SINCE, Columns::UNTIL, Columns::SUBSCRIPTION );
+
+	/** @var string[] Values whose plan was found by a name that is only alike. */
+	private array $asked = array();
+
 	public function __construct(
 		private readonly Imports $imports,
 		private readonly Plans $plans,
@@ -31,6 +37,7 @@ final class ImportMapping {
 	) {}
 
 	public function output( Import $import ): void {
+		$this->asked = array();
 		$options = $this->options( $import );
 		$source  = Columns::source( $import->header );
 		if ( '' !== $source ) {
@@ -53,14 +60,41 @@ final class ImportMapping {
 		if ( array() !== $import->options->columns ) {
 			return $import->options;
 		}
-		$column = Columns::preselect( $import->header )[ Columns::PLAN ] ?? null;
-		return ImportOptions::preselected( $import->header, null === $column ? array() : $this->imports->values( $import->id, $column ), $this->plans->all(), $import->options->date_order );
+		$column  = Columns::preselect( $import->header )[ Columns::PLAN ] ?? null;
+		$values  = null === $column ? array() : $this->imports->values( $import->id, $column );
+		$plans   = $this->plans->all();
+		$options = ImportOptions::preselected( $import->header, $values, $plans, $import->options->date_order );
+		foreach ( $values as $value ) {
+			$plan = isset( $options->plans[ ImportOptions::key( $value ) ] ) ? 0 : ImportOptions::alike( $value, $plans );
+			if ( 0 !== $plan ) {
+				$options->plans[ ImportOptions::key( $value ) ] = $plan;
+				$this->asked[]                                  = $value;
+			}
+		}
+		return $options;
 	}
 
 	private function outputColumns( Import $import, ImportOptions $options ): void {
 		$first = $this->imports->rows( $import->id, array( ImportRow::PENDING, ImportRow::READY, ImportRow::REFUSED, ImportRow::SUPERSEDED ), 1 );
-		printf( '<h2>%1$s</h2><table class="widefat striped practice-portal-stacked practice-portal-mapping"><thead><tr><th scope="col">%2$s</th><th scope="col">%3$s</th><th scope="col">%4$s</th></tr></thead><tbody>', esc_html__( 'Columns', 'practice-portal' ), esc_html__( 'Field', 'practice-portal' ), esc_html__( 'Column of the file', 'practice-portal' ), esc_html__( 'First row', 'practice-portal' ) );
-		foreach ( Columns::labels() as $field => $label ) {
+		$shown = array_filter( Columns::labels(), static fn( string $field ): bool => isset( $options->columns[ $field ] ) || in_array( $field, self::COMMON, true ), ARRAY_FILTER_USE_KEY );
+		$rest  = array_diff_key( Columns::labels(), $shown );
+		printf( '<h2>%s</h2>', esc_html__( 'Columns', 'practice-portal' ) );
+		self::outputFields( $shown, $import, $options, $first );
+		if ( array() !== $rest ) {
+			/* translators: %s: a number. */
+			printf( '<details class="practice-portal-more"><summary>%s</summary>', esc_html( sprintf( _n( '%s more field', '%s more fields', count( $rest ), 'practice-portal' ), number_format_i18n( count( $rest ) ) ) ) );
+			self::outputFields( $rest, $import, $options, $first );
+			echo '</details>';
+		}
+	}
+
+	/**
+	 * @param array<string,string> $labels The fields' labels.
+	 * @param ImportRow[]          $first  The first row, if there is one.
+	 */
+	private static function outputFields( array $labels, Import $import, ImportOptions $options, array $first ): void {
+		printf( '<table class="widefat striped practice-portal-stacked practice-portal-mapping"><thead><tr><th scope="col">%1$s</th><th scope="col">%2$s</th><th scope="col">%3$s</th></tr></thead><tbody>', esc_html__( 'Field', 'practice-portal' ), esc_html__( 'Column of the file', 'practice-portal' ), esc_html__( 'First row', 'practice-portal' ) );
+		foreach ( $labels as $field => $label ) {
 			$chosen = $options->columns[ $field ] ?? null;
 			printf( '<tr><td><label for="practice-portal-column-%1$s">%2$s</label></td><td><select id="practice-portal-column-%1$s" name="columns[%1$s]"><option value="">%3$s</option>', esc_attr( $field ), esc_html( $label ), esc_html__( '— None —', 'practice-portal' ) );
 			foreach ( $import->header as $index => $name ) {
@@ -80,6 +114,9 @@ final class ImportMapping {
 			$label = '' === $value ? __( 'Rows without a value', 'practice-portal' ) : sprintf( __( '“%s” means', 'practice-portal' ), $value );
 			printf( '<tr><th scope="row"><label for="practice-portal-plan-%1$d">%2$s</label></th><td><input type="hidden" name="plan_values[%1$d]" value="%3$s">', (int) $index, esc_html( $label ), esc_attr( $value ) );
 			self::outputPlan( "practice-portal-plan-$index", "plans[$index]", $names, $options->plans[ ImportOptions::key( $value ) ] ?? 0 );
+			if ( in_array( $value, $this->asked, true ) ) {
+				printf( '<p class="description">%s</p>', esc_html__( 'Is this the same plan? It is preselected because the names are alike.', 'practice-portal' ) );
+			}
 			echo '</td></tr>';
 		}
 		printf( '<tr><th scope="row"><label for="practice-portal-default-plan">%s</label></th><td>', esc_html__( 'All others', 'practice-portal' ) );

@@ -83,6 +83,7 @@ final class ImportPage extends AdminPage {
 			return;
 		}
 		$this->outputCounts( $counts );
+		$this->outputReasons( $import );
 		if ( ( $counts[ ImportRow::REFUSED ] ?? 0 ) + ( $counts[ ImportRow::SUPERSEDED ] ?? 0 ) + ( $counts[ ImportRow::KEPT ] ?? 0 ) > 0 ) {
 			self::button( ImportActions::REFUSED, $import, Import::UNDONE === $import->state ? __( 'Download the rows that were not imported or not undone', 'practice-portal' ) : __( 'Download the rows that are not imported', 'practice-portal' ) );
 		}
@@ -169,6 +170,20 @@ final class ImportPage extends AdminPage {
 			}
 		}
 		echo '</dl>';
+	}
+
+	/** The reasons of rows that are not imported, grouped. */
+	private function outputReasons( Import $import ): void {
+		$reasons = $this->imports->reasons( $import->id );
+		if ( array() === $reasons ) {
+			return;
+		}
+		printf( '<h2>%1$s</h2><table class="widefat striped practice-portal-stacked practice-portal-reasons"><thead><tr><th scope="col">%2$s</th><th scope="col">%3$s</th><th scope="col">%4$s</th></tr></thead><tbody>', esc_html__( 'Why rows are not imported', 'practice-portal' ), esc_html__( 'Reason', 'practice-portal' ), esc_html__( 'Rows', 'practice-portal' ), esc_html__( 'The first one', 'practice-portal' ) );
+		foreach ( $reasons as $each ) {
+			/* translators: %s: the number of a row in a file. */
+			printf( '<tr><td>%1$s</td><td>%2$s</td><td>%3$s</td></tr>', esc_html( $each['reason'] ), esc_html( number_format_i18n( $each['number'] ) ), esc_html( sprintf( __( 'Row %s', 'practice-portal' ), number_format_i18n( $each['line'] ) ) ) );
+		}
+		echo '</tbody></table>';
 	}
 
 	private static function button( string $action, Import $import, string $label, string $style = '' ): void {

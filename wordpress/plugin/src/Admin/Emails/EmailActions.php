@@ -67,14 +67,24 @@ final class EmailActions {
 		return array() === $typed ? null : $typed;
 	}
 
-	/** A member by e-mail address or username; '' is the current user. */
+	/** A member by e-mail address, username or name; '' is the current user. Null if there is none, or if several have the name. */
 	public static function member( string $typed ): ?WP_User {
 		if ( '' === $typed ) {
 			return wp_get_current_user();
 		}
 		$user = get_user_by( 'email', $typed );
 		$user = false === $user ? get_user_by( 'login', $typed ) : $user;
-		return false === $user ? null : $user;
+		if ( false !== $user ) {
+			return $user;
+		}
+		$named = get_users(
+			array(
+				'search'         => '*' . $typed . '*',
+				'search_columns' => array( 'display_name' ),
+				'number'         => 2,
+			)
+		);
+		return 1 === count( $named ) ? $named[0] : null;
 	}
 
 	/**
@@ -89,7 +99,7 @@ final class EmailActions {
 		$do     = Sanitizer::oneOf( $form['do'] ?? '', array( self::SAVE, self::PREVIEW, self::SEND ) );
 		$error  = TypedEmail::error( $kind, $edited );
 		if ( '' === $error && self::SAVE !== $do && null === self::member( $member ) ) {
-			$error = __( 'No account has this e-mail address or username. Nothing was changed.', 'practice-portal' );
+			$error = __( 'No single account has this name, e-mail address or username. Nothing was changed.', 'practice-portal' );
 		}
 		if ( '' !== $error || self::SAVE !== $do ) {
 			$typed = $edited + array(

@@ -71,6 +71,30 @@ final class ImportOptions {
 	}
 
 	/**
+	 * The plan whose name is alike: one has all words of the other, apart from words that every plan has. The owner is asked about it.
+	 *
+	 * @param string           $value A value of the plan column.
+	 * @param MembershipPlan[] $plans The site's plans.
+	 * @return int Its ID; 0 for none, or for several.
+	 */
+	public static function alike( string $value, array $plans ): int {
+		$words = self::words( $value );
+		$found = array();
+		foreach ( array() === $words ? array() : $plans as $plan ) {
+			$names = self::words( $plan->name );
+			if ( array() !== $names && ( array() === array_diff( $words, $names ) || array() === array_diff( $names, $words ) ) ) {
+				$found[] = $plan->id;
+			}
+		}
+		return 1 === count( $found ) ? $found[0] : 0;
+	}
+
+	/** @return string[] */
+	private static function words( string $name ): array {
+		return array_diff( (array) preg_split( '/[^\p{L}\p{N}]+/u', mb_strtolower( $name ), -1, PREG_SPLIT_NO_EMPTY ), array( 'the', 'plan', 'member', 'members', 'membership', 'subscription' ) );
+	}
+
+	/**
 	 * @param array<int|string,mixed> $form  `columns`, `plans`, `plan_values`, `statuses`, `status_values`, `default_plan`, `without_date`, `date`, `date_order`, `asks_stripe`, `includes_former`.
 	 * @param int                     $width The number of columns in the file.
 	 */

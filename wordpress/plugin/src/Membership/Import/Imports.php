@@ -220,6 +220,23 @@ final class Imports {
 		return $counts;
 	}
 
+	/**
+	 * Why rows are not imported, the most frequent reason first.
+	 *
+	 * @return array<int,array{reason:string,number:int,line:int}> At most 50 reasons, each with the number of its rows and its first row.
+	 */
+	public function reasons( int $id ): array {
+		global $wpdb;
+		return array_map(
+			static fn( array $row ): array => array(
+				'reason' => (string) $row['reason'],
+				'number' => (int) $row['number'],
+				'line'   => (int) $row['first_line'],
+			),
+			Database::rows( $wpdb->prepare( 'SELECT reason, COUNT(*) AS number, MIN( line ) AS first_line FROM %i WHERE import_id = %d AND state = %s GROUP BY reason ORDER BY number DESC, first_line LIMIT 50', Schema::name( Schema::IMPORT_ROWS ), $id, ImportRow::REFUSED ) )
+		);
+	}
+
 	/** The number of new accounts that have not been sent a link to set a password. */
 	public function countUnmailed( int $id ): int {
 		global $wpdb;
