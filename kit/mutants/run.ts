@@ -126,7 +126,11 @@ export async function runMutants(run: MutantRun): Promise<MutantResult[]> {
       throw new Error('The compiler refuses the project without any fault: mend that first.');
     const checkAll = async (place: Place) => {
       for (let chart = unchecked.shift(); chart; chart = unchecked.shift())
-        await check(place, chart.id, 'without any fault: mend them first');
+        await check(
+          place,
+          chart.id,
+          `without any fault, or there are none in ${testsOf(chart.id).join(', ')}: mend or write them first`,
+        );
     };
     await Promise.all(places.map(checkAll));
     const work = async (place: Place) => {
