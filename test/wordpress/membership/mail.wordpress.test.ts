@@ -75,6 +75,17 @@ describe('a new member', () => {
     expect(welcome?.html).not.toContain('Smith &amp;amp; Sons');
   });
 
+  test('sees in the inbox what the e-mail is about, and reads it in the colors of the device', async () => {
+    await join();
+    const html = mailsTo(portal, MEMBER)[0]?.html ?? '';
+    // The first text of the body is what an inbox shows beside the subject.
+    const [, preview = ''] = /<body[^>]*>\s*<div style="display:none[^>]*>([^<]*)<\/div>/.exec(html) ?? [];
+    expect(preview).not.toMatch(/^$|^Hello/);
+    expect(html.split(preview)).toHaveLength(3);
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html).toContain('@media (prefers-color-scheme: dark)');
+  });
+
   test('unknown to Stripe is welcomed with the site’s own data', async () => {
     const { json } = await register(portal.browser(), memberForm(portal.products.grow));
     portal.site.php.writeFile(
