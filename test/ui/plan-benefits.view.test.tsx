@@ -1,7 +1,7 @@
 /** What a plan includes, and what the next one would add (Your Membership). */
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { PlanBenefits } from '../../src/pages/account/plan/PlanBenefits.tsx';
+import { PlanBenefits } from '../../src/pages/account/PlanBenefits.tsx';
 
 afterEach(cleanup);
 

@@ -8,7 +8,7 @@ import type { ProfileRef } from '../../../machines/profile/profile.machine.ts';
 import type { TeamRef } from '../../../machines/team/team.machine.ts';
 import { memoizedImport } from '../../../machines/lib/memoized-import.ts';
 import { LazyView } from '../../ui/lazy/LazyView.tsx';
-import type { Offer } from './plan/PlanBenefits.tsx';
+import type { Offer } from './PlanBenefits.tsx';
 import { Payments } from './Payments.tsx';
 import { Plan } from './plan/Plan.tsx';
 import { ExternalBilling, NoPlan } from './plan/ExternalBilling.tsx';

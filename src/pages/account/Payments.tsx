@@ -57,7 +57,9 @@ function Content({ history, signInUrl }: PaymentsProps) {
           <Spinner /> <span>{t('Loading your payments…')}</span>
         </p>
       ) : null}
-      {isShown && items.length === 0 ? <p className="pp-account-empty">{t('There are no payments yet.')}</p> : null}
+      {isShown && items.length === 0 ? (
+        <p className="pp-empty pp-empty-payments">{t('There are no payments yet.')}</p>
+      ) : null}
       {isShown && items.length > 0 ? <Table items={items} /> : null}
       {trouble === null ? null : (
         <Failed words={trouble} retryId={RETRY_ID} onRetry={() => history.send({ type: 'history.retried' })} />

@@ -24,7 +24,7 @@ export function Onboarding({ onboarding, signInUrl }: OnboardingProps) {
     <section className="pp-overview-section" aria-labelledby="pp-overview-onboarding">
       <h2 id="pp-overview-onboarding">{t('Onboarding')}</h2>
       {items.length === 0 ? (
-        <p className="pp-overview-empty">
+        <p className="pp-empty pp-empty-steps">
           {t(
             'There is nothing for you to do yet. The steps of your onboarding will be listed here once the provider has set them up.',
           )}

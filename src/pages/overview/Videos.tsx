@@ -15,7 +15,7 @@ export function Videos({ videos }: { videos: readonly ListedVideo[] }) {
     <section className="pp-overview-section" aria-labelledby="pp-overview-videos">
       <h2 id="pp-overview-videos">{t('Videos')}</h2>
       {videos.length === 0 ? (
-        <p className="pp-overview-empty">{t('There are no videos yet. New ones will be listed here.')}</p>
+        <p className="pp-empty pp-empty-videos">{t('There are no videos yet. New ones will be listed here.')}</p>
       ) : (
         <ul className="pp-videos">
           {videos.map(({ title, poster, actor }) => (

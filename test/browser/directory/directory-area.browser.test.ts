@@ -110,7 +110,7 @@ describe('the list follows the map', () => {
     await press('Zoom in');
     await eventually(() => status(page).textContent()).toBe('No members in this area.');
     expect(await accessibilityProblems(page)).toEqual([]);
-    await page.locator('.pp-directory-empty').getByRole('button', { name: 'Show all' }).click();
+    await page.locator('.pp-empty-members').getByRole('button', { name: 'Show all' }).click();
     await saysAll();
   });
 

@@ -105,7 +105,7 @@ test('every pattern renders as valid blocks, without a placeholder on the Join p
     'practice-portal/join-page',
     'practice-portal/partners',
     'practice-portal/questions',
-    'practice-portal/testimonial',
+    'practice-portal/quote',
   ]);
   for (const [name, { title, blocks }] of Object.entries(patterns)) {
     expect([name, title]).toEqual([name, expect.stringMatching(/\w/)]);

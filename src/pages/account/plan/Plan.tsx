@@ -20,7 +20,7 @@ import { CancelDialog } from './CancelDialog.tsx';
 import { Failed, SignedOut } from '../section/Failed.tsx';
 import { LazySection } from '../section/LazySection.tsx';
 import { PLAN_RETRY_ID, PlanActions, PlanMessages } from './PlanActions.tsx';
-import type { Offer } from './PlanBenefits.tsx';
+import type { Offer } from '../PlanBenefits.tsx';
 import { PLAN_ID, PlanDetails } from './PlanDetails.tsx';
 import { useFocusInSection } from '../section/use-focus-in-section.ts';
 import { t } from '../../../ui/text/t.ts';
@@ -56,7 +56,7 @@ export function Plan({ provider, ...props }: PlanProps) {
 }
 
 /** Loaded after the plan's terms, which members read first. */
-const lazyBenefits = memoizedImport(() => import('./PlanBenefits.tsx'));
+const lazySections = memoizedImport(() => import('../sections.ts'));
 
 /** Loaded on demand: few members change their plan. */
 const lazyChangeDialog = memoizedImport(() => import('./change/ChangeDialog.tsx'));
@@ -100,10 +100,11 @@ function Content({ plan, change, offers, billingAddress, joinUrl, signInUrl }: O
       {membership === null ? null : (
         <div className="pp-account-card">
           <PlanDetails membership={membership} billingAddress={billingAddress} />
-          {isLive(membership) && offers.length > 0 ? (
+          {isLive(membership) ? (
             <LazyView
-              module={lazyBenefits}
+              module={lazySections}
               component={({ PlanBenefits }) => PlanBenefits}
+              errorShownBy="sibling"
               props={{ plan: membership.plan.name, offers, isNextShown: !membership.isInvited }}
             />
           ) : null}

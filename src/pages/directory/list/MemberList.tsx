@@ -108,13 +108,13 @@ function Nobody({ isInArea, onClear, onShowAll }: NobodyProps) {
   };
   if (isInArea)
     return (
-      <div className="pp-directory-empty">
+      <div className="pp-empty pp-empty-members">
         <p>{t('Zoom out on the map, or search everywhere.')}</p>
         <Button onClick={onShowAll}>{t('Show all')}</Button>
       </div>
     );
   return (
-    <div className="pp-directory-empty">
+    <div className="pp-empty pp-empty-members">
       <p>{t('Try another spelling, a city or a ZIP code, or clear the search.')}</p>
       <Button onClick={clear}>{t('Clear search')}</Button>
     </div>

@@ -75,7 +75,7 @@ final class BlockTypes {
 		$titles = array(
 			'join-page'        => __( 'Join page', 'practice-portal' ),
 			'benefits'         => __( 'Member benefits', 'practice-portal' ),
-			'testimonial'      => __( 'Testimonial of a member', 'practice-portal' ),
+			'quote'            => __( 'Testimonial of a member', 'practice-portal' ),
 			'questions'        => __( 'Questions and answers', 'practice-portal' ),
 			'partners'         => __( 'Partners', 'practice-portal' ),
 			'directory-teaser' => __( 'Directory teaser', 'practice-portal' ),

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { Icon, type IconName } from '../../../ui/Icon.tsx';
-import { t } from '../../../ui/text/t.ts';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { t } from '../../ui/text/t.ts';
 
 export type Offer = { name: string; benefits: string[] };
 
