@@ -50,8 +50,8 @@ const STRIDE = 1_009;
  * @param schema of the payload, with or without the event's type; or of an actor's result
  * @throws when the schema refuses every value that its own JSON Schema allows, or cannot convert to JSON Schema
  */
-export function fromSchema<Output>(schema: SchemaOf<Output>, options?: SampleOptions): readonly Output[];
-export function fromSchema<Output = any>(schema: object, options?: SampleOptions): readonly Output[];
+export function fromSchema<Output>(schema: SchemaOf<Output>, options?: SampleOptions): readonly NoInfer<Output>[];
+export function fromSchema<Output = any>(schema: object, options?: SampleOptions): readonly NoInfer<Output>[];
 export function fromSchema(schema: object, options: SampleOptions = {}): readonly unknown[] {
   const own = isStandard(schema) ? jsonSchemaOf(schema) : (schema as JsonSchema);
   return sample(

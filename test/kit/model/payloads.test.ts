@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { assign, fromPromise, setup, spawnChild } from 'xstate';
-import { describeChart, machineDriver, createModel, runPath, unhandledEvents } from '#kit';
+import { describeChart, machineDriver, createModel, runPath, unhandledEvents, type Model } from '#kit';
 import { fromArbitrary } from '../../../kit/fast-check/index.ts';
 import { listedPayloads } from '../../../kit/docs/listed-payloads.ts';
 import { actorSchema, eventSchema, fromSchema, inputSchema } from '../../../kit/schema/index.ts';
@@ -206,10 +206,13 @@ describe('payloads that depend on the snapshot', () => {
   it('do not hide the type of a schema', () => {
     const rows = fromSchema(toStandardJsonSchema(v.object({ row: v.picklist([7]) })), { count: 1 });
     const whole = createModel(list, { ...model.spec, events: { ...model.spec.events, deleted: rows } });
-    const inPlace = createModel(list, {
-      ...model.spec,
-      events: { ...model.spec.events, deleted: fromSchema(toStandardJsonSchema(v.object({ row: v.picklist([7]) }))) },
-    });
+    // In another call's argument, whose type the compiler would prefer to the schema's.
+    const inPlace = (({ spec }: Model) => createModel(list, spec as typeof model.spec))(
+      createModel(list, {
+        ...model.spec,
+        events: { ...model.spec.events, deleted: fromSchema(toStandardJsonSchema(v.object({ row: v.picklist([7]) }))) },
+      }),
+    );
     expect([whole, inPlace].map(listedPayloads)).toEqual([
       { deleted: [{ row: 7 }], cleared: [{}] },
       { deleted: [{ row: 7 }], cleared: [{}] },
