@@ -10,8 +10,8 @@ type NavigatorProps = {
   analysis: SwotAnalysisRef;
   /** The current user's e-mail address, which receives the analysis. */
   email: string;
-  /** Where to change to a plan with the analysis; null if the member's plan has it. */
-  plansUrl: string | null;
+  /** Where to change to a plan with the analysis; '' if the member's plan has it. */
+  plansUrl: string;
 };
 
 /** @throws {PageDataError} if the view's data are invalid */

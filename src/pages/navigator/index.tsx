@@ -14,7 +14,7 @@ import { t } from '../../ui/text/t.ts';
 import { useText } from '../../ui/text/use-text.ts';
 import './navigator.css';
 
-type NavigatorPageProps = { analysis: SwotAnalysisRef; email: string; plansUrl: string | null };
+type NavigatorPageProps = { analysis: SwotAnalysisRef; email: string; plansUrl: string };
 
 /** Navigator profile: a title and a button. */
 export const Page: PageView<NavigatorPageProps> = ({ analysis, email, plansUrl }) => (
@@ -25,11 +25,7 @@ export const Page: PageView<NavigatorPageProps> = ({ analysis, email, plansUrl }
         'A SWOT analysis shows the strengths and weaknesses of your practice, and its opportunities and threats. It is made for you and comes by e-mail.',
       )}
     </p>
-    {plansUrl === null ? (
-      <Generate analysis={analysis} />
-    ) : (
-      <a href={plansUrl}>{t('Your plan has no SWOT analysis. Change your plan')}</a>
-    )}
+    {plansUrl ? <a href={plansUrl}>{t('Change to a plan with SWOT analysis')}</a> : <Generate analysis={analysis} />}
     <Outcome analysis={analysis} email={email} />
   </div>
 );

@@ -1,7 +1,7 @@
 /** The page data of the navigator profile (spec: spotlight#swot-analysis). */
 import * as v from 'valibot';
 import { safeUrl } from '../safe-url.ts';
-import { webUrl, apiObject } from './api-schema.ts';
+import { webUrl, apiObject, textOrEmpty } from './api-schema.ts';
 
 /** '' and null mean that the site has none. */
 export const navigatorSchema = apiObject({
@@ -15,6 +15,6 @@ export const navigatorSchema = apiObject({
     ]),
     '',
   ),
-  /** Where to change to a plan with the SWOT analysis; null if the member's plan has it. */
-  plans_url: v.nullish(webUrl, null),
+  /** Where to change to a plan with the SWOT analysis; '' if the member's plan has it. */
+  plans_url: textOrEmpty,
 });

@@ -38,7 +38,7 @@ it('a member whose plan has no analysis is led to the plans', async () => {
   const { page, signIn, goTo } = await visit();
   await signIn('member');
   await goTo('/navigator/');
-  await page.getByRole('link', { name: 'Your plan has no SWOT analysis. Change your plan' }).click();
+  await page.getByRole('link', { name: 'Change to a plan with SWOT analysis' }).click();
   await viewAppears(page, 'Your Membership');
 });
 

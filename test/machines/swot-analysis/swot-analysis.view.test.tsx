@@ -7,9 +7,9 @@ import { describeView } from '../describe-view.ts';
 import { swotAnalysisModels } from './swot-analysis.model.ts';
 import { swotAnalysisUserActions, swotAnalysisScreen } from './swot-analysis.screen.ts';
 
-const profile = (analysis: SwotAnalysisRef) => page(analysis, null);
+const profile = (analysis: SwotAnalysisRef) => page(analysis, '');
 
-const page = (analysis: SwotAnalysisRef, plansUrl: string | null) => (
+const page = (analysis: SwotAnalysisRef, plansUrl: string) => (
   <Page analysis={analysis} email="ada@example.org" plansUrl={plansUrl} />
 );
 
@@ -24,7 +24,7 @@ it('leads to the plans if the member’s plan has no analysis', () => {
   render(
     page(createActor(swotAnalysisMachine, { input: { missing: 'webhook' } }).start(), 'https://host.example/account'),
   );
-  const link = screen.getByRole('link', { name: 'Your plan has no SWOT analysis. Change your plan' });
+  const link = screen.getByRole('link', { name: 'Change to a plan with SWOT analysis' });
   expect(link.getAttribute('href')).toBe('https://host.example/account');
   expect(screen.queryByRole('button')).toBeNull();
   cleanup();
