@@ -70,7 +70,9 @@ async function take(page, name, options = {}) {
 }
 
 /** @param {string} service @param {unknown} [argument] */
-const behindThePage = (service, argument) => askPortal(portal, service, argument);
+function behindThePage(service, argument) {
+  return askPortal(portal, service, argument);
+}
 
 /** The first page with a coupon, and three pages on a phone. The last one shows a failed 3-D Secure authentication. */
 async function takeRegistration(
