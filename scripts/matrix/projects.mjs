@@ -381,6 +381,13 @@ describeTours(test, createModel(${DOOR}, ${SPEC}), {
 });
 `;
 
+/** Playwright refuses two tests of one name, so each call has a group. */
+const inGroups = (/** @type {string} */ test) =>
+  test.replace(
+    /^describeTours\(test,[^]*?^\}\);/gm,
+    (call, /** @type {number} */ at) => `test.describe('${at}', () => {\n${call}\n});`,
+  );
+
 const playwrightConfig = `import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
@@ -492,7 +499,7 @@ export const files = {
   browser: { 'browser.test.mjs': browser, 'broken.test.mjs': brokenPage(browser, "test('tours'") },
   playwrightTest: {
     'door.spec.mjs': playwrightTest,
-    'broken.spec.mjs': `${brokenPage(playwrightTest, 'describeTours(test')}${NO_TOUR}`,
+    'broken.spec.mjs': inGroups(brokenPage(playwrightTest, 'describeTours(test') + NO_TOUR),
     'playwright.config.mjs': playwrightConfig,
   },
   gallery,
