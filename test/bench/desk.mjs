@@ -111,7 +111,8 @@ async function answerTo(browser, name, { at, typed, form }, nonce) {
 }
 
 /** @param {string} page @returns {string} The nonce of the list's form. */
-const nonceIn = (page) => /name="search"[\s\S]*?name="_wpnonce" value="(\w+)"/.exec(page)?.[1] ?? '';
+const nonceIn = (page) =>
+  /(?:class="practice-portal-members"|name="search")[\s\S]*?name="_wpnonce" value="(\w+)"/.exec(page)?.[1] ?? '';
 
 /** @param {any} browser @returns {Promise<{ seconds: number, lines: number }>} */
 async function download(browser) {
