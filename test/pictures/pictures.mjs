@@ -176,6 +176,7 @@ async function takeMembersViews() {
   const { page, goTo } = await visitor({ width: 1280, height: 900 }, 'member');
   await goTo('/account/');
   await page.getByRole('table', { name: 'Payments' }).waitFor();
+  await page.getByRole('list', { name: 'Your plan includes' }).waitFor();
   await page.getByRole('button', { name: 'Save changes' }).waitFor();
   await take(page, 'account', { fullPage: true });
   await page.setViewportSize(PHONE);
