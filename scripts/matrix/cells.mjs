@@ -271,7 +271,7 @@ export const cells = [
       command: ['playwright', 'test', 'door'],
       fails: {
         command: ['playwright', 'test', 'broken'],
-        shows: [...BROKEN_PAGE, /No walk takes:\n#door\.shut \| pushed \| 0/],
+        shows: [...BROKEN_PAGE, /No walk takes:\s+#door\.shut \| pushed \| 0/],
       },
       shows: /\bdoor\.spec\.mjs:\d+:\d+ › door, every transition[^]*every transition is in a walk[^]*2 passed/,
     }),
