@@ -40,12 +40,12 @@ function Generate({ analysis }: Pick<NavigatorPageProps, 'analysis'>) {
         variant="primary"
         busy={isGenerating}
         disabled={reason !== null}
-        aria-describedby={reason === null ? undefined : why}
+        aria-describedby={reason ? why : undefined}
         onClick={() => analysis.send({ type: 'analysis.requested' })}
       >
         {t('Generate SWOT Analysis')}
       </Button>
-      {reason === null ? null : <p id={why}>{reason}</p>}
+      {reason && <p id={why}>{reason}</p>}
     </div>
   );
 }
@@ -54,7 +54,7 @@ function Outcome({ analysis, email }: Omit<NavigatorPageProps, 'plansUrl'>) {
   const isGenerating = useSelector(analysis, selectIsGenerating);
   const isDone = useSelector(analysis, selectIsDone);
   const errorMessage = useText(analysis, selectErrorMessage);
-  if (errorMessage !== null) {
+  if (errorMessage) {
     return (
       <Notice
         tone="danger"
@@ -67,8 +67,8 @@ function Outcome({ analysis, email }: Omit<NavigatorPageProps, 'plansUrl'>) {
   }
   return (
     <div role="status">
-      {isGenerating ? <p className="pp-navigator-loading">{t('Your SWOT analysis is being requested…')}</p> : null}
-      {isDone ? <Notice tone="good">{t('Your SWOT analysis is on its way to {email}.', { email })}</Notice> : null}
+      {isGenerating && <p className="pp-navigator-loading">{t('Your SWOT analysis is being requested…')}</p>}
+      {isDone && <Notice tone="good">{t('Your SWOT analysis is on its way to {email}.', { email })}</Notice>}
     </div>
   );
 }
