@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
  * @typedef {object} Gate
  * @property {string} name The argument of `npm test -- <name>`.
  * @property {string} command The command that runs only this gate.
- * @property {string[]} program A script of a package and its arguments; Node runs it.
+ * @property {string[]} program A script and its arguments; Node runs it. The path begins in `node_modules`.
  * @property {boolean} [counts] Its tests are counted one by one; else the gate counts as one.
  * @property {string[]} [after] Gates that must have ended before.
  * @property {boolean} [withoutHost] It runs without the packages of the WordPress host, which may still be installing.
@@ -70,7 +70,16 @@ export const gates = [
     command: 'npm run lint',
     program: ['oxlint/bin/oxlint', '--type-aware'],
   },
-  { name: 'format', command: 'npx oxfmt --check .', program: ['oxfmt/bin/oxfmt', '--check', '.'], withoutHost: true },
+  {
+    name: 'format',
+    command: 'npm run format -- --check',
+    program: ['../scripts/format/format.mjs', '--check'],
+    withoutHost: true,
+    parts: [
+      { name: 'TypeScript and documents', needs: [] },
+      { name: 'PHP', needs: ['PHP_CodeSniffer'] },
+    ],
+  },
   {
     name: 'prose',
     command: "npx textlint '**/*.md'",

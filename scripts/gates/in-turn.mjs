@@ -34,7 +34,7 @@ export async function runInTurn(chosen, atOnce, run) {
 }
 
 /**
- * Runs the gates that have what they need. Gates without tests need no other program, so they start before the needs are found.
+ * Runs the gates that have what they need. Gates that need no other program and have no tests start before the needs are found.
  *
  * @template T
  * @param {readonly import('./gates.mjs').Gate[]} chosen
@@ -46,7 +46,7 @@ export async function runInTurn(chosen, atOnce, run) {
  */
 export async function runWhenFound(chosen, atOnce, finding, run) {
   const ended = await runInTurn(chosen, atOnce, async (gate) => {
-    if (!gate.counts) return run(gate, {});
+    if (!gate.counts && !gate.needs && !gate.parts) return run(gate, {});
     const { environment, missing } = await finding;
     return leaveOut([gate], missing).able.length > 0 ? run(gate, environment) : null;
   });

@@ -3,6 +3,7 @@ import { findFonts } from './declared-fonts.mjs';
 import { findNativeHost } from './find-native-host.mjs';
 import { findNewestWordPress } from './find-newest-wordpress.mjs';
 import { needFirefox, needWebKit } from './find-engines.mjs';
+import { findCodeSniffer } from './find-code-sniffer.mjs';
 import { findRedis } from './find-redis.mjs';
 
 /**
@@ -26,6 +27,14 @@ export const needs = [
     mayLack: true,
     async find(options) {
       await findNativeHost(options);
+      return {};
+    },
+  },
+  {
+    name: 'PHP_CodeSniffer',
+    mayLack: true,
+    async find(options) {
+      await findCodeSniffer(options);
       return {};
     },
   },

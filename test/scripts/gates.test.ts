@@ -110,12 +110,6 @@ describe('which gates run', () => {
     expect(files.filter((file) => !/\.(view|wordpress|host)\.test\.tsx$/.test(file))).toEqual([]);
   });
 
-  it('only gates of tests have needs, because the others start before the needs are found', () => {
-    const early = gates.filter(({ counts }) => !counts);
-    expect(early.length).toBeGreaterThan(0);
-    expect(early.filter(({ needs: asked, parts }) => asked ?? parts)).toEqual([]);
-  });
-
   it('no gate starts the WordPress that another gate’s files share', () => {
     const files = filesUnder('test').filter((file) => /\.host\.test\.tsx?$/.test(file));
     expect(files.length).toBeGreaterThan(0);

@@ -53,12 +53,13 @@ it('a dependency counts only if it is selected; without gates nothing runs', asy
   expect(await runOf([], 3).all).toEqual([]);
 });
 
-it('gates without tests start before the needs are found, and a gate of tests without its need does not run', async () => {
+it('gates without needs and tests start before the needs are found, and a gate without its need does not run', async () => {
   const begun: string[] = [];
   let tell: (found: Found) => void = () => {};
   const finding = new Promise<Found>((resolve) => (tell = resolve));
   const chosen: Gate[] = [
     gate('types'),
+    { ...gate('format'), parts: [{ name: 'PHP', needs: ['PHP_CodeSniffer'] }] },
     { ...gate('browser', ['types']), counts: true, needs: ['chromium'] },
     { ...gate('unit', ['browser']), counts: true },
   ];
@@ -73,6 +74,7 @@ it('gates without tests start before the needs are found, and a gate of tests wi
   expect(await all).toEqual({
     ended: [
       { name: 'types', environment: {} },
+      { name: 'format', environment: { FONTS: 'here' } },
       { name: 'unit', environment: { FONTS: 'here' } },
     ],
     notRun: [{ name: 'browser', ...why }],
