@@ -50,7 +50,7 @@ describe.each([
     const take = `
       add_filter( 'practice_portal_lock_wait', '__return_zero' );
       try { return ( ${LOCK} )->run( array( 'user:1' ), fn() => 'taken' ); }
-      catch ( PracticePortal\\Core\\Database\\LockUnavailable $busy ) { return 'busy'; }`;
+      catch ( PracticePortal\\Core\\Database\\ConcurrentChange $busy ) { return 'busy'; }`;
     const taken = [0, ahead].map((holder) => {
       expect(() => site.php(`( ${LOCK} )->run( array( 'user:1' ), fn() => ${killed} );`, holder)).toThrow(
         'Command failed',

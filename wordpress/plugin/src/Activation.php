@@ -7,7 +7,7 @@ use PracticePortal\Billing\Storage\LiveSite;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\Lock;
-use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\Database\OptionCache;
 use PracticePortal\Core\Database\Schema;
 use PracticePortal\Core\Hooks;
@@ -84,7 +84,7 @@ final class Activation {
 		dbDelta( Schema::statements()[ Schema::LOCKS ] );
 		try {
 			$this->lock->tryRun( array( 'install' ), $work );
-		} catch ( LockUnavailable $busy ) {
+		} catch ( ConcurrentChange $busy ) {
 			return;
 		}
 	}

@@ -109,14 +109,14 @@ final class Privacy {
 				}
 				$removed += (int) delete_user_meta( $user->ID, $key );
 			}
-			$removed += (int) $wpdb->delete( Schema::name( Schema::INVITES ), array( 'parent_user_id' => $user->ID ) );
-			$removed += (int) $wpdb->delete( Schema::name( Schema::IDEMPOTENCY ), array( 'user_id' => $user->ID ) );
-			$removed += (int) $this->options->removeUser( $user->ID );
-			$removed += $this->cancellation_reasons->eraseComments( $user->ID );
-			$removed += $this->notes->erase( $user->ID );
-			$activity_log  = $this->activity_log->erase( $user->ID );
-			$removed += $activity_log['removed'];
-			$retained = $activity_log['retained'] > 0 || array() !== $this->subscriptions->forUser( $user->ID );
+			$removed     += (int) $wpdb->delete( Schema::name( Schema::INVITES ), array( 'parent_user_id' => $user->ID ) );
+			$removed     += (int) $wpdb->delete( Schema::name( Schema::IDEMPOTENCY ), array( 'user_id' => $user->ID ) );
+			$removed     += (int) $this->options->removeUser( $user->ID );
+			$removed     += $this->cancellation_reasons->eraseComments( $user->ID );
+			$removed     += $this->notes->erase( $user->ID );
+			$activity_log = $this->activity_log->erase( $user->ID );
+			$removed     += $activity_log['removed'];
+			$retained     = $activity_log['retained'] > 0 || array() !== $this->subscriptions->forUser( $user->ID );
 		}
 		$kept = array_merge(
 			$retained ? array( __( 'Subscriptions and payments are kept for bookkeeping.', 'practice-portal' ) ) : array(),

@@ -45,8 +45,8 @@ final class Menu {
 		$entries = MenuEntries::all();
 		foreach ( $this->pages as $slug => $class ) {
 			list( $title, $capability ) = $entries[ $slug ];
-			$page = fn(): AdminPage => $this->services->get( $class );
-			$hook = add_submenu_page( in_array( $slug, MenuEntries::TOOLS, true ) ? 'tools.php' : AdminMenu::SLUG, $title, $title, $capability, $slug, static fn() => $page()->output() );
+			$page                       = fn(): AdminPage => $this->services->get( $class );
+			$hook                       = add_submenu_page( in_array( $slug, MenuEntries::TOOLS, true ) ? 'tools.php' : AdminMenu::SLUG, $title, $title, $capability, $slug, static fn() => $page()->output() );
 			if ( false !== $hook ) {
 				add_action(
 					'load-' . $hook,

@@ -14,7 +14,7 @@ final class Notices {
 	public const SUCCESS = 'success';
 	public const ERROR   = 'error';
 	/** A notice that is neither success nor error, because the page below shows the result. */
-	public const INFO    = 'info';
+	public const INFO = 'info';
 
 	private const KEY      = 'practice_portal_notice_';
 	private const LIFETIME = 300;

@@ -17,7 +17,7 @@ use PracticePortal\Billing\Stripe\StripeAccount;
 use PracticePortal\Billing\Stripe\StripeChargesApi;
 use PracticePortal\Billing\Stripe\StripeGateway;
 use PracticePortal\Core\Database\DatabaseTransaction;
-use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\Health\HealthIssue;
 use PracticePortal\Core\Health\IssueReporter;
 use PracticePortal\Core\Hooks;
@@ -122,7 +122,7 @@ final class CancellationQueue {
 						$this->attempt( $subscription );
 					}
 				);
-			} catch ( LockUnavailable $busy ) {
+			} catch ( ConcurrentChange $busy ) {
 				continue;
 			}
 		}

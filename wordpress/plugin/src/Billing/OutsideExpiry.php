@@ -10,7 +10,7 @@ use PracticePortal\Billing\Storage\OutsideSubscriptions;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\DatabaseTransaction;
-use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\Hooks;
 
 /**
@@ -51,7 +51,7 @@ final class OutsideExpiry {
 				try {
 					$this->lock->withLock( $subscription->user_id, fn() => $this->end( $subscription->id ) );
 					++$ended;
-				} catch ( LockUnavailable $busy ) {
+				} catch ( ConcurrentChange $busy ) {
 					continue;
 				}
 			}

@@ -9,7 +9,7 @@ use PracticePortal\Billing\Storage\Transactions;
 use PracticePortal\Billing\Stripe\CallBudget;
 use PracticePortal\Billing\Stripe\StripeGateway;
 use PracticePortal\Billing\Stripe\GatewayException;
-use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\Requests\RateLimiter;
 use PracticePortal\Core\Rest\Controller;
 use PracticePortal\Core\Sanitizer;
@@ -164,7 +164,7 @@ final class PaymentsController extends Controller {
 					return null === $subscription ? StripeGateway::CANCELED : $this->subscription_sync->sync( $subscription );
 				}
 			);
-		} catch ( LockUnavailable $busy ) {
+		} catch ( ConcurrentChange $busy ) {
 			$subscription = $this->subscriptions->find( $transaction->subscription_id );
 			return null === $subscription ? StripeGateway::CANCELED : $this->subscription_sync->retrieve( $subscription );
 		}

@@ -34,7 +34,7 @@ final class RefundPreview {
 		public string $customer,
 		?int $left,
 	) {
-		$this->credit       = max( 0, $amount - ( $charge->amount - $charge->amount_refunded - $credited ) );
-		$this->ends         = ! $subscription->isOver() && null !== $left && $left <= $amount - $this->credit;
+		$this->credit = max( 0, $amount - ( $charge->amount - $charge->amount_refunded - $credited ) );
+		$this->ends   = ! $subscription->isOver() && null !== $left && $left <= $amount - $this->credit;
 	}
 }

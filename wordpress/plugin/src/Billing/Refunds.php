@@ -12,7 +12,7 @@ use PracticePortal\Billing\Storage\Transactions;
 use PracticePortal\Billing\Stripe\Charge;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\StripeChargesApi;
-use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\RequestRejected;
 
@@ -49,7 +49,7 @@ final class Refunds {
 	 * @return Transaction The updated payment.
 	 * @throws RequestRejected If it can't be refunded, or already was.
 	 * @throws GatewayException If Stripe refuses or can't be reached.
-	 * @throws LockUnavailable If another request is changing this member's purchases.
+	 * @throws ConcurrentChange If another request is changing this member's purchases.
 	 */
 	public function refund( int $transaction_id, int $amount, int $seen, int $credit, string $idempotency_key ): Transaction {
 		$found = $this->transactions->find( $transaction_id );

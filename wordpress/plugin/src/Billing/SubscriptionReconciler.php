@@ -6,7 +6,7 @@ namespace PracticePortal\Billing;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Core\Database\DatabaseClock;
-use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\Hooks;
 
 /** Checks daily the memberships whose period has ended without an event about their renewal, failure or end. */
@@ -38,7 +38,7 @@ final class SubscriptionReconciler {
 						$this->subscription_sync->refresh( $this->subscriptions->find( $overdue->id ) ?? $overdue );
 					}
 				);
-			} catch ( LockUnavailable $busy ) {
+			} catch ( ConcurrentChange $busy ) {
 				continue;
 			} catch ( GatewayException $exception ) {
 				if ( GatewayException::UNAVAILABLE === $exception->kind ) {

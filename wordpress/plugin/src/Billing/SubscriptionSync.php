@@ -14,7 +14,7 @@ use PracticePortal\Billing\Storage\Transactions;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\StripeGateway;
 use PracticePortal\Core\Database\DatabaseTransaction;
-use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Database\ConcurrentChange;
 
 /**
  * Stores the current status of subscriptions from Stripe. It trusts nothing from a browser, and an event only signals a possible
@@ -95,7 +95,7 @@ final class SubscriptionSync {
 	 * Stores a subscription's status. If the row is incomplete, the caller must know that the first payment succeeded.
 	 *
 	 * @throws GatewayException If Stripe can't be reached about the user's other subscription.
-	 * @throws LockUnavailable If the row has changed since it was read. The retry reads it again.
+	 * @throws ConcurrentChange If the row has changed since it was read. The retry reads it again.
 	 */
 	private function record( Subscription $subscription, SubscriptionStatus $subscription_status ): void {
 		if ( $subscription->isLive() || Subscription::CANCELED === $subscription->status ) {
@@ -127,7 +127,7 @@ final class SubscriptionSync {
 			$this->gateway->attachPaymentMethod( $subscription->gateway_subscription, $subscription->gateway_intent );
 		}
 		// Pauses of the earlier plan do not extend the new plan's commitment.
-		$current = $this->plan_by_price->syncPlan( $subscription, $subscription_status );
+		$current   = $this->plan_by_price->syncPlan( $subscription, $subscription_status );
 		$charges   = $this->charge_amounts->latest( $current, $subscription_status );
 		$is_stored = $current->status === $subscription->status && DatabaseTransaction::run(
 			function () use ( $subscription, $current, $state, $subscription_status, $charges ): bool {
@@ -139,7 +139,7 @@ final class SubscriptionSync {
 			}
 		);
 		if ( ! $is_stored ) {
-			throw new LockUnavailable( 'The membership has changed since it was read.' );
+			throw new ConcurrentChange( 'The membership has changed since it was read.' );
 		}
 		if ( $subscription->isIncomplete() ) {
 			/**

@@ -4,7 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Billing;
 
 use PracticePortal\Core\Database\Lock;
-use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Database\ConcurrentChange;
 
 /**
  * The lock of one user's purchases. Held by registrations, confirmations, webhooks, the clean-up, cancellations and the user's
@@ -19,7 +19,7 @@ final class UserLock {
 	 * @template Result
 	 * @param callable():Result $work The work. It reads the user's rows itself, because earlier ones may be outdated.
 	 * @return Result The result of the work.
-	 * @throws LockUnavailable If another request holds the lock for too long.
+	 * @throws ConcurrentChange If another request holds the lock for too long.
 	 */
 	public function withLock( int $user_id, callable $work ) {
 		return $this->lock->run( array( Lock::nameForUser( $user_id ) ), $work );

@@ -77,7 +77,7 @@ final class ApiGuard {
 		foreach ( array( 'content', 'description', 'caption', 'excerpt' ) as $field ) {
 			if ( isset( $data[ $field ] ) ) {
 				$data[ $field ] = array(
-					'rendered'  => 'excerpt' === $field ? Invitation::excerpt( $post ) : '',
+					'rendered'  => 'excerpt' === $field ? Paywall::excerpt( $post ) : '',
 					'protected' => true,
 				);
 			}

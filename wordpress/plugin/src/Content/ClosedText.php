@@ -33,7 +33,7 @@ final class ClosedText {
 	private function __construct( WP_Post $post, string $open, string $closed ) {
 		// Some plugins keep the text of shortcodes, others don't.
 		$this->all    = self::letters( $post->post_content ) . "\n" . self::letters( self::withoutShortcodes( $post->post_content ) );
-		$this->open   = self::letters( $post->post_title ) . "\n" . self::letters( Invitation::excerptText( $post ) ) . "\n" . self::letters( $open ) . "\n" . self::letters( self::withoutShortcodes( $open ) );
+		$this->open   = self::letters( $post->post_title ) . "\n" . self::letters( Paywall::excerptText( $post ) ) . "\n" . self::letters( $open ) . "\n" . self::letters( self::withoutShortcodes( $open ) );
 		$this->closed = self::letters( self::withoutShortcodes( $closed ) );
 	}
 

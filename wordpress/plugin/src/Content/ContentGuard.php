@@ -34,8 +34,8 @@ final class ContentGuard {
 	/** @var callable():ReadingAccess Called only if something is restricted, so that other pages don't load the class. */
 	private $access;
 
-	/** @var callable():Invitation */
-	private $invitation;
+	/** @var callable():Paywall */
+	private $paywall;
 
 	/** @var callable():PagePosts */
 	private $page_posts;
@@ -54,12 +54,12 @@ final class ContentGuard {
 
 	/**
 	 * @param callable():ReadingAccess $access     Decides who can read.
-	 * @param callable():Invitation    $invitation Renders the invitation in place of closed content.
+	 * @param callable():Paywall    $paywall Renders the text in place of closed content.
 	 * @param callable():PagePosts     $page_posts Removes closed content from a page's posts.
 	 */
-	public function __construct( callable $access, callable $invitation, callable $page_posts ) {
+	public function __construct( callable $access, callable $paywall, callable $page_posts ) {
 		$this->access     = $access;
-		$this->invitation = $invitation;
+		$this->paywall    = $paywall;
 		$this->page_posts = $page_posts;
 	}
 
@@ -172,7 +172,7 @@ final class ContentGuard {
 	 */
 	public function replaceForm( $form, $post = null ): string {
 		$post = get_post( $post instanceof WP_Post ? $post : null );
-		return $post instanceof WP_Post && ! $this->canRead( $post ) ? ( $this->invitation )()->forPost( $post ) : (string) $form;
+		return $post instanceof WP_Post && ! $this->canRead( $post ) ? ( $this->paywall )()->forPost( $post ) : (string) $form;
 	}
 
 	/** @param string|mixed $content The content of the current post, or of another one that a plugin shows in its place. */
@@ -181,7 +181,7 @@ final class ContentGuard {
 		if ( ! $post instanceof WP_Post || $this->canRead( $post ) ) {
 			$post = $this->otherPost( (string) $content, $post );
 		}
-		return $post instanceof WP_Post && ! $this->canRead( $post ) ? ( $this->invitation )()->forPost( $post ) : (string) $content;
+		return $post instanceof WP_Post && ! $this->canRead( $post ) ? ( $this->paywall )()->forPost( $post ) : (string) $content;
 	}
 
 	/**
@@ -192,7 +192,7 @@ final class ContentGuard {
 	public function replaceFilteredContent( $content ): string {
 		$post    = get_post();
 		$content = false === strpos( (string) $content, Readers::BLOCK_DELIMITER ) ? (string) $content : do_blocks( (string) $content );
-		return $post instanceof WP_Post && ! $this->canRead( $post ) ? ( $this->invitation )()->forPost( $post ) : $content;
+		return $post instanceof WP_Post && ! $this->canRead( $post ) ? ( $this->paywall )()->forPost( $post ) : $content;
 	}
 
 	/**
@@ -233,13 +233,13 @@ final class ContentGuard {
 		$this->excerpted = null;
 
 		$post = get_post( $post instanceof WP_Post ? $post : null );
-		return $post instanceof WP_Post && $this->isPartlyClosed( $post ) ? Invitation::excerptText( $post ) : (string) $excerpt;
+		return $post instanceof WP_Post && $this->isPartlyClosed( $post ) ? Paywall::excerptText( $post ) : (string) $excerpt;
 	}
 
 	/** @param string|mixed $excerpt The current post's excerpt, or WordPress' sentence that the post is protected. */
 	public function replacePrintedExcerpt( $excerpt ): string {
 		$post = get_post();
-		return $post instanceof WP_Post && ! $this->canRead( $post ) ? Invitation::excerpt( $post ) : (string) $excerpt;
+		return $post instanceof WP_Post && ! $this->canRead( $post ) ? Paywall::excerpt( $post ) : (string) $excerpt;
 	}
 
 	/**
@@ -275,7 +275,7 @@ final class ContentGuard {
 		switch ( $block['blockName'] ?? '' ) {
 			case self::MEMBERS_BLOCK:
 				$readers = MembersOnlyBlock::readers( $block['attrs'] ?? array() );
-				return ( $this->access )()->isReader( $readers, (int) ( end( $this->patterns ) ?: get_the_ID() ) ) ? $rendered : ( $this->invitation )()->html( $readers, (string) get_permalink() );
+				return ( $this->access )()->isReader( $readers, (int) ( end( $this->patterns ) ?: get_the_ID() ) ) ? $rendered : ( $this->paywall )()->html( $readers, (string) get_permalink() );
 			case self::PATTERN:
 				// Its editors can read it, not those of the post that shows it.
 				$this->patterns[] = (int) ( $block['attrs']['ref'] ?? 0 );

@@ -55,7 +55,7 @@ final class ProductGuard {
 	public function openShortDescription( $text, $product = null ) {
 		$post   = self::postOf( $product );
 		$closed = null === $post || ! is_string( $text ) || $text === $post->post_excerpt ? null : ClosedText::of( $post, $this->access );
-		return null !== $post && null !== $closed && $closed->isIn( $text, true ) ? Invitation::excerptText( $post ) : $text;
+		return null !== $post && null !== $closed && $closed->isIn( $text, true ) ? Paywall::excerptText( $post ) : $text;
 	}
 
 	/**

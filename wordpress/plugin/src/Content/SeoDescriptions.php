@@ -48,7 +48,7 @@ final class SeoDescriptions {
 		if ( ! is_array( $values ) || ! $post instanceof WP_Post || null === ClosedText::of( $post, $this->access ) ) {
 			return $values;
 		}
-		return array_fill_keys( array_intersect( self::VARIABLES, array_keys( $values ) ), Invitation::excerptText( $post ) ) + $values;
+		return array_fill_keys( array_intersect( self::VARIABLES, array_keys( $values ) ), Paywall::excerptText( $post ) ) + $values;
 	}
 
 	/**
@@ -61,7 +61,7 @@ final class SeoDescriptions {
 	public function replaceTexts( $value ) {
 		$post   = is_singular() ? get_post( get_queried_object_id() ) : null;
 		$closed = $post instanceof WP_Post ? ClosedText::of( $post, $this->access ) : null;
-		return null === $post || null === $closed ? $value : self::replaceIn( $value, $closed, Invitation::excerptText( $post ), true );
+		return null === $post || null === $closed ? $value : self::replaceIn( $value, $closed, Paywall::excerptText( $post ), true );
 	}
 
 	/**

@@ -51,7 +51,7 @@ final class Wiring {
 		global $pagenow;
 		$services->bind( ReadersEditor::class, static fn( Services $services ): ReadersEditor => new ReadersEditor( $services->get( Plans::class ), $services->get( PluginFiles::class )->url() ) );
 		$services->bind( ReadingAccess::class, static fn( Services $services ): ReadingAccess => new ReadingAccess( static fn(): MemberAccess => $services->get( MemberAccess::class ), $services->get( Plans::class ) ) );
-		$services->bind( ContentGuard::class, static fn( Services $services ): ContentGuard => new ContentGuard( static fn(): ReadingAccess => $services->get( ReadingAccess::class ), static fn(): Invitation => $services->get( Invitation::class ), static fn(): PagePosts => $services->get( PagePosts::class ) ) );
+		$services->bind( ContentGuard::class, static fn( Services $services ): ContentGuard => new ContentGuard( static fn(): ReadingAccess => $services->get( ReadingAccess::class ), static fn(): Paywall => $services->get( Paywall::class ), static fn(): PagePosts => $services->get( PagePosts::class ) ) );
 		$services->listen( ContentGuard::class );
 		add_action( 'admin_init', array( Readers::class, 'registerMeta' ), 20 );
 		add_action( 'rest_api_init', array( Readers::class, 'registerMeta' ), 20 );

@@ -30,7 +30,7 @@ final class RequestRejected extends \RuntimeException {
 		public readonly ?int $retry_after = null,
 	) {
 		parent::__construct( $message );
-		$this->error_code  = 'practice_portal_' . $error_code;
+		$this->error_code = 'practice_portal_' . $error_code;
 	}
 
 	/** Another request is processing the same registration. */

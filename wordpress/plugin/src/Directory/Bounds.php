@@ -19,7 +19,7 @@ final class Bounds {
 			return null;
 		}
 		list( $south, $west, $north, $east ) = array_map( 'floatval', $degrees );
-		$is_on_earth = $south >= -90 && $north <= 90 && $south <= $north && max( abs( $west ), abs( $east ) ) <= 180;
+		$is_on_earth                         = $south >= -90 && $north <= 90 && $south <= $north && max( abs( $west ), abs( $east ) ) <= 180;
 		return $is_on_earth ? new self( $south, $west, $north, $east ) : null;
 	}
 
@@ -30,7 +30,7 @@ final class Bounds {
 
 	/** The SQL condition that a row's location is in the rectangle. It excludes rows without a location. */
 	public function condition(): string {
-		list( $south, $west, $north, $east ) = array_map( static fn( float $degrees ): int => (int) round( $degrees * MembersTable::DEGREE ), array( $this->south, $this->west, $this->north, $this->east ) );
+		list( $south, $west, $north, $east ) = array_map( static fn( float $degrees ): int => (int) round( $degrees * DirectoryTable::DEGREE ), array( $this->south, $this->west, $this->north, $this->east ) );
 		return sprintf( 'lat BETWEEN %d AND %d AND ', $south, $north ) . sprintf( $west <= $east ? 'lng BETWEEN %d AND %d' : '( lng >= %d OR lng <= %d )', $west, $east );
 	}
 }

@@ -43,7 +43,7 @@ final class DirectorySearch {
 	 * @return array<int,array<string,mixed>>
 	 */
 	public function members( array $ids ): array {
-		return $this->serializer->describe( array_values( MembersTable::rows( $ids ) ) );
+		return $this->serializer->describe( array_values( DirectoryTable::rows( $ids ) ) );
 	}
 
 	/** A member's position in a query's list, from 0; null if the query does not find the member. */
@@ -52,12 +52,12 @@ final class DirectorySearch {
 		$condition = $query->condition();
 		$origin    = $this->origin( $query->near );
 		$far       = null === $origin ? '0' : self::distanceExpression( $origin );
-		$own       = Database::row( $wpdb->prepare( "SELECT sort_key, $far AS far FROM %i WHERE user_id = %d AND ", MembersTable::name(), $id ) . $condition ); // phpcs:ignore WordPress.DB.PreparedSQL -- numbers and prepared conditions.
+		$own       = Database::row( $wpdb->prepare( "SELECT sort_key, $far AS far FROM %i WHERE user_id = %d AND ", DirectoryTable::name(), $id ) . $condition ); // phpcs:ignore WordPress.DB.PreparedSQL -- numbers and prepared conditions.
 		if ( null === $own ) {
 			return null;
 		}
 		$before = null === $origin ? $wpdb->prepare( 'sort_key < %s', $own['sort_key'] ) : sprintf( '( %1$s < %2$d OR ( %1$s = %2$d AND user_id < %3$d ) )', $far, (int) $own['far'], $id );
-		return (int) Database::column( $wpdb->prepare( 'SELECT COUNT(*) FROM %i WHERE ', MembersTable::name() ) . "$condition AND $before" )[0];
+		return (int) Database::column( $wpdb->prepare( 'SELECT COUNT(*) FROM %i WHERE ', DirectoryTable::name() ) . "$condition AND $before" )[0];
 	}
 
 	/**
@@ -67,7 +67,7 @@ final class DirectorySearch {
 	 */
 	public function mappedIds( SearchQuery $query ): array {
 		$ids = array();
-		foreach ( MembersTable::index()->batches( 'user_id', 'lat IS NOT NULL AND ' . $query->condition() ) as $rows ) {
+		foreach ( DirectoryTable::index()->batches( 'user_id', 'lat IS NOT NULL AND ' . $query->condition() ) as $rows ) {
 			array_push( $ids, ...array_map( 'intval', array_column( $rows, 'user_id' ) ) );
 		}
 		sort( $ids );
@@ -93,8 +93,8 @@ final class DirectorySearch {
 	 */
 	private static function allSpecialties( int $most ): ?array {
 		global $wpdb;
-		$combinations = Database::column( $wpdb->prepare( "SELECT specialties FROM %i WHERE specialties > '' GROUP BY specialties LIMIT %d", MembersTable::name(), self::COMBINATIONS ) );
-		$spellings    = array_filter( array_unique( explode( MembersTable::SEPARATOR, implode( MembersTable::SEPARATOR, $combinations ) ) ), 'strlen' );
+		$combinations = Database::column( $wpdb->prepare( "SELECT specialties FROM %i WHERE specialties > '' GROUP BY specialties LIMIT %d", DirectoryTable::name(), self::COMBINATIONS ) );
+		$spellings    = array_filter( array_unique( explode( DirectoryTable::SEPARATOR, implode( DirectoryTable::SEPARATOR, $combinations ) ) ), 'strlen' );
 		if ( count( $combinations ) === self::COMBINATIONS || count( $spellings ) > $most ) {
 			return null;
 		}
@@ -111,8 +111,8 @@ final class DirectorySearch {
 		global $wpdb;
 		$names  = array();
 		$counts = array();
-		foreach ( Database::rows( $wpdb->prepare( "SELECT specialties, COUNT(*) AS members FROM %i WHERE specialties > '' GROUP BY specialties ORDER BY members DESC LIMIT %d", MembersTable::name(), self::COMBINATIONS ) ) as $row ) {
-			foreach ( explode( MembersTable::SEPARATOR, (string) $row['specialties'] ) as $name ) {
+		foreach ( Database::rows( $wpdb->prepare( "SELECT specialties, COUNT(*) AS members FROM %i WHERE specialties > '' GROUP BY specialties ORDER BY members DESC LIMIT %d", DirectoryTable::name(), self::COMBINATIONS ) ) as $row ) {
+			foreach ( explode( DirectoryTable::SEPARATOR, (string) $row['specialties'] ) as $name ) {
 				$key            = Tokenizer::normalize( $name );
 				$names[ $key ]  = $names[ $key ] ?? $name;
 				$counts[ $key ] = ( $counts[ $key ] ?? 0 ) + (int) $row['members'];
@@ -161,7 +161,7 @@ final class DirectorySearch {
 	 */
 	private function found( SearchQuery $query, string $columns, string $from, string $order ): array {
 		global $wpdb;
-		return Database::rows( $wpdb->prepare( "SELECT user_id, $columns FROM %i WHERE ", MembersTable::name() ) . $query->condition() . $from . $wpdb->prepare( " ORDER BY $order LIMIT %d OFFSET %d", $query->first + 1, $query->skip ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- names, numbers, and what is prepared.
+		return Database::rows( $wpdb->prepare( "SELECT user_id, $columns FROM %i WHERE ", DirectoryTable::name() ) . $query->condition() . $from . $wpdb->prepare( " ORDER BY $order LIMIT %d OFFSET %d", $query->first + 1, $query->skip ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- names, numbers, and what is prepared.
 	}
 
 	/**
@@ -172,7 +172,7 @@ final class DirectorySearch {
 	private function resultPage( SearchQuery $query, array $found, callable $position, ?array $origin ): ResultPage {
 		$shown = array_slice( $found, 0, $query->first );
 		$next  = count( $found ) > $query->first ? SearchQuery::cursor( $position( end( $shown ) ) ) : '';
-		$by_id = MembersTable::rows( array_column( $shown, 'user_id' ) );
+		$by_id = DirectoryTable::rows( array_column( $shown, 'user_id' ) );
 		$rows  = array();
 		foreach ( $shown as $one ) {
 			if ( isset( $by_id[ $one['user_id'] ] ) ) {
@@ -194,7 +194,7 @@ final class DirectorySearch {
 		if ( '' === $query->after && 0 === $query->skip && count( $found ) <= $query->first ) {
 			return array( count( $found ), count( array_filter( $found, static fn( array $one ): bool => null !== $one['lat'] ) ) );
 		}
-		$row = Database::row( $wpdb->prepare( 'SELECT COUNT(*) AS total, COUNT( lat ) AS on_map FROM %i WHERE ', MembersTable::name() ) . $query->condition() );
+		$row = Database::row( $wpdb->prepare( 'SELECT COUNT(*) AS total, COUNT( lat ) AS on_map FROM %i WHERE ', DirectoryTable::name() ) . $query->condition() );
 		return array( (int) ( $row['total'] ?? 0 ), (int) ( $row['on_map'] ?? 0 ) );
 	}
 
@@ -205,12 +205,12 @@ final class DirectorySearch {
 	 */
 	private static function distanceExpression( array $origin ): string {
 		$part = (int) round( cos( deg2rad( $origin['lat'] ) ) ** 2 * self::LATITUDE_STEPS );
-		return sprintf( 'COALESCE( ( lat - (%1$d) ) * ( lat - (%1$d) ) * %4$d + ( lng - (%2$d) ) * ( lng - (%2$d) ) * %3$d, %5$d )', (int) round( $origin['lat'] * MembersTable::DEGREE ), (int) round( $origin['lng'] * MembersTable::DEGREE ), $part, self::LATITUDE_STEPS, self::NO_LOCATION );
+		return sprintf( 'COALESCE( ( lat - (%1$d) ) * ( lat - (%1$d) ) * %4$d + ( lng - (%2$d) ) * ( lng - (%2$d) ) * %3$d, %5$d )', (int) round( $origin['lat'] * DirectoryTable::DEGREE ), (int) round( $origin['lng'] * DirectoryTable::DEGREE ), $part, self::LATITUDE_STEPS, self::NO_LOCATION );
 	}
 
 	/** The distance of a `distanceExpression()` value; null for a member without a location. */
 	private static function kilometres( int $far ): ?float {
-		return self::NO_LOCATION === $far ? null : sqrt( $far / self::LATITUDE_STEPS ) / MembersTable::DEGREE * self::KILOMETRES;
+		return self::NO_LOCATION === $far ? null : sqrt( $far / self::LATITUDE_STEPS ) / DirectoryTable::DEGREE * self::KILOMETRES;
 	}
 
 	/**
@@ -230,10 +230,10 @@ final class DirectorySearch {
 		if ( '' === $near ) {
 			return null;
 		}
-		$middle = (array) Database::row( $wpdb->prepare( 'SELECT AVG( lat ) AS lat, AVG( lng ) AS lng FROM %i WHERE zip = %s AND ', MembersTable::name(), $near ) . MembersTable::LISTED );
+		$middle = (array) Database::row( $wpdb->prepare( 'SELECT AVG( lat ) AS lat, AVG( lng ) AS lng FROM %i WHERE zip = %s AND ', DirectoryTable::name(), $near ) . DirectoryTable::LISTED );
 		return ! isset( $middle['lat'], $middle['lng'] ) ? null : array(
-			'lat' => round( (float) $middle['lat'] / MembersTable::DEGREE, 5 ),
-			'lng' => round( (float) $middle['lng'] / MembersTable::DEGREE, 5 ),
+			'lat' => round( (float) $middle['lat'] / DirectoryTable::DEGREE, 5 ),
+			'lng' => round( (float) $middle['lng'] / DirectoryTable::DEGREE, 5 ),
 		);
 	}
 }

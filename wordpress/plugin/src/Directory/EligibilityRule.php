@@ -87,10 +87,10 @@ final class EligibilityRule {
 	 */
 	private static function row( array $user, array $meta, ?array $held ): ?array {
 		list( $capabilities, $practices_key, $agreements_key, $profession_key ) = self::metaKeys();
-		$is_administrator = ! empty( Sanitizer::collection( $meta[ $capabilities ] ?? array() )[ self::ADMINISTRATOR ] );
-		$practices        = array_values( array_filter( Sanitizer::collection( $meta[ $practices_key ] ?? array() ), 'is_array' ) );
-		$shown            = DirectoryEntry::practices( Sanitizer::collection( $meta[ $agreements_key ] ?? array() ), $practices );
-		$practice         = $shown[0] ?? null;
+		$is_administrator                                                       = ! empty( Sanitizer::collection( $meta[ $capabilities ] ?? array() )[ self::ADMINISTRATOR ] );
+		$practices                                                              = array_values( array_filter( Sanitizer::collection( $meta[ $practices_key ] ?? array() ), 'is_array' ) );
+		$shown                                                                  = DirectoryEntry::practices( Sanitizer::collection( $meta[ $agreements_key ] ?? array() ), $practices );
+		$practice                                                               = $shown[0] ?? null;
 		if ( ! $is_administrator && ( null === $held || null === $practice ) ) {
 			return null;
 		}
@@ -116,7 +116,7 @@ final class EligibilityRule {
 			'profession'   => Sanitizer::oneOf( is_scalar( $meta[ $profession_key ] ?? '' ) ? (string) ( $meta[ $profession_key ] ?? '' ) : '', SearchQuery::PROFESSIONS ),
 			'listed_by'    => $is_administrator ? self::ADMINISTRATOR : ( in_array( $held['name'], Contract::QUALIFYING_SUBSCRIPTIONS, true ) ? $held['name'] : self::PLAN ),
 			'listed_until' => $is_administrator ? MembershipProvider::NO_END : $held['until'],
-			'specialties'  => implode( MembersTable::SEPARATOR, $specialties ),
+			'specialties'  => implode( DirectoryTable::SEPARATOR, $specialties ),
 			'searched'     => Tokenizer::searchable( implode( ' ', $columns ) ) . Tokenizer::phrases( array_map( array( Tokenizer::class, 'normalize' ), $specialties ) ),
 		) + $columns + self::coordinates( $address );
 	}
@@ -140,7 +140,7 @@ final class EligibilityRule {
 		foreach ( $practices as $practice ) {
 			$specialty = trim( (string) preg_replace( '/\s+/u', ' ', self::text( $practice['specialty'] ?? '', SearchQuery::SPECIALTY_LIMIT ) ) );
 			$longer    = $specialties + array( Tokenizer::normalize( $specialty ) => $specialty );
-			if ( '' !== $specialty && mb_strlen( implode( MembersTable::SEPARATOR, $longer ) ) <= self::SPECIALTIES_LENGTH ) {
+			if ( '' !== $specialty && mb_strlen( implode( DirectoryTable::SEPARATOR, $longer ) ) <= self::SPECIALTIES_LENGTH ) {
 				$specialties = $longer;
 			}
 		}
@@ -148,7 +148,7 @@ final class EligibilityRule {
 	}
 
 	/**
-	 * Coordinates as integers of MembersTable::DEGREE; null if both are 0 or missing (spec: practices#no-coordinates).
+	 * Coordinates as integers of DirectoryTable::DEGREE; null if both are 0 or missing (spec: practices#no-coordinates).
 	 *
 	 * @param array<string,mixed> $address The result of `PostalAddress::toArray()`.
 	 * @return array{lat:int|null,lng:int|null}
@@ -158,8 +158,8 @@ final class EligibilityRule {
 		$lng = (float) ( $address['geo_lng'] ?? 0 );
 		$has = 0.0 !== $lat || 0.0 !== $lng;
 		return array(
-			'lat' => $has ? (int) round( $lat * MembersTable::DEGREE ) : null,
-			'lng' => $has ? (int) round( $lng * MembersTable::DEGREE ) : null,
+			'lat' => $has ? (int) round( $lat * DirectoryTable::DEGREE ) : null,
+			'lng' => $has ? (int) round( $lng * DirectoryTable::DEGREE ) : null,
 		);
 	}
 

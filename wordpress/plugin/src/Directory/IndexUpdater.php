@@ -165,7 +165,7 @@ final class IndexUpdater {
 			$this->flush();
 			$done += count( $user_ids );
 		} while ( self::BATCH === count( $user_ids ) && $done < self::MAX_ABANDONED );
-		array_map( array( $this, 'refresh' ), array_chunk( MembersTable::ended( self::MAX_ABANDONED ), self::BATCH ) );
+		array_map( array( $this, 'refresh' ), array_chunk( DirectoryTable::ended( self::MAX_ABANDONED ), self::BATCH ) );
 	}
 
 	/**
@@ -181,6 +181,6 @@ final class IndexUpdater {
 		 * @param int[] $user_ids The users' IDs.
 		 */
 		do_action( Hooks::USERS_CHANGED, $user_ids );
-		return MembersTable::write( $user_ids, $this->rule->rows( $user_ids ) );
+		return DirectoryTable::write( $user_ids, $this->rule->rows( $user_ids ) );
 	}
 }

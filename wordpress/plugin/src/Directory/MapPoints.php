@@ -21,7 +21,7 @@ final class MapPoints {
 
 	/** The version of the response. */
 	public function version(): string {
-		return MembersTable::version();
+		return DirectoryTable::version();
 	}
 
 	/**
@@ -29,7 +29,7 @@ final class MapPoints {
 	 *
 	 * @throws \PracticePortal\Core\Database\DatabaseFailure If a query fails.
 	 * @return array{version:string,ids:string,lat:string,lng:string,professions:string} `ids` is a result of `DeltaVarint::encode()`;
-	 *   `lat` and `lng` are parts of MembersTable::DEGREE as 32 bits, all first bytes first, then all second ones; a byte of
+	 *   `lat` and `lng` are parts of DirectoryTable::DEGREE as 32 bits, all first bytes first, then all second ones; a byte of
 	 *   `professions` is a member's: 1 for medical, 2 for dental.
 	 */
 	public function all(): array {
@@ -39,7 +39,7 @@ final class MapPoints {
 		$lat         = array_fill( 0, self::BYTES, '' );
 		$lng         = $lat;
 		$professions = '';
-		foreach ( MembersTable::index()->batches( 'lat, lng, profession', 'lat IS NOT NULL AND ' . MembersTable::LISTED, 'user_id' ) as $rows ) {
+		foreach ( DirectoryTable::index()->batches( 'lat, lng, profession', 'lat IS NOT NULL AND ' . DirectoryTable::LISTED, 'user_id' ) as $rows ) {
 			array_push( $ids, ...array_map( 'intval', array_column( $rows, 'user_id' ) ) );
 			$lat = self::withBytes( $lat, array_map( 'intval', array_column( $rows, 'lat' ) ) );
 			$lng = self::withBytes( $lng, array_map( 'intval', array_column( $rows, 'lng' ) ) );

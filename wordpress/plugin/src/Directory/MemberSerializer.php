@@ -42,8 +42,8 @@ final class MemberSerializer {
 			'lastActivity'   => false === $user ? '' : self::time( $this->community->lastActivity( $user ) ),
 			'profession'     => $row['profession'],
 			'geolocation'    => null === $row['lat'] ? null : array(
-				'lat' => (int) $row['lat'] / MembersTable::DEGREE,
-				'lng' => (int) $row['lng'] / MembersTable::DEGREE,
+				'lat' => (int) $row['lat'] / DirectoryTable::DEGREE,
+				'lng' => (int) $row['lng'] / DirectoryTable::DEGREE,
 			),
 			'practice_name'  => $row['practice'],
 			'address_line_1' => $row['line_one'],

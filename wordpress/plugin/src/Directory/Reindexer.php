@@ -112,16 +112,16 @@ final class Reindexer {
 	 */
 	public function checkSample(): int {
 		global $wpdb;
-		$sample = array_values( array_unique( array_merge( $this->sample( $wpdb->users, 'ID' ), $this->sample( MembersTable::name(), 'user_id' ) ) ) );
+		$sample = array_values( array_unique( array_merge( $this->sample( $wpdb->users, 'ID' ), $this->sample( DirectoryTable::name(), 'user_id' ) ) ) );
 		if ( self::isPending() || array() === $sample ) {
 			return 0;
 		}
-		$before      = MembersTable::rows( $sample );
+		$before      = DirectoryTable::rows( $sample );
 		$differences = $this->updater->refresh( $sample );
 		if ( $differences > self::MAX_DIFFERENCES ) {
 			self::begin();
 		}
-		$this->report( self::describe( $before, MembersTable::rows( $sample ) ) );
+		$this->report( self::describe( $before, DirectoryTable::rows( $sample ) ) );
 		return $differences;
 	}
 
@@ -165,7 +165,7 @@ final class Reindexer {
 		$last  = count( $users ) < self::BATCH;
 		$to    = $last ? PHP_INT_MAX : max( $users );
 		// The sample includes rows, because rows of deleted users must go.
-		$rows = (array) $wpdb->get_col( $wpdb->prepare( 'SELECT user_id FROM %i WHERE user_id > %d AND user_id <= %d', MembersTable::name(), $from, $to ) );
+		$rows             = (array) $wpdb->get_col( $wpdb->prepare( 'SELECT user_id FROM %i WHERE user_id > %d AND user_id <= %d', DirectoryTable::name(), $from, $to ) );
 		$this->corrected += $this->updater->refresh( array_values( array_unique( array_merge( $users, array_map( 'intval', $rows ) ) ) ) );
 		if ( $last ) {
 			delete_option( self::LAST_USER_OPTION );

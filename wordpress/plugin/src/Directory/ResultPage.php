@@ -21,6 +21,6 @@ final class ResultPage {
 		/** @var array{lat:float,lng:float}|null The location that distances are measured from. */
 		public ?array $origin,
 	) {
-		$this->version = MembersTable::version();
+		$this->version = DirectoryTable::version();
 	}
 }

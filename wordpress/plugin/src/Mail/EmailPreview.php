@@ -47,12 +47,12 @@ final class EmailPreview {
 
 	/** @return array<string,string> A value for every placeholder of every type. '' where the member has none: no card, no next charge. */
 	private function values( WP_User $member ): array {
-		$held    = $this->subscriptions->currentFor( $member->ID );
-		$receipt = null === $held ? null : $this->receipt_builder->for( $held );
-		$amount  = Money::dollars( null === $held || 0 === $held->price ? 19_900 : $this->charge_amounts->next( $held ) );
-		$ends    = Dates::day( null === $held || null === $held->current_period_end ? DatabaseClock::now() + MONTH_IN_SECONDS : $held->current_period_end );
-		$until   = null === $held || null === $held->past_due_since ? DatabaseClock::now() + 2 * WEEK_IN_SECONDS : $held->past_due_since + MembershipPolicy::grace();
-		$admin   = wp_get_current_user();
+		$subscription = $this->subscriptions->currentFor( $member->ID );
+		$receipt      = null === $subscription ? null : $this->receipt_builder->for( $subscription );
+		$amount       = Money::dollars( null === $subscription || 0 === $subscription->price ? 19_900 : $this->charge_amounts->next( $subscription ) );
+		$ends         = Dates::day( null === $subscription || null === $subscription->current_period_end ? DatabaseClock::now() + MONTH_IN_SECONDS : $subscription->current_period_end );
+		$until        = null === $subscription || null === $subscription->past_due_since ? DatabaseClock::now() + 2 * WEEK_IN_SECONDS : $subscription->past_due_since + MembershipPolicy::grace();
+		$admin        = wp_get_current_user();
 		if ( null === $receipt ) {
 			$card = __( 'Visa ending in 4242', 'practice-portal' );
 			/* translators: 1: an amount, 2: a date. */
@@ -66,7 +66,7 @@ final class EmailPreview {
 			'site'             => MemberValues::site(),
 			'name'             => EntityDecoder::decode( '' === $member->first_name ? $member->display_name : $member->first_name ),
 			'username'         => $member->user_login,
-			'plan'             => null === $held ? __( 'Grow Membership', 'practice-portal' ) : $this->receipt_builder->planName( $held ),
+			'plan'             => null === $subscription ? __( 'Grow Membership', 'practice-portal' ) : $this->receipt_builder->planName( $subscription ),
 			'account_url'      => $this->pages->accountUrl(),
 			'overview_url'     => $this->pages->overviewUrl(),
 			'registration_url' => $this->pages->registrationUrl(),

@@ -29,7 +29,7 @@ final class EmailType {
 	/** A membership outside of Stripe ends in two weeks. */
 	public const PAID_UNTIL_ENDS = 'paid-until-ends';
 
-	public const PAYMENT_FAILED   = 'payment-failed';
+	public const PAYMENT_FAILED = 'payment-failed';
 
 	/** A payment is still owed: the second and the last reminder. */
 	public const PAYMENT_OWED           = 'payment-owed';

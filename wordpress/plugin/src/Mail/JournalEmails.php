@@ -241,7 +241,7 @@ final class JournalEmails {
 		if ( null !== $invite && InvitationRefusals::isRefused( $invite->email ) ) {
 			return null;
 		}
-		$token  = null === $invite ? null : $this->invites->renew( $invite->id, $invite->expires_at );
+		$token = null === $invite ? null : $this->invites->renew( $invite->id, $invite->expires_at );
 		if ( null === $invite || null === $token ) {
 			return null;
 		}

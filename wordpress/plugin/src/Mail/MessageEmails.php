@@ -43,16 +43,16 @@ final class MessageEmails {
 	 * A message as a member reads it. Only the portal's own words are in the member's language.
 	 *
 	 * @param WP_User $member The member whose data it has.
-	 * @param Subscription|null                 $held   Their membership.
+	 * @param Subscription|null                 $subscription   Their membership.
 	 * @param string                            $to     The address.
 	 * @param array{subject:string,text:string} $edited The subject and text, with placeholders.
 	 * @param int $reader The user whose link to decline messages it has; 0 for the member.
 	 */
-	public function message( WP_User $member, ?Subscription $held, string $to, array $edited, int $reader = 0 ): Email {
+	public function message( WP_User $member, ?Subscription $subscription, string $to, array $edited, int $reader = 0 ): Email {
 		return Language::in(
 			Language::of( $member->ID ),
-			function () use ( $member, $held, $to, $edited, $reader ): Email {
-				$values = $this->member_values->for( $member, $held ) + array( 'decline_url' => MessageChoice::url( $reader > 0 ? $reader : $member->ID ) );
+			function () use ( $member, $subscription, $to, $edited, $reader ): Email {
+				$values = $this->member_values->for( $member, $subscription ) + array( 'decline_url' => MessageChoice::url( $reader > 0 ? $reader : $member->ID ) );
 				return $this->templates->message( EmailType::MESSAGE, $to, $values, $edited );
 			}
 		);

@@ -126,7 +126,7 @@ final class Templates {
 
 	/** A text as HTML. Only this site's own URLs become links; users' text never does. */
 	public static function withOwnLinks( string $text ): string {
-		$own = preg_quote( esc_html( home_url( '/' ) ), '~' );
+		$own  = preg_quote( esc_html( home_url( '/' ) ), '~' );
 		$html = (string) preg_replace_callback(
 			'~' . $own . '(?:[\w\-./?=%#]|&amp;)*(?<![.?])~',
 			static fn( array $found ): string => '<a href="' . esc_url( htmlspecialchars_decode( $found[0] ) ) . '">' . $found[0] . '</a>',

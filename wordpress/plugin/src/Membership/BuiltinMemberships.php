@@ -22,10 +22,10 @@ final class BuiltinMemberships implements MembershipProvider {
 
 	public function heldByUsers( array $names, array $user_ids ): array {
 		global $wpdb;
-		$users = implode( ', ', array_map( 'intval', $user_ids ) );
-		$marks = implode( ', ', array_fill( 0, count( $names ), '%s' ) );
-		$rows  = Database::rows( $wpdb->prepare( "SELECT * FROM %i WHERE user_id IN ( $users ) AND name IN ( $marks ) ORDER BY id", Schema::name( Schema::SUBSCRIPTIONS ), ...$names ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers, and placeholders.
-		$all   = array_map( static fn( array $row ): Subscription => new Subscription( $row ), $rows );
+		$users    = implode( ', ', array_map( 'intval', $user_ids ) );
+		$marks    = implode( ', ', array_fill( 0, count( $names ), '%s' ) );
+		$rows     = Database::rows( $wpdb->prepare( "SELECT * FROM %i WHERE user_id IN ( $users ) AND name IN ( $marks ) ORDER BY id", Schema::name( Schema::SUBSCRIPTIONS ), ...$names ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers, and placeholders.
+		$all      = array_map( static fn( array $row ): Subscription => new Subscription( $row ), $rows );
 		$parents  = $this->parents( $all );
 		$inviters = self::inviterStatuses( $all );
 		$held     = array();

@@ -13,7 +13,7 @@ use PracticePortal\Billing\Stripe\StripeSubscriptionsApi;
 use PracticePortal\Billing\Stripe\SubscriptionDetails;
 use PracticePortal\Billing\SubscriptionSync;
 use PracticePortal\Core\Database\DatabaseTransaction;
-use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\RequestRejected;
 
 /**
@@ -48,7 +48,7 @@ final class Cancellation {
 	 * @return Subscription The current subscription.
 	 * @throws RequestRejected If it has ended or isn't paid through Stripe.
 	 * @throws GatewayException If Stripe refuses or can't be reached.
-	 * @throws LockUnavailable If another request is changing this member's purchases.
+	 * @throws ConcurrentChange If another request is changing this member's purchases.
 	 */
 	public function cancel( int $subscription_id, string $idempotency_key, CancellationReason $cancellation_reason, bool $keeps_commitment = true ): Subscription {
 		return $this->locked_subscription->withLock(
@@ -76,7 +76,7 @@ final class Cancellation {
 	 * @return Subscription The current subscription.
 	 * @throws RequestRejected If it has ended or isn't paid through Stripe.
 	 * @throws GatewayException If Stripe refuses or can't be reached.
-	 * @throws LockUnavailable If another request is changing this member's purchases.
+	 * @throws ConcurrentChange If another request is changing this member's purchases.
 	 */
 	public function undo( int $subscription_id, string $idempotency_key ): Subscription {
 		return $this->locked_subscription->withLock(

@@ -11,7 +11,7 @@ use PracticePortal\Billing\Stripe\StripeInvoicesApi;
 use PracticePortal\Billing\Stripe\StripeSubscriptionsApi;
 use PracticePortal\Billing\Stripe\SubscriptionDetails;
 use PracticePortal\Billing\SubscriptionSync;
-use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Settings\Pages;
 
@@ -45,7 +45,7 @@ final class CardChange {
 	 * @return string The URL. It is valid for this member and for a few minutes.
 	 * @throws RequestRejected If the membership isn't paid through Stripe.
 	 * @throws GatewayException If Stripe refuses or can't be reached.
-	 * @throws LockUnavailable If another request is changing this member's purchases.
+	 * @throws ConcurrentChange If another request is changing this member's purchases.
 	 */
 	public function portalUrl( int $subscription_id, bool $for_card ): string {
 		return $this->locked_subscription->withLock(
@@ -64,7 +64,7 @@ final class CardChange {
 	 * @return bool Whether the card differs from the previous one.
 	 * @throws RequestRejected If the membership isn't paid through Stripe.
 	 * @throws GatewayException If the bank declines, or Stripe can't be reached.
-	 * @throws LockUnavailable If another request is changing this member's purchases.
+	 * @throws ConcurrentChange If another request is changing this member's purchases.
 	 */
 	public function apply( int $subscription_id, string $idempotency_key ): bool {
 		return $this->locked_subscription->withLock(

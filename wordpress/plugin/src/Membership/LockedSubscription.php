@@ -10,7 +10,7 @@ use PracticePortal\Billing\Stripe\StripeSubscriptionsApi;
 use PracticePortal\Billing\Stripe\SubscriptionDetails;
 use PracticePortal\Billing\SubscriptionSync;
 use PracticePortal\Billing\UserLock;
-use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\RequestRejected;
 
 /** Changes a purchased membership under the member's lock, based on its current state at Stripe. */
@@ -30,7 +30,7 @@ final class LockedSubscription {
 	 * @return Result The result of the work.
 	 * @throws RequestRejected If it has ended or isn't paid through Stripe.
 	 * @throws GatewayException If Stripe can't be reached.
-	 * @throws LockUnavailable If another request is changing this member's purchases.
+	 * @throws ConcurrentChange If another request is changing this member's purchases.
 	 */
 	public function withLock( int $subscription_id, callable $work ) {
 		$found = $this->subscriptions->find( $subscription_id );

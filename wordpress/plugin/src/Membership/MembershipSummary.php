@@ -128,7 +128,7 @@ final class MembershipSummary {
 
 	/** The name of the inviter who pays for a secondary user, else ''. It is also '' if the inviter's account was deleted. */
 	private function payer( int $user_id ): string {
-		$payer  = get_userdata( $user_id );
+		$payer = get_userdata( $user_id );
 		return false === $payer ? '' : EntityDecoder::decode( $payer->display_name );
 	}
 

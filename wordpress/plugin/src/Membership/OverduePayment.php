@@ -10,7 +10,7 @@ use PracticePortal\Billing\Stripe\StripeErrorTexts;
 use PracticePortal\Billing\Stripe\StripeInvoicesApi;
 use PracticePortal\Billing\Stripe\SubscriptionDetails;
 use PracticePortal\Billing\SubscriptionSync;
-use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\RequestRejected;
 
 /** Calculates what a member owes after a failed renewal and how long access lasts, and charges the stored card. */
@@ -44,7 +44,7 @@ final class OverduePayment {
 	 * @return bool Whether all is paid; false if the bank waits for the customer's confirmation.
 	 * @throws RequestRejected If the membership has ended, or has no card.
 	 * @throws GatewayException If the bank declines, or Stripe can't be reached.
-	 * @throws LockUnavailable If another request is changing this member's purchases.
+	 * @throws ConcurrentChange If another request is changing this member's purchases.
 	 */
 	public function pay( int $subscription_id, string $idempotency_key ): bool {
 		return $this->locked_subscription->withLock(
@@ -74,7 +74,7 @@ final class OverduePayment {
 	 * @return string '' if nothing is owed any more.
 	 * @throws RequestRejected If the membership has ended.
 	 * @throws GatewayException If Stripe can't be reached.
-	 * @throws LockUnavailable If another request is changing this member's purchases.
+	 * @throws ConcurrentChange If another request is changing this member's purchases.
 	 */
 	public function pendingSecret( int $subscription_id ): string {
 		return $this->locked_subscription->withLock(
@@ -91,7 +91,7 @@ final class OverduePayment {
 	 *
 	 * @throws RequestRejected If the membership has ended.
 	 * @throws GatewayException If it is still owed, or Stripe can't be reached.
-	 * @throws LockUnavailable If another request is changing this member's purchases.
+	 * @throws ConcurrentChange If another request is changing this member's purchases.
 	 */
 	public function confirm( int $subscription_id ): void {
 		$this->locked_subscription->withLock(

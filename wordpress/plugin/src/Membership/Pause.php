@@ -10,7 +10,7 @@ use PracticePortal\Billing\Stripe\StripeSubscriptionsApi;
 use PracticePortal\Billing\Stripe\SubscriptionDetails;
 use PracticePortal\Billing\SubscriptionSync;
 use PracticePortal\Core\Database\DatabaseClock;
-use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\SiteDay;
 
@@ -49,7 +49,7 @@ final class Pause {
 	 * @return Subscription The current subscription.
 	 * @throws RequestRejected If it can't be paused, or not for this long.
 	 * @throws GatewayException If Stripe refuses or can't be reached.
-	 * @throws LockUnavailable If another request is changing this member's purchases.
+	 * @throws ConcurrentChange If another request is changing this member's purchases.
 	 */
 	public function start( int $subscription_id, int $months, int $limit, string $idempotency_key, bool $is_owner = false ): Subscription {
 		return $this->locked_subscription->withLock(
@@ -96,7 +96,7 @@ final class Pause {
 	 * @return Subscription The current subscription.
 	 * @throws RequestRejected If it has ended, or the owner has paused it without an end.
 	 * @throws GatewayException If Stripe refuses or can't be reached.
-	 * @throws LockUnavailable If another request is changing this member's purchases.
+	 * @throws ConcurrentChange If another request is changing this member's purchases.
 	 */
 	public function resume( int $subscription_id, string $idempotency_key, bool $is_immediate = false ): Subscription {
 		return $this->locked_subscription->withLock(

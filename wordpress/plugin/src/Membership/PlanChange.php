@@ -18,7 +18,7 @@ use PracticePortal\Billing\Stripe\StripeSubscriptionsApi;
 use PracticePortal\Billing\Stripe\SubscriptionDetails;
 use PracticePortal\Billing\SubscriptionSync;
 use PracticePortal\Core\Database\DatabaseClock;
-use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\RequestRejected;
 
 /**
@@ -70,7 +70,7 @@ final class PlanChange {
 	 * @param int $product_id The new plan.
 	 * @throws RequestRejected If this change is not possible.
 	 * @throws GatewayException If Stripe can't be reached.
-	 * @throws LockUnavailable If another request is changing this member's purchases.
+	 * @throws ConcurrentChange If another request is changing this member's purchases.
 	 */
 	public function preview( int $subscription_id, int $product_id ): PlanChangePreview {
 		return $this->locked_subscription->withLock(
@@ -92,7 +92,7 @@ final class PlanChange {
 	 * @param string                                            $idempotency_key The request's key. A repeat with the same key has no further effect.
 	 * @throws RequestRejected If this change is not possible, or the preview is no longer valid. The error about the preview has a new one.
 	 * @throws GatewayException If the bank declines, or Stripe fails. Nothing has changed then.
-	 * @throws LockUnavailable If another request is changing this member's purchases.
+	 * @throws ConcurrentChange If another request is changing this member's purchases.
 	 */
 	public function change( int $subscription_id, int $product_id, array $shown, string $idempotency_key ): void {
 		$this->locked_subscription->withLock(
@@ -120,7 +120,7 @@ final class PlanChange {
 	 *
 	 * @throws RequestRejected If the membership has ended.
 	 * @throws GatewayException If Stripe can't be reached.
-	 * @throws LockUnavailable If another request is changing this member's purchases.
+	 * @throws ConcurrentChange If another request is changing this member's purchases.
 	 */
 	public function pendingSecret( int $subscription_id ): string {
 		return $this->locked_subscription->withLock(
@@ -134,7 +134,7 @@ final class PlanChange {
 	 *
 	 * @throws RequestRejected If the membership has ended.
 	 * @throws GatewayException If the bank declined, so that nothing has changed, or Stripe can't be reached.
-	 * @throws LockUnavailable If another request is changing this member's purchases.
+	 * @throws ConcurrentChange If another request is changing this member's purchases.
 	 */
 	public function confirm( int $subscription_id ): void {
 		$this->locked_subscription->withLock(
@@ -144,7 +144,7 @@ final class PlanChange {
 				$after = $this->subscriptions_api->find( $details->id );
 				$this->subscription_sync->refresh( $subscription );
 				if ( null !== $after && '' !== $after->pending_invoice ) {
-					throw new LockUnavailable( 'The bank is still at work.' );
+					throw new ConcurrentChange( 'The bank is still at work.' );
 				}
 				if ( '' !== $details->pending_invoice && null !== $after && $after->price === $details->price ) {
 					throw new GatewayException( GatewayException::DECLINED, 'The cardholder did not confirm the payment.', StripeErrorTexts::NOT_AUTHENTICATED );

@@ -37,9 +37,9 @@ final class PlanChangePreview {
 		/** @var string[] What the member loses with the change, as the plans' cards name it. */
 		private readonly array $lost_benefits,
 	) {
-		$this->due             = $amounts['due'];
-		$this->credit          = $amounts['credit'];
-		$this->next            = $amounts['next'];
+		$this->due    = $amounts['due'];
+		$this->credit = $amounts['credit'];
+		$this->next   = $amounts['next'];
 	}
 
 	public function signed( string $signature ): self {

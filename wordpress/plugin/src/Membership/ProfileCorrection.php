@@ -8,7 +8,7 @@ use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Core\ContractTexts;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\Lock;
-use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Registration\Accounts\EmailChange;
@@ -61,7 +61,7 @@ final class ProfileCorrection {
 	 * @param string           $revision The details that the owner saw, from `for()`.
 	 * @return string[] What has changed: constants of this class. Empty if nothing has.
 	 * @throws RequestRejected If a value is not valid (`errors` by field), or another request has changed the details.
-	 * @throws LockUnavailable If another request is changing them.
+	 * @throws ConcurrentChange If another request is changing them.
 	 */
 	public function save( int $user_id, RegistrationForm $form, string $revision ): array {
 		return $this->lock->run(

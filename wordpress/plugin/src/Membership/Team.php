@@ -9,7 +9,7 @@ use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\UserLock;
 use PracticePortal\Core\ContractTexts;
 use PracticePortal\Core\Database\DatabaseClock;
-use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Registration\Accounts\MemberRecords;
@@ -67,11 +67,11 @@ final class Team {
 	 * @param string $name    The invited person's name.
 	 * @param string $email   The invited person's e-mail address.
 	 * @throws RequestRejected If the user has no membership to invite to, the person can't be invited, or the e-mail failed.
-	 * @throws LockUnavailable If another request is changing this member's purchases.
+	 * @throws ConcurrentChange If another request is changing this member's purchases.
 	 */
 	public function invite( int $user_id, string $name, string $email ): void {
-		$name     = Sanitizer::line( $name );
-		$email    = Sanitizer::line( $email );
+		$name  = Sanitizer::line( $name );
+		$email = Sanitizer::line( $email );
 		if ( '' === $name || '' === $email ) {
 			throw self::refused( ContractTexts::practiceAdminMessage() );
 		}
@@ -110,7 +110,7 @@ final class Team {
 	 * Resends an unused invitation with a new link.
 	 *
 	 * @throws RequestRejected If it does not exist, or the e-mail failed.
-	 * @throws LockUnavailable If another request is changing this member's purchases.
+	 * @throws ConcurrentChange If another request is changing this member's purchases.
 	 */
 	public function resend( int $user_id, int $invite_id ): void {
 		$this->change(
@@ -132,7 +132,7 @@ final class Team {
 	 * Cancels an unused invitation.
 	 *
 	 * @throws RequestRejected If it does not exist.
-	 * @throws LockUnavailable If another request is changing this member's purchases.
+	 * @throws ConcurrentChange If another request is changing this member's purchases.
 	 */
 	public function withdraw( int $user_id, int $invite_id ): void {
 		$this->change(
@@ -153,7 +153,7 @@ final class Team {
 	 * Removes a practice admin who has joined: their access ends at once.
 	 *
 	 * @throws RequestRejected If there is no such person.
-	 * @throws LockUnavailable If another request is changing the purchases of one of the two users.
+	 * @throws ConcurrentChange If another request is changing the purchases of one of the two users.
 	 */
 	public function remove( int $user_id, int $invite_id ): void {
 		$this->change(

@@ -9,7 +9,7 @@ use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\UserLock;
 use PracticePortal\Core\Database\DatabaseTransaction;
-use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Registration\Accounts\MemberRecords;
 use PracticePortal\Registration\Invitations\Invite;
 use PracticePortal\Registration\Invitations\Invites;
@@ -32,7 +32,7 @@ final class TeamRemoval {
 	 * @param Subscription $membership The inviter's membership.
 	 * @param int          $invite_id  The invitation that the person accepted.
 	 * @return string|null The person's name; null if already removed.
-	 * @throws LockUnavailable If another request is changing this member's purchases.
+	 * @throws ConcurrentChange If another request is changing this member's purchases.
 	 */
 	public function remove( Subscription $membership, int $invite_id ): ?string {
 		$invite = $this->joined( $membership, $invite_id );

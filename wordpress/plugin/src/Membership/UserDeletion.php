@@ -8,7 +8,7 @@ use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\UserLock;
-use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\Health\HealthIssue;
 use PracticePortal\Core\Health\IssueReporter;
 use PracticePortal\Core\Hooks;
@@ -72,7 +72,7 @@ final class UserDeletion {
 					}
 				}
 			);
-		} catch ( LockUnavailable $busy ) {
+		} catch ( ConcurrentChange $busy ) {
 			return;
 		}
 	}

@@ -42,7 +42,7 @@ final class Endpoints {
 	 */
 	public function add( string $url, array $types, bool $wants_email ): array {
 		global $wpdb;
-		$secret = self::newSecret();
+		$secret   = self::newSecret();
 		$inserted = $wpdb->insert(
 			Schema::name( Schema::WEBHOOK_ENDPOINTS ),
 			array(

@@ -49,8 +49,8 @@ final class ClientTextsController extends Controller {
 	}
 
 	public function read( WP_REST_Request $request ): WP_REST_Response {
-		[ $texts, $revision ] = Language::in( (string) $request['language'], fn(): array => array( $this->client_texts->ofChunk( (string) $request['chunk'] ), $this->client_texts->revision() ) );
-		$response             = new WP_REST_Response( $texts );
+		list( $texts, $revision ) = Language::in( (string) $request['language'], fn(): array => array( $this->client_texts->ofChunk( (string) $request['chunk'] ), $this->client_texts->revision() ) );
+		$response                 = new WP_REST_Response( $texts );
 		// During an update, a server that still has the earlier texts must not let them be cached under the new URL.
 		$response->header( 'Cache-Control', $revision === $request['revision'] ? 'public, max-age=' . YEAR_IN_SECONDS . ', immutable' : 'no-store' );
 		return $response;

@@ -50,8 +50,8 @@ final class PageData {
 	) {
 		foreach ( $views as $view ) {
 			$this->views[ $view->view() ] = $view;
-	
-	}
+
+		}
 	}
 
 	/**

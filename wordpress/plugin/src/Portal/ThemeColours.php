@@ -206,8 +206,8 @@ final class ThemeColours {
 			$end  = Colours::contrast( $base, Colours::WHITE ) > Colours::contrast( $base, Colours::BLACK ) ? Colours::WHITE : Colours::BLACK;
 			$text = Colours::readable( $text, array( $base ), $end, self::INK_CONTRAST );
 		}
-		$pair    = null !== $base && null !== $text && Colours::contrast( $base, $text ) >= self::INK_CONTRAST;
-		$accent  = self::carriesWhite( $primary ) ? $primary : null;
+		$pair   = null !== $base && null !== $text && Colours::contrast( $base, $text ) >= self::INK_CONTRAST;
+		$accent = self::carriesWhite( $primary ) ? $primary : null;
 		if ( ! $pair && null === $accent ) {
 			return array();
 		}

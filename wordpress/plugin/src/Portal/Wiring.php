@@ -14,7 +14,7 @@ use PracticePortal\Portal\Access\DashboardGate;
 use PracticePortal\Portal\Access\EmailChangePage;
 use PracticePortal\Portal\Access\EmailLinks;
 use PracticePortal\Portal\Access\MessagesPage;
-use PracticePortal\Portal\Access\RefusalPage;
+use PracticePortal\Portal\Access\InvitationRefusalPage;
 use PracticePortal\Portal\Access\VerificationPage;
 use PracticePortal\Portal\Blocks\BlockTypes;
 use PracticePortal\Portal\Data\AccountData;
@@ -88,7 +88,7 @@ final class Wiring {
 	private static function open( Services $services ): void {
 		if ( array() !== $_GET ) { // phpcs:ignore WordPress.Security.NonceVerification -- only whether there is a query.
 			PageLanguage::useForPage();
-			$services->listen( RefusalPage::class );
+			$services->listen( InvitationRefusalPage::class );
 			$services->listen( MessagesPage::class );
 			$services->listen( VerificationPage::class );
 			$services->listen( EmailChangePage::class );

@@ -11,7 +11,7 @@ use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\SubscriptionSync;
 use PracticePortal\Billing\UserLock;
 use PracticePortal\Core\Database\DatabaseClock;
-use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\Hooks;
 use PracticePortal\Registration\Accounts\MemberRecords;
 
@@ -127,7 +127,7 @@ final class IncompleteSubscriptions {
 						}
 					}
 				);
-			} catch ( LockUnavailable $busy ) {
+			} catch ( ConcurrentChange $busy ) {
 				continue;
 			} catch ( GatewayException $exception ) {
 				if ( GatewayException::UNAVAILABLE === $exception->kind ) {

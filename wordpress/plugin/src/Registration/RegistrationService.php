@@ -11,7 +11,7 @@ use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\UserLock;
 use PracticePortal\Core\ContractTexts;
 use PracticePortal\Core\Database\Lock;
-use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Requests\IdempotencyRecord;
 use PracticePortal\Registration\Accounts\AccountProvisioning;
@@ -69,7 +69,7 @@ final class RegistrationService {
 					return $user_id > 0 ? $this->user_lock->withLock( $user_id, $work ) : $work();
 				}
 			);
-		} catch ( LockUnavailable $busy ) {
+		} catch ( ConcurrentChange $busy ) {
 			throw RequestRejected::inProgress();
 		}
 	}

@@ -25,9 +25,9 @@ final class EarlierPayments {
 		$refunds  = array();
 		foreach ( $refunded as $transaction ) {
 			if ( ! isset( $disputes[ $transaction->gateway_invoice ] ) ) {
-				$refund        = JournalEvent::payment( JournalEvent::REFUNDED, $subscription, $transaction )->withAmount( $transaction->amount_refunded )->at( $transaction->made_at );
-				$refund->key  .= "-$transaction->amount_refunded";
-				$refunds[]     = $refund;
+				$refund       = JournalEvent::payment( JournalEvent::REFUNDED, $subscription, $transaction )->withAmount( $transaction->amount_refunded )->at( $transaction->made_at );
+				$refund->key .= "-$transaction->amount_refunded";
+				$refunds[]    = $refund;
 			}
 		}
 		$this->addMissing( JournalEvent::CHARGED, $charges );

@@ -4,7 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Reports;
 
 use PracticePortal\Core\Database\Lock;
-use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Database\ConcurrentChange;
 
 /**
  * Adds new movements and new entries of the activity log to the figures. An hourly task stores the sums. A page adds only the
@@ -54,7 +54,7 @@ final class FigureUpdater {
 					return $is_complete;
 				}
 			);
-		} catch ( LockUnavailable $busy ) {
+		} catch ( ConcurrentChange $busy ) {
 			return false;
 		}
 	}

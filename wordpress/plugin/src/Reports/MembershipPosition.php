@@ -18,8 +18,8 @@ final class MembershipPosition {
 		bool $is_active,
 		int $mrr,
 	) {
-		$this->is_active  = $exists && $is_active;
-		$this->mrr        = $this->is_active ? $mrr : 0;
+		$this->is_active = $exists && $is_active;
+		$this->mrr       = $this->is_active ? $mrr : 0;
 	}
 
 	/** The position before a membership starts and after it has ended. */

@@ -34,9 +34,9 @@ final class MovementDraft {
 		$wanted   = $position->counts();
 		$changes  = array();
 		foreach ( array_keys( $recorded + $wanted ) as $product_id ) {
-			list( $members, $active, $mrr ) = $recorded[ $product_id ] ?? array( 0, 0, 0 );
+			list( $members, $active, $mrr )                      = $recorded[ $product_id ] ?? array( 0, 0, 0 );
 			list( $wanted_members, $wanted_active, $wanted_mrr ) = $wanted[ $product_id ] ?? array( 0, 0, 0 );
-			$change = array( $wanted_members - $members, $wanted_active - $active, $wanted_mrr - $mrr );
+			$change                                              = array( $wanted_members - $members, $wanted_active - $active, $wanted_mrr - $mrr );
 			if ( array( 0, 0, 0 ) !== $change ) {
 				$changes[ $product_id ] = $change;
 			}
@@ -109,7 +109,7 @@ final class MovementDraft {
 		$counts = array();
 		foreach ( $this->movements as $movement ) {
 			if ( $movement->happened_at <= $moment ) {
-				list( $members, $active, $mrr ) = $counts[ $movement->product_id ] ?? array( 0, 0, 0 );
+				list( $members, $active, $mrr )  = $counts[ $movement->product_id ] ?? array( 0, 0, 0 );
 				$counts[ $movement->product_id ] = array( $members + $movement->members, $active + $movement->active, $mrr + $movement->mrr );
 			}
 		}

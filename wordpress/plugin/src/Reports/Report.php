@@ -27,8 +27,8 @@ final class Report {
 		foreach ( $sums->rows() as list( $month, $plan, $figure, $reference, $value ) ) {
 			if ( 0 !== $product_id && $plan !== $product_id ) {
 				continue;
-		
-	}
+
+			}
 			if ( $month < $range->from ) {
 				$this->before[ $figure ] = ( $this->before[ $figure ] ?? 0 ) + $value;
 			} elseif ( $month <= $range->to ) {

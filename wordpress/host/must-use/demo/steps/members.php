@@ -11,7 +11,7 @@ $member = get_user_by( 'login', 'member' );
 if ( false !== $member ) {
 	$body = registration_body( 1, $member->first_name, $member->last_name );
 	// The first of the sixty gets another location, because a pin at the same location would hide it.
-	$body['mepr-address-one']                  = '1300 SE Stark St';
+	$body['mepr-address-one']                   = '1300 SE Stark St';
 	$body['practices'][0]['name']               = 'Buckman Family Practice';
 	$body['practices'][0]['address']['line1']   = '1300 SE Stark St';
 	$body['practices'][0]['address']['geo_lat'] = 45.5193;

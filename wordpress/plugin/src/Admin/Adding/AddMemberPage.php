@@ -18,7 +18,7 @@ use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Core\Contract;
 use PracticePortal\Core\Database\DatabaseFailure;
-use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Membership\Adding\MemberAdder;
 
@@ -48,7 +48,7 @@ final class AddMemberPage extends AdminPage {
 		} catch ( GatewayException $exception ) {
 			$typed->store();
 			return ActionResult::refusedByStripe( $exception )->redirectingTo( self::url() );
-		} catch ( LockUnavailable | DatabaseFailure $failure ) {
+		} catch ( ConcurrentChange | DatabaseFailure $failure ) {
 			return self::refused( $typed, __( 'Another request is updating this member. Try again in a moment.', 'practice-portal' ) );
 		}
 		if ( $added->is_new_account && '' !== $typed->typed['password_link'] ) {

@@ -161,9 +161,9 @@ final class ImportCommand {
 			}
 			$columns[ $field ] = (int) $index;
 		}
-		$values           = isset( $columns[ Columns::PLAN ] ) ? $this->imports->values( $import->id, $columns[ Columns::PLAN ] ) : array();
-		$chosen           = ImportOptions::preselected( $import->header, $values, $this->plans->all(), $import->options->date_order );
-		$chosen->columns  = $columns;
+		$values          = isset( $columns[ Columns::PLAN ] ) ? $this->imports->values( $import->id, $columns[ Columns::PLAN ] ) : array();
+		$chosen          = ImportOptions::preselected( $import->header, $values, $this->plans->all(), $import->options->date_order );
+		$chosen->columns = $columns;
 		foreach ( self::pairs( $options['plans'] ?? '' ) as $value => $slug ) {
 			$chosen->plans[ ImportOptions::key( $value ) ] = $this->plan( $slug );
 		}

@@ -38,8 +38,8 @@ final class ImportMapping {
 
 	public function output( Import $import ): void {
 		$this->asked = array();
-		$options = $this->options( $import );
-		$source  = Columns::source( $import->header );
+		$options     = $this->options( $import );
+		$source      = Columns::source( $import->header );
 		if ( '' !== $source ) {
 			/* translators: %s: name of a program. */
 			printf( '<p>%s</p>', esc_html( sprintf( __( 'This looks like an export of %s. Its columns are preselected.', 'practice-portal' ), $source ) ) );

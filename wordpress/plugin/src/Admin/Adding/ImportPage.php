@@ -29,8 +29,8 @@ final class ImportPage extends AdminPage {
 	) {}
 
 	protected function open(): void {
-		$id           = Sanitizer::id( wp_unslash( $_GET['import'] ?? 0 ) ); // phpcs:ignore WordPress.Security.NonceVerification -- read only.
-		$running      = $id > 0 ? null : $this->imports->running();
+		$id      = Sanitizer::id( wp_unslash( $_GET['import'] ?? 0 ) ); // phpcs:ignore WordPress.Security.NonceVerification -- read only.
+		$running = $id > 0 ? null : $this->imports->running();
 		if ( null !== $running ) {
 			// The URL names the import, so that the page shows its result when it is reloaded at the end.
 			wp_safe_redirect( ImportUrl::for( $running->id ) );

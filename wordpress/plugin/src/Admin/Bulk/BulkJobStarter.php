@@ -9,7 +9,7 @@ use PracticePortal\Admin\Capability;
 use PracticePortal\Admin\Members\MemberUrl;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\Lock;
-use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Membership\Bulk\BulkJobs;
@@ -54,7 +54,7 @@ final class BulkJobStarter {
 		}
 		try {
 			$result = $this->lock->tryRun( array( "bulk:$key" ), fn(): ActionResult => $this->startOnce( $key, $operation, $parameters, MemberSelection::fromForm( $form ) ) );
-		} catch ( LockUnavailable $busy ) {
+		} catch ( ConcurrentChange $busy ) {
 			return ActionResult::refused( __( 'Another request is starting this. Try again in a moment.', 'practice-portal' ), MemberUrl::members() );
 		} catch ( DatabaseFailure $failure ) {
 			return ActionResult::refused( __( 'The database could not store all members. Nothing was changed. Try again.', 'practice-portal' ), MemberUrl::members() );
@@ -71,7 +71,7 @@ final class BulkJobStarter {
 	 * @param array<string,string> $parameters The owner's entries.
 	 * @param MemberSelection      $selection  Which members it is for.
 	 * @throws DatabaseFailure If the database refuses a query.
-	 * @throws LockUnavailable If another request has the lock by now.
+	 * @throws ConcurrentChange If another request has the lock by now.
 	 */
 	private function startOnce( string $key, string $operation, array $parameters, MemberSelection $selection ): ActionResult {
 		$earlier = $this->jobs->findByForm( $key );
@@ -87,7 +87,7 @@ final class BulkJobStarter {
 		try {
 			foreach ( $this->selection->batches( $selection ) as $rows ) {
 				if ( ! $this->lock->renew() ) {
-					throw new LockUnavailable( 'Another request is starting this bulk operation.' );
+					throw new ConcurrentChange( 'Another request is starting this bulk operation.' );
 				}
 				$this->jobs->addTargets( $id, array_map( 'intval', array_column( $rows, 'subscription_id' ) ) );
 			}

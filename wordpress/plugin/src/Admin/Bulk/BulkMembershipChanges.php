@@ -12,7 +12,7 @@ use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Stripe\GatewayException;
-use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Core\SiteDay;
@@ -89,7 +89,7 @@ final class BulkMembershipChanges implements BulkOperation {
 	public function perform( BulkJob $job, BulkTarget $target ): BulkOutcome {
 		try {
 			return BulkOutcome::of( $this->attempt( $job, $target ) );
-		} catch ( LockUnavailable $busy ) {
+		} catch ( ConcurrentChange $busy ) {
 			return self::again( $target, ActionResult::refused( __( 'Another request was updating this member.', 'practice-portal' ) ) );
 		} catch ( GatewayException $exception ) {
 			$refused = ActionResult::refusedByStripe( $exception );
@@ -105,22 +105,22 @@ final class BulkMembershipChanges implements BulkOperation {
 
 	/**
 	 * @throws GatewayException If Stripe refuses or can't be reached.
-	 * @throws LockUnavailable If another request is changing this member's purchases.
+	 * @throws ConcurrentChange If another request is changing this member's purchases.
 	 */
 	private function attempt( BulkJob $job, BulkTarget $target ): ActionResult {
 		try {
-			$held = $this->subscriptions->find( $target->subscription_id );
-			if ( null !== $held && $held->isOver() && self::CANCEL === $job->operation && $target->attempts > 1 ) {
+			$subscription = $this->subscriptions->find( $target->subscription_id );
+			if ( null !== $subscription && $subscription->isOver() && self::CANCEL === $job->operation && $target->attempts > 1 ) {
 				// An attempt whose process died before it stored the result may have ended it.
 				return ActionResult::done( __( 'The membership has ended.', 'practice-portal' ) );
 			}
-			if ( null === $held || ! $held->isLive() ) {
+			if ( null === $subscription || ! $subscription->isLive() ) {
 				throw new RequestRejected( 'membership_over', __( 'This membership has ended.', 'practice-portal' ), 409 );
 			}
-			if ( $held->isInvited() ) {
+			if ( $subscription->isInvited() ) {
 				throw new RequestRejected( 'membership_invited', __( 'Another member pays for this membership. Change that member’s membership instead.', 'practice-portal' ), 409 );
 			}
-			return $this->performFor( $job, $target, $held );
+			return $this->performFor( $job, $target, $subscription );
 		} catch ( RequestRejected $refusal ) {
 			return ActionResult::refused( $refusal->getMessage() );
 		}
@@ -129,32 +129,32 @@ final class BulkMembershipChanges implements BulkOperation {
 	/**
 	 * @throws RequestRejected If it isn't possible for this membership.
 	 * @throws GatewayException If Stripe refuses or can't be reached.
-	 * @throws LockUnavailable If another request is changing this member's purchases.
+	 * @throws ConcurrentChange If another request is changing this member's purchases.
 	 */
-	private function performFor( BulkJob $job, BulkTarget $target, Subscription $held ): ActionResult {
+	private function performFor( BulkJob $job, BulkTarget $target, Subscription $subscription ): ActionResult {
 		switch ( $job->operation ) {
 			case self::CANCEL:
 				$form = array(
-					'subscription' => (string) $held->id,
+					'subscription' => (string) $subscription->id,
 					'when'         => $job->parameters['when'] ?? '',
 					'key'          => $target->key(),
 				);
 				return $this->member_actions->cancel( $form );
 			case self::EXTEND:
-				return $this->change( $held, self::extended( $held, $target, (int) ( $job->parameters['months'] ?? 0 ) ) );
+				return $this->change( $subscription, self::extended( $subscription, $target, (int) ( $job->parameters['months'] ?? 0 ) ) );
 			case self::COVER:
-				$plan = $this->plans->findAny( $held->product_id );
-				return $this->change( $held, OutsidePaymentFields::read( $job->parameters, null === $plan ? 0 : $plan->price ) );
+				$plan = $this->plans->findAny( $subscription->product_id );
+				return $this->change( $subscription, OutsidePaymentFields::read( $job->parameters, null === $plan ? 0 : $plan->price ) );
 		}
-		return $this->resend( $held, $target->attempts > 1 ? $job->created_at : null );
+		return $this->resend( $subscription, $target->attempts > 1 ? $job->created_at : null );
 	}
 
 	/** @throws RequestRejected If Stripe charges it. */
-	private function change( Subscription $held, OutsidePayment $payment ): ActionResult {
-		if ( null === OutsidePayment::for( $held ) ) {
+	private function change( Subscription $subscription, OutsidePayment $payment ): ActionResult {
+		if ( null === OutsidePayment::for( $subscription ) ) {
 			throw self::chargedByStripe();
 		}
-		$changed = $this->outside_memberships->change( $held->id, $payment );
+		$changed = $this->outside_memberships->change( $subscription->id, $payment );
 		return ActionResult::done( StatusLabels::outsideLabel( OutsidePayment::for( $changed ) ?? $payment ) );
 	}
 
@@ -163,8 +163,8 @@ final class BulkMembershipChanges implements BulkOperation {
 	 *
 	 * @throws RequestRejected If there is no date to extend.
 	 */
-	private static function extended( Subscription $held, BulkTarget $target, int $months ): OutsidePayment {
-		$payment = OutsidePayment::for( $held );
+	private static function extended( Subscription $subscription, BulkTarget $target, int $months ): OutsidePayment {
+		$payment = OutsidePayment::for( $subscription );
 		if ( null === $payment ) {
 			throw self::chargedByStripe();
 		}
@@ -184,12 +184,12 @@ final class BulkMembershipChanges implements BulkOperation {
 	 * @param int|null $since When the job started, in seconds since 1970, if an attempt may have died: what was resent since counts as sent.
 	 * @throws RequestRejected If no invitation is sent.
 	 */
-	private function resend( Subscription $held, ?int $since ): ActionResult {
+	private function resend( Subscription $subscription, ?int $since ): ActionResult {
 		if ( EmailEdits::isOff( EmailType::INVITATION ) ) {
 			/* translators: %s: a type of e-mail, for example "Invitation". */
 			throw new RequestRejected( 'email_off', sprintf( __( 'E-mails of the type "%s" are switched off.', 'practice-portal' ), EmailType::label( EmailType::INVITATION ) ), 409 );
 		}
-		$open = array_filter( $this->invites->forMembership( $held ), static fn( array $row ): bool => null === ( $row['used_at'] ?? null ) );
+		$open = array_filter( $this->invites->forMembership( $subscription ), static fn( array $row ): bool => null === ( $row['used_at'] ?? null ) );
 		$sent = count( array_filter( $open, fn( array $row ): bool => ( null !== $since && (int) $row['expires_at'] >= $since + Invites::LIFETIME ) || $this->invitations->resend( $row ) ) );
 		if ( array() === $open ) {
 			throw new RequestRejected( 'no_invitation', __( 'No invitation is open.', 'practice-portal' ), 409 );

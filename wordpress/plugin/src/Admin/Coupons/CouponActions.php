@@ -14,7 +14,7 @@ use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\StripeErrorTexts;
 use PracticePortal\Billing\Stripe\StripeCatalogue;
 use PracticePortal\Core\Database\Lock;
-use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\Sanitizer;
 
 /** Creates and deactivates coupons, on this site and in Stripe. */
@@ -61,7 +61,7 @@ final class CouponActions {
 			RefusedInput::store( self::FORM, $form );
 			/* translators: %s: a sentence that explains the error. */
 			return ActionResult::refusedByStripe( $failure, sprintf( __( 'Stripe returned an error, and no coupon was created: %s', 'practice-portal' ), StripeErrorTexts::problem( $failure ) ) );
-		} catch ( LockUnavailable $busy ) {
+		} catch ( ConcurrentChange $busy ) {
 			return self::refuseWithInput( $form, __( 'Another administrator is changing the coupons. Try again in a moment.', 'practice-portal' ) );
 		}
 		AdminJournalEvents::record( ( new JournalEvent( AdminJournalEvents::COUPON_CREATED, 0, $id ) )->withReference( $id )->withDetail( $typed->code ) );
@@ -85,7 +85,7 @@ final class CouponActions {
 				AdminJournalEvents::record( ( new JournalEvent( AdminJournalEvents::COUPON_DEACTIVATED, 0, $id ) )->withReference( $id )->withDetail( $code ) );
 			}
 			$this->catalogue->deleteCoupon( $id );
-		} catch ( LockUnavailable $busy ) {
+		} catch ( ConcurrentChange $busy ) {
 			return ActionResult::refused( __( 'Another administrator is changing the coupons. Try again in a moment.', 'practice-portal' ) );
 		} catch ( GatewayException $failure ) {
 			/* translators: %s: a code. */

@@ -40,8 +40,7 @@ final class CouponsTable extends \WP_List_Table {
 		);
 		foreach ( $plans->all() as $product ) {
 			$this->names[ $product->id ] = $product->name;
-	
-	}
+		}
 	}
 
 	public function prepare_items(): void {

@@ -23,9 +23,9 @@ final class AttentionBox {
 	public function __construct( private readonly HealthIssues $health_issues ) {}
 
 	/** Prints nothing if nothing needs attention. */
-	public function output( int $user_id, ?Subscription $held ): void {
+	public function output( int $user_id, ?Subscription $subscription ): void {
 		$issues = $this->health_issues->openFor( $user_id );
-		$lines  = null === $held || ! $held->isLive() ? array() : self::lines( $user_id, $held );
+		$lines  = null === $subscription || ! $subscription->isLive() ? array() : self::lines( $user_id, $subscription );
 		if ( array() === $issues && array() === $lines ) {
 			return;
 		}
@@ -42,16 +42,16 @@ final class AttentionBox {
 	}
 
 	/** @return string[] */
-	private static function lines( int $user_id, Subscription $held ): array {
-		$outside = OutsidePayment::for( $held );
+	private static function lines( int $user_id, Subscription $subscription ): array {
+		$outside = OutsidePayment::for( $subscription );
 		$lines   = array();
-		if ( Subscription::PAST_DUE === $held->status && null !== $held->past_due_since ) {
+		if ( Subscription::PAST_DUE === $subscription->status && null !== $subscription->past_due_since ) {
 			/* translators: 1: a date, 2: a date. */
-			$lines[] = sprintf( __( 'The payment failed on %1$s. Access ends on %2$s.', 'practice-portal' ), Dates::day( $held->past_due_since ), Dates::day( $held->past_due_since + MembershipPolicy::grace() ) );
+			$lines[] = sprintf( __( 'The payment failed on %1$s. Access ends on %2$s.', 'practice-portal' ), Dates::day( $subscription->past_due_since ), Dates::day( $subscription->past_due_since + MembershipPolicy::grace() ) );
 		}
-		if ( null !== $held->ends_at ) {
+		if ( null !== $subscription->ends_at ) {
 			/* translators: %s: a date. */
-			$lines[] = sprintf( __( 'Canceled: ends on %s.', 'practice-portal' ), Dates::day( $held->ends_at ) );
+			$lines[] = sprintf( __( 'Canceled: ends on %s.', 'practice-portal' ), Dates::day( $subscription->ends_at ) );
 		}
 		if ( null !== $outside && null !== $outside->until && $outside->until < DatabaseClock::now() + self::SOON ) {
 			/* translators: %s: a date. */

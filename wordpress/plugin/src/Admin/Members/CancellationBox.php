@@ -19,35 +19,35 @@ final class CancellationBox {
 	) {}
 
 	/** @return array<string,string> The reason and the comment by label; empty for none. */
-	public function facts( Subscription $held ): array {
-		$reason = $this->cancellation_reasons->find( $held->id );
+	public function facts( Subscription $subscription ): array {
+		$reason = $this->cancellation_reasons->find( $subscription->id );
 		return null === $reason ? array() : array(
 			__( 'Reason for canceling', 'practice-portal' ) => CancellationReason::label( $reason->code ),
 			__( 'Comment', 'practice-portal' ) => $reason->comment,
 		);
 	}
 
-	public function output( Subscription $held ): void {
-		if ( ! $held->isLive() || '' === $held->gateway_subscription ) {
+	public function output( Subscription $subscription ): void {
+		if ( ! $subscription->isLive() || '' === $subscription->gateway_subscription ) {
 			return;
 		}
 		MetaBox::open( __( 'Cancel membership', 'practice-portal' ), MemberUrl::CANCEL );
-		if ( Subscription::CANCEL_AT_PERIOD_END === $held->status ) {
+		if ( Subscription::CANCEL_AT_PERIOD_END === $subscription->status ) {
 			echo '<p>' . esc_html__( 'The membership is canceled and ends with the paid period. You can undo the cancellation until then.', 'practice-portal' ) . '</p>';
 			$form = array(
-				'subscription' => (string) $held->id,
+				'subscription' => (string) $subscription->id,
 				'key'          => MemberActions::newKey(),
 			);
 			AdminPostActions::button( MemberActions::UNDO_CANCELLATION, $form, __( 'Undo cancellation', 'practice-portal' ) );
 		} else {
-			$this->outputCancelForm( $held );
+			$this->outputCancelForm( $subscription );
 		}
 		MetaBox::close();
 	}
 
-	private function outputCancelForm( Subscription $held ): void {
-		$committed = $this->cancellation->committedUntil( $held );
-		$paid      = (int) $held->current_period_end;
+	private function outputCancelForm( Subscription $subscription ): void {
+		$committed = $this->cancellation->committedUntil( $subscription );
+		$paid      = (int) $subscription->current_period_end;
 		$choices   = array();
 		if ( $committed > $paid ) {
 			/* translators: %s: a date. */
@@ -56,7 +56,7 @@ final class CancellationBox {
 		/* translators: %s: a date. */
 		$choices[ MemberActions::PAID ] = 0 === $paid ? __( 'At the end of the paid month', 'practice-portal' ) : sprintf( __( 'At the end of the paid month, on %s', 'practice-portal' ), Dates::day( $paid ) );
 		$choices[ MemberActions::NOW ]  = __( 'Now', 'practice-portal' );
-		printf( '<form method="post" action="%1$s"><input type="hidden" name="%2$s" value="%3$s"><input type="hidden" name="subscription" value="%4$d">', esc_url( MemberUrl::member( $held->user_id ) ), esc_attr( MemberActions::CONFIRM ), esc_attr( Confirmation::CANCEL ), (int) $held->id );
+		printf( '<form method="post" action="%1$s"><input type="hidden" name="%2$s" value="%3$s"><input type="hidden" name="subscription" value="%4$d">', esc_url( MemberUrl::member( $subscription->user_id ) ), esc_attr( MemberActions::CONFIRM ), esc_attr( Confirmation::CANCEL ), (int) $subscription->id );
 		printf( '<fieldset><legend>%s</legend>', esc_html__( 'When does it end?', 'practice-portal' ) );
 		foreach ( $choices as $value => $label ) {
 			printf( '<p><label><input type="radio" name="when" value="%1$s" required> %2$s</label></p>', esc_attr( $value ), esc_html( $label ) );

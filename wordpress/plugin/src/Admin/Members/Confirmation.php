@@ -111,11 +111,11 @@ final class Confirmation {
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	private function outputPlanQuestion( WP_User $user ): void {
-		$held = $this->subscriptions->find( Sanitizer::id( self::posted( 'subscription' ) ) );
-		if ( null === $held || $held->user_id !== $user->ID ) {
+		$subscription = $this->subscriptions->find( Sanitizer::id( self::posted( 'subscription' ) ) );
+		if ( null === $subscription || $subscription->user_id !== $user->ID ) {
 			throw new RequestRejected( 'membership_over', __( 'This membership has ended.', 'practice-portal' ), 409 );
 		}
-		$preview = $this->plan_box->preview( $held, Sanitizer::id( self::posted( 'plan' ) ) );
+		$preview = $this->plan_box->preview( $subscription, Sanitizer::id( self::posted( 'plan' ) ) );
 		/* translators: %s: name of a plan. */
 		$label = sprintf( __( 'Change to %s', 'practice-portal' ), $preview['plan']->name );
 		/* translators: %s: name of a plan. */
@@ -124,33 +124,33 @@ final class Confirmation {
 
 	/** @throws RequestRejected If no membership continues. */
 	private function outputCancelQuestion( WP_User $user ): void {
-		$held = $this->subscriptions->find( Sanitizer::id( self::posted( 'subscription' ) ) );
-		$when = Sanitizer::oneOf( self::posted( 'when' ), array( MemberActions::COMMITTED, MemberActions::PAID, MemberActions::NOW ) );
+		$subscription = $this->subscriptions->find( Sanitizer::id( self::posted( 'subscription' ) ) );
+		$when         = Sanitizer::oneOf( self::posted( 'when' ), array( MemberActions::COMMITTED, MemberActions::PAID, MemberActions::NOW ) );
 		if ( '' === $when ) {
 			throw new RequestRejected( 'cancel_when', __( 'Choose when the membership ends.', 'practice-portal' ), 422 );
 		}
-		if ( null === $held || $held->user_id !== $user->ID || ! $held->isLive() ) {
+		if ( null === $subscription || $subscription->user_id !== $user->ID || ! $subscription->isLive() ) {
 			throw new RequestRejected( 'membership_over', __( 'This membership has ended.', 'practice-portal' ), 409 );
 		}
-		$is_now = MemberActions::NOW === $when;
-		$reason = CancellationReason::from( self::posted( 'reason' ), self::posted( 'comment' ) );
-		$form   = array(
-			'subscription' => (string) $held->id,
+		$is_now   = MemberActions::NOW === $when;
+		$reason   = CancellationReason::from( self::posted( 'reason' ), self::posted( 'comment' ) );
+		$form     = array(
+			'subscription' => (string) $subscription->id,
 			'when'         => $when,
 			'reason'       => $reason->code,
 			'comment'      => $reason->comment,
 		);
 		$question = $is_now ? __( 'Cancel the membership now?', 'practice-portal' ) : __( 'Cancel the membership?', 'practice-portal' );
-		self::outputQuestion( $question, $this->cancellationEffects( $held, $when, $reason ), MemberActions::CANCEL, $form, $is_now ? __( 'Cancel membership now', 'practice-portal' ) : __( 'Cancel membership', 'practice-portal' ) );
+		self::outputQuestion( $question, $this->cancellationEffects( $subscription, $when, $reason ), MemberActions::CANCEL, $form, $is_now ? __( 'Cancel membership now', 'practice-portal' ) : __( 'Cancel membership', 'practice-portal' ) );
 	}
 
 	/** @return string[] */
-	private function cancellationEffects( Subscription $held, string $when, CancellationReason $reason ): array {
-		$paid = (int) $held->current_period_end;
-		$last = MemberActions::COMMITTED === $when ? $this->cancellation->committedUntil( $held ) : $paid;
+	private function cancellationEffects( Subscription $subscription, string $when, CancellationReason $reason ): array {
+		$paid = (int) $subscription->current_period_end;
+		$last = MemberActions::COMMITTED === $when ? $this->cancellation->committedUntil( $subscription ) : $paid;
 		if ( MemberActions::NOW === $when ) {
 			/* translators: %s: name of a plan. */
-			$effects = array( sprintf( __( '%s ends immediately, and the members\' area closes. This cannot be undone.', 'practice-portal' ), $held->name ) );
+			$effects = array( sprintf( __( '%s ends immediately, and the members\' area closes. This cannot be undone.', 'practice-portal' ), $subscription->name ) );
 			if ( $paid > 0 ) {
 				/* translators: %s: a date. */
 				$effects[] = sprintf( __( 'The current period is paid until %s.', 'practice-portal' ), self::date( $paid ) );
@@ -158,7 +158,7 @@ final class Confirmation {
 		} else {
 			$effects = array(
 				/* translators: 1: name of a plan, 2: a date. */
-				0 === $last ? sprintf( __( '%s ends at the end of the paid month.', 'practice-portal' ), $held->name ) : sprintf( __( '%1$s ends on %2$s.', 'practice-portal' ), $held->name, self::date( $last ) ),
+				0 === $last ? sprintf( __( '%s ends at the end of the paid month.', 'practice-portal' ), $subscription->name ) : sprintf( __( '%1$s ends on %2$s.', 'practice-portal' ), $subscription->name, self::date( $last ) ),
 				__( 'The cancellation can be undone until then.', 'practice-portal' ),
 			);
 		}

@@ -10,7 +10,7 @@ use PracticePortal\Admin\FormRows;
 use PracticePortal\Admin\RefusedInput;
 use PracticePortal\Core\Contract;
 use PracticePortal\Core\ContractTexts;
-use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Membership\ProfileCorrection;
@@ -57,7 +57,7 @@ final class DetailsEditor {
 		} catch ( RequestRejected $refusal ) {
 			RefusedInput::store( self::FORM . $user->ID, array( 'errors' => DetailsForm::errors( $refusal->data['errors'] ?? array(), $numbers ) ) + $form );
 			return ActionResult::refused( $refusal->getMessage(), MemberUrl::edit( $user->ID ) );
-		} catch ( LockUnavailable $busy ) {
+		} catch ( ConcurrentChange $busy ) {
 			RefusedInput::store( self::FORM . $user->ID, $form );
 			return ActionResult::refused( __( 'Another request is updating this member. Try again in a moment.', 'practice-portal' ), MemberUrl::edit( $user->ID ) );
 		}

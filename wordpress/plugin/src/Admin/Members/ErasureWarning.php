@@ -52,25 +52,25 @@ final class ErasureWarning {
 
 	/** The warning about a request; '' if nothing is charged for its person. */
 	private function line( WP_Post $request ): string {
-		$user = get_user_by( 'email', $request->post_title );
-		$held = false === $user ? null : $this->subscriptions->currentFor( $user->ID );
-		if ( false === $user || null === $held || '' === $held->gateway_subscription ) {
+		$user         = get_user_by( 'email', $request->post_title );
+		$subscription = false === $user ? null : $this->subscriptions->currentFor( $user->ID );
+		if ( false === $user || null === $subscription || '' === $subscription->gateway_subscription ) {
 			return '';
 		}
-		return sprintf( '<li><a href="%1$s">%2$s</a>: %3$s</li>', esc_url( MemberUrl::member( $user->ID ) ), esc_html( $user->display_name ), esc_html( self::facts( $held ) ) );
+		return sprintf( '<li><a href="%1$s">%2$s</a>: %3$s</li>', esc_url( MemberUrl::member( $user->ID ) ), esc_html( $user->display_name ), esc_html( self::facts( $subscription ) ) );
 	}
 
-	private static function facts( Subscription $held ): string {
-		if ( null !== $held->ends_at ) {
+	private static function facts( Subscription $subscription ): string {
+		if ( null !== $subscription->ends_at ) {
 			/* translators: 1: name of a plan, 2: a date. */
-			return sprintf( __( '%1$s, ends on %2$s', 'practice-portal' ), $held->name, Dates::day( $held->ends_at ) );
+			return sprintf( __( '%1$s, ends on %2$s', 'practice-portal' ), $subscription->name, Dates::day( $subscription->ends_at ) );
 		}
-		$charges = $held->terms->charges;
+		$charges = $subscription->terms->charges;
 		if ( null !== $charges && $charges->months > 1 ) {
 			/* translators: 1: name of a plan, 2: an amount. */
-			return sprintf( __( '%1$s, %2$s with each charge', 'practice-portal' ), $held->name, Money::dollars( $charges->amount ) );
+			return sprintf( __( '%1$s, %2$s with each charge', 'practice-portal' ), $subscription->name, Money::dollars( $charges->amount ) );
 		}
 		/* translators: 1: name of a plan, 2: an amount. */
-		return sprintf( __( '%1$s, %2$s each month', 'practice-portal' ), $held->name, Money::dollars( $held->price ) );
+		return sprintf( __( '%1$s, %2$s each month', 'practice-portal' ), $subscription->name, Money::dollars( $subscription->price ) );
 	}
 }

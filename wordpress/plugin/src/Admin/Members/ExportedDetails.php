@@ -33,7 +33,7 @@ final class ExportedDetails {
 	 * @param RowData                         $row_data The data of these rows.
 	 */
 	public function __construct( array $rows, private readonly RowData $row_data ) {
-		$ids            = array_map( 'intval', array_filter( array_merge( array_column( $rows, 'user_id' ), array_column( $rows, 'invited_by' ) ) ) );
+		$ids = array_map( 'intval', array_filter( array_merge( array_column( $rows, 'user_id' ), array_column( $rows, 'invited_by' ) ) ) );
 		// This also loads the users' meta.
 		cache_users( array_values( array_unique( $ids ) ) );
 	}
@@ -49,25 +49,25 @@ final class ExportedDetails {
 	 * @return string[] The cells.
 	 */
 	public function cells( array $row ): array {
-		$user = get_userdata( (int) $row['user_id'] );
-		$held = $this->row_data->subscription( $row );
-		if ( false === $user || null === $held ) {
+		$user         = get_userdata( (int) $row['user_id'] );
+		$subscription = $this->row_data->subscription( $row );
+		if ( false === $user || null === $subscription ) {
 			return array_fill( 0, count( self::FIELDS ), '' );
 		}
 		$inviter = (int) $row['invited_by'] > 0 ? get_userdata( (int) $row['invited_by'] ) : false;
-		$is_paid = $held->isOutsideStripe();
+		$is_paid = $subscription->isOutsideStripe();
 		return array(
 			(string) $user->first_name,
 			(string) $user->last_name,
 			$user->user_login,
 			self::text( $user, MemberRecords::PHONE ),
 			self::text( $user, MemberRecords::ROLE ),
-			self::paidBy( $held ),
-			$is_paid && null !== $held->current_period_end ? SiteDay::at( $held->current_period_end ) : '',
-			Subscription::OUTSIDE === $held->gateway ? sprintf( '%d.%02d', intdiv( 12 * $held->price, 100 ), 12 * $held->price % 100 ) : '',
-			$held->isOver() && null !== $held->ended_at && null !== $held->activated_at ? SiteDay::at( $held->ended_at ) : '',
-			$held->isLive() ? $held->gateway_subscription : '',
-			$held->isInvited() && $held->isLive() && false !== $inviter ? $inviter->user_email : '',
+			self::paidBy( $subscription ),
+			$is_paid && null !== $subscription->current_period_end ? SiteDay::at( $subscription->current_period_end ) : '',
+			Subscription::OUTSIDE === $subscription->gateway ? sprintf( '%d.%02d', intdiv( 12 * $subscription->price, 100 ), 12 * $subscription->price % 100 ) : '',
+			$subscription->isOver() && null !== $subscription->ended_at && null !== $subscription->activated_at ? SiteDay::at( $subscription->ended_at ) : '',
+			$subscription->isLive() ? $subscription->gateway_subscription : '',
+			$subscription->isInvited() && $subscription->isLive() && false !== $inviter ? $inviter->user_email : '',
 			self::json( get_user_meta( $user->ID, MemberRecords::PRACTICES, true ) ),
 			self::json( array_filter( array_map( static fn( string $key ): string => self::text( $user, $key ), self::BILLING ), 'strlen' ) ),
 			self::agreements( $user ),
@@ -76,11 +76,11 @@ final class ExportedDetails {
 	}
 
 	/** The payment as a code, so that an import in another language can read it. */
-	private static function paidBy( Subscription $held ): string {
-		if ( null === $held->activated_at ) {
+	private static function paidBy( Subscription $subscription ): string {
+		if ( null === $subscription->activated_at ) {
 			return Columns::PAID_BY_NOBODY;
 		}
-		return $held->isInvited() ? '' : $held->gateway;
+		return $subscription->isInvited() ? '' : $subscription->gateway;
 	}
 
 	/** What the person agreed to, and when they declined messages: both must hold after an import, too. */

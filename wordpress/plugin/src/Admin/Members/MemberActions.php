@@ -17,7 +17,7 @@ use PracticePortal\Billing\Storage\Transactions;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\UserLock;
 use PracticePortal\Core\AmountParser;
-use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\Dates;
 use PracticePortal\Core\Money;
 use PracticePortal\Core\RequestRejected;
@@ -214,7 +214,7 @@ final class MemberActions {
 			return $work( $form );
 		} catch ( RequestRejected $refusal ) {
 			return ActionResult::refused( $refusal->getMessage() );
-		} catch ( LockUnavailable $busy ) {
+		} catch ( ConcurrentChange $busy ) {
 			return ActionResult::refused( __( 'Another request is updating this member. Try again in a moment.', 'practice-portal' ) );
 		} catch ( GatewayException $exception ) {
 			return ActionResult::refusedByStripe( $exception );

@@ -95,11 +95,11 @@ final class MemberHistory {
 		$credited = array();
 		$credit   = array();
 		foreach ( $payments as $payment ) {
-			$subscription_id            = $payment->subscription_id;
-			$credit[ $subscription_id ] = ( $credit[ $subscription_id ] ?? 0 ) + $payment->amount_credited;
-			$is_paid                    = Transaction::COMPLETE === $payment->status;
-			$credited[ $payment->id ]   = $is_paid ? min( $credit[ $subscription_id ], $payment->amount - $payment->amount_refunded ) : 0;
-			$credit[ $subscription_id ]           -= $credited[ $payment->id ];
+			$subscription_id             = $payment->subscription_id;
+			$credit[ $subscription_id ]  = ( $credit[ $subscription_id ] ?? 0 ) + $payment->amount_credited;
+			$is_paid                     = Transaction::COMPLETE === $payment->status;
+			$credited[ $payment->id ]    = $is_paid ? min( $credit[ $subscription_id ], $payment->amount - $payment->amount_refunded ) : 0;
+			$credit[ $subscription_id ] -= $credited[ $payment->id ];
 		}
 		return $credited;
 	}

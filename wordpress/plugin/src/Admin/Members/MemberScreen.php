@@ -44,7 +44,7 @@ final class MemberScreen {
 		if ( false === $user ) {
 			wp_die( esc_html__( 'Member not found. The account may have been deleted.', 'practice-portal' ), '', array( 'response' => 404 ) );
 		}
-		$this->user             = $user;
+		$this->user = $user;
 	}
 
 	/** The member's name; '' if no member is shown. */
@@ -64,37 +64,37 @@ final class MemberScreen {
 			$this->details_editor->output( $this->user );
 			return;
 		}
-		$rows     = $this->index->forUsers( array( $this->user->ID ) );
-		$row_data = new RowData( $rows );
-		$held     = array() === $rows ? null : $row_data->subscription( $rows[0] );
+		$rows         = $this->index->forUsers( array( $this->user->ID ) );
+		$row_data     = new RowData( $rows );
+		$subscription = array() === $rows ? null : $row_data->subscription( $rows[0] );
 		printf( '<p><a href="%1$s">%2$s</a></p>', esc_url( MemberUrl::members() ), esc_html__( 'All members', 'practice-portal' ) );
 		$this->outputIdentity( $this->user, $rows[0] ?? null, $row_data );
 		echo '<div class="practice-portal-member"><div class="practice-portal-member-main">';
-		$this->attention_box->output( $this->user->ID, $held );
-		if ( null !== $held ) {
-			$this->outputMembership( $rows[0], $held, $row_data );
-			PaidUntilBox::output( $held );
+		$this->attention_box->output( $this->user->ID, $subscription );
+		if ( null !== $subscription ) {
+			$this->outputMembership( $rows[0], $subscription, $row_data );
+			PaidUntilBox::output( $subscription );
 		}
 		$this->history->outputPayments( $this->user->ID );
 		echo '</div><div class="practice-portal-member-side">';
-		if ( null !== $held ) {
-			$this->plan_box->output( $held );
+		if ( null !== $subscription ) {
+			$this->plan_box->output( $subscription );
 		}
 		$this->notes_box->output( $this->user->ID );
 		$this->outputPractices( $this->user->ID );
-		if ( null !== $held ) {
+		if ( null !== $subscription ) {
 			$this->agreements_box->output( $this->user->ID );
 		}
 		echo '</div><div class="practice-portal-member-rest">';
-		if ( null !== $held ) {
-			$this->outputTeam( $held );
+		if ( null !== $subscription ) {
+			$this->outputTeam( $subscription );
 		}
 		$this->history->outputEvents( $this->user->ID );
 		// What ends the membership is never met on the way to something else.
-		if ( null !== $held ) {
-			PauseBox::output( $held );
-			$this->cancellation_box->output( $held );
-			PaidUntilBox::outputCancellation( $held );
+		if ( null !== $subscription ) {
+			PauseBox::output( $subscription );
+			$this->cancellation_box->output( $subscription );
+			PaidUntilBox::outputCancellation( $subscription );
 		}
 		echo '</div></div>';
 	}
@@ -132,23 +132,23 @@ final class MemberScreen {
 	}
 
 	/** @param array<string,string> $row A row of the members' index. */
-	private function outputMembership( array $row, Subscription $held, RowData $row_data ): void {
+	private function outputMembership( array $row, Subscription $subscription, RowData $row_data ): void {
 		$inviter = (int) $row['invited_by'] > 0 ? get_userdata( (int) $row['invited_by'] ) : false;
 		MetaBox::open( __( 'Money', 'practice-portal' ), 'money' );
 		MetaBox::facts(
 			array(
 				__( 'Next charge', 'practice-portal' ) => $row_data->nextCharge( $row ),
 				__( 'Total paid', 'practice-portal' )        => Money::dollars( $row_data->paid( $row ) ),
-				__( 'Coupon', 'practice-portal' )      => $held->coupon_code,
-			) + $this->cancellation_box->facts( $held ),
+				__( 'Coupon', 'practice-portal' )      => $subscription->coupon_code,
+			) + $this->cancellation_box->facts( $subscription ),
 			array( __( 'Coupon', 'practice-portal' ) )
 		);
 		if ( false !== $inviter ) {
 			/* translators: %s: name of a member. */
 			printf( '<p><a href="%1$s">%2$s</a></p>', esc_url( MemberUrl::member( $inviter->ID ) ), esc_html( sprintf( __( 'Invited by %s', 'practice-portal' ), $inviter->display_name ) ) );
 		}
-		if ( '' !== $held->gateway_subscription ) {
-			printf( '<p><a href="%1$s" target="_blank" rel="noopener noreferrer">%2$s</a></p>', esc_url( $this->stripe_settings->stripeDashboard( 'subscriptions/' . $held->gateway_subscription ) ), esc_html__( 'View in Stripe', 'practice-portal' ) );
+		if ( '' !== $subscription->gateway_subscription ) {
+			printf( '<p><a href="%1$s" target="_blank" rel="noopener noreferrer">%2$s</a></p>', esc_url( $this->stripe_settings->stripeDashboard( 'subscriptions/' . $subscription->gateway_subscription ) ), esc_html__( 'View in Stripe', 'practice-portal' ) );
 		}
 		MetaBox::close();
 	}
@@ -169,8 +169,8 @@ final class MemberScreen {
 		MetaBox::close();
 	}
 
-	private function outputTeam( Subscription $held ): void {
-		$invited = $this->invites->forMembership( $held );
+	private function outputTeam( Subscription $subscription ): void {
+		$invited = $this->invites->forMembership( $subscription );
 		if ( array() === $invited ) {
 			return;
 		}
@@ -182,14 +182,14 @@ final class MemberScreen {
 				AdminPostActions::button(
 					MemberActions::RESEND_INVITATION,
 					array(
-						'subscription' => (string) $held->id,
+						'subscription' => (string) $subscription->id,
 						'invitation'   => (string) $row['id'],
 						'seen'         => (string) $row['expires_at'],
 					),
 					__( 'Resend invitation', 'practice-portal' )
 				);
 			} else {
-				self::outputRemoval( $held, $row );
+				self::outputRemoval( $subscription, $row );
 			}
 			echo '</td></tr>';
 		}
@@ -200,16 +200,16 @@ final class MemberScreen {
 	/**
 	 * Asks for confirmation without a script: the button is inside collapsed details.
 	 *
-	 * @param Subscription              $held The member's subscription.
+	 * @param Subscription              $subscription The member's subscription.
 	 * @param array<string,string|null> $row  A row of the invitations table.
 	 */
-	private static function outputRemoval( Subscription $held, array $row ): void {
+	private static function outputRemoval( Subscription $subscription, array $row ): void {
 		/* translators: %s: name of a person. */
 		printf( '<details class="practice-portal-removal"><summary>%1$s</summary><p>%2$s</p>', esc_html( sprintf( __( 'Remove %s…', 'practice-portal' ), (string) $row['name'] ) ), esc_html( sprintf( /* translators: %s: name of a person. */ __( '%s will lose access to the members’ area.', 'practice-portal' ), (string) $row['name'] ) ) );
 		AdminPostActions::button(
 			MemberActions::REMOVE,
 			array(
-				'subscription' => (string) $held->id,
+				'subscription' => (string) $subscription->id,
 				'invitation'   => (string) $row['id'],
 			),
 			__( 'Remove', 'practice-portal' ),

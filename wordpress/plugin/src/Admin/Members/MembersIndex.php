@@ -35,7 +35,7 @@ final class MembersIndex {
 		/** Updates the rows of the people who have changed in this request, before rows are read. */
 		private readonly IndexUpdater $updater,
 	) {
-		$this->table   = new IndexTable( Schema::MEMBERS_INDEX, self::COLUMNS, self::NUMERIC_COLUMNS );
+		$this->table = new IndexTable( Schema::MEMBERS_INDEX, self::COLUMNS, self::NUMERIC_COLUMNS );
 	}
 
 	public function register(): void {

@@ -20,7 +20,7 @@ final class MembersPage extends AdminPage {
 	protected const SLUG = MenuEntries::MEMBERS;
 
 	private ?MembersTable $table = null;
-	private ?MembersQuery $query  = null;
+	private ?MembersQuery $query = null;
 
 	public function __construct(
 		private readonly MembersIndex $index,

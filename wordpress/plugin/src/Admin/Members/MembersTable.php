@@ -34,7 +34,7 @@ final class MembersTable extends \WP_List_Table {
 				'plural'   => AdminPostActions::plural( MembersExport::ACTION ),
 			)
 		);
-		$this->row_data        = new RowData( array() );
+		$this->row_data = new RowData( array() );
 	}
 
 	public function prepare_items(): void {

@@ -14,7 +14,7 @@ use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\StripeSettings;
 use PracticePortal\Core\Database\DatabaseClock;
-use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\Dates;
 use PracticePortal\Core\Money;
 use PracticePortal\Core\RequestRejected;
@@ -45,18 +45,18 @@ final class PlanBox {
 		$admin_post_actions->add( self::ACTION, Capability::MANAGE_MEMBERS, array( $this, 'change' ) );
 	}
 
-	public function output( Subscription $held ): void {
-		$plans = $this->otherPlans( $held );
+	public function output( Subscription $subscription ): void {
+		$plans = $this->otherPlans( $subscription );
 		if ( array() === $plans ) {
 			return;
 		}
 		MetaBox::open( __( 'Change plan', 'practice-portal' ), 'plan' );
-		$committed = $held->committedUntil();
-		if ( '' !== $held->gateway_subscription && $committed > DatabaseClock::now() ) {
+		$committed = $subscription->committedUntil();
+		if ( '' !== $subscription->gateway_subscription && $committed > DatabaseClock::now() ) {
 			/* translators: %s: a date. */
 			echo '<p>' . esc_html( sprintf( __( 'The plan is fixed until the commitment ends on %s.', 'practice-portal' ), Dates::day( $committed ) ) ) . '</p>';
 		} else {
-			printf( '<form method="post" action="%1$s"><input type="hidden" name="%2$s" value="%3$s"><input type="hidden" name="subscription" value="%4$d"><p><label for="practice-portal-new-plan">%5$s</label><br><select id="practice-portal-new-plan" name="plan">', esc_url( MemberUrl::member( $held->user_id ) ), esc_attr( MemberActions::CONFIRM ), esc_attr( self::PLAN ), (int) $held->id, esc_html__( 'New plan', 'practice-portal' ) );
+			printf( '<form method="post" action="%1$s"><input type="hidden" name="%2$s" value="%3$s"><input type="hidden" name="subscription" value="%4$d"><p><label for="practice-portal-new-plan">%5$s</label><br><select id="practice-portal-new-plan" name="plan">', esc_url( MemberUrl::member( $subscription->user_id ) ), esc_attr( MemberActions::CONFIRM ), esc_attr( self::PLAN ), (int) $subscription->id, esc_html__( 'New plan', 'practice-portal' ) );
 			foreach ( $plans as $plan ) {
 				printf( '<option value="%1$d">%2$s</option>', (int) $plan->id, esc_html( $plan->name ) );
 			}
@@ -72,20 +72,20 @@ final class PlanBox {
 	 * @throws RequestRejected If this change is not possible.
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
-	public function preview( Subscription $held, int $product_id ): array {
-		$plan = $this->requirePlan( $held, $product_id );
+	public function preview( Subscription $subscription, int $product_id ): array {
+		$plan = $this->requirePlan( $subscription, $product_id );
 		$form = array(
-			'subscription' => (string) $held->id,
+			'subscription' => (string) $subscription->id,
 			'plan'         => (string) $plan->id,
 		);
-		if ( null !== OutsidePayment::for( $held ) ) {
+		if ( null !== OutsidePayment::for( $subscription ) ) {
 			$effects = array( __( 'Stripe charges nothing. How the membership is paid, and until when, stays the same.', 'practice-portal' ) );
 		} else {
 			try {
-				$preview = $this->plan_change->preview( $held->id, $plan->id );
+				$preview = $this->plan_change->preview( $subscription->id, $plan->id );
 			} catch ( RequestRejected $refusal ) {
 				throw self::refusal( $refusal );
-			} catch ( LockUnavailable $busy ) {
+			} catch ( ConcurrentChange $busy ) {
 				throw self::busy();
 			}
 			$effects = self::costs( $preview );
@@ -104,22 +104,22 @@ final class PlanBox {
 
 	/** @param array<int|string,mixed> $form The form of `preview()`, with `key`. */
 	public function change( array $form ): ActionResult {
-		$held = $this->subscriptions->find( Sanitizer::id( $form['subscription'] ?? 0 ) );
-		$url  = null === $held ? MemberUrl::members() : MemberUrl::member( $held->user_id );
+		$subscription = $this->subscriptions->find( Sanitizer::id( $form['subscription'] ?? 0 ) );
+		$url          = null === $subscription ? MemberUrl::members() : MemberUrl::member( $subscription->user_id );
 		try {
-			if ( null === $held ) {
+			if ( null === $subscription ) {
 				throw self::fixed();
 			}
 			$product_id = Sanitizer::id( $form['plan'] ?? 0 );
-			if ( $held->product_id !== $product_id ) {
-				$this->changeTo( $held, $this->requirePlan( $held, $product_id ), $form );
+			if ( $subscription->product_id !== $product_id ) {
+				$this->changeTo( $subscription, $this->requirePlan( $subscription, $product_id ), $form );
 			}
 			$now = $this->plans->findAny( $product_id );
 			/* translators: %s: name of a plan. */
-			return ActionResult::done( sprintf( __( 'The plan is now %s.', 'practice-portal' ), null === $now ? $held->name : $now->name ), $url );
+			return ActionResult::done( sprintf( __( 'The plan is now %s.', 'practice-portal' ), null === $now ? $subscription->name : $now->name ), $url );
 		} catch ( RequestRejected $refusal ) {
 			return ActionResult::refused( self::refusal( $refusal )->getMessage(), $url );
-		} catch ( LockUnavailable $busy ) {
+		} catch ( ConcurrentChange $busy ) {
 			return ActionResult::refused( self::busy()->getMessage(), $url );
 		} catch ( GatewayException $exception ) {
 			return ActionResult::refusedByStripe( $exception )->redirectingTo( $url );
@@ -130,20 +130,20 @@ final class PlanBox {
 	 * @param array<int|string,mixed> $form The confirmed form.
 	 * @throws RequestRejected If the cost has changed, or the bank wants to ask the cardholder.
 	 * @throws GatewayException If the bank declines, or Stripe fails.
-	 * @throws LockUnavailable If another request is changing this member's purchases.
+	 * @throws ConcurrentChange If another request is changing this member's purchases.
 	 */
-	private function changeTo( Subscription $held, MembershipPlan $plan, array $form ): void {
-		if ( null !== OutsidePayment::for( $held ) ) {
-			$this->outside_memberships->changePlan( $held->id, $plan );
+	private function changeTo( Subscription $subscription, MembershipPlan $plan, array $form ): void {
+		if ( null !== OutsidePayment::for( $subscription ) ) {
+			$this->outside_memberships->changePlan( $subscription->id, $plan );
 			return;
 		}
 		$shown = array_map( static fn( string $field ): int => (int) Sanitizer::line( $form[ $field ] ?? '' ), array_combine( self::SHOWN, self::SHOWN ) );
-		$this->plan_change->change( $held->id, $plan->id, $shown + array( 'signature' => Sanitizer::line( $form['signature'] ?? '' ) ), MemberActions::key( $form ) );
-		if ( '' === $this->plan_change->pendingSecret( $held->id ) ) {
+		$this->plan_change->change( $subscription->id, $plan->id, $shown + array( 'signature' => Sanitizer::line( $form['signature'] ?? '' ) ), MemberActions::key( $form ) );
+		if ( '' === $this->plan_change->pendingSecret( $subscription->id ) ) {
 			return;
 		}
 		try {
-			$this->plan_change->confirm( $held->id );
+			$this->plan_change->confirm( $subscription->id );
 		} catch ( GatewayException $unconfirmed ) {
 			if ( GatewayException::DECLINED !== $unconfirmed->kind ) {
 				throw $unconfirmed;
@@ -181,17 +181,17 @@ final class PlanBox {
 	 *
 	 * @return MembershipPlan[]
 	 */
-	private function otherPlans( Subscription $held ): array {
-		$is_outside = null !== OutsidePayment::for( $held );
-		if ( $held->isInvited() || ! $held->isLive() || ( ! $is_outside && ( '' === $held->gateway_subscription || Subscription::ACTIVE !== $held->status || null !== $held->ends_at ) ) ) {
+	private function otherPlans( Subscription $subscription ): array {
+		$is_outside = null !== OutsidePayment::for( $subscription );
+		if ( $subscription->isInvited() || ! $subscription->isLive() || ( ! $is_outside && ( '' === $subscription->gateway_subscription || Subscription::ACTIVE !== $subscription->status || null !== $subscription->ends_at ) ) ) {
 			return array();
 		}
-		return array_filter( $this->plans->all(), fn( MembershipPlan $plan ): bool => $plan->id !== $held->product_id && ( $is_outside || $this->stripe_settings->canCharge( $plan ) ) );
+		return array_filter( $this->plans->all(), fn( MembershipPlan $plan ): bool => $plan->id !== $subscription->product_id && ( $is_outside || $this->stripe_settings->canCharge( $plan ) ) );
 	}
 
 	/** @throws RequestRejected If the member can't have this plan now. */
-	private function requirePlan( Subscription $held, int $product_id ): MembershipPlan {
-		foreach ( $this->otherPlans( $held ) as $plan ) {
+	private function requirePlan( Subscription $subscription, int $product_id ): MembershipPlan {
+		foreach ( $this->otherPlans( $subscription ) as $plan ) {
 			if ( $plan->id === $product_id ) {
 				return $plan;
 			}

@@ -74,11 +74,11 @@ final class MessageOperation implements BulkOperation {
 		if ( false === is_email( $user->user_email ) ) {
 			return BulkOutcome::failed( __( 'The account has no valid e-mail address.', 'practice-portal' ) );
 		}
-		$held = $this->subscriptions->currentFor( $user->ID );
-		if ( null === $held && '1' !== ( $job->parameters['with_former'] ?? '' ) ) {
+		$subscription = $this->subscriptions->currentFor( $user->ID );
+		if ( null === $subscription && '1' !== ( $job->parameters['with_former'] ?? '' ) ) {
 			return BulkOutcome::failed( __( 'Has no current membership.', 'practice-portal' ) );
 		}
-		if ( null !== $held && Subscription::PAUSED === $held->status && '1' !== ( $job->parameters['with_paused'] ?? '' ) ) {
+		if ( null !== $subscription && Subscription::PAUSED === $subscription->status && '1' !== ( $job->parameters['with_paused'] ?? '' ) ) {
 			return BulkOutcome::failed( __( 'The membership is paused.', 'practice-portal' ) );
 		}
 		return null;

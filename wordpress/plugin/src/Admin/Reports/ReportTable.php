@@ -30,7 +30,7 @@ final class ReportTable {
 		/** The text that replaces a table without rows; '' for a table with a row for each month. */
 		public readonly string $when_empty = '',
 	) {
-		$this->columns     = array_values( $columns );
+		$this->columns = array_values( $columns );
 		// A report by month always has rows, even without members.
 		$this->is_by_month = '' === $when_empty;
 	}

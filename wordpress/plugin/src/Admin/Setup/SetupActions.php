@@ -16,7 +16,7 @@ use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\StripeSettings;
 use PracticePortal\Billing\Webhooks\WebhookEndpoints;
 use PracticePortal\Core\Database\Lock;
-use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\Hooks;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Requests\ClientIp;
@@ -187,7 +187,7 @@ final class SetupActions {
 	private function withLock( string $method, array $form ): ActionResult {
 		try {
 			return $this->lock->run( array( 'set-up' ), fn(): ActionResult => $this->$method( $form ) );
-		} catch ( LockUnavailable $busy ) {
+		} catch ( ConcurrentChange $busy ) {
 			return ActionResult::refused( __( 'Another administrator is changing this. Reload the page and try again.', 'practice-portal' ) );
 		} catch ( RequestRejected $refusal ) {
 			return ActionResult::refused( $refusal->getMessage() );

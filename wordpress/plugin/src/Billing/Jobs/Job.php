@@ -5,11 +5,11 @@ namespace PracticePortal\Billing\Jobs;
 
 /** Work outside of the database, for example an e-mail to send. A row of the jobs table. */
 final class Job {
-	public const WAITING   = 'waiting';
-	public const RUNNING   = 'running';
-	public const DONE      = 'done';
+	public const WAITING = 'waiting';
+	public const RUNNING = 'running';
+	public const DONE    = 'done';
 	/** The last of all attempts failed. */
-	public const FAILED    = 'failed';
+	public const FAILED = 'failed';
 	/** Not done, because it should or could not be done any more. */
 	public const WITHDRAWN = 'withdrawn';
 	/** The process stopped during the attempt. It is unknown whether the work was done, and it must not be done twice. */

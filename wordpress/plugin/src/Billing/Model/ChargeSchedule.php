@@ -20,7 +20,7 @@ final class ChargeSchedule {
 		 */
 		public readonly array $reduced = array(),
 	) {
-		$this->months  = max( 1, $months );
+		$this->months = max( 1, $months );
 	}
 
 	/** @param mixed $stored A result of `toArray`. Anything else gives null. */

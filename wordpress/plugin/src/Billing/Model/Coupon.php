@@ -36,9 +36,9 @@ final class Coupon {
 		/** Whether the owner lets a person use it more than once. */
 		public bool $is_reusable = false,
 	) {
-		$this->percent_off    = null === $percent_off ? null : max( 0, min( 100, $percent_off ) );
-		$this->amount_off     = null === $amount_off ? null : max( 0, $amount_off );
-		$this->months         = array( self::ONCE => 1, self::FOREVER => 0 )[ $duration ] ?? max( 0, $months );
+		$this->percent_off = null === $percent_off ? null : max( 0, min( 100, $percent_off ) );
+		$this->amount_off  = null === $amount_off ? null : max( 0, $amount_off );
+		$this->months      = array( self::ONCE => 1, self::FOREVER => 0 )[ $duration ] ?? max( 0, $months );
 	}
 
 	/** Whether a person may use it only once: with an end, it would otherwise give each new membership its first months. */

@@ -28,7 +28,7 @@ final class MembershipPolicy {
 	 * @param bool $is_open_during_pause Whether a pause with an end keeps the members' area open.
 	 */
 	public function __construct( int $grace = self::GRACE, private readonly bool $is_open_during_pause = false ) {
-		$this->grace                = max( 0, $grace );
+		$this->grace = max( 0, $grace );
 	}
 
 	/**

@@ -8,16 +8,16 @@ namespace PracticePortal\Billing\Model;
  * memberships end by the clock.
  */
 final class MembershipStatus {
-	public const MEMBER         = 'member';
+	public const MEMBER = 'member';
 	/** Still a member, but the last payment failed. */
 	public const PAST_DUE       = 'past-due';
 	public const PAYMENT_FAILED = 'payment-failed';
 	/** Paused by the owner: no charges and no access. */
-	public const PAUSED         = 'paused';
+	public const PAUSED = 'paused';
 	/** A member whose e-mail address is not verified, if the owner requires that. */
-	public const UNVERIFIED     = 'email-unverified';
-	public const ENDED          = 'ended';
-	public const NOT_ACTIVE     = 'not-active';
+	public const UNVERIFIED = 'email-unverified';
+	public const ENDED      = 'ended';
+	public const NOT_ACTIVE = 'not-active';
 
 	/** From best to worst. The best subscription decides. */
 	private const ORDER = array( self::MEMBER, self::PAST_DUE, self::PAYMENT_FAILED, self::UNVERIFIED, self::PAUSED, self::ENDED, self::NOT_ACTIVE );

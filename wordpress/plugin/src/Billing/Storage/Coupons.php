@@ -7,7 +7,7 @@ use PracticePortal\Billing\Model\Coupon;
 use PracticePortal\Billing\Model\MembershipPlan;
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\Lock;
-use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\Database\OptionCache;
 
 /**
@@ -77,7 +77,7 @@ final class Coupons {
 	 *
 	 * @param Lock                $lock  Prevents concurrent writes.
 	 * @param array<string,mixed> $entry As above.
-	 * @throws LockUnavailable If another request is writing the list.
+	 * @throws ConcurrentChange If another request is writing the list.
 	 */
 	public function add( Lock $lock, array $entry ): void {
 		$this->change(
@@ -95,7 +95,7 @@ final class Coupons {
 	 * @param Lock   $lock    Prevents concurrent writes.
 	 * @param string $gateway Stripe's id.
 	 * @return bool Whether it existed and was usable.
-	 * @throws LockUnavailable If another request is writing the list.
+	 * @throws ConcurrentChange If another request is writing the list.
 	 */
 	public function deactivate( Lock $lock, string $gateway ): bool {
 		$has_ended = false;
@@ -117,7 +117,7 @@ final class Coupons {
 	/**
 	 * @param Lock                                                                    $lock   Prevents concurrent writes.
 	 * @param callable(array<int,array<string,mixed>>):array<int,array<string,mixed>> $change Returns the changed list.
-	 * @throws LockUnavailable If another request is writing the list.
+	 * @throws ConcurrentChange If another request is writing the list.
 	 */
 	private function change( Lock $lock, callable $change ): void {
 		$lock->run(

@@ -35,7 +35,7 @@ final class Subscriptions {
 	 */
 	public function create( int $user_id, int $product_id, string $name, int $price, string $coupon_code = '', int $parent_id = 0, int $inviter_id = 0, ?PlanTerms $terms = null ): Subscription {
 		global $wpdb;
-		$row = array(
+		$row      = array(
 			'user_id'              => $user_id,
 			'product_id'           => $product_id,
 			'parent_id'            => $parent_id,

@@ -90,8 +90,8 @@ final class StripeDiscounts {
 			sort( $products );
 			$parts[] = substr( hash( 'sha256', implode( ' ', $products ) ), 0, 12 );
 		}
-		$id        = str_replace( '.', '_', implode( '-', $parts ) );
-		$copy      = $reduction + array(
+		$id   = str_replace( '.', '_', implode( '-', $parts ) );
+		$copy = $reduction + array(
 			'id'                 => $id,
 			'name'               => (string) ( $coupon['name'] ?? $original ),
 			'duration'           => 'repeating',

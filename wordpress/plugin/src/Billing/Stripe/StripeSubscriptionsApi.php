@@ -206,8 +206,8 @@ final class StripeSubscriptionsApi {
 			'subscription'         => $details->id,
 			'subscription_details' => $changes + array( 'items' => self::items( $details, $price ) ),
 		) + self::withoutDiscounts( $keeps_discounts );
-		$invoice = $this->client->call( 'POST', '/v1/invoices/create_preview', $parameters );
-		$amounts = array();
+		$invoice    = $this->client->call( 'POST', '/v1/invoices/create_preview', $parameters );
+		$amounts    = array();
 		foreach ( array( 'total', 'amount_due', 'starting_balance' ) as $field ) {
 			if ( ! is_int( $invoice[ $field ] ?? null ) ) {
 				throw new GatewayException( GatewayException::FAILED, "Stripe's preview has no $field." );

@@ -8,7 +8,7 @@ use PracticePortal\Billing\Stripe\StripeClock;
 use PracticePortal\Billing\Stripe\StripeSettings;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\DatabaseClock;
-use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\Health\HealthIssue;
 use PracticePortal\Core\Health\IssueReporter;
 use PracticePortal\Core\Json;
@@ -80,7 +80,7 @@ final class WebhookController extends Controller {
 						$this->handler->handle( $type, $object, $id );
 					}
 				);
-			} catch ( LockUnavailable $busy ) {
+			} catch ( ConcurrentChange $busy ) {
 				$this->events->release( $id );
 				return $this->error( 'practice_portal_in_progress', __( 'Another request is updating this customer. Try again.', 'practice-portal' ), 409, array(), 2 );
 			} catch ( GatewayException $exception ) {

@@ -17,7 +17,7 @@ use PracticePortal\Billing\Stripe\StripeChargesApi;
 use PracticePortal\Billing\SubscriptionSync;
 use PracticePortal\Billing\UserLock;
 use PracticePortal\Core\Database\DatabaseTransaction;
-use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\Dates;
 use PracticePortal\Core\Health\HealthIssue;
 use PracticePortal\Core\Health\IssueReporter;
@@ -45,7 +45,7 @@ final class WebhookHandler {
 	 * @param string              $type   For example `invoice.payment_succeeded`.
 	 * @param array<string,mixed> $object The event's object.
 	 * @param string              $event  The event's Stripe ID.
-	 * @throws LockUnavailable If another request is changing the same user's purchases, or the row does not exist yet.
+	 * @throws ConcurrentChange If another request is changing the same user's purchases, or the row does not exist yet.
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function handle( string $type, array $object, string $event ): void {
@@ -58,7 +58,7 @@ final class WebhookHandler {
 	 * @param string              $type   For example `invoice.payment_succeeded`.
 	 * @param array<string,mixed> $object The event's object.
 	 * @return array<Subscription|null> The subscriptions that it was about.
-	 * @throws LockUnavailable If another request is changing the same user's purchases, or the row does not exist yet.
+	 * @throws ConcurrentChange If another request is changing the same user's purchases, or the row does not exist yet.
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	private function process( string $type, array $object ): array {
@@ -110,12 +110,12 @@ final class WebhookHandler {
 	 * @param Subscription|null   $subscription The row, if it exists.
 	 * @param array<string,mixed> $object       The event's object. If it has ended at Stripe, there is nothing to store.
 	 * @param array<mixed>        $metadata     The subscription's metadata, which this site has set.
-	 * @throws LockUnavailable If the row does not exist.
+	 * @throws ConcurrentChange If the row does not exist.
 	 */
 	private function requireRow( ?Subscription $subscription, array $object, array $metadata ): void {
 		$is_over = in_array( $object['status'] ?? '', array( 'canceled', 'incomplete_expired', 'void' ), true );
 		if ( null === $subscription && ! $is_over && home_url() === ( $metadata['site_url'] ?? '' ) ) {
-			throw new LockUnavailable( 'The subscription of this event is not stored yet.' );
+			throw new ConcurrentChange( 'The subscription of this event is not stored yet.' );
 		}
 	}
 

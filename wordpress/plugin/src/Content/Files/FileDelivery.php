@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Content\Files;
 
-use PracticePortal\Content\Invitation;
+use PracticePortal\Content\Paywall;
 use PracticePortal\Content\Readers;
 use PracticePortal\Content\ReadingAccess;
 use PracticePortal\Core\Rest\NoStore;
@@ -20,7 +20,7 @@ final class FileDelivery {
 	public function __construct(
 		private readonly PrivateFiles $files,
 		private readonly ReadingAccess $access,
-		private readonly Invitation $invitation,
+		private readonly Paywall $paywall,
 	) {}
 
 	public function register(): void {
@@ -37,7 +37,7 @@ final class FileDelivery {
 		$back  = Sanitizer::line( wp_unslash( $_REQUEST['redirect_to'] ?? '' ) ); // phpcs:ignore WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- read only, and sanitized here.
 		$file  = 1 === preg_match( '/[?&]' . PrivateFile::PARAMETER . '=(\d+)$/D', $back, $found ) ? $this->files->find( (int) $found[1] ) : null;
 		$shown = (string) $message;
-		return null === $file ? $shown : $shown . $this->invitation->aboveSignIn( Readers::from( (array) get_post_meta( $file->id, Readers::META ) ) );
+		return null === $file ? $shown : $shown . $this->paywall->aboveSignIn( Readers::from( (array) get_post_meta( $file->id, Readers::META ) ) );
 	}
 
 	/** Answers a request for a file. */
@@ -64,7 +64,7 @@ final class FileDelivery {
 			wp_safe_redirect( wp_login_url( $file->url() ) );
 			exit;
 		}
-		wp_die( wp_kses_post( '<h1>' . esc_html( $file->title ) . '</h1>' . $this->invitation->html( $readers, $file->url() ) ), esc_html( $file->title ), array( 'response' => 403 ) );
+		wp_die( wp_kses_post( '<h1>' . esc_html( $file->title ) . '</h1>' . $this->paywall->html( $readers, $file->url() ) ), esc_html( $file->title ), array( 'response' => 403 ) );
 	}
 
 	/** @return never */

@@ -38,7 +38,7 @@ final class Lock {
 	 * @param string[]          $names The names to lock; only their hashes are stored.
 	 * @param callable():Result $work  The work. It reads what the locks protect itself, because earlier reads may be outdated.
 	 * @return Result The result of the work.
-	 * @throws LockUnavailable If another request holds one of the locks for too long.
+	 * @throws ConcurrentChange If another request holds one of the locks for too long.
 	 */
 	public function run( array $names, callable $work ) {
 		/**
@@ -57,11 +57,11 @@ final class Lock {
 	 * @param string[]          $names The names to lock.
 	 * @param callable():Result $work  The work.
 	 * @return Result The result of the work.
-	 * @throws LockUnavailable If another request holds one of the locks.
+	 * @throws ConcurrentChange If another request holds one of the locks.
 	 */
 	public function tryRun( array $names, callable $work ) {
 		if ( array() !== array_intersect_key( $this->held, array_flip( $names ) ) ) {
-			throw new LockUnavailable( 'This request is changing the same data.' );
+			throw new ConcurrentChange( 'This request is changing the same data.' );
 		}
 		return $this->hold( $names, $work, 0 );
 	}
@@ -97,7 +97,7 @@ final class Lock {
 	 * @param callable():Result $work  The work.
 	 * @param float             $wait  Seconds to wait at most.
 	 * @return Result The result of the work.
-	 * @throws LockUnavailable If another request holds one of the locks.
+	 * @throws ConcurrentChange If another request holds one of the locks.
 	 */
 	private function hold( array $names, callable $work, float $wait ) {
 		$names = array_unique( $names );
@@ -105,7 +105,7 @@ final class Lock {
 		$until = microtime( true ) + $wait;
 		while ( ! $this->acquire( $names ) ) {
 			if ( microtime( true ) >= $until ) {
-				throw new LockUnavailable( 'Another request is changing the same data.' );
+				throw new ConcurrentChange( 'Another request is changing the same data.' );
 			}
 			usleep( self::RETRY_DELAY );
 		}

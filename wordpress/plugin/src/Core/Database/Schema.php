@@ -9,33 +9,33 @@ namespace PracticePortal\Core\Database;
  * the table must not contain usable tokens.
  */
 final class Schema {
-	public const SUBSCRIPTIONS       = 'subscriptions';
-	public const TRANSACTIONS        = 'transactions';
-	public const IDEMPOTENCY         = 'idempotency';
-	public const INVITES             = 'invites';
-	public const RATE_LIMITS         = 'rate_limits';
-	public const LOCKS               = 'locks';
-	public const WEBHOOK_EVENTS      = 'webhook_events';
-	public const DIRECTORY           = 'directory';
-	public const CANCELLATIONS       = 'cancellations';
-	public const HEALTH_ISSUES       = 'health_issues';
-	public const MEMBERS_INDEX       = 'members_index';
-	public const JOURNAL             = 'journal';
-	public const JOBS                = 'jobs';
-	public const INVITATION_REFUSALS = 'invitation_refusals';
-	public const COUPON_USES         = 'coupon_uses';
-	public const DECLINES            = 'declines';
-	public const IMPORTS             = 'imports';
-	public const IMPORT_ROWS         = 'import_rows';
+	public const SUBSCRIPTIONS        = 'subscriptions';
+	public const TRANSACTIONS         = 'transactions';
+	public const IDEMPOTENCY          = 'idempotency';
+	public const INVITES              = 'invites';
+	public const RATE_LIMITS          = 'rate_limits';
+	public const LOCKS                = 'locks';
+	public const WEBHOOK_EVENTS       = 'webhook_events';
+	public const DIRECTORY            = 'directory';
+	public const CANCELLATIONS        = 'cancellations';
+	public const HEALTH_ISSUES        = 'health_issues';
+	public const MEMBERS_INDEX        = 'members_index';
+	public const JOURNAL              = 'journal';
+	public const JOBS                 = 'jobs';
+	public const INVITATION_REFUSALS  = 'invitation_refusals';
+	public const COUPON_USES          = 'coupon_uses';
+	public const DECLINES             = 'declines';
+	public const IMPORTS              = 'imports';
+	public const IMPORT_ROWS          = 'import_rows';
 	public const CANCELLATION_REASONS = 'cancellation_reasons';
-	public const MOVEMENTS           = 'movements';
-	public const FIGURES             = 'figures';
+	public const MOVEMENTS            = 'movements';
+	public const FIGURES              = 'figures';
 
-	public const BULK_JOBS          = 'bulk_jobs';
-	public const BULK_TARGETS       = 'bulk_targets';
-	public const NOTES              = 'notes';
-	public const WEBHOOK_ENDPOINTS  = 'webhook_endpoints';
-	public const STALE_MEMBERS      = 'stale_members';
+	public const BULK_JOBS         = 'bulk_jobs';
+	public const BULK_TARGETS      = 'bulk_targets';
+	public const NOTES             = 'notes';
+	public const WEBHOOK_ENDPOINTS = 'webhook_endpoints';
+	public const STALE_MEMBERS     = 'stale_members';
 
 	/**
 	 * The full name of a table on the current site.

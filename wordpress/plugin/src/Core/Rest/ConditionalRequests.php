@@ -4,7 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Core\Rest;
 
 use PracticePortal\Core\Database\Lock;
-use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Database\ConcurrentChange;
 use WP_REST_Request;
 use WP_REST_Response;
 
@@ -46,7 +46,7 @@ final class ConditionalRequests {
 	public function withLock( string $name, callable $run ): ?WP_REST_Response {
 		try {
 			return $this->lock->run( array( $name ), $run );
-		} catch ( LockUnavailable $busy ) {
+		} catch ( ConcurrentChange $busy ) {
 			return null;
 		}
 	}

@@ -13,7 +13,7 @@ use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\UserLock;
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\Lock;
-use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Membership\Outside\OutsideMemberships;
 use PracticePortal\Registration\Accounts\MemberRecords;
@@ -64,7 +64,7 @@ final class MemberAdder {
 	 *
 	 * @throws RequestRejected If the person can't be added. The message says why.
 	 * @throws GatewayException If Stripe can't be reached.
-	 * @throws LockUnavailable If another request registers or changes the same person.
+	 * @throws ConcurrentChange If another request registers or changes the same person.
 	 */
 	public function add( NewMember $person ): AddedMember {
 		return $this->lock->tryRun( array( Lock::nameForEmail( $person->email() ) ), fn(): AddedMember => $this->addLocked( $person ) );
@@ -136,12 +136,12 @@ final class MemberAdder {
 
 	/** @throws RequestRejected If the inviter has no membership of their own here. */
 	private function inviter( string $email ): Subscription {
-		$user = get_user_by( 'email', $email );
-		$held = false === $user ? null : $this->subscriptions->currentFor( $user->ID );
-		if ( null === $held || $held->isInvited() ) {
+		$user         = get_user_by( 'email', $email );
+		$subscription = false === $user ? null : $this->subscriptions->currentFor( $user->ID );
+		if ( null === $subscription || $subscription->isInvited() ) {
 			/* translators: %s: an e-mail address. */
 			throw new RequestRejected( 'inviter_missing', sprintf( __( 'The inviting member %s has no membership here.', 'practice-portal' ), $email ), 422 );
 		}
-		return $held;
+		return $subscription;
 	}
 }

@@ -236,7 +236,7 @@ final class BulkJobs {
 		global $wpdb;
 		$table = Schema::name( Schema::BULK_TARGETS );
 		// An index has what the order needs, so the database reads only the targets of the page.
-		$rows  = (array) $wpdb->get_results( $wpdb->prepare( 'SELECT t.* FROM ( SELECT id FROM %i WHERE job_id = %d ORDER BY state = %s DESC, id LIMIT %d OFFSET %d ) page JOIN %i t ON t.id = page.id ORDER BY t.state = %s DESC, t.id', $table, $job_id, BulkTarget::FAILED, $limit, $offset, $table, BulkTarget::FAILED ), ARRAY_A );
+		$rows = (array) $wpdb->get_results( $wpdb->prepare( 'SELECT t.* FROM ( SELECT id FROM %i WHERE job_id = %d ORDER BY state = %s DESC, id LIMIT %d OFFSET %d ) page JOIN %i t ON t.id = page.id ORDER BY t.state = %s DESC, t.id', $table, $job_id, BulkTarget::FAILED, $limit, $offset, $table, BulkTarget::FAILED ), ARRAY_A );
 		return array_map( static fn( array $row ): BulkTarget => new BulkTarget( $row ), $rows );
 	}
 

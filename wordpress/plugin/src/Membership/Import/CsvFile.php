@@ -77,7 +77,7 @@ final class CsvFile {
 		while ( ! feof( $this->stream ) ) {
 			$chunk = $tail . fread( $this->stream, 1048576 ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- as above.
 			// The end of a chunk may cut a character in two.
-			$cut   = feof( $this->stream ) ? strlen( $chunk ) : strlen( $chunk ) - 4;
+			$cut = feof( $this->stream ) ? strlen( $chunk ) : strlen( $chunk ) - 4;
 			while ( $cut > 0 && $cut < strlen( $chunk ) && 0x80 === ( ord( $chunk[ $cut ] ) & 0xC0 ) ) {
 				--$cut;
 			}

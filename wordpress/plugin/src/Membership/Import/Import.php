@@ -10,14 +10,14 @@ final class Import {
 	/** The owner maps the columns. */
 	public const UPLOADED = 'uploaded';
 	/** The dry run is running. */
-	public const CHECKING = 'checking';
-	public const CHECKED  = 'checked';
+	public const CHECKING  = 'checking';
+	public const CHECKED   = 'checked';
 	public const IMPORTING = 'importing';
-	public const IMPORTED = 'imported';
+	public const IMPORTED  = 'imported';
 	/** The links to set a password are being sent. */
-	public const MAILING  = 'mailing';
-	public const UNDOING  = 'undoing';
-	public const UNDONE   = 'undone';
+	public const MAILING = 'mailing';
+	public const UNDOING = 'undoing';
+	public const UNDONE  = 'undone';
 
 	/** States in which the background task works. */
 	public const RUNNING = array( self::CHECKING, self::IMPORTING, self::MAILING, self::UNDOING );

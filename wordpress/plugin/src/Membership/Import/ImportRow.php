@@ -7,18 +7,18 @@ use PracticePortal\Core\Json;
 
 /** A row of an uploaded file, and the result of its import. */
 final class ImportRow {
-	public const PENDING    = 'pending';
+	public const PENDING = 'pending';
 	/** The dry run accepted it. */
-	public const READY      = 'ready';
+	public const READY = 'ready';
 	/** It waits for the row of the inviting member. */
-	public const LATER      = 'later';
-	public const REFUSED    = 'refused';
+	public const LATER   = 'later';
+	public const REFUSED = 'refused';
 	/** Another row has a better membership of the same person. */
 	public const SUPERSEDED = 'superseded';
 	public const IMPORTED   = 'imported';
 	public const UNDONE     = 'undone';
 	/** It was not undone, because the person's membership or account has changed since. */
-	public const KEPT       = 'kept';
+	public const KEPT = 'kept';
 
 	public int $import_id;
 	/** The row number as in a spreadsheet: the file's first row is 1. */

@@ -8,7 +8,7 @@ use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\Lock;
-use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\Database\RuntimeCache;
 use PracticePortal\Core\Hooks;
 
@@ -74,7 +74,7 @@ final class ImportRunner {
 	public function continueBatch( int $seconds = self::TIME_LIMIT ): bool {
 		try {
 			return $this->lock->tryRun( array( self::LOCK ), fn(): bool => $this->continueLocked( $seconds ) );
-		} catch ( LockUnavailable $busy ) {
+		} catch ( ConcurrentChange $busy ) {
 			return false;
 		}
 	}

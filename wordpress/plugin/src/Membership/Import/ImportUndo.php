@@ -37,10 +37,10 @@ final class ImportUndo {
 		$this->lock->withLock(
 			$row->user_id,
 			function () use ( $row, $mark ): void {
-				$user = get_userdata( $row->user_id );
-				$held = $this->subscriptions->find( $row->subscription_id );
-				if ( null !== $held ) {
-					$this->requireUntouched( $row, $held, $user );
+				$user         = get_userdata( $row->user_id );
+				$subscription = $this->subscriptions->find( $row->subscription_id );
+				if ( null !== $subscription ) {
+					$this->requireUntouched( $row, $subscription, $user );
 					DatabaseTransaction::run(
 						static function () use ( $row, $mark ): void {
 							self::remove( $row );
@@ -49,7 +49,7 @@ final class ImportUndo {
 					);
 				}
 				if ( false !== $user ) {
-					$this->removeAccount( $row, $user, null !== $held || $row->removed_at > 0 );
+					$this->removeAccount( $row, $user, null !== $subscription || $row->removed_at > 0 );
 				}
 			}
 		);
@@ -68,14 +68,14 @@ final class ImportUndo {
 	 * @param WP_User|false $user The account.
 	 * @throws RequestRejected If something has happened.
 	 */
-	private function requireUntouched( ImportRow $row, Subscription $held, $user ): void {
+	private function requireUntouched( ImportRow $row, Subscription $subscription, $user ): void {
 		foreach ( $this->activity_log->forUser( $row->user_id, array(), 50 ) as $entry ) {
-			$is_own = in_array( $entry->kind, self::OWN_EVENTS, true ) || ( in_array( $entry->kind, array( JournalEvent::CANCELLATION_SCHEDULED, JournalEvent::PAUSED ), true ) && $entry->happened_at <= (int) $held->created_at );
-			if ( ! $is_own && ( $entry->subscription_id === $held->id || $entry->happened_at >= $row->imported_at ) ) {
+			$is_own = in_array( $entry->kind, self::OWN_EVENTS, true ) || ( in_array( $entry->kind, array( JournalEvent::CANCELLATION_SCHEDULED, JournalEvent::PAUSED ), true ) && $entry->happened_at <= (int) $subscription->created_at );
+			if ( ! $is_own && ( $entry->subscription_id === $subscription->id || $entry->happened_at >= $row->imported_at ) ) {
 				throw self::rejected( __( 'Not undone: this person has had other activity since the import.', 'practice-portal' ) );
 			}
 		}
-		if ( array() !== $this->subscriptions->dependents( $held->id ) ) {
+		if ( array() !== $this->subscriptions->dependents( $subscription->id ) ) {
 			throw self::rejected( __( 'Not undone: people that this member invited depend on the membership.', 'practice-portal' ) );
 		}
 		if ( count( $this->subscriptions->forUser( $row->user_id ) ) > 1 && $row->is_new_account ) {

@@ -5,10 +5,10 @@ namespace PracticePortal\Membership\Import;
 
 /** Splits a whole name into first and last name: titles and degrees go, particles and generations belong to the last name. */
 final class PersonName {
-	private const TITLES      = '/^(?:(?:dr|prof|professor|doctor|mr|mrs|ms|miss|mx)\.?\s+)+/iu';
-	private const DEGREES     = '/(?:[,\s]+(?:d\.?d\.?s|d\.?m\.?d|m\.?d|d\.?o|ph\.?d|m\.?s|m\.?p\.?h|b\.?d\.?s|r\.?d\.?h|r\.?n|n\.?p|p\.?a|f\.?a\.?g\.?d|m\.?a\.?g\.?d|f\.?a\.?c\.?s|esq)\.?)+$/iu';
-	private const GENERATION  = '/^(?:jr|sr|ii|iii|iv)\.?$/iu';
-	private const PARTICLES   = array( 'de', 'del', 'della', 'der', 'den', 'di', 'da', 'dos', 'du', 'la', 'le', 'van', 'von', 'zu', 'ter', 'ten', 'bin', 'ibn', 'al', 'el', 'st.' );
+	private const TITLES     = '/^(?:(?:dr|prof|professor|doctor|mr|mrs|ms|miss|mx)\.?\s+)+/iu';
+	private const DEGREES    = '/(?:[,\s]+(?:d\.?d\.?s|d\.?m\.?d|m\.?d|d\.?o|ph\.?d|m\.?s|m\.?p\.?h|b\.?d\.?s|r\.?d\.?h|r\.?n|n\.?p|p\.?a|f\.?a\.?g\.?d|m\.?a\.?g\.?d|f\.?a\.?c\.?s|esq)\.?)+$/iu';
+	private const GENERATION = '/^(?:jr|sr|ii|iii|iv)\.?$/iu';
+	private const PARTICLES  = array( 'de', 'del', 'della', 'der', 'den', 'di', 'da', 'dos', 'du', 'la', 'le', 'van', 'von', 'zu', 'ter', 'ten', 'bin', 'ibn', 'al', 'el', 'st.' );
 
 	/**
 	 * @param string $name `Smith, Jane`, `Dr. Ann Doe, DDS` or `Hal Stone III`.

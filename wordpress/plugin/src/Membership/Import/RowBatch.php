@@ -8,7 +8,7 @@ use PracticePortal\Billing\Stripe\StripeErrorTexts;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\DatabaseFailure;
-use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\RequestRejected;
 
 /**
@@ -55,7 +55,7 @@ final class RowBatch {
 					/* translators: %s: a number. */
 					$this->refuse( $import, $row, sprintf( __( 'The database refused a query for this row %s times. The row may have characters that your database does not accept, or the database has a fault.', 'practice-portal' ), number_format_i18n( self::MAX_TRIES ) ) );
 				}
-			} catch ( LockUnavailable $busy ) {
+			} catch ( ConcurrentChange $busy ) {
 				return false;
 			} catch ( GatewayException $exception ) {
 				if ( GatewayException::UNAVAILABLE === $exception->kind || GatewayException::NOT_CONFIGURED === $exception->kind ) {

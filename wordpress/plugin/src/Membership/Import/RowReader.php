@@ -38,9 +38,9 @@ final class RowReader {
 		if ( array_sum( array_map( 'strlen', $cells ) ) > self::MAX_BYTES ) {
 			throw self::rejected( __( 'The row has more than half a megabyte of text. A quotation mark may be missing.', 'practice-portal' ) );
 		}
-		$value  = static fn( string $field ): string => isset( $options->columns[ $field ] ) ? self::plain( (string) ( $cells[ $options->columns[ $field ] ] ?? '' ) ) : '';
-		$person = new NewMember( new RegistrationForm( self::registration( $value ) ), Subscription::IMPORTED );
-		$since  = self::date( $value( Columns::SINCE ), __( 'Member since', 'practice-portal' ), $options );
+		$value                 = static fn( string $field ): string => isset( $options->columns[ $field ] ) ? self::plain( (string) ( $cells[ $options->columns[ $field ] ] ?? '' ) ) : '';
+		$person                = new NewMember( new RegistrationForm( self::registration( $value ) ), Subscription::IMPORTED );
+		$since                 = self::date( $value( Columns::SINCE ), __( 'Member since', 'practice-portal' ), $options );
 		$person->since         = null === $since ? 0 : min( DatabaseClock::now(), (int) SiteDay::noon( $since ) );
 		$person->plan          = $this->plans->findAny( $options->plan( $value( Columns::PLAN ) ) );
 		$person->inviter_email = $value( Columns::INVITED_BY );

@@ -15,7 +15,7 @@ use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\UserLock;
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\DatabaseTransaction;
-use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Registration\IncompleteSubscriptions;
 
@@ -37,7 +37,7 @@ final class OutsideMemberships {
 	 * @return Subscription The new subscription.
 	 * @throws RequestRejected If the user already has a membership, or the date is past.
 	 * @throws GatewayException If a purchase waits for its payment and Stripe can't be reached.
-	 * @throws LockUnavailable If another request is changing this member's purchases.
+	 * @throws ConcurrentChange If another request is changing this member's purchases.
 	 */
 	public function grant( int $user_id, MembershipPlan $membership_plan, OutsidePayment $payment, int $since, string $origin ): Subscription {
 		self::requireFuture( $payment );
@@ -58,7 +58,7 @@ final class OutsideMemberships {
 	 * @param OutsidePayment $payment The new payment.
 	 * @return Subscription The current subscription.
 	 * @throws RequestRejected If it has ended, Stripe charges it, or the date is past.
-	 * @throws LockUnavailable If another request is changing this member's purchases.
+	 * @throws ConcurrentChange If another request is changing this member's purchases.
 	 */
 	public function change( int $subscription_id, OutsidePayment $payment ): Subscription {
 		self::requireFuture( $payment );
@@ -87,7 +87,7 @@ final class OutsideMemberships {
 	 * Changes the plan. How it is paid, and until when, stays the same.
 	 *
 	 * @throws RequestRejected If it has ended, or Stripe charges it.
-	 * @throws LockUnavailable If another request is changing this member's purchases.
+	 * @throws ConcurrentChange If another request is changing this member's purchases.
 	 */
 	public function changePlan( int $subscription_id, MembershipPlan $membership_plan ): void {
 		$this->lock->withLock(

@@ -6,7 +6,7 @@ namespace PracticePortal\Membership\Rest;
 use PracticePortal\Billing\Stripe\CallBudget;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\StripeErrorTexts;
-use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Requests\Idempotency;
 use PracticePortal\Core\Requests\IdempotencyRecord;
@@ -115,7 +115,7 @@ abstract class AccountController extends Controller {
 			throw new RequestRejected( 'key_reused', __( 'You’ve already submitted this form with different details. Reload the page.', 'practice-portal' ), 422 );
 		}
 		if ( IdempotencyRecord::IN_PROGRESS === $run->state ) {
-			throw new LockUnavailable( 'The same request is being carried out.' );
+			throw new ConcurrentChange( 'The same request is being carried out.' );
 		}
 		if ( IdempotencyRecord::DONE === $run->state ) {
 			return $run->response;
@@ -181,7 +181,7 @@ abstract class AccountController extends Controller {
 			return $this->respond( $work() );
 		} catch ( RequestRejected $refusal ) {
 			return $this->error( $refusal->error_code, $refusal->getMessage(), $refusal->status, $refusal->data, $refusal->retry_after );
-		} catch ( LockUnavailable $busy ) {
+		} catch ( ConcurrentChange $busy ) {
 			return $this->inProgress();
 		} catch ( GatewayException $exception ) {
 			if ( GatewayException::DECLINED === $exception->kind ) {

@@ -5,7 +5,7 @@ namespace PracticePortal\Portal\Blocks;
 
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Settings\Pages;
-use PracticePortal\Directory\MembersTable;
+use PracticePortal\Directory\DirectoryTable;
 use PracticePortal\Vendors\ListingProvider;
 
 /** The blocks "Partners" and "Directory teaser", for visitors: they name partners and count members. */
@@ -48,6 +48,6 @@ final class CommunityBlocks {
 	/** The number of listed members. */
 	private function count(): int {
 		global $wpdb;
-		return (int) ( Database::column( $wpdb->prepare( 'SELECT COUNT(*) FROM %i WHERE ' . MembersTable::LISTED, MembersTable::name() ) )[0] ?? 0 ); // phpcs:ignore WordPress.DB.PreparedSQL -- a constant.
+		return (int) ( Database::column( $wpdb->prepare( 'SELECT COUNT(*) FROM %i WHERE ' . DirectoryTable::LISTED, DirectoryTable::name() ) )[0] ?? 0 ); // phpcs:ignore WordPress.DB.PreparedSQL -- a constant.
 	}
 }

@@ -67,7 +67,7 @@ final class ReportingAccessController extends Controller {
 	}
 
 	private function save( WP_REST_Request $request, ReportingAccessValidator $rules ): WP_REST_Response {
-		$ids                  = array_keys( $rules->rows );
+		$ids      = array_keys( $rules->rows );
 		$revision = $this->reporting_access->revision();
 		if ( ! ConditionalRequests::ifMatchHolds( $request, $revision ) ) {
 			return ConditionalRequests::withEtag( $this->conflict( $this->reporting_access->records( $ids ) ), $revision );

@@ -68,7 +68,7 @@ final class Accounts implements AccountLookup {
 	 * @throws DatabaseFailure If the database query fails, because WordPress would then return a wrong ID.
 	 */
 	public function create( RegistrationForm $registration_form ): int {
-		$fields  = wp_slash(
+		$fields = wp_slash(
 			array(
 				'user_login'           => $registration_form->username,
 				'user_email'           => $registration_form->email,

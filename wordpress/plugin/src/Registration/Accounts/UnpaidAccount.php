@@ -8,7 +8,7 @@ use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\UserLock;
 use PracticePortal\Core\ContractTexts;
 use PracticePortal\Core\Database\Lock;
-use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\RequestRejected;
 use WP_User;
 
@@ -54,7 +54,7 @@ final class UnpaidAccount {
 				array( Lock::nameForEmail( $user->user_email ), Lock::nameForEmail( $email ) ),
 				fn(): array => $this->user_lock->withLock( $user_id, fn(): array => $this->changeLocked( $user_id, $email ) )
 			);
-		} catch ( LockUnavailable $busy ) {
+		} catch ( ConcurrentChange $busy ) {
 			throw RequestRejected::inProgress();
 		}
 	}

@@ -9,7 +9,7 @@ use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\UserLock;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\DatabaseClock;
-use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\Database\Schema;
 use PracticePortal\Core\Hooks;
 use WP_User;
@@ -47,7 +47,7 @@ final class UnverifiedAccounts {
 							$this->deleteUnused( $user_id );
 						}
 					);
-				} catch ( LockUnavailable $busy ) {
+				} catch ( ConcurrentChange $busy ) {
 					continue;
 				}
 			}

@@ -6,5 +6,5 @@ namespace PracticePortal\Core\Database;
 defined( 'ABSPATH' ) || exit;
 
 /** Thrown when another request holds the lock. Nothing was done, and a retry is safe. */
-final class LockUnavailable extends \RuntimeException {
+final class ConcurrentChange extends \RuntimeException {
 }

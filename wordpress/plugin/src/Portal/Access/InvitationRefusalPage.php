@@ -9,7 +9,7 @@ use PracticePortal\Registration\Invitations\InvitationRefusals;
 defined( 'ABSPATH' ) || exit;
 
 /** The page on which an address refuses further invitations. */
-final class RefusalPage extends LinkPage {
+final class InvitationRefusalPage extends LinkPage {
 	public function __construct( private readonly RateLimiter $limiter ) {}
 
 	protected static function parameter(): string {

@@ -8,7 +8,7 @@ use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\Schema;
 
 /** The table with a row for each listed member: everything that the directory shows and searches. */
-final class MembersTable {
+final class DirectoryTable {
 	/** Coordinates are integers of this fraction of a degree: about a metre. */
 	public const DEGREE = 100000;
 

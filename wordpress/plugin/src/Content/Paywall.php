@@ -11,7 +11,7 @@ use WP_Post;
 /**
  * The text in place of closed content: the author's excerpt, the reason why the content is closed, and links to join or sign in.
  */
-final class Invitation {
+final class Paywall {
 	public function __construct(
 		private readonly MemberAccess $members,
 		private readonly Plans $plans,
