@@ -14,8 +14,8 @@ export const eventually = <T>(read: () => Promise<T> | T) => expect.poll(read, {
  */
 export const leaveFewMembers = () =>
   runPhp(`global $wpdb;
-    $listed = $wpdb->get_col($wpdb->prepare('SELECT user_id FROM %i ORDER BY sort_key', PracticePortal\\Directory\\MembersTable::name()));
-    PracticePortal\\Directory\\MembersTable::write(array_map('intval', array_slice($listed, 16)), []);`);
+    $listed = $wpdb->get_col($wpdb->prepare('SELECT user_id FROM %i ORDER BY sort_key', PracticePortal\\Directory\\DirectoryTable::name()));
+    PracticePortal\\Directory\\DirectoryTable::write(array_map('intval', array_slice($listed, 16)), []);`);
 
 export const printedData = async (page: Page) =>
   JSON.parse((await page.locator('#practice-portal-data').textContent()) ?? '') as DirectoryPageData;
