@@ -29,7 +29,8 @@ final class MemberPressMemberships implements MembershipProvider {
 		}
 		foreach ( MemberPressTransactions::heldByName( $names, $user_ids ) as $row ) {
 			$id    = (int) $row['user_id'];
-			$until = (int) strtotime( (string) $row['expires_at'] . ' UTC' );
+			// Without a date, strtotime() would give the present time.
+			$until = null === $row['expires_at'] ? 0 : (int) strtotime( $row['expires_at'] . ' UTC' );
 			$one   = array(
 				'name'  => (string) $row['name'],
 				'until' => $until > 0 ? $until : self::NO_END,

@@ -9,9 +9,6 @@ use PracticePortal\Portal\ThemeColours;
 
 /** The element around each block for visitors, with its style sheet and the tokens of the theme or the owner's brand. */
 final class BlockFrame {
-	/** The style sheet. */
-	public const HANDLE = 'practice-portal-blocks';
-
 	public function __construct( private readonly PluginFiles $files ) {}
 
 	/**
@@ -19,8 +16,8 @@ final class BlockFrame {
 	 * @param string $name Its CSS class.
 	 */
 	public function html( string $html, string $name ): string {
-		wp_enqueue_style( self::HANDLE, $this->files->url() . '/assets/blocks.css', array(), Version::VERSION );
-		ThemeColours::enqueue( self::HANDLE );
+		wp_enqueue_style( BlockTypes::STYLE, $this->files->url() . '/assets/blocks.css', array(), Version::VERSION );
+		ThemeColours::enqueue( BlockTypes::STYLE );
 		return '<div ' . get_block_wrapper_attributes( array( 'class' => "pp practice-portal-block $name" ) ) . '>' . $html . '</div>';
 	}
 }
