@@ -8,19 +8,19 @@ namespace PracticePortal\Core;
  * Generated from machines/lib/contract/contract.json by `npm run contract`. Do not edit.
  */
 final class Contract {
-	public const LINE_LIMIT                 = 255;
-	public const NAME_LIMIT                 = 100;
-	public const WEBSITE_LIMIT              = 2000;
-	public const USERNAME_LIMIT             = 60;
-	public const EMAIL_LIMIT                = 100;
-	public const PASSWORD_BYTES_LIMIT       = 4096;
-	public const PRACTICES_LIMIT            = 50;
+	public const LINE_LIMIT = 255;
+	public const NAME_LIMIT = 100;
+	public const WEBSITE_LIMIT = 2000;
+	public const USERNAME_LIMIT = 60;
+	public const EMAIL_LIMIT = 100;
+	public const PASSWORD_BYTES_LIMIT = 4096;
+	public const PRACTICES_LIMIT = 50;
 	public const CANCELLATION_COMMENT_LIMIT = 500;
 
-	public const EMAIL_MINIMUM    = 6;
+	public const EMAIL_MINIMUM = 6;
 	public const PASSWORD_MINIMUM = 8;
 
-	public const PHONE_PREFIX    = '+1';
+	public const PHONE_PREFIX = '+1';
 	public const DEFAULT_COUNTRY = 'US';
 
 	/** Characters that a line stores as one space: blanks, line breaks, other control characters, and marks that change the reading direction. */

@@ -28,7 +28,7 @@ final class MemberPressMemberships implements MembershipProvider {
 			return $held;
 		}
 		foreach ( MemberPressTransactions::heldByName( $names, $user_ids ) as $row ) {
-			$id    = (int) $row['user_id'];
+			$id = (int) $row['user_id'];
 			// Without a date, strtotime() would give the present time.
 			$until = null === $row['expires_at'] ? 0 : (int) strtotime( $row['expires_at'] . ' UTC' );
 			$one   = array(
