@@ -16,8 +16,8 @@ final class BlockFrame {
 	 * @param string $name Its CSS class.
 	 */
 	public function html( string $html, string $name ): string {
-		wp_enqueue_style( BlockTypes::STYLE, $this->files->url() . '/assets/blocks.css', array(), Version::VERSION );
-		ThemeColours::enqueue( BlockTypes::STYLE );
+		wp_enqueue_style( PluginFiles::BLOCKS_STYLE, $this->files->url() . '/assets/blocks.css', array(), Version::VERSION );
+		ThemeColours::enqueue( PluginFiles::BLOCKS_STYLE );
 		return '<div ' . get_block_wrapper_attributes( array( 'class' => "pp practice-portal-block $name" ) ) . '>' . $html . '</div>';
 	}
 }

@@ -18,9 +18,6 @@ final class BlockTypes {
 	/** The pattern of a whole page for visitors. */
 	public const JOIN_PAGE = 'practice-portal/join-page';
 
-	/** The style sheet. */
-	public const STYLE = 'practice-portal-blocks';
-
 	private const SCRIPT = 'practice-portal-blocks-editor';
 
 	public static function register( Services $services ): void {
@@ -35,7 +32,7 @@ final class BlockTypes {
 
 	/** Registers the editor's script and styles. On the site, each block loads its styles. */
 	public static function registerForEditor( string $url ): void {
-		wp_register_style( self::STYLE, "$url/assets/blocks.css", array(), Version::VERSION );
+		wp_register_style( PluginFiles::BLOCKS_STYLE, "$url/assets/blocks.css", array(), Version::VERSION );
 		wp_register_script( self::SCRIPT, "$url/assets/blocks.js", array( Readers::BLOCKS_SCRIPT, 'wp-server-side-render' ), Version::VERSION, true );
 		wp_set_script_translations( self::SCRIPT, 'practice-portal' );
 	}
@@ -65,7 +62,7 @@ final class BlockTypes {
 					'html'  => false,
 					'align' => array( 'wide', 'full' ),
 				),
-				'style_handles'         => array( self::STYLE ),
+				'style_handles'         => array( PluginFiles::BLOCKS_STYLE ),
 				'editor_script_handles' => array( self::SCRIPT ),
 				'render_callback'       => $render,
 			)
