@@ -3,24 +3,8 @@
  * may give here: so their callers compile. names.test.ts compares the names.
  */
 /* oxlint-disable typescript/no-explicit-any -- the compiler that another package brings has no types here. */
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ROOT } from '../architecture/files.ts';
-
-/** TypeScript 7 has no interface for other programs yet. The checker of packages brings an earlier compiler. */
-const ts: any = createRequire(createRequire(import.meta.url).resolve('@arethetypeswrong/core'))('typescript');
-
-const OPTIONS = {
-  moduleResolution: ts.ModuleResolutionKind.Bundler,
-  module: ts.ModuleKind.ESNext,
-  target: ts.ScriptTarget.ES2022,
-  allowImportingTsExtensions: true,
-  noEmit: true,
-  strict: true,
-  jsx: ts.JsxEmit.ReactJSX,
-  types: [],
-};
+import { compile, fileNamed, IMPORTS, readModules, ts } from './kit/compiler.ts';
 
 /**
  * Members whose types differ on purpose: the proxies and the service are classes of this library (`component-service-type` in
@@ -47,43 +31,19 @@ const DIFFERENT = {
     .concat('service.EmbedComponentFactory'),
 };
 
-const HEAD = `import * as Client from 'powerbi-client';
-import * as Ours from '../../embed/index.ts';
-import * as React from 'powerbi-client-react';
-import * as OurReact from '../../embed/react/index.ts';
-`;
-const NAMES = path.join(ROOT, 'test/embed/all-names.ts');
-const CHECKS = path.join(ROOT, 'test/embed/all-checks.ts');
+const NAMES = fileNamed('all-names');
+const CHECKS = fileNamed('all-checks');
 
-/** Compiles these files, which exist only here, with the packages' declarations made comparable. */
-function compile(texts: Record<string, string>): any {
-  const host = ts.createCompilerHost(OPTIONS);
-  const read = (file: string): string | undefined => texts[file] ?? host.readFile(file);
-  const isTheirs = (file: string) => /\/node_modules\/(powerbi|http-post|window-post)-/.test(file);
-  return ts.createProgram(Object.keys(texts), OPTIONS, {
-    ...host,
-    fileExists: (file: string) => file in texts || host.fileExists(file),
-    readFile: read,
-    getSourceFile(file: string, target: unknown) {
-      const text = read(file);
-      return text === undefined ? text : ts.createSourceFile(file, isTheirs(file) ? comparable(text) : text, target);
-    },
-  });
-}
+const isTheirs = (file: string) => /\/node_modules\/(powerbi|http-post|window-post)-/.test(file);
+
+/** Compiles with the packages' declarations made comparable. */
+const compileComparable = (texts: Record<string, string>): any =>
+  compile(texts, (file, text) => (isTheirs(file) ? comparable(text) : text));
 
 /** A line of code for each type and value, by its name and way. It compiles if what it returns has the type it promises. */
 function linesOf(program: any, theirs: string, ours: string): string[] {
-  const checker = program.getTypeChecker();
-  const { Alias, Class, Enum, Module, Type, Value } = ts.SymbolFlags;
-  const target = (symbol: any) => (symbol.flags & Alias ? checker.getAliasedSymbol(symbol) : symbol);
-  const exportsOf = (symbol: any) =>
-    new Map<string, any>(checker.getExportsOfModule(symbol).map((one: any) => [one.name, target(one)]));
-  const moduleOf = (name: string) => {
-    const imported = program
-      .getSourceFile(NAMES)
-      .statements.find((one: any) => one.importClause?.namedBindings.name.text === name);
-    return checker.getSymbolAtLocation(imported.moduleSpecifier);
-  };
+  const { Class, Enum, Module, Type, Value } = ts.SymbolFlags;
+  const { moduleOf, exportsOf } = readModules(program, NAMES);
   const typed = (name: string, { declarations: [declaration] }: any) =>
     `${name}${declaration.typeParameters ? `<${declaration.typeParameters.map(() => 'any').join()}>` : ''}`;
   const walk = (at: string, a: any, b: any): string[] => {
@@ -115,10 +75,10 @@ let checked: string[];
 let failed: Record<string, string[]>;
 
 beforeAll(() => {
-  const named = compile({ [NAMES]: `${HEAD}export { Client, Ours, React, OurReact };\n` });
+  const named = compileComparable({ [NAMES]: `${IMPORTS}export { Client, Ours, React, OurReact };\n` });
   checked = [...linesOf(named, 'Client', 'Ours'), ...linesOf(named, 'React', 'OurReact')];
-  const code = HEAD + checked.map((line, index) => `export const c${index} = ${line}\n`).join('');
-  const program = compile({ [CHECKS]: code });
+  const code = IMPORTS + checked.map((line, index) => `export const c${index} = ${line}\n`).join('');
+  const program = compileComparable({ [CHECKS]: code });
   const errors = program.getSemanticDiagnostics(program.getSourceFile(CHECKS));
   const lines = code.split('\n');
   failed = {};

@@ -1,13 +1,7 @@
 /** The public types and their members, as the compiler sees them, beside those of the packages that the library replaces. */
 /* oxlint-disable typescript/no-explicit-any -- the compiler that another package brings has no types here. */
-import { createRequire } from 'node:module';
-import { writeFileSync, mkdtempSync, mkdirSync, rmSync } from 'node:fs';
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROOT } from '../architecture/files.ts';
-
-/** TypeScript 7 has no interface for other programs yet. The checker of packages brings an earlier compiler. */
-const ts: any = createRequire(createRequire(import.meta.url).resolve('@arethetypeswrong/core'))('typescript');
+import { beforeAll, describe, expect, it } from 'vitest';
+import { compile, fileNamed, IMPORTS, readModules, ts } from './kit/compiler.ts';
 
 /** The types of what the README describes under "Beyond the package". */
 const MORE =
@@ -18,45 +12,13 @@ const MORE_OF_REACT = ['hpmFactory', 'routerFactory', 'wpmpFactory', 'Service', 
 
 type Names = { theirs: number; missing: string[]; more: string[] };
 
-let folder: string;
 let compare: (theirs: string, ours: string) => Names;
 
 beforeAll(() => {
-  mkdirSync(path.join(ROOT, 'test-results'), { recursive: true });
-  folder = mkdtempSync(path.join(ROOT, 'test-results/names-'));
-  const file = path.join(folder, 'all.ts');
-  const from = {
-    Client: 'powerbi-client',
-    Ours: '../../embed/index.ts',
-    React: 'powerbi-client-react',
-    OurReact: '../../embed/react/index.ts',
-  };
-  writeFileSync(
-    file,
-    Object.entries(from)
-      .map(([name, module]) => `import * as ${name} from '${module}'; export { ${name} };\n`)
-      .join(''),
-  );
-  const program = ts.createProgram([file], {
-    moduleResolution: ts.ModuleResolutionKind.Bundler,
-    module: ts.ModuleKind.ESNext,
-    target: ts.ScriptTarget.ES2022,
-    allowImportingTsExtensions: true,
-    noEmit: true,
-    strict: true,
-    jsx: ts.JsxEmit.ReactJSX,
-    types: [],
-  });
+  const file = fileNamed('all-names');
+  const program = compile({ [file]: `${IMPORTS}export { Client, Ours, React, OurReact };\n` });
   const checker = program.getTypeChecker();
-  const modules = new Map<string, any>(
-    program
-      .getSourceFile(file)
-      .statements.filter((one: any) => ts.isImportDeclaration(one))
-      .map((one: any) => [one.importClause.namedBindings.name.text, checker.getSymbolAtLocation(one.moduleSpecifier)]),
-  );
-  const target = (symbol: any) => (symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol);
-  const namesOf = (symbol: any) =>
-    new Map<string, any>(checker.getExportsOfModule(symbol).map((one: any) => [one.name, target(one)]));
+  const { moduleOf, exportsOf } = readModules(program, file);
   const isPublic = (member: any) => {
     const [declaration] = member.declarations ?? [];
     return !declaration || !(ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Private);
@@ -76,7 +38,7 @@ beforeAll(() => {
     const more: string[] = [];
     let count = 0;
     const walk = (at: string, a: any, b: any) => {
-      const [known, own] = [namesOf(a), namesOf(b)];
+      const [known, own] = [exportsOf(a), exportsOf(b)];
       count += known.size;
       missing.push(...[...known.keys()].filter((name) => !own.has(name)).map((name) => at + name));
       more.push(...[...own.keys()].filter((name) => !known.has(name)).map((name) => at + name));
@@ -95,11 +57,10 @@ beforeAll(() => {
         }
       }
     };
-    walk('', modules.get(theirs), modules.get(ours));
+    walk('', moduleOf(theirs), moduleOf(ours));
     return { theirs: count, missing, more };
   };
 }, 60_000);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the public types', () => {
   it('have every name and member of powerbi-client, and those that the README lists besides', () => {
