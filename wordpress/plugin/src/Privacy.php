@@ -171,7 +171,7 @@ final class Privacy {
 		foreach ( $labels as $key => $label ) {
 			$values[ $label ] = MemberRecords::STRIPE_CUSTOMER === $key ? $this->records->customer( $user_id ) : $this->records->text( $user_id, $key );
 		}
-		$agreements                                      = get_user_meta( $user_id, MemberRecords::AGREEMENTS, true );
+		$agreements = get_user_meta( $user_id, MemberRecords::AGREEMENTS, true );
 		$values[ __( 'Agreements', 'practice-portal' ) ] = is_array( $agreements ) ? implode( ', ', array_keys( array_filter( $agreements ) ) ) : '';
 
 		$items = array( $this->item( 'profile', __( 'Membership profile', 'practice-portal' ), "profile-$user_id", $values ) );

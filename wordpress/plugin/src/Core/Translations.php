@@ -56,8 +56,8 @@ final class Translations {
 			return $file;
 		}
 		list( , $language, $country, $hash ) = $found;
-		$base                                = $this->files->folder() . '/languages/' . self::DOMAIN . "-$language";
-		$near                                = array_filter( array_merge( array( "$base$country-$hash.json", "$base-$hash.json" ), (array) glob( "{$base}_*-$hash.json" ) ), 'is_readable' );
+		$base = $this->files->folder() . '/languages/' . self::DOMAIN . "-$language";
+		$near = array_filter( array_merge( array( "$base$country-$hash.json", "$base-$hash.json" ), (array) glob( "{$base}_*-$hash.json" ) ), 'is_readable' );
 		return array() === $near ? $file : (string) reset( $near );
 	}
 

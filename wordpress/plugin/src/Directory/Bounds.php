@@ -19,7 +19,7 @@ final class Bounds {
 			return null;
 		}
 		list( $south, $west, $north, $east ) = array_map( 'floatval', $degrees );
-		$is_on_earth                         = $south >= -90 && $north <= 90 && $south <= $north && max( abs( $west ), abs( $east ) ) <= 180;
+		$is_on_earth = $south >= -90 && $north <= 90 && $south <= $north && max( abs( $west ), abs( $east ) ) <= 180;
 		return $is_on_earth ? new self( $south, $west, $north, $east ) : null;
 	}
 

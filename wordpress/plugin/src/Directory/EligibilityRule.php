@@ -87,10 +87,10 @@ final class EligibilityRule {
 	 */
 	private static function row( array $user, array $meta, ?array $held ): ?array {
 		list( $capabilities, $practices_key, $agreements_key, $profession_key ) = self::metaKeys();
-		$is_administrator                                                       = ! empty( Sanitizer::collection( $meta[ $capabilities ] ?? array() )[ self::ADMINISTRATOR ] );
-		$practices                                                              = array_values( array_filter( Sanitizer::collection( $meta[ $practices_key ] ?? array() ), 'is_array' ) );
-		$shown                                                                  = DirectoryEntry::practices( Sanitizer::collection( $meta[ $agreements_key ] ?? array() ), $practices );
-		$practice                                                               = $shown[0] ?? null;
+		$is_administrator = ! empty( Sanitizer::collection( $meta[ $capabilities ] ?? array() )[ self::ADMINISTRATOR ] );
+		$practices        = array_values( array_filter( Sanitizer::collection( $meta[ $practices_key ] ?? array() ), 'is_array' ) );
+		$shown            = DirectoryEntry::practices( Sanitizer::collection( $meta[ $agreements_key ] ?? array() ), $practices );
+		$practice         = $shown[0] ?? null;
 		if ( ! $is_administrator && ( null === $held || null === $practice ) ) {
 			return null;
 		}

@@ -51,7 +51,7 @@ final class FigureSums {
 		$rows = array();
 		foreach ( $this->values as $key => $value ) {
 			list( $month, $product_id, $figure, $reference ) = explode( self::SEPARATOR, (string) $key );
-			$rows[]                                          = array( $month, (int) $product_id, $figure, $reference, $value );
+			$rows[] = array( $month, (int) $product_id, $figure, $reference, $value );
 		}
 		return $rows;
 	}

@@ -96,9 +96,9 @@ final class FigureUpdater {
 			list( $stored, $marks ) = array( new FigureSums(), array_intersect_key( $marks, array_flip( array( self::MOVEMENTS_SEEN, self::MONEY_SEEN ) ) ) );
 		}
 		list( $movements_seen, $money_seen ) = array( $marks[ self::MOVEMENTS_SEEN ] ?? 0, $marks[ self::MONEY_SEEN ] ?? 0 );
-		$movements                           = $this->movements->next( $marks[ self::MOVEMENTS_COUNTED ] ?? 0, $movements_seen, self::BATCH );
-		$entries                             = $this->money->next( $marks[ self::MONEY_COUNTED ] ?? 0, $money_seen, self::BATCH );
-		$added                               = $this->money->sums( $entries );
+		$movements = $this->movements->next( $marks[ self::MOVEMENTS_COUNTED ] ?? 0, $movements_seen, self::BATCH );
+		$entries   = $this->money->next( $marks[ self::MONEY_COUNTED ] ?? 0, $money_seen, self::BATCH );
+		$added     = $this->money->sums( $entries );
 		foreach ( $movements as $row ) {
 			$added->addMovement( $row );
 		}

@@ -36,7 +36,7 @@ final class MovementDraft {
 		foreach ( array_keys( $recorded + $wanted ) as $product_id ) {
 			list( $members, $active, $mrr )                      = $recorded[ $product_id ] ?? array( 0, 0, 0 );
 			list( $wanted_members, $wanted_active, $wanted_mrr ) = $wanted[ $product_id ] ?? array( 0, 0, 0 );
-			$change                                              = array( $wanted_members - $members, $wanted_active - $active, $wanted_mrr - $mrr );
+			$change = array( $wanted_members - $members, $wanted_active - $active, $wanted_mrr - $mrr );
 			if ( array( 0, 0, 0 ) !== $change ) {
 				$changes[ $product_id ] = $change;
 			}

@@ -68,7 +68,7 @@ final class ImportMapping {
 			$plan = isset( $options->plans[ ImportOptions::key( $value ) ] ) ? 0 : ImportOptions::alike( $value, $plans );
 			if ( 0 !== $plan ) {
 				$options->plans[ ImportOptions::key( $value ) ] = $plan;
-				$this->asked[]                                  = $value;
+				$this->asked[] = $value;
 			}
 		}
 		return $options;

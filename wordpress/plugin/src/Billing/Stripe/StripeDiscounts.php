@@ -119,7 +119,7 @@ final class StripeDiscounts {
 	public static function withCoupon( StripeClient $client, array $subscription ): array {
 		$customer = $subscription['customer'] ?? null;
 		if ( array() === (array) ( $subscription['discounts'] ?? array() ) && is_array( $customer ) && isset( $customer['discount'] ) ) {
-			$expanded                             = $client->call( 'GET', '/v1/customers/' . rawurlencode( (string) ( $customer['id'] ?? '' ) ) . '?expand[]=discount.source.coupon.applies_to' );
+			$expanded = $client->call( 'GET', '/v1/customers/' . rawurlencode( (string) ( $customer['id'] ?? '' ) ) . '?expand[]=discount.source.coupon.applies_to' );
 			$subscription['customer']['discount'] = $expanded['discount'] ?? null;
 		}
 		return $subscription;

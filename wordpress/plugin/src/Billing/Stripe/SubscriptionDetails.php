@@ -73,38 +73,38 @@ final class SubscriptionDetails {
 
 	/** @param array<string,mixed> $subscription A Stripe object, with its latest invoice, its customer and the card. */
 	public function __construct( array $subscription ) {
-		$item                        = is_array( $subscription['items']['data'][0] ?? null ) ? $subscription['items']['data'][0] : array();
-		$price                       = is_array( $item['price'] ?? null ) ? $item['price'] : array();
-		$customer                    = $subscription['customer'] ?? '';
-		$own                         = $subscription['default_payment_method'] ?? null;
-		$chosen                      = is_array( $customer ) ? $customer['invoice_settings']['default_payment_method'] ?? null : null;
-		$method                      = is_array( $own ) ? $own : $chosen;
-		$this->id                    = self::text( $subscription['id'] ?? '' );
-		$this->customer              = self::text( is_array( $customer ) ? $customer['id'] ?? '' : $customer );
-		$this->status                = StripeStatusMapper::status( $subscription );
-		$this->item                  = self::text( $item['id'] ?? '' );
-		$this->price                 = self::text( $price['id'] ?? '' );
-		$this->amount                = is_int( $price['unit_amount'] ?? null ) ? $price['unit_amount'] : 0;
+		$item           = is_array( $subscription['items']['data'][0] ?? null ) ? $subscription['items']['data'][0] : array();
+		$price          = is_array( $item['price'] ?? null ) ? $item['price'] : array();
+		$customer       = $subscription['customer'] ?? '';
+		$own            = $subscription['default_payment_method'] ?? null;
+		$chosen         = is_array( $customer ) ? $customer['invoice_settings']['default_payment_method'] ?? null : null;
+		$method         = is_array( $own ) ? $own : $chosen;
+		$this->id       = self::text( $subscription['id'] ?? '' );
+		$this->customer = self::text( is_array( $customer ) ? $customer['id'] ?? '' : $customer );
+		$this->status   = StripeStatusMapper::status( $subscription );
+		$this->item     = self::text( $item['id'] ?? '' );
+		$this->price    = self::text( $price['id'] ?? '' );
+		$this->amount   = is_int( $price['unit_amount'] ?? null ) ? $price['unit_amount'] : 0;
 		$this->is_ending_with_period = true === ( $subscription['cancel_at_period_end'] ?? false );
 		$this->payment_method        = self::text( is_array( $method ) ? $method['id'] ?? '' : $method );
 		$this->card                  = is_array( $method ) ? self::cardFrom( $method ) : null;
 		$this->chosen_method         = self::text( is_array( $chosen ) ? $chosen['id'] ?? '' : $chosen );
 		$pending                     = is_array( $subscription['pending_update'] ?? null ) ? $subscription['pending_update'] : null;
-		$due                         = $subscription['latest_invoice']['amount_due'] ?? null;
-		$this->pending_invoice       = null === $pending ? '' : $this->status->invoice;
-		$this->pending_price         = self::text( $pending['subscription_items'][0]['price']['id'] ?? '' );
-		$this->pending_due           = null !== $pending && is_int( $due ) ? $due : 0;
-		$this->is_discounted         = is_array( $subscription['discounts'] ?? null ) && array() !== $subscription['discounts'];
-		$this->discounts             = array_values( array_filter( (array) ( $subscription['discounts'] ?? array() ), 'is_array' ) );
-		$this->is_period_left_out    = 'void' === ( $subscription['latest_invoice']['status'] ?? '' ) && 'subscription_cycle' === ( $subscription['latest_invoice']['billing_reason'] ?? '' );
-		$recurring                   = is_array( $price['recurring'] ?? null ) ? $price['recurring'] : array();
-		$this->currency              = strtolower( self::text( $subscription['currency'] ?? $price['currency'] ?? '' ) );
-		$this->is_simple             = 1 === count( (array) ( $subscription['items']['data'] ?? array() ) ) && 1 === (int) ( $item['quantity'] ?? 1 );
-		$this->period_months         = ChargeScheduleMapper::months( $price );
-		$this->is_monthly            = 1 === $this->period_months;
-		$this->started_at            = (int) ( $subscription['start_date'] ?? $subscription['created'] ?? 0 );
-		$anchor                      = $subscription['billing_cycle_anchor'] ?? $subscription['created'] ?? 0;
-		$this->cycle                 = new BillingCycle( is_int( $anchor ) ? $anchor : 0, self::text( $recurring['interval'] ?? 'month' ), (int) ( $recurring['interval_count'] ?? 1 ) );
+		$due                      = $subscription['latest_invoice']['amount_due'] ?? null;
+		$this->pending_invoice    = null === $pending ? '' : $this->status->invoice;
+		$this->pending_price      = self::text( $pending['subscription_items'][0]['price']['id'] ?? '' );
+		$this->pending_due        = null !== $pending && is_int( $due ) ? $due : 0;
+		$this->is_discounted      = is_array( $subscription['discounts'] ?? null ) && array() !== $subscription['discounts'];
+		$this->discounts          = array_values( array_filter( (array) ( $subscription['discounts'] ?? array() ), 'is_array' ) );
+		$this->is_period_left_out = 'void' === ( $subscription['latest_invoice']['status'] ?? '' ) && 'subscription_cycle' === ( $subscription['latest_invoice']['billing_reason'] ?? '' );
+		$recurring                = is_array( $price['recurring'] ?? null ) ? $price['recurring'] : array();
+		$this->currency           = strtolower( self::text( $subscription['currency'] ?? $price['currency'] ?? '' ) );
+		$this->is_simple          = 1 === count( (array) ( $subscription['items']['data'] ?? array() ) ) && 1 === (int) ( $item['quantity'] ?? 1 );
+		$this->period_months      = ChargeScheduleMapper::months( $price );
+		$this->is_monthly         = 1 === $this->period_months;
+		$this->started_at         = (int) ( $subscription['start_date'] ?? $subscription['created'] ?? 0 );
+		$anchor                   = $subscription['billing_cycle_anchor'] ?? $subscription['created'] ?? 0;
+		$this->cycle              = new BillingCycle( is_int( $anchor ) ? $anchor : 0, self::text( $recurring['interval'] ?? 'month' ), (int) ( $recurring['interval_count'] ?? 1 ) );
 	}
 
 	/**

@@ -34,7 +34,7 @@ final class ThemeOptions {
 		foreach ( self::TEXTS as $key ) {
 			$options[ $key ] = $this->text( $key );
 		}
-		$page                           = Sanitizer::id( $stored[ self::OVERVIEW_PAGE ] ?? '' );
+		$page = Sanitizer::id( $stored[ self::OVERVIEW_PAGE ] ?? '' );
 		$options[ self::OVERVIEW_PAGE ] = 0 === $page ? '' : $page;
 		foreach ( self::MAPS as $key ) {
 			$options[ $key ] = array_filter( array_map( array( Sanitizer::class, 'id' ), Sanitizer::collection( $stored[ $key ] ?? array() ) ) );
