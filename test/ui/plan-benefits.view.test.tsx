@@ -7,8 +7,8 @@ afterEach(cleanup);
 
 const OFFERS = [
   { name: 'Grow Membership', benefits: ['Partner prices', 'A place in the directory'] },
-  { name: 'Advantage Membership', benefits: ['Everything in Grow', 'Partner prices', 'The Pulse Board'] },
-  { name: 'Navigator Membership', benefits: ['Everything in Advantage'] },
+  { name: 'Advantage Membership', benefits: ['Partner prices', 'Grow with the Pulse Board'] },
+  { name: 'Navigator Membership', benefits: ['Partner prices'] },
 ];
 
 const show = (plan: string, isNextShown = true) => {
@@ -26,7 +26,7 @@ const show = (plan: string, isNextShown = true) => {
 it('adds only what the plan lacks', () => {
   expect(show('Grow Membership')).toEqual({
     'Your plan includes': ['Partner prices', 'A place in the directory'],
-    'Advantage Membership adds': ['The Pulse Board'],
+    'Advantage Membership adds': ['Grow with the Pulse Board'],
   });
 });
 

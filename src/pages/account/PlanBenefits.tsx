@@ -19,10 +19,7 @@ export function PlanBenefits({ plan, offers, isNextShown }: PlanBenefitsProps) {
   const current = offers[at];
   if (current === undefined) return null;
   const next = isNextShown ? offers[at + 1] : undefined;
-  // A benefit that names the current plan repeats what the member has, for example "Everything in Grow".
-  const [word = plan] = plan.split(' ');
-  const added =
-    next?.benefits.filter((benefit) => !current.benefits.includes(benefit) && !benefit.includes(word)) ?? [];
+  const added = next?.benefits.filter((benefit) => !current.benefits.includes(benefit)) ?? [];
   return (
     <div className="pp-account-benefits">
       <Benefits title={t('Your plan includes')} benefits={current.benefits} icon="check" />

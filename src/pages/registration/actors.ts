@@ -24,7 +24,7 @@ import { mapsFor, type Maps, type StartPageAsync, type AppContext } from '../../
 type Outside = ReturnType<Awaited<ReturnType<typeof lazyStepActors>>['createPageEffects']>;
 
 /** Filled when the payment's code is loaded. */
-type CardHolder = { testMode: boolean; elements?: CardService['elements'] };
+type CardSlot = { testMode: boolean; elements?: CardService['elements'] };
 
 /** The sign-out URL of the session that the form starts. It contains a nonce, so no chart's context holds it. */
 export type Session = { signOutUrl: string };
@@ -37,7 +37,7 @@ type RegistrationProps = {
   accountUrl: string;
   signInUrl: string;
   freshUrl: string;
-  card: CardHolder;
+  card: CardSlot;
   session: Session;
 };
 
@@ -52,7 +52,7 @@ export const start: StartPageAsync<RegistrationProps> = async (appContext) => {
   const lazyPageEffects = memoizedImport(async () =>
     (await lazyStepActors()).createPageEffects(pageData, registration),
   );
-  const card: CardHolder = { testMode: registration.formMeta.stripe.testMode };
+  const card: CardSlot = { testMode: registration.formMeta.stripe.testMode };
   const session: Session = { signOutUrl: '' };
   const draft = hasDrafts() ? (await lazyPageEffects()).readDraft() : null;
   const receipt = registration.paymentSucceeded ? await (await lazyPageEffects()).readReceipt() : null;
@@ -107,7 +107,7 @@ function registrationLogic(
   appContext: AppContext,
   data: RegistrationData,
   lazyPageEffects: MemoizedImport<Outside>,
-  card: CardHolder,
+  card: CardSlot,
   session: Session,
 ) {
   const { lazyRest, lazyMaps } = appContext;
