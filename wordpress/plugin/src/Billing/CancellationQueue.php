@@ -132,7 +132,7 @@ final class CancellationQueue {
 	 * Tries to cancel a subscription at Stripe. If Stripe can't be reached, this request makes no further attempts, and the next
 	 * hourly run continues.
 	 *
-	 * @param Subscription            $subscription        The subscription to cancel.
+	 * @param Subscription $subscription The subscription to cancel.
 	 * @param SubscriptionStatus|null $subscription_status Its status, if just retrieved.
 	 * @param GatewayException|null   $failure             The error if it could not be retrieved.
 	 */

@@ -72,8 +72,11 @@ final class JournalEmails {
 	 */
 	private function setPassword( WP_User $user ): ?Email {
 		$key = get_password_reset_key( $user );
+		if ( is_wp_error( $key ) || '' === $user->user_email ) {
+			return null;
+		}
 		self::extendPasswordLink( $user->ID );
-		return is_wp_error( $key ) || '' === $user->user_email ? null : $this->templates->message(
+		return $this->templates->message(
 			EmailType::SET_PASSWORD,
 			$user->user_email,
 			array(
@@ -96,14 +99,14 @@ final class JournalEmails {
 
 	/** WordPress' links last one day. People who were imported did not ask for theirs, and read it later. */
 	private static function extendPasswordLink( int $user_id ): void {
-		list( $since, $hash ) = explode( ':', get_userdata( $user_id )->user_activation_key . ':', 2 );
-		if ( '' === $hash || ! ctype_digit( $since ) ) {
+		// WordPress stores the time of the request before the key's hash.
+		if ( 1 !== preg_match( '/^(\d+):(.+)$/', get_userdata( $user_id )->user_activation_key, $part ) ) {
 			return;
 		}
 		wp_update_user(
 			array(
 				'ID'                  => $user_id,
-				'user_activation_key' => ( (int) $since + self::PASSWORD_LINK_LIFETIME - DAY_IN_SECONDS ) . ':' . rtrim( $hash, ':' ),
+				'user_activation_key' => ( (int) $part[1] + self::PASSWORD_LINK_LIFETIME - DAY_IN_SECONDS ) . ':' . $part[2],
 			)
 		);
 	}

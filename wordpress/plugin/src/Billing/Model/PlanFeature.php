@@ -6,7 +6,8 @@ namespace PracticePortal\Billing\Model;
 use PracticePortal\Core\Contract;
 
 /**
- * What a plan can open for its members (spec: plans#a-card-promises-what-its-plan-opens). The owner ticks them in the plan's editor. The plan's card promises exactly these.
+ * What a plan can open for its members (spec: plans#a-card-promises-what-its-plan-opens). The owner ticks them in the plan's editor.
+ * The plan's card promises exactly these.
  */
 final class PlanFeature {
 	public const DIRECTORY   = 'directory';
@@ -20,7 +21,8 @@ final class PlanFeature {
 	private const SLUGS_WITH_ANALYSIS = array( 'navigator-membership' );
 
 	/**
-	 * What a plan opens whose owner has never decided: the directory by its name (spec: directory#who-is-listed), the others as the three plans were designed.
+	 * What a plan opens whose owner has never decided: the directory by its name (spec: directory#who-is-listed), the others as the
+	 * three plans were designed.
 	 *
 	 * @param string $slug The plan's slug.
 	 * @param string $name The name of its subscription.
@@ -41,15 +43,11 @@ final class PlanFeature {
 
 	/** The line on the plan's card, in the language of the page. */
 	public static function benefit( string $feature ): string {
-		switch ( $feature ) {
-			case self::DIRECTORY:
-				return __( 'A place in the member directory', 'practice-portal' );
-			case self::PULSE_BOARD:
-				return __( 'The Pulse Board report on your practice', 'practice-portal' );
-			case self::ONBOARDING:
-				return __( 'Guided onboarding', 'practice-portal' );
-			default:
-				return __( 'SWOT analysis of your practice', 'practice-portal' );
-		}
+		return match ( $feature ) {
+			self::DIRECTORY   => __( 'A place in the member directory', 'practice-portal' ),
+			self::PULSE_BOARD => __( 'The Pulse Board report on your practice', 'practice-portal' ),
+			self::ONBOARDING  => __( 'Guided onboarding', 'practice-portal' ),
+			self::SWOT        => __( 'SWOT analysis of your practice', 'practice-portal' ),
+		};
 	}
 }

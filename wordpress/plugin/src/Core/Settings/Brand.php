@@ -3,7 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core\Settings;
 
-
 /** The owner's brand: one colour and a logo. Without them, the portal takes both from the theme. */
 final class Brand {
 	public const COLOUR_OPTION = 'practice_portal_brand_colour';
