@@ -104,7 +104,7 @@ describe('a change is in the index before the response', () => {
   test('a process that changes many users updates the index as it goes', async () => {
     const sizes = await portal.php<number[]>(`
       $sizes = array();
-      add_action( PracticePortal\\Core\\Hooks::USERS_CHANGED, static function ( $user_ids ) use ( &$sizes ) { $sizes[] = count( $user_ids ); } );
+      add_filter( PracticePortal\\Core\\Hooks::USERS_CHANGED, static function ( $differences, $user_ids ) use ( &$sizes ) { $sizes[] = count( $user_ids ); return $differences; }, 10, 2 );
       for ( $user_id = 1; $user_id <= 1100; ++$user_id ) { do_action( PracticePortal\\Core\\Hooks::SUBSCRIPTION_CHANGED, $user_id ); }
       do_action( 'shutdown' );
       return $sizes;`);
@@ -197,6 +197,15 @@ describe('the index is rebuilt', () => {
     expect(await held()).toEqual(before);
   });
 
+  test('an account that is deleted past WordPress leaves no row in the list of members', async () => {
+    await portal.php(`
+      global $wpdb;
+      $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_members_index SET user_id = 900000, sort_key = 'gone' WHERE user_id = ${id}" );
+      PracticePortal\\Directory\\Reindexer::begin();
+      return do_action( PracticePortal\\Core\\Hooks::DIRECTORY_REINDEX );`);
+    expect((await portal.rows('members_index')).map(({ user_id }) => Number(user_id))).toEqual([id]);
+  });
+
   test('by the schedule, and by a command', async () => {
     await spoil('user_id > 0');
     await portal.php(
@@ -218,7 +227,7 @@ describe('the index is rebuilt', () => {
     expect(said).toEqual([
       'practice-portal rebuild',
       [
-        'The directory and the list of members are rebuilt. Rows of the directory that differed: 3.',
+        'The directory and the list of members are rebuilt. Rows that differed: 3.',
         'The figures of the reports are rebuilt.',
         'Name what to rebuild: directory, members or reports.',
       ],
@@ -226,21 +235,24 @@ describe('the index is rebuilt', () => {
     expect(await held()).toContain(id);
   });
 
-  test('daily on a sample: one wrong row is fixed, many start a rebuild', async () => {
+  test('daily on a sample: one wrong row of each index is fixed, many start a rebuild', async () => {
     const check = () =>
       portal.php(`do_action( 'practice_portal_daily' ); return get_option( 'practice_portal_reindexed_last_user' );`);
     await portal.php(
-      `return $GLOBALS['wpdb']->query( "UPDATE {$GLOBALS['wpdb']->prefix}practice_portal_directory SET city = 'Elsewhere' WHERE user_id = ${id}" );`,
+      `global $wpdb;
+      $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_directory SET city = 'Elsewhere' WHERE user_id = ${id}" );
+      return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_members_index SET plan = 'Other', state = 'past_due' WHERE user_id = ${id}" );`,
     );
     expect(await check()).toBe(false);
     expect((await row())?.['city']).toBe('Portland');
+    const differed = `directory ${id}: city; members_index ${id}: plan, state`;
     const told = async () => [
       (await portal.rows('health_issues')).map(({ kind, detail, resolved_at }) => [kind, detail, resolved_at !== null]),
       (await portal.rows('journal')).filter(({ kind }) => kind === 'directory_corrected').map(({ detail }) => detail),
     ];
-    expect(await told()).toEqual([[['directory_differed', `${id}: city`, false]], [`${id}: city`]]);
+    expect(await told()).toEqual([[['directory_differed', differed, false]], [differed]]);
     await check();
-    expect(await told()).toEqual([[['directory_differed', `${id}: city`, true]], [`${id}: city`]]);
+    expect(await told()).toEqual([[['directory_differed', differed, true]], [differed]]);
     await addMany(portal, 10);
     await spoil('user_id > 0');
     expect(await check()).toBe('0');

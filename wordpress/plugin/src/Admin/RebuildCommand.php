@@ -57,6 +57,6 @@ final class RebuildCommand {
 		while ( ! ( $is_report ? $this->history_check->run( self::STEP ) : $this->reindexer->run( self::STEP ) ) ) {
 			\WP_CLI::line( sprintf( '%d %%', $is_report ? HistoryCheck::progress() : Reindexer::progress() ) );
 		}
-		\WP_CLI::success( $is_report ? 'The figures of the reports are rebuilt.' : sprintf( 'The directory and the list of members are rebuilt. Rows of the directory that differed: %d.', $this->reindexer->corrected() ) );
+		\WP_CLI::success( $is_report ? 'The figures of the reports are rebuilt.' : sprintf( 'The directory and the list of members are rebuilt. Rows that differed: %d.', $this->reindexer->corrected() ) );
 	}
 }

@@ -43,7 +43,7 @@ final class Hooks {
 		self::JOBS_DUE,
 	);
 
-	/** Fires once for all users who may have changed. Parameter: their IDs. */
+	/** Updates the indexes of users who may have changed. Filters what differed, as `IndexTable::write()`. Further parameter: the users' IDs. */
 	public const USERS_CHANGED = 'practice_portal_people_changed';
 
 	/** Fires when the directory's whole index must be rebuilt, because it is unknown which users have changed. */

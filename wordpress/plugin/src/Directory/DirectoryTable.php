@@ -54,9 +54,9 @@ final class DirectoryTable {
 	 *
 	 * @param int[]                          $user_ids The users' IDs.
 	 * @param array<int,array<string,mixed>> $rows     The rows. A user who is missing is not listed.
-	 * @return int The number of changed rows.
+	 * @return string[] What differed, as `IndexTable::write()`.
 	 */
-	public static function write( array $user_ids, array $rows ): int {
+	public static function write( array $user_ids, array $rows ): array {
 		return self::index()->write( $user_ids, $rows );
 	}
 

@@ -104,17 +104,20 @@ final class IndexTable {
 	 *
 	 * @param int[]                          $user_ids The users' IDs.
 	 * @param array<int,array<string,mixed>> $rows     The rows by user. A user who is missing gets no row.
-	 * @return int The number of changed rows.
+	 * @return string[] What each changed row differed in, without anyone's data, for example "directory 12: city".
 	 * @throws \PracticePortal\Core\Database\DatabaseFailure If a query fails.
 	 */
-	public function write( array $user_ids, array $rows ): int {
+	public function write( array $user_ids, array $rows ): array {
 		global $wpdb;
-		$before  = $this->rows( $user_ids );
-		$gone    = array_keys( array_diff_key( $before, $rows ) );
-		$changed = array();
+		$before      = $this->rows( $user_ids );
+		$gone        = array_keys( array_diff_key( $before, $rows ) );
+		$changed     = array();
+		$differences = array_map( fn( int $id ): string => "$this->table $id: was listed", $gone );
 		foreach ( $rows as $id => $row ) {
-			if ( ! isset( $before[ $id ] ) || $this->normalized( $row ) !== $this->normalized( $before[ $id ] ) ) {
-				$changed[] = $row;
+			$columns = isset( $before[ $id ] ) ? array_keys( array_diff_assoc( $this->normalized( $row ), $this->normalized( $before[ $id ] ) ) ) : array( 'was missing' );
+			if ( array() !== $columns ) {
+				$changed[]     = $row;
+				$differences[] = "$this->table $id: " . implode( ', ', $columns );
 			}
 		}
 		foreach ( array_chunk( $gone, self::WRITE_BATCH ) as $some ) {
@@ -124,11 +127,10 @@ final class IndexTable {
 			$values = implode( ', ', array_map( array( $this, 'values' ), $some ) );
 			DatabaseTransaction::write( $wpdb->prepare( 'REPLACE INTO %i ( ' . implode( ', ', $this->columns ) . ' ) VALUES ', $this->name() ) . $values ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared value by value.
 		}
-		$count = count( $gone ) + count( $changed );
-		if ( $count > 0 ) {
+		if ( array() !== $differences ) {
 			update_option( $this->versionOption(), uniqid() );
 		}
-		return $count;
+		return $differences;
 	}
 
 	private function versionOption(): string {

@@ -165,6 +165,11 @@ final class IndexUpdater {
 			$this->flush();
 			$done += count( $user_ids );
 		} while ( self::BATCH === count( $user_ids ) && $done < self::MAX_ABANDONED );
+		$this->refreshEnded();
+	}
+
+	/** Updates members whose membership has ended since their rows were written. */
+	public function refreshEnded(): void {
 		array_map( array( $this, 'refresh' ), array_chunk( DirectoryTable::ended( self::MAX_ABANDONED ), self::BATCH ) );
 	}
 
@@ -172,15 +177,16 @@ final class IndexUpdater {
 	 * Updates some users' rows.
 	 *
 	 * @param int[] $user_ids The users' IDs.
-	 * @return int The number of changed rows.
+	 * @return string[] What differed, as `IndexTable::write()`.
 	 */
-	public function refresh( array $user_ids ): int {
+	public function refresh( array $user_ids ): array {
 		/**
-		 * Fires when users may have changed, before the next read: for other indexes of users.
+		 * Updates other indexes of users who may have changed, before the next read.
 		 *
-		 * @param int[] $user_ids The users' IDs.
+		 * @param string[] $differences What differed, as `IndexTable::write()`.
+		 * @param int[]    $user_ids    The users' IDs.
 		 */
-		do_action( Hooks::USERS_CHANGED, $user_ids );
-		return DirectoryTable::write( $user_ids, $this->rule->rows( $user_ids ) );
+		$differences = apply_filters( Hooks::USERS_CHANGED, array(), $user_ids );
+		return array_merge( DirectoryTable::write( $user_ids, $this->rule->rows( $user_ids ) ), $differences );
 	}
 }

@@ -7,6 +7,7 @@ use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\OptionCache;
+use PracticePortal\Core\Database\Schema;
 use PracticePortal\Core\Health\HealthIssue;
 use PracticePortal\Core\Health\IssueReporter;
 use PracticePortal\Core\Hooks;
@@ -32,6 +33,9 @@ final class Reindexer {
 	 */
 	private const SAMPLE          = 200;
 	private const MAX_DIFFERENCES = 2;
+
+	/** The tables that have rows of users. */
+	private const INDEXES = array( Schema::DIRECTORY, Schema::MEMBERS_INDEX );
 
 	/** The subject of the issue. */
 	private const ISSUE_SUBJECT = 'directory';
@@ -107,22 +111,23 @@ final class Reindexer {
 	/**
 	 * Compares a sample of users and rows with WordPress' data, fixes differences, and reports them. Many differences mean that a plugin
 	 * writes without firing hooks, so the whole index is rebuilt.
-	 *
-	 * @return int The number of rows that differed.
 	 */
-	public function checkSample(): int {
+	public function checkSample(): void {
 		global $wpdb;
-		$sample = array_values( array_unique( array_merge( $this->sample( $wpdb->users, 'ID' ), $this->sample( DirectoryTable::name(), 'user_id' ) ) ) );
-		if ( self::isPending() || array() === $sample ) {
-			return 0;
+		$sample = $this->sample( $wpdb->users, 'ID' );
+		foreach ( self::INDEXES as $index ) {
+			$sample = array_merge( $sample, $this->sample( Schema::name( $index ), 'user_id' ) );
 		}
-		$before      = DirectoryTable::rows( $sample );
-		$differences = $this->updater->refresh( $sample );
-		if ( $differences > self::MAX_DIFFERENCES ) {
+		if ( self::isPending() || array() === $sample ) {
+			return;
+		}
+		// Their rows are old, not wrong.
+		$this->updater->refreshEnded();
+		$differences = $this->updater->refresh( array_values( array_unique( $sample ) ) );
+		if ( count( $differences ) > self::MAX_DIFFERENCES ) {
 			self::begin();
 		}
-		$this->report( self::describe( $before, DirectoryTable::rows( $sample ) ) );
-		return $differences;
+		$this->report( implode( '; ', $differences ) );
 	}
 
 	/** The number of rows that this process has corrected. */
@@ -140,24 +145,6 @@ final class Reindexer {
 		ActivityLog::record( ( new JournalEvent( JournalEvent::DIRECTORY_CORRECTED, 0, uniqid( '', true ) ) )->withDetail( $described ) );
 	}
 
-	/**
-	 * Which columns of which users differed.
-	 *
-	 * @param array<int,array<string,mixed>> $before The rows of the index, by user.
-	 * @param array<int,array<string,mixed>> $after  The rows that are right.
-	 */
-	private static function describe( array $before, array $after ): string {
-		$described = array();
-		foreach ( array_keys( $before + $after ) as $user_id ) {
-			if ( ! isset( $before[ $user_id ], $after[ $user_id ] ) ) {
-				$described[] = "$user_id: " . ( isset( $after[ $user_id ] ) ? 'was missing' : 'was listed' );
-			} elseif ( $before[ $user_id ] !== $after[ $user_id ] ) {
-				$described[] = "$user_id: " . implode( ', ', array_keys( array_diff_assoc( $before[ $user_id ], $after[ $user_id ] ) ) );
-			}
-		}
-		return implode( '; ', $described );
-	}
-
 	private function step(): void {
 		global $wpdb;
 		$from  = (int) get_option( self::LAST_USER_OPTION );
@@ -165,8 +152,11 @@ final class Reindexer {
 		$last  = count( $users ) < self::BATCH;
 		$to    = $last ? PHP_INT_MAX : max( $users );
 		// The sample includes rows, because rows of deleted users must go.
-		$rows             = (array) $wpdb->get_col( $wpdb->prepare( 'SELECT user_id FROM %i WHERE user_id > %d AND user_id <= %d', DirectoryTable::name(), $from, $to ) );
-		$this->corrected += $this->updater->refresh( array_values( array_unique( array_merge( $users, array_map( 'intval', $rows ) ) ) ) );
+		foreach ( self::INDEXES as $index ) {
+			$rows  = (array) $wpdb->get_col( $wpdb->prepare( 'SELECT user_id FROM %i WHERE user_id > %d AND user_id <= %d', Schema::name( $index ), $from, $to ) );
+			$users = array_merge( $users, array_map( 'intval', $rows ) );
+		}
+		$this->corrected += count( $this->updater->refresh( array_values( array_unique( $users ) ) ) );
 		if ( $last ) {
 			delete_option( self::LAST_USER_OPTION );
 			wp_clear_scheduled_hook( Hooks::DIRECTORY_REINDEX );

@@ -114,8 +114,8 @@ final class ActivityFormatter {
 			JournalEvent::EMAIL_UNCERTAIN         => sprintf( __( 'The server stopped while it sent an e-mail, which may have arrived: %s', 'practice-portal' ), EmailType::label( $entry->detail ) ),
 			/* translators: %s: a webhook's type, for example "member.joined". */
 			JournalEvent::WEBHOOK_FAILED          => sprintf( __( 'Webhook could not be delivered: %s', 'practice-portal' ), $entry->detail ),
-			/* translators: %s: accounts' numbers and what differed, in English. */
-			JournalEvent::DIRECTORY_CORRECTED     => sprintf( __( 'Outdated entries of the directory corrected: %s', 'practice-portal' ), $entry->detail ),
+			/* translators: %s: tables, accounts' numbers and what differed, in English. */
+			JournalEvent::DIRECTORY_CORRECTED     => sprintf( __( 'Outdated entries of the directory or the list of members corrected: %s', 'practice-portal' ), $entry->detail ),
 			/* translators: %s: an event's type, for example "invoice.paid". */
 			JournalEvent::EVENT                   => sprintf( __( 'Stripe event: %s', 'practice-portal' ), $entry->detail ),
 			default                               => $entry->kind,

@@ -39,18 +39,18 @@ final class MembersIndex {
 	}
 
 	public function register(): void {
-		add_action( Hooks::USERS_CHANGED, array( $this, 'refresh' ) );
+		add_filter( Hooks::USERS_CHANGED, array( $this, 'refresh' ), 10, 2 );
 	}
 
 	/**
 	 * Rebuilds some people's rows.
 	 *
-	 * @param int[] $user_ids The users' IDs.
+	 * @param string[] $differences What differed in other indexes, as `IndexTable::write()`.
+	 * @param int[]    $user_ids    The users' IDs.
+	 * @return string[] With what differed here.
 	 */
-	public function refresh( array $user_ids ): void {
-		if ( array() !== $user_ids ) {
-			$this->table->write( $user_ids, self::sourceRows( implode( ', ', array_map( 'intval', $user_ids ) ) ) );
-		}
+	public function refresh( array $differences, array $user_ids ): array {
+		return array() === $user_ids ? $differences : array_merge( $differences, $this->table->write( $user_ids, self::sourceRows( implode( ', ', array_map( 'intval', $user_ids ) ) ) ) );
 	}
 
 	/** The number of people that a query finds. */

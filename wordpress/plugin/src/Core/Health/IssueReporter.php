@@ -82,7 +82,7 @@ final class IssueReporter {
 			HealthIssue::WEBHOOK_UNDELIVERED => __( 'An endpoint did not accept webhooks of this site.', 'practice-portal' ),
 			HealthIssue::CARD_TESTING        => __( 'Many cards were declined within two hours.', 'practice-portal' ),
 			HealthIssue::CLOSED_TO_VISITORS  => __( 'Visitors or Stripe cannot open parts of the portal.', 'practice-portal' ),
-			HealthIssue::DIRECTORY_DIFFERED  => __( 'The member directory had outdated entries.', 'practice-portal' ),
+			HealthIssue::DIRECTORY_DIFFERED  => __( 'The directory or the list of members had outdated entries.', 'practice-portal' ),
 			default                          => $health_issue->kind,
 		};
 	}
