@@ -3,13 +3,16 @@
  * checked.
  */
 import { OPAQUE_FRAME } from '../errors.ts';
-import { isRecord } from '../is-record.ts';
+import type { MessageRecord } from '../is-record.ts';
+
+/** What a message event says. */
+export type Arrival = { data: MessageRecord; source: Window | null; origin: string };
 
 export interface MessageGuard {
   /** Whether an incoming request is handled. */
-  accepts(event: MessageEvent): boolean;
+  accepts(arrival: Arrival): boolean;
   /** Whether this is a response to a request that was sent to the window `asked`. */
-  mayAnswer(event: MessageEvent, asked: Window): boolean;
+  mayAnswer(arrival: Arrival, asked: Window): boolean;
   targetOriginOf(target: Window): string;
   /** Queues a message until the frame of this window has loaded; false if it can be sent now. */
   hold(target: Window, send: () => void): boolean;
@@ -74,14 +77,14 @@ export function createFrameGuard(isAllowed: (origin: string) => boolean, proxy: 
     return undefined;
   }
 
-  function isAtAllowedHost(frame: Frame | undefined, { origin, data }: MessageEvent) {
+  function isAtAllowedHost(frame: Frame | undefined, { origin, data }: Arrival) {
     if (!frame) return false;
     frame.isOpaque = origin === 'null';
     if (frame.origin !== origin && !isAllowed(origin)) return false;
     frame.origin = origin;
     // An app's first message.
     const known = iframes.get(frame.iframe);
-    if (known?.isMoving && isRecord(data) && String(data['url']).startsWith('/ready/')) known.isMoving = false;
+    if (known?.isMoving && String(data['url']).startsWith('/ready/')) known.isMoving = false;
     return true;
   }
 
@@ -112,17 +115,17 @@ export function createFrameGuard(isAllowed: (origin: string) => boolean, proxy: 
       return known;
     },
 
-    accepts: (event: MessageEvent) => isTrusted(event.source) || isAtAllowedHost(frameOf(event.source), event),
+    accepts: (arrival: Arrival) => isTrusted(arrival.source) || isAtAllowedHost(frameOf(arrival.source), arrival),
 
-    mayAnswer(event: MessageEvent, asked: Window) {
-      if (isTrusted(event.source)) return true;
+    mayAnswer(arrival: Arrival, asked: Window) {
+      if (isTrusted(arrival.source)) return true;
       const frame = frameOf(asked);
-      return event.source === asked && (!frame || isAtAllowedHost(frame, event));
+      return arrival.source === asked && (!frame || isAtAllowedHost(frame, arrival));
     },
 
     /** Whether a message of this window may be for the component of that frame. Custom proxies name no window. */
     speaksFor: (source: Window | undefined, iframe: HTMLIFrameElement | undefined) =>
-      !source || isTrusted(source) || iframe?.contentWindow === source,
+      !source || isTrusted(source) || frameOf(source)?.iframe === iframe,
 
     /** @throws Error when the frame has no origin by which it could be recognized */
     targetOriginOf(target: Window): string {

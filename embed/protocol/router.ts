@@ -115,7 +115,7 @@ export class Router {
     const root = this.roots.get(method);
     if (!root) return null;
     const found: Match[] = [];
-    collect(root, splitPath(decodeURI(url.replace(/\?.*$/s, ''))), 0, [], found);
+    collect(root, splitPath(decodeURI(url.split('?', 1)[0] ?? '')), 0, [], found);
     // The most literal route wins: a rest has the lowest priority, then named segments.
     found.sort((a, b) => a.route.stars - b.route.stars || a.route.dynamics - b.route.dynamics);
     const match = found[0] ?? null;
@@ -157,6 +157,6 @@ function collect(node: Node, segments: string[], at: number, values: string[], f
 }
 
 function parseQuery(url: string): Record<string, string> {
-  const query = /\?(.*)$/s.exec(url)?.[1];
-  return query === undefined ? {} : Object.fromEntries(new URLSearchParams(query));
+  const query = url.indexOf('?');
+  return query < 0 ? {} : Object.fromEntries(new URLSearchParams(url.slice(query)));
 }

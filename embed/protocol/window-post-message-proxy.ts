@@ -4,7 +4,7 @@ import { createPendingRequests, type Delivery } from './pending-requests.ts';
 import { debug, log } from './console.ts';
 import { getTrackingId } from './envelope.ts';
 import { isRecord, type MessageRecord } from '../is-record.ts';
-import type { MessageGuard } from './guard.ts';
+import type { Arrival, MessageGuard } from './guard.ts';
 import { toCloneable } from './to-cloneable.ts';
 
 export interface IMessageHandler {
@@ -12,9 +12,10 @@ export interface IMessageHandler {
   handle(message: unknown): unknown;
 }
 
-/** The window that sent a message. A message that a custom proxy passes to a handler has no entry. */
-const sources = new WeakMap<object, Window>();
-export const getSource = (message: object): Window | undefined => sources.get(message);
+/** The message that is handled now, and the window that sent it. A custom proxy passes messages that are not this one. */
+let handled: Arrival | undefined;
+export const getSource = (message: object): Window | undefined =>
+  handled?.data === message ? (handled.source ?? undefined) : undefined;
 
 export class WindowPostMessageProxy {
   declare readonly name: string | undefined;
@@ -77,7 +78,7 @@ export class WindowPostMessageProxy {
    */
   postMessage<T = MessageRecord>(target: Window, message: MessageRecord, delivery?: Delivery): Promise<T> {
     const id = this.pendingRequests.createId();
-    const plain = withCloneableBody({ ...message, headers: withId(message['headers'], id) });
+    const plain = toEnvelope(message, withId(message['headers'], id));
     const [options, origin] = typeof delivery === 'string' ? [undefined, delivery] : [delivery];
     const targetOrigin = () => origin ?? this.guard?.targetOriginOf(target) ?? '*';
     // A request that was aborted while it waited is not sent.
@@ -104,25 +105,23 @@ export class WindowPostMessageProxy {
     if (this.logMessages) log(`${this.name} ${what} message:`, message);
   }
 
-  private readonly receive = (event: MessageEvent<unknown>) => {
-    const source = event.source as Window | null;
-    const sender = this.eventSourceOverrideWindow ?? source;
-    const message = event.data;
-    if (!this.isListening || !sender || !isRecord(message)) return;
-    const asked = this.pendingRequests.windowOf(getTrackingId(message));
-    if (asked && (!this.guard || this.guard.mayAnswer(event, asked))) {
-      this.trace('Received', message);
-      this.pendingRequests.settle(message);
-    } else if (!this.guard || this.guard.accepts(event)) {
-      this.trace('Received', message);
-      if (source) sources.set(message, source);
-      this.dispatch(message, sender, this.answerOrigin(event));
+  /** Each getter of a message is called once, because the browser makes its value in each call. */
+  private readonly receive = ({ data, source, origin }: MessageEvent<unknown>) => {
+    const sender = (this.eventSourceOverrideWindow ?? source) as Window | null;
+    if (!this.isListening || !sender || !isRecord(data)) return;
+    const arrival = { data, source: source as Window | null, origin };
+    const asked = this.pendingRequests.windowOf(getTrackingId(data));
+    if (asked && (!this.guard || this.guard.mayAnswer(arrival, asked))) {
+      this.trace('Received', data);
+      this.pendingRequests.settle(data);
+    } else if (!this.guard || this.guard.accepts(arrival)) {
+      this.trace('Received', data);
+      const outer = handled;
+      handled = arrival;
+      this.dispatch(data, sender, origin && origin !== 'null' ? origin : '*');
+      handled = outer;
     }
   };
-
-  private answerOrigin({ origin }: MessageEvent) {
-    return origin && origin !== 'null' ? origin : '*';
-  }
 
   private dispatch(message: MessageRecord, sender: Window, targetOrigin: string) {
     for (const handler of this.handlers) {
@@ -150,16 +149,21 @@ export class WindowPostMessageProxy {
     const answer: MessageRecord = isRecord(given) ? given : { warning: noResponse(message) };
     const headers = withId(answer['headers'], getTrackingId(message));
     try {
-      this.post(sender, withCloneableBody({ ...answer, headers }), targetOrigin);
+      this.post(sender, toEnvelope(answer, headers), targetOrigin);
     } catch (error) {
       this.post(sender, { statusCode: 500, headers, body: { message: String(error) } }, targetOrigin);
     }
   }
 }
 
-/** `Object.assign`, because in Chromium a spread is ten times slower when the copy gets another member. */
+/** Few messages have headers of their own, and their copy is slow. */
 const withId = (headers: unknown, id: unknown): MessageRecord =>
-  Object.assign({}, isRecord(headers) ? headers : undefined, { id });
+  isRecord(headers) && Object.keys(headers).length > 0 ? Object.assign({}, headers, { id }) : { id };
 
-const withCloneableBody = (message: MessageRecord): MessageRecord =>
-  isRecord(message['body']) ? { ...message, body: toCloneable(message['body']) } : message;
+/** The message with these headers and a body that can be cloned. */
+function toEnvelope(message: MessageRecord, headers: MessageRecord): MessageRecord {
+  const envelope: MessageRecord = { ...message };
+  envelope['headers'] = headers;
+  if (isRecord(message['body'])) envelope['body'] = toCloneable(message['body']);
+  return envelope;
+}

@@ -157,25 +157,24 @@ export function createContentTracker(component: TrackedContent) {
     },
 
     /** An event of the app. Before the content is rendered, events report the effect of the configuration. */
-    receive(name: string, body: unknown, isRendered: boolean) {
+    receive(name: string, body: unknown, isRendered: () => boolean) {
       const detail = Object(body) as {
         newPage?: { name: string };
         filters?: unknown;
         visual?: unknown;
       };
       if (name === 'pageChanged' && detail.newPage && isOpening !== undefined) {
-        const isFirst = isOpening && !isRendered && !versions.has('pageName');
+        const isFirst = isOpening && !isRendered() && !versions.has('pageName');
         isOpening = false;
         const page = detail.newPage.name;
         const { pageName } = component.config;
         if (isFirst) defaultPage = pageName === undefined ? page : undefined;
         else setPage(page === defaultPage ? undefined : page);
       }
-      if (!isRendered) return;
-      const isOwn = candidates(known()['filters']).some((list) => isSameFiltering(list, detail.filters));
-      const isFiltered = name === 'filtersApplied' && !isOwn;
+      const isOwn = () => candidates(known()['filters']).some((list) => isSameFiltering(list, detail.filters));
+      const isFiltered = name === 'filtersApplied' && !isOwn();
       const isSlicer = name === 'dataSelected' && isRecord(detail.visual) && detail.visual['type'] === 'slicer';
-      if (isFiltered || isSlicer || name === 'bookmarkApplied') unknown.add(name);
+      if ((isFiltered || isSlicer || name === 'bookmarkApplied') && isRendered()) unknown.add(name);
     },
   };
 }

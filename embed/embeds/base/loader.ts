@@ -66,7 +66,7 @@ export abstract class Loader extends EventEmitter {
 
   /** @internal The app's events about its content. */
   handleAppEvent(name: string, body: unknown) {
-    this.content.receive(name, body, this.lifecycle.phase() === 'rendered');
+    this.content.receive(name, body, () => this.lifecycle.phase() === 'rendered');
     if (name === 'loaded' || name === 'tileLoaded') this.lifecycle.send({ type: 'content.loaded' });
     else if (name === 'rendered') this.lifecycle.send({ type: 'content.rendered' });
     else if (name === 'error') this.lifecycle.send({ type: 'content.failed', reason: toReason(body) });
