@@ -5,7 +5,7 @@ import { signedIn } from '../kit/member.ts';
 import { documentOf } from '../kit/page.ts';
 import { memberForm, register } from '../kit/registration.ts';
 import { useSite } from '../kit/site.ts';
-import { confirmCard, deliver } from '../kit/stripe.ts';
+import { confirmCard, deliver, signature } from '../kit/stripe.ts';
 
 /** A site whose owner has written nothing into wp-config.php. */
 const portal = useSite({
@@ -307,6 +307,21 @@ describe('steps with a problem', () => {
     expect(portal.stripe.state.webhookEndpoints.map(({ status, id }) => [status, id === old?.id])).toEqual([
       ['enabled', false],
     ]);
+  });
+
+  /** Pasting the endpoint's ID, or another endpoint's secret, is a common report: woocommerce-gateway-stripe#2398. */
+  test('events that do not fit the signing secret are a problem until one fits', async () => {
+    await enterKeys();
+    await press('Stripe: webhook');
+    const send = (secret?: string) =>
+      deliver(portal, { id: `evt_${secret}`, type: 'product.updated', data: { object: {} } }, (body) =>
+        signature(body, { secret }),
+      );
+    expect((await send('whsec_of_another_endpoint')).status).toBe(400);
+    expect((await states())['Stripe: events']).toBe('Problem');
+    const secret = await portal.php<string>(`return PracticePortal\\Billing\\Storage\\ApiKeys::webhookSecrets()[0];`);
+    expect((await send(secret)).status).toBe(200);
+    expect((await states())['Stripe: events']).toBe('Done');
   });
 
   test('a lost schedule is restored', async () => {

@@ -186,8 +186,13 @@ final class ServiceChecks {
 	}
 
 	private function receivedEvents(): SetupStep {
-		$title = __( 'Stripe: events', 'practice-portal' );
-		$last  = $this->events->lastReceivedAt();
+		$title   = __( 'Stripe: events', 'practice-portal' );
+		$refused = $this->events->refusedSince();
+		if ( null !== $refused ) {
+			/* translators: %s: a time, for example "5 minutes". */
+			return new SetupStep( 'heard', $title, SetupStep::PROBLEM, sprintf( __( 'An event arrived %s ago with a signature that does not match this site\'s signing secret, and no other has arrived since. In the Stripe Dashboard, open Developers, Webhooks. If the endpoint of this site shows failed deliveries, enter its signing secret (whsec_…) here or in wp-config.php.', 'practice-portal' ), human_time_diff( $refused ) ) );
+		}
+		$last = $this->events->lastReceivedAt();
 		return null === $last
 			? ( new SetupStep( 'heard', $title, SetupStep::TO_DO, __( 'No webhook event received yet. To test it, register as a member in test mode with the card 4242 4242 4242 4242.', 'practice-portal' ) ) )->withLink( home_url( '/register/' ), __( 'Open the registration', 'practice-portal' ) )
 			/* translators: %s: a time, for example "5 minutes". */

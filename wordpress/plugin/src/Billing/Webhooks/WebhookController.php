@@ -52,6 +52,9 @@ final class WebhookController extends Controller {
 				return true;
 			}
 		}
+		if ( '' !== $header ) {
+			$this->events->refuse();
+		}
 		return new WP_Error( 'practice_portal_webhook_signature', __( 'The signature is not valid.', 'practice-portal' ), array( 'status' => 400 ) );
 	}
 

@@ -14,6 +14,12 @@ final class WebhookEvents {
 	/** This request must process the event. */
 	public const CLAIMED = 'claimed';
 
+	/** When a request with a wrong signature last arrived, in seconds since 1970. */
+	private const LAST_REFUSED_OPTION = 'practice_portal_last_refused_event';
+
+	/** At most one refused request in so many seconds is recorded, because anyone can send them. */
+	private const REFUSAL_INTERVAL = HOUR_IN_SECONDS;
+
 	/** The event is already processed. */
 	public const DONE = 'done';
 
@@ -72,6 +78,20 @@ final class WebhookEvents {
 		global $wpdb;
 		$last = $wpdb->get_var( $wpdb->prepare( 'SELECT MAX( received_at ) FROM %i', Schema::name( Schema::WEBHOOK_EVENTS ) ) );
 		return null === $last ? null : (int) $last;
+	}
+
+	/** Records that a request had a signature that no secret of this site made. */
+	public function refuse(): void {
+		$now = DatabaseClock::now();
+		if ( (int) get_option( self::LAST_REFUSED_OPTION ) <= $now - self::REFUSAL_INTERVAL ) {
+			update_option( self::LAST_REFUSED_OPTION, $now, false );
+		}
+	}
+
+	/** When a request was refused, in seconds since 1970, if no genuine event came in the hour before it or later; null for none. */
+	public function refusedSince(): ?int {
+		$refused = (int) get_option( self::LAST_REFUSED_OPTION );
+		return $refused > (int) $this->lastReceivedAt() + self::REFUSAL_INTERVAL ? $refused : null;
 	}
 
 	private static function hashId( string $event_id ): string {
