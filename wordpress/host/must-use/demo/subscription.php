@@ -8,7 +8,7 @@ namespace PracticePortal\Demo;
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Subscription;
-use PracticePortal\Billing\Model\Transaction;
+use PracticePortal\Billing\Model\TransactionKind;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Storage\SubscriptionAccounts;
 use PracticePortal\Billing\Storage\Subscriptions;
@@ -68,7 +68,7 @@ function attach_subscription( array $bought ): void {
 	( new MemberRecords() )->setCustomer( $held->user_id, $bought['customer'] );
 	$transactions = new Transactions();
 	foreach ( $bought['invoices'] as $number => $invoice ) {
-		$transactions->recordInvoice( $held, $invoice['id'], 0 === $number ? Transaction::FIRST : Transaction::RENEWAL, $invoice['amount'], true );
+		$transactions->recordInvoice( $held, $invoice['id'], 0 === $number ? TransactionKind::First : TransactionKind::Renewal, $invoice['amount'], true );
 		$paid = gmdate( 'Y-m-d H:i:s', $invoice['at'] );
 		$wpdb->update(
 			Schema::name( Schema::TRANSACTIONS ),

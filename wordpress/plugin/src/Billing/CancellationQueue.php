@@ -7,7 +7,7 @@ use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\SubscriptionStatus;
-use PracticePortal\Billing\Model\Transaction;
+use PracticePortal\Billing\Model\TransactionStatus;
 use PracticePortal\Billing\Storage\LiveSite;
 use PracticePortal\Billing\Storage\PendingCancellations;
 use PracticePortal\Billing\Storage\Subscriptions;
@@ -16,8 +16,8 @@ use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\StripeAccount;
 use PracticePortal\Billing\Stripe\StripeChargesApi;
 use PracticePortal\Billing\Stripe\StripeGateway;
-use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\ConcurrentChange;
+use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Health\HealthIssue;
 use PracticePortal\Core\Health\IssueReporter;
 use PracticePortal\Core\Hooks;
@@ -199,7 +199,7 @@ final class CancellationQueue {
 					return;
 				}
 				// If the payment's own event has not arrived yet, that event records the payment, and the refund's event the refund.
-				if ( Transaction::COMPLETE !== $paid->status ) {
+				if ( TransactionStatus::Complete !== $paid->status ) {
 					$this->transactions->complete( $paid->id );
 					ActivityLog::record( JournalEvent::payment( JournalEvent::CHARGED, $subscription, $paid )->withAmount( $sum ) );
 				}

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing;
 
+use PracticePortal\Billing\Model\MembershipState;
 use PracticePortal\Billing\Model\MembershipStatus;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Core\Database\Database;
@@ -36,7 +37,7 @@ final class MemberPressTransactions {
 		$users    = implode( ', ', array_map( 'intval', $user_ids ) );
 		$statuses = array();
 		foreach ( Database::rows( $wpdb->prepare( 'SELECT t.user_id, MAX( t.expires_at ) AS until, SUM( CASE WHEN ' . self::NO_END . " THEN 1 ELSE 0 END ) AS for_ever FROM %i t WHERE t.user_id IN ( $users ) AND " . self::CURRENT . ' GROUP BY t.user_id', self::table(), gmdate( 'Y-m-d H:i:s', DatabaseClock::now() ) ) ) as $held ) { // phpcs:ignore WordPress.DB.PreparedSQL -- constants, and a list of numbers.
-			$statuses[ (int) $held['user_id'] ] = new MembershipStatus( MembershipStatus::MEMBER, (int) $held['for_ever'] > 0 ? null : (int) strtotime( $held['until'] . ' UTC' ) );
+			$statuses[ (int) $held['user_id'] ] = new MembershipStatus( MembershipState::Member, (int) $held['for_ever'] > 0 ? null : (int) strtotime( $held['until'] . ' UTC' ) );
 		}
 		$others = array_diff( array_map( 'intval', $user_ids ), array_keys( $statuses ) );
 		return $statuses + ( array() === $others ? array() : self::formerStatuses( $others ) );
@@ -80,9 +81,9 @@ final class MemberPressTransactions {
 		return array_map(
 			static function ( array $statuses ): MembershipStatus {
 				if ( array() === array_intersect( $statuses, array( 'complete', 'confirmed', 'refunded' ) ) ) {
-					return new MembershipStatus( MembershipStatus::NOT_ACTIVE );
+					return new MembershipStatus( MembershipState::NotActive );
 				}
-				return new MembershipStatus( 'failed' === $statuses[0] ? MembershipStatus::PAYMENT_FAILED : MembershipStatus::ENDED );
+				return new MembershipStatus( 'failed' === $statuses[0] ? MembershipState::PaymentFailed : MembershipState::Ended );
 			},
 			$seen
 		);

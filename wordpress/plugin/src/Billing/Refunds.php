@@ -7,6 +7,7 @@ use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\Transaction;
+use PracticePortal\Billing\Model\TransactionStatus;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Storage\Transactions;
 use PracticePortal\Billing\Stripe\Charge;
@@ -132,7 +133,7 @@ final class Refunds {
 	private function load( int $transaction_id ): array {
 		$transaction  = $this->transactions->find( $transaction_id );
 		$subscription = null === $transaction ? null : $this->subscriptions->find( $transaction->subscription_id );
-		$charge       = null === $transaction || Transaction::COMPLETE !== $transaction->status ? null : $this->charges_api->chargeFor( $transaction->gateway_invoice );
+		$charge       = null === $transaction || TransactionStatus::Complete !== $transaction->status ? null : $this->charges_api->chargeFor( $transaction->gateway_invoice );
 		if ( null === $transaction || null === $subscription || null === $charge ) {
 			throw self::notRefundable();
 		}

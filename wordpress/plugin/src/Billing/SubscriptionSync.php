@@ -7,14 +7,14 @@ use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\SubscriptionStatus;
-use PracticePortal\Billing\Model\Transaction;
+use PracticePortal\Billing\Model\TransactionStatus;
 use PracticePortal\Billing\Storage\CouponUses;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Storage\Transactions;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\StripeGateway;
-use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\ConcurrentChange;
+use PracticePortal\Core\Database\DatabaseTransaction;
 
 /**
  * Stores the current status of subscriptions from Stripe. It trusts nothing from a browser, and an event only signals a possible
@@ -203,7 +203,7 @@ final class SubscriptionSync {
 		$transaction = $this->transactions->firstFor( $subscription->id );
 		DatabaseTransaction::run(
 			function () use ( $transaction, $subscription ): void {
-				if ( null !== $transaction && Transaction::COMPLETE !== $transaction->status ) {
+				if ( null !== $transaction && TransactionStatus::Complete !== $transaction->status ) {
 					$this->transactions->complete( $transaction->id );
 				}
 				if ( null !== $transaction && $transaction->amount > 0 ) {

@@ -5,6 +5,7 @@ namespace PracticePortal\Integrations;
 
 use PracticePortal\Billing\MemberPressTransactions;
 use PracticePortal\Billing\MembershipProvider;
+use PracticePortal\Billing\Model\MembershipState;
 use PracticePortal\Billing\Model\MembershipStatus;
 use PracticePortal\Billing\Model\Subscription;
 
@@ -44,7 +45,7 @@ final class MemberPressMemberships implements MembershipProvider {
 	}
 
 	public function hasMembership( int $user_id ): bool {
-		return $this->fallback->hasMembership( $user_id ) || ( self::isActive() && MembershipStatus::MEMBER === $this->memberPressStatus( $user_id )->state );
+		return $this->fallback->hasMembership( $user_id ) || ( self::isActive() && MembershipState::Member === $this->memberPressStatus( $user_id )->state );
 	}
 
 	public function statusFor( int $user_id ): MembershipStatus {

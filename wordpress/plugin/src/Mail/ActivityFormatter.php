@@ -6,7 +6,7 @@ namespace PracticePortal\Mail;
 use PracticePortal\Billing\Activity\JournalEntry;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\CancellationReason;
-use PracticePortal\Billing\Model\Transaction;
+use PracticePortal\Billing\Model\TransactionKind;
 use PracticePortal\Core\Dates;
 use PracticePortal\Core\EntityDecoder;
 use PracticePortal\Core\Money;
@@ -81,8 +81,8 @@ final class ActivityFormatter {
 			JournalEvent::CANCELLATION_UNDONE     => __( 'Cancellation undone', 'practice-portal' ),
 			/* translators: %s: name of a plan. */
 			JournalEvent::CANCELED                => sprintf( __( 'Membership ended: %s', 'practice-portal' ), $entry->detail ),
-			JournalEvent::CHARGED                 => self::paid( $entry->detail, $amount ),
-			JournalEvent::CHARGE_FAILED           => self::paymentFailed( $entry->detail, $amount ),
+			JournalEvent::CHARGED                 => self::paid( TransactionKind::tryFrom( $entry->detail ), $amount ),
+			JournalEvent::CHARGE_FAILED           => self::paymentFailed( TransactionKind::tryFrom( $entry->detail ), $amount ),
 			/* translators: %s: an amount. */
 			JournalEvent::REFUNDED                => sprintf( __( 'Refunded %s', 'practice-portal' ), $amount ),
 			/* translators: %s: an amount. */
@@ -131,33 +131,33 @@ final class ActivityFormatter {
 		return '' === trim( $subject ) ? EmailType::label( $kind ) : sprintf( __( 'Message “%s”', 'practice-portal' ), trim( $subject ) );
 	}
 
-	private static function paid( string $transaction_kind, string $amount ): string {
+	private static function paid( ?TransactionKind $transaction_kind, string $amount ): string {
 		return match ( $transaction_kind ) {
 			/* translators: %s: an amount. */
-			Transaction::FIRST   => sprintf( __( 'First month paid: %s', 'practice-portal' ), $amount ),
+			TransactionKind::First   => sprintf( __( 'First month paid: %s', 'practice-portal' ), $amount ),
 			/* translators: %s: an amount. */
-			Transaction::RENEWAL => sprintf( __( 'Renewal paid: %s', 'practice-portal' ), $amount ),
+			TransactionKind::Renewal => sprintf( __( 'Renewal paid: %s', 'practice-portal' ), $amount ),
 			/* translators: %s: an amount. */
 			default              => sprintf( __( 'Plan change paid: %s', 'practice-portal' ), $amount ),
 		};
 	}
 
-	private static function paymentFailed( string $transaction_kind, string $amount ): string {
+	private static function paymentFailed( ?TransactionKind $transaction_kind, string $amount ): string {
 		return match ( $transaction_kind ) {
 			/* translators: %s: an amount. */
-			Transaction::FIRST   => sprintf( __( 'First payment failed: %s', 'practice-portal' ), $amount ),
+			TransactionKind::First   => sprintf( __( 'First payment failed: %s', 'practice-portal' ), $amount ),
 			/* translators: %s: an amount. */
-			Transaction::RENEWAL => sprintf( __( 'Renewal failed: %s', 'practice-portal' ), $amount ),
+			TransactionKind::Renewal => sprintf( __( 'Renewal failed: %s', 'practice-portal' ), $amount ),
 			/* translators: %s: an amount. */
 			default              => sprintf( __( 'Payment for a plan change failed: %s', 'practice-portal' ), $amount ),
 		};
 	}
 
 	/** What a payment is for, as a label. */
-	public static function purposeLabel( string $transaction_kind ): string {
+	public static function purposeLabel( TransactionKind $transaction_kind ): string {
 		return match ( $transaction_kind ) {
-			Transaction::FIRST   => __( 'First month', 'practice-portal' ),
-			Transaction::RENEWAL => __( 'Renewal', 'practice-portal' ),
+			TransactionKind::First   => __( 'First month', 'practice-portal' ),
+			TransactionKind::Renewal => __( 'Renewal', 'practice-portal' ),
 			/* translators: What a payment is for: a change of the plan. */
 			default              => __( 'Change', 'practice-portal' ),
 		};

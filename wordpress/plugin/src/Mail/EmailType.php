@@ -6,7 +6,7 @@ namespace PracticePortal\Mail;
 use PracticePortal\Billing\Activity\Consequences;
 use PracticePortal\Billing\Activity\JournalEntry;
 use PracticePortal\Billing\Activity\JournalEvent;
-use PracticePortal\Billing\Model\Transaction;
+use PracticePortal\Billing\Model\TransactionKind;
 use PracticePortal\Core\Database\DatabaseClock;
 
 /** The types of e-mails, which are also their templates' names. `Consequences` lists the events that trigger them. */
@@ -92,7 +92,7 @@ final class EmailType {
 
 	private static function forEvent( JournalEntry $entry ): string {
 		// The first month's receipt is in the welcome e-mail, and the registration form shows a failed first payment.
-		$is_first_payment = Transaction::FIRST === $entry->detail && in_array( $entry->kind, array( JournalEvent::CHARGED, JournalEvent::CHARGE_FAILED ), true );
+		$is_first_payment = TransactionKind::First->value === $entry->detail && in_array( $entry->kind, array( JournalEvent::CHARGED, JournalEvent::CHARGE_FAILED ), true );
 		return $is_first_payment ? '' : Consequences::email( $entry->kind );
 	}
 

@@ -4,7 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Membership;
 
 use PracticePortal\Billing\MembershipProvider;
-use PracticePortal\Billing\Model\MembershipStatus;
+use PracticePortal\Billing\Model\MembershipState;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Subscriptions;
 
@@ -17,7 +17,7 @@ final class CurrentMembership {
 
 	/** Whether a user has or had only memberships sold elsewhere. Their profile is still stored here. */
 	public function isElsewhere( int $user_id ): bool {
-		return null === $this->for( $user_id ) && MembershipStatus::NOT_ACTIVE !== $this->memberships->statusFor( $user_id )->state;
+		return null === $this->for( $user_id ) && MembershipState::NotActive !== $this->memberships->statusFor( $user_id )->state;
 	}
 
 	/** The subscription that determines the status. An invited membership has its inviter's status while it lasts. */

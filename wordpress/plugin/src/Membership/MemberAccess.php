@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Membership;
 
 use PracticePortal\Billing\MembershipProvider;
+use PracticePortal\Billing\Model\MembershipState;
 use PracticePortal\Billing\Model\MembershipStatus;
 use PracticePortal\Core\ContractTexts;
 use PracticePortal\Core\Database\DatabaseFailure;
@@ -73,10 +74,10 @@ final class MemberAccess {
 	public function callToAction( MembershipStatus $status ): string {
 		return match ( $status->reason() ) {
 			// Invited members have no card here. Their own page names the paying member.
-			MembershipStatus::PAYMENT_FAILED => esc_url_raw( ( $status->is_paid_by_inviter ? null : $this->memberships->cardUrl() ) ?? $this->pages->accountUrl() ),
-			MembershipStatus::UNVERIFIED     => esc_url_raw( $this->pages->accountUrl() ),
+			MembershipState::PaymentFailed => esc_url_raw( ( $status->is_paid_by_inviter ? null : $this->memberships->cardUrl() ) ?? $this->pages->accountUrl() ),
+			MembershipState::Unverified     => esc_url_raw( $this->pages->accountUrl() ),
 			// A user with a paused membership can't buy another.
-			MembershipStatus::PAUSED         => esc_url_raw( $this->pages->accountUrl() ),
+			MembershipState::Paused         => esc_url_raw( $this->pages->accountUrl() ),
 			default                          => esc_url_raw( $this->pages->registrationUrl() ),
 		};
 	}
@@ -98,7 +99,7 @@ final class MemberAccess {
 			self::explanation( $status ),
 			array(
 				'status' => 403,
-				'reason' => $status->reason(),
+				'reason' => $status->reason()?->value,
 				'url'    => $this->callToAction( $status ),
 			)
 		);
@@ -106,10 +107,10 @@ final class MemberAccess {
 
 	/** The explanation for users without access, or about to lose it (spec: access#a-person-without-membership). */
 	public static function explanation( MembershipStatus $status ): string {
-		if ( MembershipStatus::PAYMENT_FAILED === $status->reason() && $status->is_paid_by_inviter ) {
+		if ( MembershipState::PaymentFailed === $status->reason() && $status->is_paid_by_inviter ) {
 			return __( 'The last payment for your membership failed. The person who invited you can update the card.', 'practice-portal' );
 		}
-		return ContractTexts::membershipReason( $status->reason() ?? MembershipStatus::NOT_ACTIVE );
+		return ContractTexts::membershipReason( ( $status->reason() ?? MembershipState::NotActive )->value );
 	}
 
 	/** Whether a user has access without a membership: partners and administrators. */
@@ -121,12 +122,12 @@ final class MemberAccess {
 	private function find( int $user_id ): MembershipStatus {
 		$user = $user_id > 0 ? get_userdata( $user_id ) : false;
 		if ( false === $user ) {
-			return new MembershipStatus( MembershipStatus::NOT_ACTIVE );
+			return new MembershipStatus( MembershipState::NotActive );
 		}
 		$is_always = self::hasAccessByRole( $user_id );
-		$status    = $is_always ? new MembershipStatus( MembershipStatus::MEMBER ) : $this->memberships->statusFor( $user_id );
+		$status    = $is_always ? new MembershipStatus( MembershipState::Member ) : $this->memberships->statusFor( $user_id );
 		if ( ! $is_always && $status->isMember() && EmailVerification::isRequired() && ! EmailVerification::isVerified( $user_id ) ) {
-			$status = new MembershipStatus( MembershipStatus::UNVERIFIED );
+			$status = new MembershipStatus( MembershipState::Unverified );
 		}
 		/**
 		 * Filters a user's membership status.

@@ -7,7 +7,7 @@ use PracticePortal\Billing\Model\Coupon;
 use PracticePortal\Billing\Model\MembershipPlan;
 use PracticePortal\Billing\Model\OrderTotal;
 use PracticePortal\Billing\Model\Subscription;
-use PracticePortal\Billing\Model\Transaction;
+use PracticePortal\Billing\Model\TransactionStatus;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Storage\Transactions;
 use PracticePortal\Billing\Stripe\GatewayException;
@@ -173,7 +173,7 @@ final class Checkout {
 	/** The transaction to use: the request's own, or else the unfinished one that the form names, or else a new one. */
 	private function transaction( int $named, Subscription $subscription, OrderTotal $order_total, IdempotencyRecord $idempotency_record, bool $was_logged_in, string $return_key ): int {
 		$earlier = $this->transactions->find( $idempotency_record->transaction_id > 0 ? $idempotency_record->transaction_id : $named );
-		if ( null !== $earlier && $earlier->user_id === $subscription->user_id && Transaction::COMPLETE !== $earlier->status ) {
+		if ( null !== $earlier && $earlier->user_id === $subscription->user_id && TransactionStatus::Complete !== $earlier->status ) {
 			$this->transactions->renew( $earlier->id, $subscription, $order_total, StripeSettings::GATEWAY_ID, $was_logged_in, $return_key );
 			$transaction_id = $earlier->id;
 		} else {

@@ -7,6 +7,7 @@ use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\Transaction;
+use PracticePortal\Billing\Model\TransactionStatus;
 use PracticePortal\Billing\Storage\Transactions;
 
 /**
@@ -18,7 +19,7 @@ final class EarlierPayments {
 
 	/** Adds the payments of a membership that the log lacks. */
 	public function restore( Subscription $subscription ): void {
-		$paid     = array_values( array_filter( $this->transactions->forSubscription( $subscription->id ), static fn( Transaction $transaction ): bool => Transaction::COMPLETE === $transaction->status && $transaction->amount > 0 ) );
+		$paid     = array_values( array_filter( $this->transactions->forSubscription( $subscription->id ), static fn( Transaction $transaction ): bool => TransactionStatus::Complete === $transaction->status && $transaction->amount > 0 ) );
 		$refunded = array_values( array_filter( $paid, static fn( Transaction $transaction ): bool => $transaction->amount_refunded > 0 ) );
 		$charges  = array_map( static fn( Transaction $transaction ): JournalEvent => JournalEvent::payment( JournalEvent::CHARGED, $subscription, $transaction )->at( $transaction->made_at ), $paid );
 		$disputes = $this->activity_log->timesOf( JournalEvent::DISPUTE_LOST, array_column( $refunded, 'gateway_invoice' ) );

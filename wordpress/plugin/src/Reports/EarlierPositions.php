@@ -7,6 +7,8 @@ use PracticePortal\Billing\ChargeAmounts;
 use PracticePortal\Billing\Model\MembershipPolicy;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\Transaction;
+use PracticePortal\Billing\Model\TransactionKind;
+use PracticePortal\Billing\Model\TransactionStatus;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Storage\Transactions;
 
@@ -55,7 +57,7 @@ final class EarlierPositions {
 		$positions  = array();
 		$product_id = 0;
 		foreach ( $transactions as $transaction ) {
-			if ( Transaction::COMPLETE === $transaction->status && $transaction->product_id !== $product_id ) {
+			if ( TransactionStatus::Complete === $transaction->status && $transaction->product_id !== $product_id ) {
 				$product_id = $transaction->product_id;
 				$moment     = array() === $positions ? $start : max( $start, $transaction->made_at );
 				if ( $product_id !== $subscription->product_id ) {
@@ -79,7 +81,7 @@ final class EarlierPositions {
 	private function earlierAmount( int $product_id, array $transactions ): int {
 		$amount = null;
 		foreach ( $transactions as $transaction ) {
-			if ( $transaction->product_id === $product_id && Transaction::RENEWAL === $transaction->kind ) {
+			if ( $transaction->product_id === $product_id && TransactionKind::Renewal === $transaction->kind ) {
 				$amount = $transaction->amount;
 			}
 		}
@@ -98,10 +100,10 @@ final class EarlierPositions {
 	private static function lapses( array $transactions, int $until, bool $has_ended ): array {
 		$lapses = array();
 		foreach ( $transactions as $transaction ) {
-			$is_paid = Transaction::COMPLETE === $transaction->status;
+			$is_paid = TransactionStatus::Complete === $transaction->status;
 			$from    = $transaction->created_at + MembershipPolicy::grace();
 			$to      = $is_paid ? min( $transaction->made_at, $until ) : $until;
-			if ( Transaction::RENEWAL === $transaction->kind && $from < $to && ( $is_paid || $has_ended ) ) {
+			if ( TransactionKind::Renewal === $transaction->kind && $from < $to && ( $is_paid || $has_ended ) ) {
 				$lapses[] = array( $from, $to );
 			}
 		}

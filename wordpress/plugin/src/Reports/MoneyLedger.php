@@ -5,7 +5,7 @@ namespace PracticePortal\Reports;
 
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
-use PracticePortal\Billing\Model\Transaction;
+use PracticePortal\Billing\Model\TransactionKind;
 use PracticePortal\Billing\Storage\Transactions;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\Schema;
@@ -59,7 +59,7 @@ final class MoneyLedger {
 	 * @param array<int,array<string,string|null>> $rows The rows of `next`.
 	 */
 	public function sums( array $rows ): FigureSums {
-		$later    = array_filter( $rows, static fn( array $row ): bool => JournalEvent::CHARGED === $row['kind'] && Transaction::FIRST !== $row['detail'] && '' !== $row['reference'] );
+		$later    = array_filter( $rows, static fn( array $row ): bool => JournalEvent::CHARGED === $row['kind'] && TransactionKind::First->value !== $row['detail'] && '' !== $row['reference'] );
 		$failures = array() === $later ? array() : $this->activity_log->timesOf( JournalEvent::CHARGE_FAILED, array_map( 'strval', array_column( $later, 'reference' ) ) );
 		$sums     = new FigureSums();
 		foreach ( $rows as $row ) {
@@ -69,7 +69,7 @@ final class MoneyLedger {
 			switch ( $row['kind'] ) {
 				case JournalEvent::CHARGED:
 					$sums->add( $month, $product_id, Figure::REVENUE, $amount, strtoupper( (string) $row['coupon_code'] ) );
-					$failed_at = Transaction::FIRST === $row['detail'] ? null : $failures[ (string) $row['reference'] ] ?? null;
+					$failed_at = TransactionKind::First->value === $row['detail'] ? null : $failures[ (string) $row['reference'] ] ?? null;
 					if ( null !== $failed_at ) {
 						$sums->add( FigureSums::monthOf( $failed_at ), $product_id, Figure::RECOVERED, 1 );
 						$sums->add( FigureSums::monthOf( $failed_at ), $product_id, Figure::RECOVERED_AMOUNT, $amount );
@@ -77,7 +77,7 @@ final class MoneyLedger {
 					break;
 				case JournalEvent::CHARGE_FAILED:
 					// A declined first payment does not count, because its payer is no member yet.
-					if ( Transaction::FIRST !== $row['detail'] ) {
+					if ( TransactionKind::First->value !== $row['detail'] ) {
 						$sums->add( $month, $product_id, Figure::FAILED, 1 );
 						$sums->add( $month, $product_id, Figure::FAILED_AMOUNT, $amount );
 					}

@@ -7,6 +7,7 @@ use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEntry;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Transaction;
+use PracticePortal\Billing\Model\TransactionStatus;
 use PracticePortal\Billing\Storage\Transactions;
 use PracticePortal\Core\Dates;
 use PracticePortal\Core\Money;
@@ -97,7 +98,7 @@ final class MemberHistory {
 		foreach ( $payments as $payment ) {
 			$subscription_id             = $payment->subscription_id;
 			$credit[ $subscription_id ]  = ( $credit[ $subscription_id ] ?? 0 ) + $payment->amount_credited;
-			$is_paid                     = Transaction::COMPLETE === $payment->status;
+			$is_paid                     = TransactionStatus::Complete === $payment->status;
 			$credited[ $payment->id ]    = $is_paid ? min( $credit[ $subscription_id ], $payment->amount - $payment->amount_refunded ) : 0;
 			$credit[ $subscription_id ] -= $credited[ $payment->id ];
 		}
@@ -106,7 +107,7 @@ final class MemberHistory {
 
 	private function outputRefund( Transaction $payment, int $credited, string $date ): void {
 		$left = $payment->amount - $payment->amount_refunded;
-		if ( Transaction::COMPLETE !== $payment->status || $left < 1 || '' === $payment->gateway_invoice ) {
+		if ( TransactionStatus::Complete !== $payment->status || $left < 1 || '' === $payment->gateway_invoice ) {
 			return;
 		}
 		printf( '<form method="post" action="%s" class="practice-portal-refund">', esc_url( MemberUrl::member( $payment->user_id ) ) );
@@ -140,8 +141,8 @@ final class MemberHistory {
 				: sprintf( __( 'Paid, %s refunded', 'practice-portal' ), Money::dollars( $payment->amount_refunded ) );
 		}
 		return match ( $payment->status ) {
-			Transaction::COMPLETE => __( 'Paid', 'practice-portal' ),
-			Transaction::FAILED   => __( 'Failed', 'practice-portal' ),
+			TransactionStatus::Complete => __( 'Paid', 'practice-portal' ),
+			TransactionStatus::Failed   => __( 'Failed', 'practice-portal' ),
 			default               => __( 'Not paid', 'practice-portal' ),
 		};
 	}

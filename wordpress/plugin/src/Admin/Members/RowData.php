@@ -6,7 +6,7 @@ namespace PracticePortal\Admin\Members;
 use PracticePortal\Billing\ChargeAmounts;
 use PracticePortal\Billing\Model\OutsidePayment;
 use PracticePortal\Billing\Model\Subscription;
-use PracticePortal\Billing\Model\Transaction;
+use PracticePortal\Billing\Model\TransactionStatus;
 use PracticePortal\Billing\Storage\Coupons;
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\Schema;
@@ -35,7 +35,7 @@ final class RowData {
 		foreach ( (array) $wpdb->get_results( $wpdb->prepare( "SELECT * FROM %i WHERE id IN ( $held )", Schema::name( Schema::SUBSCRIPTIONS ) ), ARRAY_A ) as $row ) { // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
 			$this->subscriptions[ (int) $row['id'] ] = ( new Subscription( $row ) )->asOf( DatabaseClock::now() );
 		}
-		foreach ( (array) $wpdb->get_results( $wpdb->prepare( "SELECT user_id, SUM( amount ) - SUM( amount_refunded ) AS paid FROM %i WHERE user_id IN ( $users ) AND status = %s GROUP BY user_id", Schema::name( Schema::TRANSACTIONS ), Transaction::COMPLETE ), ARRAY_A ) as $row ) { // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
+		foreach ( (array) $wpdb->get_results( $wpdb->prepare( "SELECT user_id, SUM( amount ) - SUM( amount_refunded ) AS paid FROM %i WHERE user_id IN ( $users ) AND status = %s GROUP BY user_id", Schema::name( Schema::TRANSACTIONS ), TransactionStatus::Complete->value ), ARRAY_A ) as $row ) { // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
 			$this->paid[ (int) $row['user_id'] ] = (int) $row['paid'];
 		}
 		foreach ( (array) $wpdb->get_col( $wpdb->prepare( "SELECT parent_user_id FROM %i WHERE subscription_id IN ( $held ) AND used_at IS NULL", Schema::name( Schema::INVITES ) ) ) as $user_id ) { // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.

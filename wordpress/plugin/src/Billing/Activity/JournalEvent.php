@@ -190,7 +190,7 @@ final class JournalEvent {
 		$fact            = self::forSubscription( $kind, $subscription, '' === $transaction->gateway_invoice ? "transaction-$transaction->id" : $transaction->gateway_invoice );
 		$fact->amount    = $transaction->amount;
 		$fact->reference = $transaction->gateway_invoice;
-		$fact->detail    = $transaction->kind;
+		$fact->detail    = $transaction->kind->value;
 		return $fact;
 	}
 

@@ -40,22 +40,22 @@ final class MembershipPolicy {
 	 * @param array<int,MembershipStatus> $inviters      The inviters' statuses, by user, for memberships sold elsewhere.
 	 */
 	public function status( array $subscriptions, array $parents, int $now, array $inviters = array() ): MembershipStatus {
-		$status = new MembershipStatus( MembershipStatus::NOT_ACTIVE );
+		$status = new MembershipStatus( MembershipState::NotActive );
 		foreach ( $subscriptions as $subscription ) {
 			$own = $this->statusForSubscription( $subscription, $now );
 			if ( $own->isMember() && $subscription->parent_id > 0 ) {
 				// An invited membership has the status of the one it depends on.
 				$parent = $parents[ $subscription->parent_id ] ?? null;
-				$own    = null === $parent ? new MembershipStatus( MembershipStatus::ENDED ) : $this->statusForSubscription( $parent, $now )->paidByInviter();
+				$own    = null === $parent ? new MembershipStatus( MembershipState::Ended ) : $this->statusForSubscription( $parent, $now )->paidByInviter();
 			}
 			if ( $own->isMember() && $subscription->inviter_id > 0 ) {
-				$own = ( $inviters[ $subscription->inviter_id ] ?? new MembershipStatus( MembershipStatus::ENDED ) )->paidByInviter();
+				$own = ( $inviters[ $subscription->inviter_id ] ?? new MembershipStatus( MembershipState::Ended ) )->paidByInviter();
 			}
 			$status = $status->max( $own );
 		}
 		$last = end( $subscriptions );
 		// A user who has started again should complete that purchase, not start another.
-		return MembershipStatus::ENDED === $status->state && false !== $last && $last->isIncomplete() ? new MembershipStatus( MembershipStatus::NOT_ACTIVE ) : $status;
+		return MembershipState::Ended === $status->state && false !== $last && $last->isIncomplete() ? new MembershipStatus( MembershipState::NotActive ) : $status;
 	}
 
 	/** The status that one subscription gives by itself. It ignores the one that an invited membership depends on. */
@@ -63,24 +63,24 @@ final class MembershipPolicy {
 		switch ( $subscription->status ) {
 			case Subscription::ACTIVE:
 				$until = $subscription->isOutsideStripe() ? $subscription->current_period_end : null;
-				return null === $until || $until > $now ? new MembershipStatus( MembershipStatus::MEMBER, $until ) : new MembershipStatus( MembershipStatus::ENDED );
+				return null === $until || $until > $now ? new MembershipStatus( MembershipState::Member, $until ) : new MembershipStatus( MembershipState::Ended );
 			case Subscription::PAST_DUE:
 				$until = null === $subscription->past_due_since ? null : $subscription->past_due_since + $this->grace;
-				return null === $until || $until > $now ? new MembershipStatus( MembershipStatus::PAST_DUE, $until ) : new MembershipStatus( MembershipStatus::PAYMENT_FAILED );
+				return null === $until || $until > $now ? new MembershipStatus( MembershipState::PastDue, $until ) : new MembershipStatus( MembershipState::PaymentFailed );
 			case Subscription::CANCEL_AT_PERIOD_END:
 				return self::memberUntil( $subscription->ends_at, $now );
 			case Subscription::UNPAID:
-				return new MembershipStatus( MembershipStatus::PAYMENT_FAILED );
+				return new MembershipStatus( MembershipState::PaymentFailed );
 			case Subscription::PAUSED:
 				// A pause without an end was set by the owner in the Stripe Dashboard. A pause that is over ends without waiting
 				// for Stripe's event.
 				$is_open = null !== $subscription->resumes_at && ( $this->is_open_during_pause || $subscription->resumes_at <= $now );
-				return $is_open ? self::memberUntil( $subscription->ends_at, $now ) : new MembershipStatus( MembershipStatus::PAUSED );
+				return $is_open ? self::memberUntil( $subscription->ends_at, $now ) : new MembershipStatus( MembershipState::Paused );
 			case Subscription::CANCELED:
 			case Subscription::REFUNDED:
-				return new MembershipStatus( MembershipStatus::ENDED );
+				return new MembershipStatus( MembershipState::Ended );
 			default:
-				return new MembershipStatus( MembershipStatus::NOT_ACTIVE );
+				return new MembershipStatus( MembershipState::NotActive );
 		}
 	}
 
@@ -89,6 +89,6 @@ final class MembershipPolicy {
 	 * @param int      $now   Seconds since 1970.
 	 */
 	private static function memberUntil( ?int $until, int $now ): MembershipStatus {
-		return null === $until || $until > $now ? new MembershipStatus( MembershipStatus::MEMBER, $until ) : new MembershipStatus( MembershipStatus::ENDED );
+		return null === $until || $until > $now ? new MembershipStatus( MembershipState::Member, $until ) : new MembershipStatus( MembershipState::Ended );
 	}
 }

@@ -5,23 +5,13 @@ namespace PracticePortal\Billing\Model;
 
 /** A row of the transactions table: a subscription's first payment, or one per later invoice. */
 final class Transaction {
-	public const PENDING  = 'pending';
-	public const COMPLETE = 'complete';
-	public const FAILED   = 'failed';
-
-	public const FIRST   = 'first';
-	public const RENEWAL = 'renewal';
-	/** The cost of a plan change within a period, or another invoice. */
-	public const CHANGE = 'change';
-
 	public int $id;
 	public int $user_id;
 	public int $subscription_id;
 	public int $product_id;
-	/** One of this class's constants. */
-	public string $kind;
+	public TransactionKind $kind;
 	public string $mode;
-	public string $status;
+	public TransactionStatus $status;
 	/** Minor units. */
 	public int $amount;
 	/** Refunded minor units. */
@@ -42,9 +32,9 @@ final class Transaction {
 		$this->user_id         = (int) $row['user_id'];
 		$this->subscription_id = (int) $row['subscription_id'];
 		$this->product_id      = (int) $row['product_id'];
-		$this->kind            = (string) $row['kind'];
+		$this->kind            = TransactionKind::from( (string) $row['kind'] );
 		$this->mode            = (string) $row['mode'];
-		$this->status          = (string) $row['status'];
+		$this->status          = TransactionStatus::from( (string) $row['status'] );
 		$this->amount          = (int) $row['amount'];
 		$this->amount_refunded = (int) $row['amount_refunded'];
 		$this->amount_credited = (int) ( $row['amount_credited'] ?? 0 );

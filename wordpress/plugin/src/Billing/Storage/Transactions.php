@@ -6,6 +6,8 @@ namespace PracticePortal\Billing\Storage;
 use PracticePortal\Billing\Model\OrderTotal;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\Transaction;
+use PracticePortal\Billing\Model\TransactionKind;
+use PracticePortal\Billing\Model\TransactionStatus;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\DatabaseTransaction;
@@ -48,13 +50,13 @@ final class Transactions {
 
 	/** The first transaction of a subscription. */
 	public function firstFor( int $subscription_id ): ?Transaction {
-		return $this->one( "kind = 'first' AND subscription_id = %d", $subscription_id );
+		return $this->one( 'kind = %s AND subscription_id = %d', TransactionKind::First->value, $subscription_id );
 	}
 
 	/** The client that sent the registration of a subscription (`CardDeclines`); '' if unknown. */
 	public function clientOf( int $subscription_id ): string {
 		global $wpdb;
-		return (string) $wpdb->get_var( $wpdb->prepare( "SELECT client_hash FROM %i WHERE kind = 'first' AND subscription_id = %d ORDER BY id DESC LIMIT 1", Schema::name( Schema::TRANSACTIONS ), $subscription_id ) );
+		return (string) $wpdb->get_var( $wpdb->prepare( 'SELECT client_hash FROM %i WHERE kind = %s AND subscription_id = %d ORDER BY id DESC LIMIT 1', Schema::name( Schema::TRANSACTIONS ), TransactionKind::First->value, $subscription_id ) );
 	}
 
 	public function complete( int $id ): void {
@@ -63,10 +65,10 @@ final class Transactions {
 			$wpdb->prepare(
 				'UPDATE %i SET status = %s, completed_at = %s WHERE id = %d AND status <> %s',
 				Schema::name( Schema::TRANSACTIONS ),
-				Transaction::COMPLETE,
+				TransactionStatus::Complete->value,
 				gmdate( 'Y-m-d H:i:s', DatabaseClock::now() ),
 				$id,
-				Transaction::COMPLETE
+				TransactionStatus::Complete->value
 			)
 		);
 	}
@@ -89,10 +91,10 @@ final class Transactions {
 		global $wpdb;
 		$wpdb->update(
 			Schema::name( Schema::TRANSACTIONS ),
-			array( 'status' => Transaction::FAILED ),
+			array( 'status' => TransactionStatus::Failed->value ),
 			array(
 				'id'     => $id,
-				'status' => Transaction::PENDING,
+				'status' => TransactionStatus::Pending->value,
 			)
 		);
 	}
@@ -103,12 +105,12 @@ final class Transactions {
 	 *
 	 * @param Subscription $subscription The subscription that it is for.
 	 * @param string       $invoice      Stripe's invoice.
-	 * @param string       $kind         `Transaction::RENEWAL` or `Transaction::CHANGE`.
+	 * @param TransactionKind $kind      What it is for.
 	 * @param int          $amount       Minor units.
 	 * @param bool         $is_paid      Whether it is paid.
 	 * @param int          $credited     Minor units added to the customer's credit.
 	 */
-	public function recordInvoice( Subscription $subscription, string $invoice, string $kind, int $amount, bool $is_paid, int $credited = 0 ): void {
+	public function recordInvoice( Subscription $subscription, string $invoice, TransactionKind $kind, int $amount, bool $is_paid, int $credited = 0 ): void {
 		global $wpdb;
 		DatabaseTransaction::write(
 			$wpdb->prepare(
@@ -117,9 +119,9 @@ final class Transactions {
 				$subscription->user_id,
 				$subscription->id,
 				$subscription->product_id,
-				$kind,
+				$kind->value,
 				OrderTotal::SUBSCRIPTION,
-				Transaction::FAILED,
+				TransactionStatus::Failed->value,
 				$amount,
 				$credited,
 				OrderTotal::CURRENCY,
@@ -182,9 +184,9 @@ final class Transactions {
 			'user_id'            => $subscription->user_id,
 			'subscription_id'    => $subscription->id,
 			'product_id'         => $subscription->product_id,
-			'kind'               => Transaction::FIRST,
+			'kind'               => TransactionKind::First->value,
 			'mode'               => $order_total->mode,
-			'status'             => Transaction::PENDING,
+			'status'             => TransactionStatus::Pending->value,
 			'amount'             => $order_total->due_today,
 			'currency'           => OrderTotal::CURRENCY,
 			'coupon_code'        => $subscription->coupon_code,
@@ -197,12 +199,12 @@ final class Transactions {
 	}
 
 	/**
-	 * @param string     $condition One column compared with one placeholder; never text from outside.
-	 * @param int|string $value     Its value.
+	 * @param string     $condition Columns compared with placeholders; never text from outside.
+	 * @param int|string ...$values Their values.
 	 */
-	private function one( string $condition, $value ): ?Transaction {
+	private function one( string $condition, ...$values ): ?Transaction {
 		global $wpdb;
-		$row = Database::row( $wpdb->prepare( "SELECT * FROM %i WHERE $condition ORDER BY id DESC LIMIT 1", Schema::name( Schema::TRANSACTIONS ), $value ) );
+		$row = Database::row( $wpdb->prepare( "SELECT * FROM %i WHERE $condition ORDER BY id DESC LIMIT 1", Schema::name( Schema::TRANSACTIONS ), ...$values ) );
 		return null === $row ? null : new Transaction( $row );
 	}
 }

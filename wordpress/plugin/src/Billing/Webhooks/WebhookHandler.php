@@ -8,6 +8,7 @@ use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\CardDeclines;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\Transaction;
+use PracticePortal\Billing\Model\TransactionKind;
 use PracticePortal\Billing\Refunds;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Storage\Transactions;
@@ -16,8 +17,8 @@ use PracticePortal\Billing\Stripe\Invoice;
 use PracticePortal\Billing\Stripe\StripeChargesApi;
 use PracticePortal\Billing\SubscriptionSync;
 use PracticePortal\Billing\UserLock;
-use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\ConcurrentChange;
+use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Dates;
 use PracticePortal\Core\Health\HealthIssue;
 use PracticePortal\Core\Health\IssueReporter;
@@ -176,7 +177,7 @@ final class WebhookHandler {
 	private function storeInvoice( Subscription $subscription, Invoice $invoice ): void {
 		$first = $this->transactions->firstFor( $subscription->id );
 		if ( null === $first || $first->gateway_invoice !== $invoice->id ) {
-			$this->transactions->recordInvoice( $subscription, $invoice->id, Invoice::RENEWAL === $invoice->reason ? Transaction::RENEWAL : Transaction::CHANGE, $invoice->due, $invoice->is_paid, $invoice->credited );
+			$this->transactions->recordInvoice( $subscription, $invoice->id, Invoice::RENEWAL === $invoice->reason ? TransactionKind::Renewal : TransactionKind::Change, $invoice->due, $invoice->is_paid, $invoice->credited );
 		} elseif ( ! $invoice->is_paid ) {
 			$this->transactions->markFailed( $first->id );
 		}

@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Portal\Access;
 
-use PracticePortal\Billing\Model\MembershipStatus;
+use PracticePortal\Billing\Model\MembershipState;
 use PracticePortal\Membership\CurrentMembership;
 use PracticePortal\Membership\MemberAccess;
 use PracticePortal\Registration\RegistrationPrefill;
@@ -71,7 +71,7 @@ final class AccessPolicy {
 	public function refusal(): array {
 		$status = $this->members->statusFor( get_current_user_id() );
 		return array(
-			'reason'          => (string) $status->reason(),
+			'reason'          => $status->reason()?->value ?? '',
 			'url'             => $this->members->callToAction( $status ),
 			'paid_by_inviter' => $status->is_paid_by_inviter,
 		);
@@ -84,7 +84,7 @@ final class AccessPolicy {
 	 */
 	public function pastDue(): ?array {
 		$status = $this->members->statusFor( get_current_user_id() );
-		return MembershipStatus::PAST_DUE !== $status->state ? null : array(
+		return MembershipState::PastDue !== $status->state ? null : array(
 			'says'            => MemberAccess::explanation( $status ),
 			'url'             => $this->members->callToAction( $status ),
 			'paid_by_inviter' => $status->is_paid_by_inviter,

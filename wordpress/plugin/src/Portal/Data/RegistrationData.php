@@ -5,7 +5,7 @@ namespace PracticePortal\Portal\Data;
 
 use PracticePortal\Billing\MembershipProvider;
 use PracticePortal\Billing\Model\MembershipPlan;
-use PracticePortal\Billing\Model\Transaction;
+use PracticePortal\Billing\Model\TransactionStatus;
 use PracticePortal\Billing\ReceiptBuilder;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Storage\Transactions;
@@ -92,7 +92,7 @@ final class RegistrationData implements ViewData {
 			return false;
 		}
 		$subscription = $this->subscriptions->find( $transaction->subscription_id );
-		return Transaction::COMPLETE === $transaction->status && null !== $subscription && $subscription->isLive();
+		return TransactionStatus::Complete === $transaction->status && null !== $subscription && $subscription->isLive();
 	}
 
 	/**

@@ -4,12 +4,12 @@ declare(strict_types=1);
 namespace PracticePortal\Registration\Accounts;
 
 use PracticePortal\Billing\MembershipProvider;
-use PracticePortal\Billing\Model\MembershipStatus;
+use PracticePortal\Billing\Model\MembershipState;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\UserLock;
+use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\DatabaseClock;
-use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\Database\Schema;
 use PracticePortal\Core\Hooks;
 use WP_User;
@@ -97,7 +97,7 @@ final class UnverifiedAccounts {
 			&& ! is_super_admin( $user->ID )
 			&& self::isOfThisSiteAlone( $user->ID )
 			&& ! $this->hasPurchase( $user->ID )
-			&& MembershipStatus::NOT_ACTIVE === $this->memberships->statusFor( $user->ID )->state
+			&& MembershipState::NotActive === $this->memberships->statusFor( $user->ID )->state
 			&& ! self::hasContent( $user->ID );
 		/**
 		 * Filters whether an account that is neither paid nor verified is deleted after seven days.
