@@ -132,9 +132,9 @@ final class Privacy {
 
 	/** @return string[] The charges that continue after the erasure. */
 	private function whatContinues( int $user_id ): array {
-		$held = $this->subscriptions->currentFor( $user_id );
+		$subscription = $this->subscriptions->currentFor( $user_id );
 		/* translators: %s: name of a plan. */
-		return null === $held || '' === $held->gateway_subscription ? array() : array( sprintf( __( 'The membership "%s" continues, and Stripe keeps charging for it. If it should end, cancel it on the member\'s page.', 'practice-portal' ), $held->name ) );
+		return null === $subscription || '' === $subscription->gateway_subscription ? array() : array( sprintf( __( 'The membership "%s" continues, and Stripe keeps charging for it. If it should end, cancel it on the member\'s page.', 'practice-portal' ), $subscription->name ) );
 	}
 
 	public static function suggestPolicy(): void {

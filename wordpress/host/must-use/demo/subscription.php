@@ -21,16 +21,16 @@ defined( 'ABSPATH' ) || exit;
 
 /** The member's unpaid membership; null if there is none. */
 function unpaid_membership(): ?Subscription {
-	$member = get_user_by( 'login', 'member' );
-	$held   = false === $member ? null : ( new Subscriptions() )->currentFor( $member->ID );
-	return null === $held || '' !== $held->gateway_subscription ? null : $held;
+	$member       = get_user_by( 'login', 'member' );
+	$subscription = false === $member ? null : ( new Subscriptions() )->currentFor( $member->ID );
+	return null === $subscription || '' !== $subscription->gateway_subscription ? null : $subscription;
 }
 
 /** @return array<string,mixed>|null Null if there is no subscription to create. */
 function member_without_subscription(): ?array {
-	$held    = unpaid_membership();
-	$user    = null === $held ? false : get_userdata( $held->user_id );
-	$product = null === $held ? null : ( new Plans() )->find( $held->product_id );
+	$subscription = unpaid_membership();
+	$user         = null === $subscription ? false : get_userdata( $subscription->user_id );
+	$product      = null === $subscription ? null : ( new Plans() )->find( $subscription->product_id );
 	return false === $user || null === $product ? null : array(
 		'user_id'  => $user->ID,
 		'email'    => $user->user_email,
@@ -45,8 +45,8 @@ function member_without_subscription(): ?array {
  */
 function attach_subscription( array $bought ): void {
 	global $wpdb;
-	$held = unpaid_membership();
-	if ( null === $held ) {
+	$subscription = unpaid_membership();
+	if ( null === $subscription ) {
 		return;
 	}
 	add_filter( 'practice_portal_sends_mail', '__return_false' );
@@ -62,13 +62,13 @@ function attach_subscription( array $bought ): void {
 			'activated_at'         => $since,
 			'current_period_end'   => gmdate( 'Y-m-d H:i:s', $bought['ends'] ),
 		),
-		array( 'id' => $held->id )
+		array( 'id' => $subscription->id )
 	);
 	SubscriptionAccounts::recordUnknown();
-	( new MemberRecords() )->setCustomer( $held->user_id, $bought['customer'] );
+	( new MemberRecords() )->setCustomer( $subscription->user_id, $bought['customer'] );
 	$transactions = new Transactions();
 	foreach ( $bought['invoices'] as $number => $invoice ) {
-		$transactions->recordInvoice( $held, $invoice['id'], 0 === $number ? TransactionKind::First : TransactionKind::Renewal, $invoice['amount'], true );
+		$transactions->recordInvoice( $subscription, $invoice['id'], 0 === $number ? TransactionKind::First : TransactionKind::Renewal, $invoice['amount'], true );
 		$paid = gmdate( 'Y-m-d H:i:s', $invoice['at'] );
 		$wpdb->update(
 			Schema::name( Schema::TRANSACTIONS ),
@@ -80,7 +80,7 @@ function attach_subscription( array $bought ): void {
 		);
 		$transaction = $transactions->findByInvoice( $invoice['id'] );
 		if ( null !== $transaction ) {
-			ActivityLog::record( JournalEvent::payment( JournalEvent::CHARGED, $held, $transaction )->at( $invoice['at'] ) );
+			ActivityLog::record( JournalEvent::payment( JournalEvent::CHARGED, $subscription, $transaction )->at( $invoice['at'] ) );
 		}
 	}
 	remove_filter( 'practice_portal_sends_mail', '__return_false' );

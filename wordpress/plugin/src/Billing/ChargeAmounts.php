@@ -3,7 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing;
 
-use PracticePortal\Billing\Model\BillingCycle;
 use PracticePortal\Billing\Model\ChargeSchedule;
 use PracticePortal\Billing\Model\Coupon;
 use PracticePortal\Billing\Model\Subscription;
@@ -49,40 +48,9 @@ final class ChargeAmounts {
 		return $months_paid < $coupon->months ? $coupon->reduce( $subscription->price ) : $subscription->price;
 	}
 
-	/**
-	 * The monthly amount at a time, in minor units. A discount on the first month alone does not count.
-	 *
-	 * @param int $moment Seconds since 1970.
-	 */
-	public function monthlyAt( Subscription $subscription, int $moment ): int {
-		if ( null !== $subscription->terms->charges ) {
-			return $subscription->terms->charges->monthlyAt( $moment );
-		}
-		$coupon = $this->repeatingCoupon( $subscription );
-		return null !== $coupon && $moment < self::couponEnd( $subscription, $coupon ) ? $coupon->reduce( $subscription->price ) : $subscription->price;
-	}
-
-	/**
-	 * When discounts of several months end.
-	 *
-	 * @return int[] Seconds since 1970.
-	 */
-	public function discountEnds( Subscription $subscription ): array {
-		if ( null !== $subscription->terms->charges ) {
-			return array_keys( $subscription->terms->charges->reduced );
-		}
-		$coupon = $this->repeatingCoupon( $subscription );
-		return null === $coupon ? array() : array( self::couponEnd( $subscription, $coupon ) );
-	}
-
-	/** The coupon that reduces several months of a membership that has started. */
-	private function repeatingCoupon( Subscription $subscription ): ?Coupon {
+	/** The coupon that reduces several months of a membership that has started; null for none. */
+	public function repeatingCoupon( Subscription $subscription ): ?Coupon {
 		$coupon = null === $subscription->activated_at ? null : $this->coupons->findAny( $subscription->coupon_code );
 		return null !== $coupon && Coupon::REPEATING === $coupon->duration ? $coupon : null;
-	}
-
-	/** When a coupon's discount ends, in seconds since 1970. Pauses make it later. */
-	private static function couponEnd( Subscription $subscription, Coupon $coupon ): int {
-		return BillingCycle::after( (int) $subscription->activated_at, $coupon->months ) + $subscription->pauses();
 	}
 }

@@ -36,8 +36,8 @@ final class MemberPressTransactions {
 		}
 		$users    = implode( ', ', array_map( 'intval', $user_ids ) );
 		$statuses = array();
-		foreach ( Database::rows( $wpdb->prepare( 'SELECT t.user_id, MAX( t.expires_at ) AS until, SUM( CASE WHEN ' . self::NO_END . " THEN 1 ELSE 0 END ) AS for_ever FROM %i t WHERE t.user_id IN ( $users ) AND " . self::CURRENT . ' GROUP BY t.user_id', self::table(), gmdate( 'Y-m-d H:i:s', DatabaseClock::now() ) ) ) as $held ) { // phpcs:ignore WordPress.DB.PreparedSQL -- constants, and a list of numbers.
-			$statuses[ (int) $held['user_id'] ] = new MembershipStatus( MembershipState::Member, (int) $held['for_ever'] > 0 ? null : (int) strtotime( $held['until'] . ' UTC' ) );
+		foreach ( Database::rows( $wpdb->prepare( 'SELECT t.user_id, MAX( t.expires_at ) AS until, SUM( CASE WHEN ' . self::NO_END . " THEN 1 ELSE 0 END ) AS for_ever FROM %i t WHERE t.user_id IN ( $users ) AND " . self::CURRENT . ' GROUP BY t.user_id', self::table(), gmdate( 'Y-m-d H:i:s', DatabaseClock::now() ) ) ) as $row ) { // phpcs:ignore WordPress.DB.PreparedSQL -- constants, and a list of numbers.
+			$statuses[ (int) $row['user_id'] ] = new MembershipStatus( MembershipState::Member, (int) $row['for_ever'] > 0 ? null : (int) strtotime( $row['until'] . ' UTC' ) );
 		}
 		$others = array_diff( array_map( 'intval', $user_ids ), array_keys( $statuses ) );
 		return $statuses + ( array() === $others ? array() : self::formerStatuses( $others ) );
@@ -49,8 +49,8 @@ final class MemberPressTransactions {
 		if ( ! self::areAvailable() ) {
 			return null;
 		}
-		$held = Database::row( $wpdb->prepare( 'SELECT t.product_id, p.post_title AS name FROM %i t JOIN %i p ON p.ID = t.product_id WHERE t.user_id = %d AND ' . self::CURRENT . ' ORDER BY t.id DESC LIMIT 1', self::table(), $wpdb->posts, $user_id, gmdate( 'Y-m-d H:i:s', DatabaseClock::now() ) ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- constants.
-		return null === $held ? null : Subscription::soldElsewhere( $user_id, (int) $held['product_id'], (string) $held['name'] );
+		$row = Database::row( $wpdb->prepare( 'SELECT t.product_id, p.post_title AS name FROM %i t JOIN %i p ON p.ID = t.product_id WHERE t.user_id = %d AND ' . self::CURRENT . ' ORDER BY t.id DESC LIMIT 1', self::table(), $wpdb->posts, $user_id, gmdate( 'Y-m-d H:i:s', DatabaseClock::now() ) ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- constants.
+		return null === $row ? null : Subscription::soldElsewhere( $user_id, (int) $row['product_id'], (string) $row['name'] );
 	}
 
 	/**

@@ -52,15 +52,15 @@ final class PlanByPrice {
 	}
 
 	/** The plan of a price; null if it is the current plan, or if no plan has the price. */
-	private function planFor( string $price, Subscription $held ): ?MembershipPlan {
+	private function planFor( string $price, Subscription $subscription ): ?MembershipPlan {
 		// The price may now belong to another plan, if this one is no longer for sale.
-		if ( '' === $price || $price === $held->terms->gateway_price ) {
+		if ( '' === $price || $price === $subscription->terms->gateway_price ) {
 			return null;
 		}
 		$found = null;
 		foreach ( $this->plans->all() as $membership_plan ) {
 			if ( $this->stripe_settings->stripePrice( $membership_plan ) === $price ) {
-				if ( $membership_plan->id === $held->product_id ) {
+				if ( $membership_plan->id === $subscription->product_id ) {
 					return null;
 				}
 				$found = $found ?? $membership_plan;

@@ -38,14 +38,14 @@ final class EligibilityRule {
 		if ( array() === $user_ids ) {
 			return array();
 		}
-		$list  = implode( ', ', array_map( 'intval', $user_ids ) );
-		$users = Database::rows( $wpdb->prepare( "SELECT ID, display_name FROM %i WHERE ID IN ( $list )", $wpdb->users ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
-		$meta  = $this->meta( $list );
-		$held  = $this->memberships->heldByUsers( $this->plans->listedNames(), $user_ids );
-		$rows  = array();
+		$list          = implode( ', ', array_map( 'intval', $user_ids ) );
+		$users         = Database::rows( $wpdb->prepare( "SELECT ID, display_name FROM %i WHERE ID IN ( $list )", $wpdb->users ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
+		$meta          = $this->meta( $list );
+		$subscriptions = $this->memberships->heldByUsers( $this->plans->listedNames(), $user_ids );
+		$rows          = array();
 		foreach ( $users as $user ) {
 			$id  = (int) $user['ID'];
-			$row = self::row( $user, $meta[ $id ] ?? array(), $held[ $id ] ?? null );
+			$row = self::row( $user, $meta[ $id ] ?? array(), $subscriptions[ $id ] ?? null );
 			if ( null !== $row ) {
 				$rows[ $id ] = $row;
 			}
@@ -82,16 +82,16 @@ final class EligibilityRule {
 	/**
 	 * @param array<string,mixed>               $user A row of the users table.
 	 * @param array<string,mixed>               $meta Values by key.
-	 * @param array{name:string,until:int}|null $held The qualifying subscription.
+	 * @param array{name:string,until:int}|null $subscription The qualifying subscription.
 	 * @return array<string,mixed>|null A row of the index; null if the user is not listed.
 	 */
-	private static function row( array $user, array $meta, ?array $held ): ?array {
+	private static function row( array $user, array $meta, ?array $subscription ): ?array {
 		list( $capabilities, $practices_key, $agreements_key, $profession_key ) = self::metaKeys();
 		$is_administrator = ! empty( Sanitizer::collection( $meta[ $capabilities ] ?? array() )[ self::ADMINISTRATOR ] );
 		$practices        = array_values( array_filter( Sanitizer::collection( $meta[ $practices_key ] ?? array() ), 'is_array' ) );
 		$shown            = DirectoryEntry::practices( Sanitizer::collection( $meta[ $agreements_key ] ?? array() ), $practices );
 		$practice         = $shown[0] ?? null;
-		if ( ! $is_administrator && ( null === $held || null === $practice ) ) {
+		if ( ! $is_administrator && ( null === $subscription || null === $practice ) ) {
 			return null;
 		}
 		$specialties = self::specialties( $shown );
@@ -114,8 +114,8 @@ final class EligibilityRule {
 			'email'        => self::text( $practice['email'] ?? '', 190 ),
 			'phone'        => self::text( $practice['phone'] ?? '', 50 ),
 			'profession'   => Sanitizer::oneOf( is_scalar( $meta[ $profession_key ] ?? '' ) ? (string) ( $meta[ $profession_key ] ?? '' ) : '', SearchQuery::PROFESSIONS ),
-			'listed_by'    => $is_administrator ? self::ADMINISTRATOR : ( in_array( $held['name'], Contract::QUALIFYING_SUBSCRIPTIONS, true ) ? $held['name'] : self::PLAN ),
-			'listed_until' => $is_administrator ? MembershipProvider::NO_END : $held['until'],
+			'listed_by'    => $is_administrator ? self::ADMINISTRATOR : ( in_array( $subscription['name'], Contract::QUALIFYING_SUBSCRIPTIONS, true ) ? $subscription['name'] : self::PLAN ),
+			'listed_until' => $is_administrator ? MembershipProvider::NO_END : $subscription['until'],
 			'specialties'  => implode( DirectoryTable::SEPARATOR, $specialties ),
 			'searched'     => Tokenizer::searchable( implode( ' ', $columns ) ) . Tokenizer::phrases( array_map( array( Tokenizer::class, 'normalize' ), $specialties ) ),
 		) + $columns + self::coordinates( $address );

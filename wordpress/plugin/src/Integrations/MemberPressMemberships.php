@@ -24,9 +24,9 @@ final class MemberPressMemberships implements MembershipProvider {
 	}
 
 	public function heldByUsers( array $names, array $user_ids ): array {
-		$held = $this->fallback->heldByUsers( $names, $user_ids );
+		$memberships = $this->fallback->heldByUsers( $names, $user_ids );
 		if ( ! self::isActive() ) {
-			return $held;
+			return $memberships;
 		}
 		foreach ( MemberPressTransactions::heldByName( $names, $user_ids ) as $row ) {
 			$id = (int) $row['user_id'];
@@ -37,11 +37,11 @@ final class MemberPressMemberships implements MembershipProvider {
 				'until' => $until > 0 ? $until : self::NO_END,
 			);
 			// The membership that lasts longest decides how long its member is listed.
-			if ( ! isset( $held[ $id ] ) || $held[ $id ]['until'] < $one['until'] ) {
-				$held[ $id ] = $one;
+			if ( ! isset( $memberships[ $id ] ) || $memberships[ $id ]['until'] < $one['until'] ) {
+				$memberships[ $id ] = $one;
 			}
 		}
-		return $held;
+		return $memberships;
 	}
 
 	public function hasMembership( int $user_id ): bool {

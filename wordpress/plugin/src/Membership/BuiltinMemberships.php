@@ -22,25 +22,25 @@ final class BuiltinMemberships implements MembershipProvider {
 
 	public function heldByUsers( array $names, array $user_ids ): array {
 		global $wpdb;
-		$users    = implode( ', ', array_map( 'intval', $user_ids ) );
-		$marks    = implode( ', ', array_fill( 0, count( $names ), '%s' ) );
-		$rows     = Database::rows( $wpdb->prepare( "SELECT * FROM %i WHERE user_id IN ( $users ) AND name IN ( $marks ) ORDER BY id", Schema::name( Schema::SUBSCRIPTIONS ), ...$names ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers, and placeholders.
-		$all      = array_map( static fn( array $row ): Subscription => new Subscription( $row ), $rows );
-		$parents  = $this->parents( $all );
-		$inviters = self::inviterStatuses( $all );
-		$held     = array();
+		$users       = implode( ', ', array_map( 'intval', $user_ids ) );
+		$marks       = implode( ', ', array_fill( 0, count( $names ), '%s' ) );
+		$rows        = Database::rows( $wpdb->prepare( "SELECT * FROM %i WHERE user_id IN ( $users ) AND name IN ( $marks ) ORDER BY id", Schema::name( Schema::SUBSCRIPTIONS ), ...$names ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers, and placeholders.
+		$all         = array_map( static fn( array $row ): Subscription => new Subscription( $row ), $rows );
+		$parents     = $this->parents( $all );
+		$inviters    = self::inviterStatuses( $all );
+		$memberships = array();
 		foreach ( $all as $subscription ) {
 			$status = self::policy()->status( array( $subscription ), $parents, DatabaseClock::now(), $inviters );
 			$until  = $status->until ?? self::NO_END;
 			// The membership that lasts longest decides how long its member is listed.
-			if ( $status->isMember() && $until >= ( $held[ $subscription->user_id ]['until'] ?? 0 ) ) {
-				$held[ $subscription->user_id ] = array(
+			if ( $status->isMember() && $until >= ( $memberships[ $subscription->user_id ]['until'] ?? 0 ) ) {
+				$memberships[ $subscription->user_id ] = array(
 					'name'  => $subscription->name,
 					'until' => $until,
 				);
 			}
 		}
-		return $held;
+		return $memberships;
 	}
 
 	public function hasMembership( int $user_id ): bool {

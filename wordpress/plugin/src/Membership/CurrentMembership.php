@@ -28,8 +28,8 @@ final class CurrentMembership {
 
 	/** The membership to which a user can invite practice admins: their own current one, or one sold elsewhere. */
 	public function invitableFor( int $user_id ): ?Subscription {
-		$held = $this->for( $user_id );
-		return null !== $held && $held->isLive() && ! $held->isInvited() ? $held : $this->memberships->invitableFor( $user_id );
+		$subscription = $this->for( $user_id );
+		return null !== $subscription && $subscription->isLive() && ! $subscription->isInvited() ? $subscription : $this->memberships->invitableFor( $user_id );
 	}
 
 	/** Whether this subscription depends on a membership, sold elsewhere, that the inviter no longer has. */

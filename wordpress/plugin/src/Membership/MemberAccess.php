@@ -31,7 +31,7 @@ final class MemberAccess {
 	private array $statuses = array();
 
 	/** @var array<int,array<string,bool>> Whether a user has any of some memberships, in this request, by user and names. */
-	private array $held = array();
+	private array $holds_any = array();
 
 	public function __construct( private readonly MembershipProvider $memberships, private readonly Pages $pages ) {}
 
@@ -43,7 +43,7 @@ final class MemberAccess {
 
 	/** Invalidates a user's result after a change. */
 	public function invalidate( int $user_id ): void {
-		unset( $this->statuses[ $user_id ], $this->held[ $user_id ] );
+		unset( $this->statuses[ $user_id ], $this->holds_any[ $user_id ] );
 	}
 
 	/** A user's membership status. */
@@ -60,10 +60,10 @@ final class MemberAccess {
 	 */
 	public function holdsAny( int $user_id, array $names ): bool {
 		$key = implode( "\n", $names );
-		if ( ! isset( $this->held[ $user_id ][ $key ] ) ) {
-			$this->held[ $user_id ][ $key ] = array() !== $this->memberships->heldByUsers( $names, array( $user_id ) );
+		if ( ! isset( $this->holds_any[ $user_id ][ $key ] ) ) {
+			$this->holds_any[ $user_id ][ $key ] = array() !== $this->memberships->heldByUsers( $names, array( $user_id ) );
 		}
-		return $this->held[ $user_id ][ $key ];
+		return $this->holds_any[ $user_id ][ $key ];
 	}
 
 	/**

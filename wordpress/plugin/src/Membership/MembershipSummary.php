@@ -64,7 +64,7 @@ final class MembershipSummary {
 			),
 			'card'            => null === $details ? null : $details->card,
 			'is_billed'       => null !== $details,
-			'outside'         => self::outside( $decisive ),
+			'outside'         => self::outsidePayment( $decisive ),
 			'cancels_on'      => null === $details ? null : $this->cancellation->endIfCancelled( $subscription, $details ),
 			'committed_until' => self::future( $this->cancellation->committedUntil( $subscription ) ),
 			'overdue'         => null === $details ? null : $this->overdue_payment->summary( $subscription, $details ),
@@ -83,7 +83,7 @@ final class MembershipSummary {
 	 *
 	 * @return array{until:?int,is_complimentary:bool}|null Null if Stripe charges it, or it has ended.
 	 */
-	public static function outside( Subscription $decisive ): ?array {
+	public static function outsidePayment( Subscription $decisive ): ?array {
 		$payment = $decisive->isLive() ? OutsidePayment::for( $decisive ) : null;
 		return null === $payment ? null : array(
 			'until'            => $payment->until,

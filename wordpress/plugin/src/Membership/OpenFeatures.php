@@ -15,7 +15,7 @@ final class OpenFeatures {
 
 	/** @param string $feature A constant of `PlanFeature`. */
 	public function isOpen( int $user_id, string $feature ): bool {
-		$held = MemberAccess::hasAccessByRole( $user_id ) ? null : $this->current_membership->for( $user_id );
-		return null === $held || $this->plans->isOpenFor( $this->current_membership->decisiveFor( $held ), $feature );
+		$subscription = MemberAccess::hasAccessByRole( $user_id ) ? null : $this->current_membership->for( $user_id );
+		return null === $subscription || $this->plans->isOpenFor( $this->current_membership->decisiveFor( $subscription ), $feature );
 	}
 }

@@ -3,7 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Reports;
 
-use PracticePortal\Billing\ChargeAmounts;
 use PracticePortal\Billing\Model\MembershipPolicy;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\Transaction;
@@ -20,7 +19,7 @@ final class EarlierPositions {
 	public function __construct(
 		private readonly Transactions $transactions,
 		private readonly Plans $plans,
-		private readonly ChargeAmounts $charge_amounts,
+		private readonly MonthlyRecurringRevenue $monthly_recurring_revenue,
 	) {}
 
 	/**
@@ -67,7 +66,7 @@ final class EarlierPositions {
 		}
 		$since               = array() === $positions ? $start : max( $start, $subscription->plan_since ?? $start );
 		$positions           = array_filter( $positions, static fn( int $moment ): bool => $moment < $since, ARRAY_FILTER_USE_KEY );
-		$positions[ $since ] = new MembershipPosition( $subscription->product_id, true, true, $this->charge_amounts->monthlyAt( $subscription, $since ) );
+		$positions[ $since ] = new MembershipPosition( $subscription->product_id, true, true, $this->monthly_recurring_revenue->at( $subscription, $since ) );
 		return $positions;
 	}
 

@@ -3,7 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Reports;
 
-use PracticePortal\Billing\ChargeAmounts;
 use PracticePortal\Billing\Model\MembershipPolicy;
 use PracticePortal\Billing\Model\Subscription;
 
@@ -11,7 +10,7 @@ use PracticePortal\Billing\Model\Subscription;
  * Calculates a membership's current position, and its later ones if nothing else happens to it (spec: owner#monthly-recurring-revenue).
  */
 final class MembershipTimeline {
-	public function __construct( private readonly ChargeAmounts $charge_amounts ) {}
+	public function __construct( private readonly MonthlyRecurringRevenue $monthly_recurring_revenue ) {}
 
 	/**
 	 * The positions from a time on.
@@ -25,7 +24,7 @@ final class MembershipTimeline {
 			return array( $now => MembershipPosition::none() );
 		}
 		$positions = array( $now => $this->positionAt( $subscription, $now ) );
-		foreach ( array_merge( $this->charge_amounts->discountEnds( $subscription ), array( self::graceEnd( $subscription ), self::outsideEnd( $subscription ) ) ) as $moment ) {
+		foreach ( array_merge( $this->monthly_recurring_revenue->discountEnds( $subscription ), array( self::graceEnd( $subscription ), self::outsideEnd( $subscription ) ) ) as $moment ) {
 			if ( null !== $moment && $moment > $now ) {
 				$positions[ $moment ] = $this->positionAt( $subscription, $moment );
 			}
@@ -51,6 +50,6 @@ final class MembershipTimeline {
 		}
 		$grace_end = self::graceEnd( $subscription );
 		$is_active = ! in_array( $subscription->status, array( Subscription::UNPAID, Subscription::PAUSED ), true ) && ( null === $grace_end || $moment < $grace_end );
-		return new MembershipPosition( $subscription->product_id, true, $is_active, $this->charge_amounts->monthlyAt( $subscription, $moment ) );
+		return new MembershipPosition( $subscription->product_id, true, $is_active, $this->monthly_recurring_revenue->at( $subscription, $moment ) );
 	}
 }

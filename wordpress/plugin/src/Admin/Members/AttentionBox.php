@@ -43,7 +43,7 @@ final class AttentionBox {
 
 	/** @return string[] */
 	private static function lines( int $user_id, Subscription $subscription ): array {
-		$outside = OutsidePayment::for( $subscription );
+		$payment = OutsidePayment::for( $subscription );
 		$lines   = array();
 		if ( Subscription::PAST_DUE === $subscription->status && null !== $subscription->past_due_since ) {
 			/* translators: 1: a date, 2: a date. */
@@ -53,9 +53,9 @@ final class AttentionBox {
 			/* translators: %s: a date. */
 			$lines[] = sprintf( __( 'Canceled: ends on %s.', 'practice-portal' ), Dates::day( $subscription->ends_at ) );
 		}
-		if ( null !== $outside && null !== $outside->until && $outside->until < DatabaseClock::now() + self::SOON ) {
+		if ( null !== $payment && null !== $payment->until && $payment->until < DatabaseClock::now() + self::SOON ) {
 			/* translators: %s: a date. */
-			$lines[] = sprintf( __( 'The membership ends on %s, unless you enter a later date.', 'practice-portal' ), Dates::day( $outside->until ) );
+			$lines[] = sprintf( __( 'The membership ends on %s, unless you enter a later date.', 'practice-portal' ), Dates::day( $payment->until ) );
 		}
 		if ( MemberAgreements::areMissing( $user_id ) ) {
 			$lines[] = __( 'The member has not agreed to the terms yet, and is asked at the next visit to the overview.', 'practice-portal' );

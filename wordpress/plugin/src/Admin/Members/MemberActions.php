@@ -151,10 +151,10 @@ final class MemberActions {
 
 	/** @param array<int|string,mixed> $form `subscription`, `invitation`, `seen`: its expiry as the owner saw it. */
 	public function resendInvitation( array $form ): ActionResult {
-		$invite_id = Sanitizer::id( $form['invitation'] ?? 0 );
-		$seen      = Sanitizer::line( $form['seen'] ?? '' );
-		$held      = $this->subscriptions->find( Sanitizer::id( $form['subscription'] ?? 0 ) );
-		foreach ( null === $held ? array() : $this->invites->forMembership( $held ) as $row ) {
+		$invite_id    = Sanitizer::id( $form['invitation'] ?? 0 );
+		$seen         = Sanitizer::line( $form['seen'] ?? '' );
+		$subscription = $this->subscriptions->find( Sanitizer::id( $form['subscription'] ?? 0 ) );
+		foreach ( null === $subscription ? array() : $this->invites->forMembership( $subscription ) as $row ) {
 			if ( (int) $row['id'] !== $invite_id || (string) $row['expires_at'] !== $seen ) {
 				continue;
 			}
@@ -169,10 +169,10 @@ final class MemberActions {
 
 	/** @param array<int|string,mixed> $form `subscription`, `invitation`. */
 	public function removePracticeAdmin( array $form ): ActionResult {
-		$held = $this->subscriptions->find( Sanitizer::id( $form['subscription'] ?? 0 ) );
-		$name = null === $held ? null : $this->lock->withLock(
-			$held->user_id,
-			fn(): ?string => $this->team_removal->remove( $held, Sanitizer::id( $form['invitation'] ?? 0 ) )
+		$subscription = $this->subscriptions->find( Sanitizer::id( $form['subscription'] ?? 0 ) );
+		$name         = null === $subscription ? null : $this->lock->withLock(
+			$subscription->user_id,
+			fn(): ?string => $this->team_removal->remove( $subscription, Sanitizer::id( $form['invitation'] ?? 0 ) )
 		);
 		return null === $name
 			? ActionResult::refused( __( 'This person was already removed. Nothing was changed.', 'practice-portal' ) )

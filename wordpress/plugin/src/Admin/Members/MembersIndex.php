@@ -159,8 +159,8 @@ final class MembersIndex {
 	 */
 	private static function sourceRows( string $list ): array {
 		global $wpdb;
-		$held = self::currentSubscriptions( Database::rows( $wpdb->prepare( "SELECT * FROM %i WHERE user_id IN ( $list ) ORDER BY id", Schema::name( Schema::SUBSCRIPTIONS ) ) ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
-		if ( array() === $held ) {
+		$subscriptions = self::currentSubscriptions( Database::rows( $wpdb->prepare( "SELECT * FROM %i WHERE user_id IN ( $list ) ORDER BY id", Schema::name( Schema::SUBSCRIPTIONS ) ) ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
+		if ( array() === $subscriptions ) {
 			return array();
 		}
 		$meta = array();
@@ -170,8 +170,8 @@ final class MembersIndex {
 		$rows = array();
 		foreach ( Database::rows( $wpdb->prepare( "SELECT ID, display_name, user_email FROM %i WHERE ID IN ( $list )", $wpdb->users ) ) as $user ) { // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
 			$id = (int) $user['ID'];
-			if ( isset( $held[ $id ] ) ) {
-				$rows[ $id ] = self::row( $user, $held[ $id ], $meta[ $id ] ?? array() );
+			if ( isset( $subscriptions[ $id ] ) ) {
+				$rows[ $id ] = self::row( $user, $subscriptions[ $id ], $meta[ $id ] ?? array() );
 			}
 		}
 		return $rows;
@@ -200,29 +200,29 @@ final class MembersIndex {
 
 	/**
 	 * @param array<string,mixed> $user A row of the users table.
-	 * @param array<string,mixed> $held The subscription that counts.
+	 * @param array<string,mixed> $subscription The subscription that counts.
 	 * @param array<string,mixed> $meta The user meta by key.
 	 * @return array<string,mixed>
 	 */
-	private static function row( array $user, array $held, array $meta ): array {
+	private static function row( array $user, array $subscription, array $meta ): array {
 		$name      = EntityDecoder::decode( (string) $user['display_name'] );
 		$email     = (string) $user['user_email'];
 		$practices = array_column( array_filter( (array) ( $meta[ MemberRecords::PRACTICES ] ?? array() ), 'is_array' ), 'name' );
 		$searched  = implode( ' ', array_merge( array( $name, $email ), $practices ) );
-		$since     = (int) strtotime( ( $held['activated_at'] ?? $held['created_at'] ) . ' UTC' );
-		$current   = new Subscription( $held );
+		$since     = (int) strtotime( ( $subscription['activated_at'] ?? $subscription['created_at'] ) . ' UTC' );
+		$current   = new Subscription( $subscription );
 		return array(
 			'user_id'         => (int) $user['ID'],
-			'subscription_id' => (int) $held['id'],
+			'subscription_id' => (int) $subscription['id'],
 			'sort_key'        => EligibilityRule::sortKey( $name, (int) $user['ID'] ),
 			'name'            => mb_substr( $name, 0, 250 ),
 			'email'           => $email,
 			'practice'        => mb_substr( (string) ( $practices[0] ?? '' ), 0, 255 ),
 			'profession'      => is_scalar( $meta[ MemberRecords::PROFESSION ] ?? '' ) ? mb_substr( (string) ( $meta[ MemberRecords::PROFESSION ] ?? '' ), 0, 10 ) : '',
-			'product_id'      => (int) $held['product_id'],
-			'plan'            => (string) $held['name'],
-			'state'           => (string) $held['status'],
-			'state_group'     => StatusLabels::groupFor( (string) $held['status'] ),
+			'product_id'      => (int) $subscription['product_id'],
+			'plan'            => (string) $subscription['name'],
+			'state'           => (string) $subscription['status'],
+			'state_group'     => StatusLabels::groupFor( (string) $subscription['status'] ),
 			'paid_by'         => Payers::of( $current ),
 			'since'           => $since,
 			'since_key'       => sprintf( '%010d%012d', $since, (int) $user['ID'] ),

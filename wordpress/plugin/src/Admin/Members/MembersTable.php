@@ -180,10 +180,10 @@ final class MembersTable extends \WP_List_Table {
 		if ( $column_name !== $primary ) {
 			return '';
 		}
-		$held    = $this->row_data->subscription( $item );
-		$page    = MemberUrl::member( (int) $item['user_id'] );
-		$actions = array( 'view' => self::link( $page, __( 'View', 'practice-portal' ), $item['name'] ) );
-		if ( null !== $held && $held->isLive() && Subscription::CANCEL_AT_PERIOD_END !== $held->status && '' !== $held->gateway_subscription ) {
+		$subscription = $this->row_data->subscription( $item );
+		$page         = MemberUrl::member( (int) $item['user_id'] );
+		$actions      = array( 'view' => self::link( $page, __( 'View', 'practice-portal' ), $item['name'] ) );
+		if ( null !== $subscription && $subscription->isLive() && Subscription::CANCEL_AT_PERIOD_END !== $subscription->status && '' !== $subscription->gateway_subscription ) {
 			$actions['cancel'] = self::link( $page . '#' . MemberUrl::CANCEL, __( 'Cancel membership', 'practice-portal' ), $item['name'] );
 		}
 		if ( $this->row_data->paid( $item ) > 0 ) {
@@ -193,8 +193,8 @@ final class MembersTable extends \WP_List_Table {
 		if ( $this->row_data->hasPendingInvitation( $item ) ) {
 			$actions['invite'] = self::link( $page . '#' . MemberUrl::TEAM, __( 'Resend invitation', 'practice-portal' ), $item['name'] );
 		}
-		if ( null !== $held && '' !== $held->gateway_subscription ) {
-			$actions['stripe'] = self::link( $this->stripe_settings->stripeDashboard( 'subscriptions/' . $held->gateway_subscription ), __( 'View in Stripe', 'practice-portal' ), $item['name'], true );
+		if ( null !== $subscription && '' !== $subscription->gateway_subscription ) {
+			$actions['stripe'] = self::link( $this->stripe_settings->stripeDashboard( 'subscriptions/' . $subscription->gateway_subscription ), __( 'View in Stripe', 'practice-portal' ), $item['name'], true );
 		}
 		return $this->row_actions( $actions );
 	}

@@ -30,15 +30,15 @@ final class RowData {
 			return;
 		}
 		global $wpdb;
-		$held  = implode( ', ', array_map( 'intval', array_column( $rows, 'subscription_id' ) ) );
-		$users = implode( ', ', array_map( 'intval', array_column( $rows, 'user_id' ) ) );
-		foreach ( (array) $wpdb->get_results( $wpdb->prepare( "SELECT * FROM %i WHERE id IN ( $held )", Schema::name( Schema::SUBSCRIPTIONS ) ), ARRAY_A ) as $row ) { // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
+		$subscription_ids = implode( ', ', array_map( 'intval', array_column( $rows, 'subscription_id' ) ) );
+		$users            = implode( ', ', array_map( 'intval', array_column( $rows, 'user_id' ) ) );
+		foreach ( (array) $wpdb->get_results( $wpdb->prepare( "SELECT * FROM %i WHERE id IN ( $subscription_ids )", Schema::name( Schema::SUBSCRIPTIONS ) ), ARRAY_A ) as $row ) { // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
 			$this->subscriptions[ (int) $row['id'] ] = ( new Subscription( $row ) )->asOf( DatabaseClock::now() );
 		}
 		foreach ( (array) $wpdb->get_results( $wpdb->prepare( "SELECT user_id, SUM( amount ) - SUM( amount_refunded ) AS paid FROM %i WHERE user_id IN ( $users ) AND status = %s GROUP BY user_id", Schema::name( Schema::TRANSACTIONS ), TransactionStatus::Complete->value ), ARRAY_A ) as $row ) { // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
 			$this->paid[ (int) $row['user_id'] ] = (int) $row['paid'];
 		}
-		foreach ( (array) $wpdb->get_col( $wpdb->prepare( "SELECT parent_user_id FROM %i WHERE subscription_id IN ( $held ) AND used_at IS NULL", Schema::name( Schema::INVITES ) ) ) as $user_id ) { // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
+		foreach ( (array) $wpdb->get_col( $wpdb->prepare( "SELECT parent_user_id FROM %i WHERE subscription_id IN ( $subscription_ids ) AND used_at IS NULL", Schema::name( Schema::INVITES ) ) ) as $user_id ) { // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
 			$this->inviting[ (int) $user_id ] = true;
 		}
 	}
@@ -68,12 +68,12 @@ final class RowData {
 	 * @param array<string,string> $row A row of the members' index.
 	 */
 	public function statusLabel( array $row ): string {
-		$held    = $this->subscription( $row );
-		$payment = null === $held ? null : OutsidePayment::for( $held );
-		if ( null !== $held && null !== $payment ) {
-			return $held->isLive() ? StatusLabels::outsideLabel( $payment ) : StatusLabels::label( $held->status );
+		$subscription = $this->subscription( $row );
+		$payment      = null === $subscription ? null : OutsidePayment::for( $subscription );
+		if ( null !== $subscription && null !== $payment ) {
+			return $subscription->isLive() ? StatusLabels::outsideLabel( $payment ) : StatusLabels::label( $subscription->status );
 		}
-		return StatusLabels::label( $row['state'], null === $held ? null : ( Subscription::CANCEL_AT_PERIOD_END === $held->status ? $held->ends_at : $held->past_due_since ) );
+		return StatusLabels::label( $row['state'], null === $subscription ? null : ( Subscription::CANCEL_AT_PERIOD_END === $subscription->status ? $subscription->ends_at : $subscription->past_due_since ) );
 	}
 
 	/**
@@ -82,11 +82,11 @@ final class RowData {
 	 * @param array<string,string> $row A row of the members' index.
 	 */
 	public function nextCharge( array $row ): string {
-		$held = $this->subscription( $row );
-		if ( null === $held || Subscription::ACTIVE !== $held->status || '' === $held->gateway_subscription || null === $held->current_period_end ) {
+		$subscription = $this->subscription( $row );
+		if ( null === $subscription || Subscription::ACTIVE !== $subscription->status || '' === $subscription->gateway_subscription || null === $subscription->current_period_end ) {
 			return '';
 		}
 		/* translators: 1: an amount, 2: a date. */
-		return sprintf( __( '%1$s on %2$s', 'practice-portal' ), Money::dollars( ( new ChargeAmounts( new Coupons() ) )->next( $held ) ), Dates::day( $held->current_period_end ) );
+		return sprintf( __( '%1$s on %2$s', 'practice-portal' ), Money::dollars( ( new ChargeAmounts( new Coupons() ) )->next( $subscription ) ), Dates::day( $subscription->current_period_end ) );
 	}
 }

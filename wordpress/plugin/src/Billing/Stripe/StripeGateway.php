@@ -11,8 +11,9 @@ use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\SubscriptionStatus;
 
 /**
- * The few requests to Stripe's API that the registration uses (spec: payment#deferred-intent, registration-request#registration-submit). Card data never passes through here: the
- * browser sends it to Stripe.
+ * Requests to Stripe about customers, first payments and the state of subscriptions, which registration, synchronization and
+ * cancellation use. `StripeSubscriptionsApi`, `StripeInvoicesApi` and `StripeChargesApi` make those about a running membership. Card
+ * data never passes through here: the browser sends it to Stripe (spec: payment#deferred-intent).
  */
 final class StripeGateway {
 	public const SUCCEEDED               = 'succeeded';

@@ -110,7 +110,7 @@ abstract class AccountController extends Controller {
 	 */
 	protected function once( WP_REST_Request $request, string $action, callable $work ): array {
 		ignore_user_abort( true );
-		$run = $this->idempotency->begin( $request['idempotency_key'], array( 'act' => $action ) + (array) $request->get_json_params(), get_current_user_id() );
+		$run = $this->idempotency->begin( $request['idempotency_key'], array( 'action' => $action ) + (array) $request->get_json_params(), get_current_user_id() );
 		if ( IdempotencyRecord::KEY_REUSED === $run->state ) {
 			throw new RequestRejected( 'key_reused', __( 'You’ve already submitted this form with different details. Reload the page.', 'practice-portal' ), 422 );
 		}

@@ -24,8 +24,8 @@ final class AgreementsController extends AccountSettingController {
 	}
 
 	protected function store( int $user_id, WP_REST_Request $request ): array {
-		$held = $this->current_membership->for( $user_id );
-		MemberAgreements::store( $user_id, RegistrationForm::requiredAgreements( null !== $held && $held->isInvited() ), (array) $request['agreements'] );
+		$subscription = $this->current_membership->for( $user_id );
+		MemberAgreements::store( $user_id, RegistrationForm::requiredAgreements( null !== $subscription && $subscription->isInvited() ), (array) $request['agreements'] );
 		return array( 'is_given' => true );
 	}
 }

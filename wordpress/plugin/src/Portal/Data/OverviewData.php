@@ -70,17 +70,17 @@ final class OverviewData implements ViewData {
 	 * @return array{plan:string,state:string,ends_at:?int,past_due_since:?int,outside:array{until:?int,is_complimentary:bool}|null,url:string}|null Null for a user without their own membership.
 	 */
 	private function membership( int $user_id ): ?array {
-		$held = $this->current_membership->for( $user_id );
-		if ( null === $held ) {
+		$subscription = $this->current_membership->for( $user_id );
+		if ( null === $subscription ) {
 			return null;
 		}
-		$decisive = $this->current_membership->decisiveFor( $held );
+		$decisive = $this->current_membership->decisiveFor( $subscription );
 		return array(
-			'plan'           => $this->plans->nameFor( $held ),
+			'plan'           => $this->plans->nameFor( $subscription ),
 			'state'          => $decisive->status,
 			'ends_at'        => $decisive->ends_at,
 			'past_due_since' => $decisive->past_due_since,
-			'outside'        => MembershipSummary::outside( $decisive ),
+			'outside'        => MembershipSummary::outsidePayment( $decisive ),
 			'url'            => esc_url_raw( $this->pages->accountUrl() ),
 		);
 	}
@@ -91,15 +91,15 @@ final class OverviewData implements ViewData {
 	 * @return array{required:string[],agreed:object,terms_url:string,is_listed:bool}|null Null for all others.
 	 */
 	private function agreements( int $user_id ): ?array {
-		$held = $this->current_membership->for( $user_id );
-		if ( ! MemberAgreements::areMissing( $user_id ) || ( null === $held && ! $this->current_membership->isElsewhere( $user_id ) ) ) {
+		$subscription = $this->current_membership->for( $user_id );
+		if ( ! MemberAgreements::areMissing( $user_id ) || ( null === $subscription && ! $this->current_membership->isElsewhere( $user_id ) ) ) {
 			return null;
 		}
 		return array(
-			'required'  => RegistrationForm::requiredAgreements( null !== $held && $held->isInvited() ),
+			'required'  => RegistrationForm::requiredAgreements( null !== $subscription && $subscription->isInvited() ),
 			'agreed'    => (object) MemberAgreements::known( $user_id ),
 			'terms_url' => esc_url_raw( Pages::termsUrl() ),
-			'is_listed' => null !== $held && ! $held->isInvited() && $this->plans->isOpenFor( $held, PlanFeature::DIRECTORY ),
+			'is_listed' => null !== $subscription && ! $subscription->isInvited() && $this->plans->isOpenFor( $subscription, PlanFeature::DIRECTORY ),
 		);
 	}
 
