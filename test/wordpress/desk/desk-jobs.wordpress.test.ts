@@ -99,6 +99,23 @@ test('Give up: it is never sent, and the log tells who decided it', async () => 
   expect(await acts()).toEqual(['job_given_up: E-mail: Welcome with receipt']);
 });
 
+test('a cancellation at Stripe has no “Give up”, and is not given up by a request without the button', async () => {
+  const page = documentOf(await owner.send(PAGE));
+  const fields = [...page.querySelectorAll('#practice-portal-give-up input')];
+  const form = Object.fromEntries(
+    fields.map((field) => [field.getAttribute('name') ?? '', field.getAttribute('value') ?? '']),
+  );
+  const job = await portal.php<number>(`
+    global $wpdb;
+    $wpdb->query( "DELETE FROM {$wpdb->prefix}practice_portal_jobs" );
+    return ( new PracticePortal\\Billing\\Jobs\\JobQueue() )->add( 'cancellation', 'sub_1', 'cancel', 0, 1 );`);
+  const row = documentOf(await owner.send(PAGE)).querySelector('#the-list tr');
+  expect(row?.textContent).toContain('Cancellation at Stripe');
+  expect([...row!.querySelectorAll('.row-actions button')].map(({ textContent }) => textContent)).toEqual(['Run now']);
+  await owner.send('/wp-admin/admin-post.php', { form: { ...form, job: String(job) } });
+  expect([(await portal.rows('jobs'))[0]?.['state'], await acts()]).toEqual(['waiting', []]);
+});
+
 test('what is running cannot be run or given up', async () => {
   const page = documentOf(await owner.send(PAGE));
   const form = (id: string) =>

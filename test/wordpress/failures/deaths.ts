@@ -105,6 +105,7 @@ const whatThereIs = ({ php }: TestSite) =>
       'pending'     => $rows( "SELECT kind FROM {$tables}journal WHERE pending > 0" ),
       'mails'       => $rows( "SELECT kind, CASE WHEN state IN ( 'done', 'uncertain', 'withdrawn' ) THEN 'settled' ELSE state END FROM {$tables}jobs WHERE type = 'email' AND kind <> 'health-issue' ORDER BY kind" ),
       'webhooks'    => $rows( "SELECT kind, state FROM {$tables}jobs WHERE type = 'webhook' ORDER BY kind" ),
+      'canceled'    => $rows( "SELECT kind, state FROM {$tables}jobs WHERE type = 'cancellation' ORDER BY job_key" ),
       'list'        => $rows( "SELECT name, state, paid_by FROM {$tables}members_index ORDER BY user_id" ),
       'directory'   => $rows( "SELECT name, listed_by FROM {$tables}directory ORDER BY user_id" ),
       'people'      => array_map( static fn( $user ) => array( $user->user_login, $user->roles, $user->display_name, get_user_meta( $user->ID, 'mepr_best_phone_number', true ), get_user_meta( $user->ID, 'first_name', true ) ), get_users( array( 'orderby' => 'login' ) ) ),

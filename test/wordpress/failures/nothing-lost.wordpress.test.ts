@@ -120,6 +120,23 @@ bea@x.example,Bea,Benson,+1 503-555-0102,Grow Membership,2030-12-31
     expect(await walk({ run, again: run, inHooks: true })).toBeGreaterThan(20);
   });
 
+  test('a membership that the owner ends at once, with its cancellation at Stripe', async () => {
+    await joinAsMember(portal);
+    silenceWebhooks(portal);
+    const atStripe = portal.stripe.state.subscriptions.at(-1)!;
+    const run = () => {
+      // The site is restored before each walk, and Stripe's books are not.
+      atStripe.status = 'active';
+      return portal.php(`
+        $services = new PracticePortal\\Core\\Services();
+        PracticePortal\\Billing\\Wiring::connect( $services );
+        $held = $services->get( PracticePortal\\Billing\\Storage\\Subscriptions::class )->find( 1 );
+        $services->get( PracticePortal\\Billing\\CancellationQueue::class )->cancel( $held );
+        return true;`);
+    };
+    expect(await walk({ run })).toBeGreaterThan(10);
+  });
+
   test('a refund', async () => {
     await joinAsMember(portal);
     silenceWebhooks(portal);

@@ -11,9 +11,10 @@ import { createHash } from 'node:crypto';
 export const DATABASE = `
   $database = new PDO( 'sqlite:' . FQDB );
   $state    = array();
-  foreach ( array( 'users', 'usermeta', ...array_map( static fn( $name ) => 'practice_portal_' . $name, array( 'subscriptions', 'transactions', 'idempotency', 'webhook_events', 'locks', 'cancellations', 'invites' ) ) ) as $table ) {
+  foreach ( array( 'users', 'usermeta', ...array_map( static fn( $name ) => 'practice_portal_' . $name, array( 'subscriptions', 'transactions', 'idempotency', 'webhook_events', 'locks', 'invites' ) ) ) as $table ) {
     $state[ $table ] = $database->query( 'SELECT * FROM "wp_' . $table . '" ORDER BY rowid' )->fetchAll( PDO::FETCH_ASSOC );
   }
+  $state['cancellations'] = $database->query( "SELECT * FROM wp_practice_portal_jobs WHERE type = 'cancellation' ORDER BY job_key" )->fetchAll( PDO::FETCH_ASSOC );
   return $state;`;
 
 export type DatabaseState = Record<string, Record<string, unknown>[]>;

@@ -264,7 +264,7 @@ export async function purchasesOn(two: TwoRuntimes) {
       for ( $round = 0; $round < 2; ++$round ) {
         $events = json_decode( post_message_to_js( '{"kind":"events","since":${told}}' ), true );
         array_map( $deliver, $events );
-        $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_cancellations SET next_attempt_at = 0" );
+        $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_jobs SET due_at = 0 WHERE type = 'cancellation'" );
         do_action( 'practice_portal_hourly' );
       }
       return array(

@@ -5,7 +5,7 @@ import type { TestSite } from './site.ts';
 export const letPluginAge = ({ php }: Pick<TestSite, 'php'>, seconds: number): Promise<unknown> =>
   php(`
     global $wpdb;
-    $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_cancellations SET next_attempt_at = next_attempt_at - ${seconds}" );
+    $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_jobs SET due_at = due_at - ${seconds} WHERE type = 'cancellation'" );
     foreach ( array( 'movements', 'journal' ) as $name ) {
       $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_$name SET happened_at = happened_at - ${seconds}" );
     }

@@ -27,7 +27,7 @@ export function usePurchases(options: TestSiteOptions = {}) {
   /** Tasks that wait for an hour or more become due. */
   const letHoursPass = () =>
     portal.php(
-      'global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_cancellations SET next_attempt_at = 0" );',
+      `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_jobs SET due_at = 0 WHERE type = 'cancellation'" );`,
     );
   const userId = () => portal.php<number>("return get_user_by( 'login', 'renee' )->ID ?? 0;");
   const daily = () => portal.php("do_action( 'practice_portal_daily' ); return true;");

@@ -5,11 +5,15 @@ namespace PracticePortal\Billing;
 
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Billing\Jobs\Job;
+use PracticePortal\Billing\Jobs\JobHandler;
+use PracticePortal\Billing\Jobs\JobQueue;
+use PracticePortal\Billing\Jobs\JobResult;
+use PracticePortal\Billing\Jobs\JobRunner;
+use PracticePortal\Billing\Jobs\JobTypes;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Billing\Model\TransactionStatus;
-use PracticePortal\Billing\Storage\LiveSite;
-use PracticePortal\Billing\Storage\PendingCancellations;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Storage\Transactions;
 use PracticePortal\Billing\Stripe\GatewayException;
@@ -17,25 +21,30 @@ use PracticePortal\Billing\Stripe\StripeAccount;
 use PracticePortal\Billing\Stripe\StripeChargesApi;
 use PracticePortal\Billing\Stripe\StripeGateway;
 use PracticePortal\Core\Database\ConcurrentChange;
+use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Health\HealthIssue;
 use PracticePortal\Core\Health\IssueReporter;
-use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Money;
 
 /**
- * Cancels subscriptions at Stripe that have ended here, and refunds what is due. It tries at once, then hourly until it succeeds.
- * All methods but `processDue` are called under the member's lock.
+ * Cancels subscriptions at Stripe that have ended here, and refunds what is due. The job is stored before any request to Stripe. It is
+ * tried at once, then until it succeeds. `cancel` and the methods like it are called under the member's lock.
  */
-final class CancellationQueue {
-	/** The maximum per hour, so that a slow Stripe does not delay other tasks. */
-	private const BATCH = 50;
+final class CancellationQueue implements JobHandler {
+	/** The kinds of jobs. */
+	private const CANCEL            = 'cancel';
+	private const CANCEL_AND_REFUND = 'cancel_and_refund';
 
 	/** @var array<int,bool> Sites of the network for which Stripe can't be reached in this request. */
 	private array $is_away = array();
 
+	/** @var array<string,SubscriptionStatus|GatewayException> What Stripe has just said about subscriptions, for their first attempt. */
+	private array $retrieved = array();
+
 	public function __construct(
-		private readonly PendingCancellations $pending,
+		private readonly JobQueue $jobs,
+		private readonly JobRunner $runner,
 		private readonly Subscriptions $subscriptions,
 		private readonly Transactions $transactions,
 		private readonly StripeGateway $gateway,
@@ -45,11 +54,6 @@ final class CancellationQueue {
 		private readonly UserLock $lock,
 	) {}
 
-	public function register(): void {
-		add_action( Hooks::HOURLY, array( $this, 'processDue' ) );
-		add_action( LiveSite::DECLARED_COPY, array( $this->pending, 'dropAll' ) );
-	}
-
 	/**
 	 * Cancels a subscription. If it was never a membership but has just been paid, the payment is refunded. The last paid invoice
 	 * is stored, so that any other payment counts as later.
@@ -58,102 +62,107 @@ final class CancellationQueue {
 	 */
 	public function cancel( Subscription $subscription, ?JournalEvent $event = null ): void {
 		$subscription_status = null;
-		$failure             = null;
-		if ( '' !== $subscription->gateway_subscription ) {
+		$id                  = $subscription->gateway_subscription;
+		if ( '' !== $id && ! isset( $this->is_away[ get_current_blog_id() ] ) ) {
 			try {
-				$subscription_status = isset( $this->is_away[ get_current_blog_id() ] ) ? null : $this->gateway->status( $subscription->gateway_subscription );
+				$subscription_status    = $this->gateway->status( $id );
+				$this->retrieved[ $id ] = $subscription_status;
 			} catch ( GatewayException $exception ) {
-				$failure = $exception;
+				$this->retrieved[ $id ] = $exception;
 			}
 		}
 		if ( null !== $subscription_status && ! $subscription->isIncomplete() ) {
 			// A plan change may have been paid although its event has not arrived.
 			$this->plan_by_price->syncPlan( $subscription, $subscription_status );
 		}
-		DatabaseTransaction::run(
-			function () use ( $subscription, $subscription_status, $event ): void {
-				if ( '' !== $subscription->gateway_subscription ) {
-					$this->pending->add( $subscription, $subscription->isIncomplete() );
-				}
+		$job = DatabaseTransaction::run(
+			function () use ( $subscription, $subscription_status, $event ): int {
+				$job = '' === $subscription->gateway_subscription ? 0 : $this->store( $subscription, $subscription->isIncomplete() );
 				$this->subscriptions->cancel( $subscription->id, null === $subscription_status ? '' : $subscription_status->paidInvoice() );
 				if ( null !== $event ) {
 					ActivityLog::record( $event );
 				}
+				return $job;
 			}
 		);
-		$this->attempt( $subscription, $subscription_status, $failure );
+		$this->runner->attempt( $job );
+		unset( $this->retrieved[ $id ] );
 	}
 
 	/** Cancels a subscription and refunds its last payment. */
 	public function cancelAndRefund( Subscription $subscription ): void {
-		DatabaseTransaction::run(
-			function () use ( $subscription ): void {
-				$this->pending->add( $subscription, true );
-				$this->subscriptions->markRefunded( $subscription->id );
-			}
+		$this->runner->attempt(
+			DatabaseTransaction::run(
+				function () use ( $subscription ): int {
+					$this->subscriptions->markRefunded( $subscription->id );
+					return $this->store( $subscription, true );
+				}
+			)
 		);
-		$this->attempt( $subscription );
 	}
 
 	/** Cancels a subscription that was already refunded, by the owner or by the bank. */
 	public function cancelAfterRefund( Subscription $subscription ): void {
-		DatabaseTransaction::run(
-			function () use ( $subscription ): void {
-				if ( ! $subscription->isOver() ) {
-					$this->pending->add( $subscription, false );
+		$this->runner->attempt(
+			DatabaseTransaction::run(
+				function () use ( $subscription ): int {
+					$this->subscriptions->markRefunded( $subscription->id );
+					return $subscription->isOver() ? 0 : $this->store( $subscription, false );
 				}
-				$this->subscriptions->markRefunded( $subscription->id );
-			}
+			)
 		);
-		$this->attempt( $subscription );
 	}
 
-	/** Processes the due rows, up to the maximum. */
-	public function processDue(): void {
-		foreach ( $this->pending->due( self::BATCH ) as $cancellation ) {
-			$subscription = $this->subscriptions->find( $cancellation['subscription_id'] );
-			if ( null === $subscription ) {
-				continue;
-			}
-			try {
-				$this->lock->withLock(
-					$cancellation['user_id'],
-					function () use ( $subscription ): void {
-						$this->attempt( $subscription );
-					}
-				);
-			} catch ( ConcurrentChange $busy ) {
-				continue;
-			}
+	public function run( Job $job ): JobResult {
+		try {
+			return $this->lock->withLock( $job->user_id, fn(): JobResult => $this->attempt( $job ) );
+		} catch ( ConcurrentChange | DatabaseFailure $failure ) {
+			return JobResult::retry( '' );
 		}
+	}
+
+	public function settle( Job $job, string $state, string $text ): void {
+		if ( Job::DONE === $state ) {
+			$this->issue_reporter->resolve( HealthIssue::NOT_CANCELED, $job->key );
+		}
+	}
+
+	public function kindsOnCopy(): array {
+		return array();
 	}
 
 	/**
-	 * Tries to cancel a subscription at Stripe. If Stripe can't be reached, this request makes no further attempts, and the next
-	 * hourly run continues.
+	 * Stores the job, or has it done again.
 	 *
-	 * @param Subscription $subscription The subscription to cancel.
-	 * @param SubscriptionStatus|null $subscription_status Its status, if just retrieved.
-	 * @param GatewayException|null   $failure             The error if it could not be retrieved.
+	 * @param bool $gives_back Whether to refund the last payment. A refund that was due stays due.
+	 * @return int The job's ID.
 	 */
-	private function attempt( Subscription $subscription, ?SubscriptionStatus $subscription_status = null, ?GatewayException $failure = null ): void {
-		$id           = $subscription->gateway_subscription;
-		$cancellation = $this->pending->find( $id );
-		$current      = $this->subscriptions->find( $subscription->id ) ?? $subscription;
-		if ( null === $cancellation || isset( $this->is_away[ get_current_blog_id() ] ) ) {
-			return;
+	private function store( Subscription $subscription, bool $gives_back ): int {
+		$id      = $subscription->gateway_subscription;
+		$earlier = $this->jobs->findByKey( JobTypes::CANCELLATION, $id );
+		$kind    = $gives_back || self::CANCEL_AND_REFUND === $earlier?->kind ? self::CANCEL_AND_REFUND : self::CANCEL;
+		return $this->jobs->addAgain( JobTypes::CANCELLATION, $id, $kind, $subscription->user_id, $subscription->id );
+	}
+
+	/** Tries to cancel a subscription at Stripe. If Stripe can't be reached, this request makes no further attempts. */
+	private function attempt( Job $job ): JobResult {
+		$id           = $job->key;
+		$subscription = $this->subscriptions->find( $job->subject );
+		if ( null === $subscription ) {
+			return JobResult::withdrawn();
 		}
-		if ( $current->account->isKnown() && ! $current->account->is_live && StripeAccount::isLiveKey() ) {
+		if ( ! $this->jobs->isClaimed( $job ) || isset( $this->is_away[ get_current_blog_id() ] ) ) {
+			return JobResult::retry( '' );
+		}
+		if ( $subscription->account->isKnown() && ! $subscription->account->is_live && StripeAccount::isLiveKey() ) {
 			// The site has gone live since. Test subscriptions charge no one, and their keys are gone.
-			$this->pending->finish( $id );
-			$this->issue_reporter->resolve( HealthIssue::NOT_CANCELED, $id );
-			return;
+			return JobResult::done();
 		}
 		try {
-			if ( null !== $failure ) {
-				throw $failure;
+			$subscription_status = $this->retrieved[ $id ] ?? $this->gateway->status( $id );
+			if ( $subscription_status instanceof GatewayException ) {
+				throw $subscription_status;
 			}
-			$subscription_status = $subscription_status ?? $this->gateway->status( $id );
 			if ( '' !== $subscription_status->pending_invoice && ! $this->gateway->preventPayment( $id, $subscription_status->pending_invoice, '' ) ) {
 				// The bank has just paid the plan change.
 				$subscription_status = $this->gateway->status( $id );
@@ -163,7 +172,7 @@ final class CancellationQueue {
 			}
 			$this->gateway->cancelSetup( $subscription->gateway_intent );
 			// Another month may have been charged while the cancellation was pending.
-			$gives_back = $cancellation['gives_back'] || $subscription_status->wasPaidSince( $current->paid_invoice );
+			$gives_back = self::CANCEL_AND_REFUND === $job->kind || $subscription_status->wasPaidSince( $subscription->paid_invoice );
 			$was_paid   = $gives_back && '' !== $subscription_status->invoice;
 			$sum        = $was_paid ? $this->charges_api->refundInvoice( $subscription_status->invoice ) : 0;
 			$credit     = $was_paid ? $this->gateway->refundCustomerBalance( $id ) : 0;
@@ -171,15 +180,13 @@ final class CancellationQueue {
 			if ( GatewayException::UNAVAILABLE === $exception->kind ) {
 				$this->is_away[ get_current_blog_id() ] = true;
 			}
-			$this->pending->postpone( $id );
 			$this->issue_reporter->raise( HealthIssue::NOT_CANCELED, $id, $subscription->user_id, $subscription->id, $exception->getMessage() );
-			return;
+			return JobResult::retry( $exception->getMessage() );
 		}
-		if ( $sum > 0 || ( $credit > 0 && Subscription::REFUNDED === $current->status ) ) {
+		if ( $sum > 0 || ( $credit > 0 && Subscription::REFUNDED === $subscription->status ) ) {
 			$this->recordRefund( $subscription, $subscription_status->invoice, $sum, $credit );
 		}
-		$this->pending->finish( $id );
-		$this->issue_reporter->resolve( HealthIssue::NOT_CANCELED, $id );
+		return JobResult::done();
 	}
 
 	/**

@@ -13,21 +13,30 @@ use PracticePortal\OutgoingWebhooks\DeliveryErrorTexts;
 final class JobTexts {
 	/** What is done, for example "E-mail: Receipt". */
 	public static function title( Job $job ): string {
-		if ( JobTypes::EMAIL === $job->type ) {
+		return match ( $job->type ) {
 			/* translators: %s: which e-mail. */
-			return sprintf( __( 'E-mail: %s', 'practice-portal' ), EmailType::label( $job->kind ) );
-		}
-		/* translators: %s: a webhook's type, for example "member.joined". */
-		return sprintf( __( 'Webhook: %s', 'practice-portal' ), $job->kind );
+			JobTypes::EMAIL   => sprintf( __( 'E-mail: %s', 'practice-portal' ), EmailType::label( $job->kind ) ),
+			/* translators: %s: a webhook's type, for example "member.joined". */
+			JobTypes::WEBHOOK => sprintf( __( 'Webhook: %s', 'practice-portal' ), $job->kind ),
+			default           => __( 'Cancellation at Stripe', 'practice-portal' ),
+		};
 	}
 
 	/** What the last attempt led to; '' if there was none. */
 	public static function result( Job $job ): string {
-		return JobTypes::EMAIL === $job->type ? EmailErrorTexts::sentence( $job ) : DeliveryErrorTexts::sentence( $job );
+		return match ( $job->type ) {
+			JobTypes::EMAIL   => EmailErrorTexts::sentence( $job ),
+			JobTypes::WEBHOOK => DeliveryErrorTexts::sentence( $job ),
+			default           => '' === $job->result ? '' : __( 'Stripe did not cancel. We try again until it does.', 'practice-portal' ),
+		};
 	}
 
 	/** The error's message in English, for developers; '' for none. */
 	public static function detail( Job $job ): string {
-		return JobTypes::EMAIL === $job->type ? EmailErrorTexts::detail( $job ) : DeliveryErrorTexts::detail( $job );
+		return match ( $job->type ) {
+			JobTypes::EMAIL   => EmailErrorTexts::detail( $job ),
+			JobTypes::WEBHOOK => DeliveryErrorTexts::detail( $job ),
+			default           => $job->result,
+		};
 	}
 }

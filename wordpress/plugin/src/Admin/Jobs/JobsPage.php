@@ -14,6 +14,7 @@ use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Jobs\Job;
 use PracticePortal\Billing\Jobs\JobQueue;
 use PracticePortal\Billing\Jobs\JobRunner;
+use PracticePortal\Billing\Jobs\JobTypes;
 use PracticePortal\Core\Sanitizer;
 
 defined( 'ABSPATH' ) || exit;
@@ -44,7 +45,7 @@ final class JobsPage extends AdminPage {
 		if ( null === $this->table ) {
 			return;
 		}
-		printf( '<p>%s</p>', esc_html__( 'E-mails and webhooks that wait, run or have failed. What fails is tried again by itself. Imports and changes of many members have their own reports.', 'practice-portal' ) );
+		printf( '<p>%s</p>', esc_html__( 'E-mails, webhooks and cancellations at Stripe that wait, run or have failed. What fails is tried again by itself. Imports and changes of many members have their own reports.', 'practice-portal' ) );
 		$this->table->views();
 		// The rows' buttons belong to these forms, because forms cannot be nested.
 		foreach ( array(
@@ -80,7 +81,7 @@ final class JobsPage extends AdminPage {
 	/** @param array<int|string,mixed> $form The ID of a job. */
 	public function giveUp( array $form ): ActionResult {
 		$job = $this->queue->find( Sanitizer::id( $form[ JobsTable::JOB_FIELD ] ?? 0 ) );
-		if ( null === $job || ! $this->queue->withdraw( $job->id ) ) {
+		if ( null === $job || ! JobTypes::canEnd( $job->type ) || ! $this->queue->withdraw( $job->id ) ) {
 			return ActionResult::refused( __( 'This work is running, or is no longer in the list.', 'practice-portal' ) );
 		}
 		self::record( AdminJournalEvents::JOB_GIVEN_UP, $job );

@@ -8,6 +8,7 @@ use PracticePortal\Admin\Notices;
 use PracticePortal\Admin\RowsPerPage;
 use PracticePortal\Billing\Jobs\Job;
 use PracticePortal\Billing\Jobs\JobQueue;
+use PracticePortal\Billing\Jobs\JobTypes;
 use PracticePortal\Core\Dates;
 
 defined( 'ABSPATH' ) || exit;
@@ -121,7 +122,7 @@ final class JobsTable extends \WP_List_Table {
 		}
 		$button  = static fn( string $form, string $style, string $label ): string => sprintf( '<button type="submit" class="button-link %1$s" form="%2$s" name="%3$s" value="%4$d">%5$s</button>', esc_attr( $style ), esc_attr( $form ), esc_attr( self::JOB_FIELD ), $item->id, esc_html( $label ) );
 		$actions = array( 'run' => $button( self::RUN_FORM, '', __( 'Run now', 'practice-portal' ) ) );
-		if ( Job::WAITING === $item->state ) {
+		if ( Job::WAITING === $item->state && JobTypes::canEnd( $item->type ) ) {
 			$actions['give_up'] = $button( self::GIVE_UP_FORM, 'button-link-delete', __( 'Give up', 'practice-portal' ) );
 		}
 		return $this->row_actions( $actions, true );

@@ -20,11 +20,11 @@ final class Job {
 	public string $type;
 	/** Identifies the job among those of its type. */
 	public string $key;
-	/** The type of e-mail or webhook. */
+	/** The type of e-mail, webhook or cancellation. */
 	public string $kind;
 	/** The member that it concerns; 0 for none. */
 	public int $user_id;
-	/** The ID of what it is about: the fact or issue of an e-mail, the endpoint of a webhook. */
+	/** The ID of what it is about: the fact or issue of an e-mail, the endpoint of a webhook, the subscription of a cancellation. */
 	public int $subject;
 	/** What is sent, as JSON without personal data; '' if it is built for each attempt. */
 	public string $body;

@@ -33,6 +33,23 @@ final class JobQueue {
 		return 1 === $inserted ? (int) $wpdb->insert_id : 0;
 	}
 
+	/**
+	 * Stores a job, or makes it due again, whatever its state. An attempt that is running stores no result then. The parameters are
+	 * those of `add`.
+	 *
+	 * @return int Its ID.
+	 * @throws DatabaseFailure If the database query fails.
+	 */
+	public function addAgain( string $type, string $key, string $kind, int $user_id, int $subject ): int {
+		global $wpdb;
+		$id = $this->add( $type, $key, $kind, $user_id, $subject );
+		if ( $id > 0 ) {
+			return $id;
+		}
+		DatabaseTransaction::write( $wpdb->prepare( 'UPDATE %i SET attempts = CASE WHEN state IN ( %s, %s ) THEN attempts ELSE 0 END, state = %s, kind = %s, due_at = ' . DatabaseClock::SQL . ' WHERE type = %s AND job_key = %s', Schema::name( Schema::JOBS ), Job::WAITING, Job::RUNNING, Job::WAITING, $kind, $type, $key ) );
+		return $this->findByKey( $type, $key )->id ?? 0;
+	}
+
 	/** @throws DatabaseFailure If the database query fails. */
 	public function find( int $id ): ?Job {
 		return self::jobs( 'id = %d', array( $id ) )[0] ?? null;
@@ -130,6 +147,16 @@ final class JobQueue {
 	public function finish( Job $job, string $state, string $result, int $wait = 0 ): bool {
 		global $wpdb;
 		return 1 === DatabaseTransaction::write( $wpdb->prepare( 'UPDATE %i SET state = %s, result = %s, due_at = ' . DatabaseClock::SQL . ' + %d WHERE id = %d AND state = %s AND attempts = %d AND due_at = %d', Schema::name( Schema::JOBS ), $state, mb_substr( $result, 0, self::RESULT_LENGTH ), $wait, $job->id, Job::RUNNING, $job->attempts, $job->due_at ) );
+	}
+
+	/**
+	 * Whether a process still has the job that it has claimed.
+	 *
+	 * @throws DatabaseFailure If the database query fails.
+	 */
+	public function isClaimed( Job $job ): bool {
+		$current = $this->find( $job->id );
+		return Job::RUNNING === $current?->state && $current->attempts === $job->attempts && $current->due_at === $job->due_at;
 	}
 
 	/** Releases a claimed job that was not tried. */

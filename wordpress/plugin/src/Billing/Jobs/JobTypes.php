@@ -13,10 +13,13 @@ final class JobTypes {
 	/** A webhook to post: `OutgoingWebhooks/DeliveryQueue`. */
 	public const WEBHOOK = 'webhook';
 
-	/** In the order in which a run does them: members wait for e-mails. */
-	public const ALL = array( self::EMAIL, self::WEBHOOK );
+	/** A subscription to cancel at Stripe: `Billing/CancellationQueue`. */
+	public const CANCELLATION = 'cancellation';
 
-	/** Seconds until the next attempt, by the number of attempts so far. The job fails after the last of them. */
+	/** In the order in which a run does them: members wait for e-mails. */
+	public const ALL = array( self::EMAIL, self::WEBHOOK, self::CANCELLATION );
+
+	/** Seconds until the next attempt, by the number of attempts so far. After the last of them, the job fails or repeats the last. */
 	private const DELAYS = 'delays';
 
 	/** Seconds after which an attempt counts as interrupted, because its process must have died. */
@@ -28,12 +31,12 @@ final class JobTypes {
 	/** Seconds for which jobs are stored that are over. */
 	private const LIFETIME = 'lifetime';
 
-	/** The fact about the last of all attempts, if it failed. */
+	/** The fact about the last of all attempts, if it failed. A type without it is tried until it succeeds. */
 	private const FAILURE = 'failure';
 
 	private const RULES = array(
 		// A day. A second copy of an e-mail is worse than none.
-		self::EMAIL   => array(
+		self::EMAIL        => array(
 			self::DELAYS        => array( 30 * MINUTE_IN_SECONDS, HOUR_IN_SECONDS, 2 * HOUR_IN_SECONDS, 4 * HOUR_IN_SECONDS, 8 * HOUR_IN_SECONDS ),
 			self::LEASE         => 15 * MINUTE_IN_SECONDS,
 			self::IS_REPEATABLE => false,
@@ -42,18 +45,32 @@ final class JobTypes {
 			self::FAILURE       => JournalEvent::EMAIL_FAILED,
 		),
 		// Three days. A receiver recognizes a webhook that it gets again by its ID.
-		self::WEBHOOK => array(
+		self::WEBHOOK      => array(
 			self::DELAYS        => array( 30, 5 * MINUTE_IN_SECONDS, 30 * MINUTE_IN_SECONDS, 2 * HOUR_IN_SECONDS, 5 * HOUR_IN_SECONDS, 10 * HOUR_IN_SECONDS, 14 * HOUR_IN_SECONDS, 20 * HOUR_IN_SECONDS, 20 * HOUR_IN_SECONDS ),
 			self::LEASE         => 5 * MINUTE_IN_SECONDS,
 			self::IS_REPEATABLE => true,
 			self::LIFETIME      => 30 * DAY_IN_SECONDS,
 			self::FAILURE       => JournalEvent::WEBHOOK_FAILED,
 		),
+		// Without an end: Stripe would charge a member whose membership has ended. A repeat cancels and refunds nothing twice.
+		self::CANCELLATION => array(
+			self::DELAYS        => array( 10 * MINUTE_IN_SECONDS, 20 * MINUTE_IN_SECONDS, HOUR_IN_SECONDS, 4 * HOUR_IN_SECONDS, DAY_IN_SECONDS ),
+			self::LEASE         => 5 * MINUTE_IN_SECONDS,
+			self::IS_REPEATABLE => true,
+			self::LIFETIME      => 90 * DAY_IN_SECONDS,
+			self::FAILURE       => null,
+		),
 	);
 
 	/** Seconds until the next attempt; null after the last one. */
 	public static function delay( Job $job ): ?int {
-		return self::RULES[ $job->type ][ self::DELAYS ][ $job->attempts - 1 ] ?? null;
+		$delays = self::RULES[ $job->type ][ self::DELAYS ];
+		return $delays[ $job->attempts - 1 ] ?? ( self::canEnd( $job->type ) ? null : end( $delays ) );
+	}
+
+	/** Whether a job can end without success: after all attempts, or because the owner gives it up. */
+	public static function canEnd( string $type ): bool {
+		return null !== self::RULES[ $type ][ self::FAILURE ];
 	}
 
 	public static function lease( string $type ): int {

@@ -42,11 +42,12 @@ final class SubscriptionAccounts {
 	 */
 	public function inUse(): array {
 		global $wpdb;
+		// The type and the states of `Billing/Jobs`, which itself uses this folder.
 		$rows = Database::rows(
 			$wpdb->prepare(
-				"SELECT gateway_account, gateway_livemode, COUNT(*) AS number FROM %i WHERE gateway_account <> '' AND ( status NOT IN ( %s, %s, %s ) OR gateway_subscription IN ( SELECT gateway_subscription FROM %i WHERE done_at IS NULL ) ) GROUP BY gateway_account, gateway_livemode",
+				"SELECT gateway_account, gateway_livemode, COUNT(*) AS number FROM %i WHERE gateway_account <> '' AND ( status NOT IN ( %s, %s, %s ) OR id IN ( SELECT subject FROM %i WHERE type = 'cancellation' AND state IN ( 'waiting', 'running' ) ) ) GROUP BY gateway_account, gateway_livemode",
 				Schema::name( Schema::SUBSCRIPTIONS ),
-				...array_merge( Subscription::OVER, array( Schema::name( Schema::CANCELLATIONS ) ) )
+				...array_merge( Subscription::OVER, array( Schema::name( Schema::JOBS ) ) )
 			)
 		);
 		return array_map(

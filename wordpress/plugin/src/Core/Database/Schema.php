@@ -17,7 +17,6 @@ final class Schema {
 	public const LOCKS                = 'locks';
 	public const WEBHOOK_EVENTS       = 'webhook_events';
 	public const DIRECTORY            = 'directory';
-	public const CANCELLATIONS        = 'cancellations';
 	public const HEALTH_ISSUES        = 'health_issues';
 	public const MEMBERS_INDEX        = 'members_index';
 	public const JOURNAL              = 'journal';
@@ -213,18 +212,6 @@ KEY points (user_id,lat,lng,profession),
 KEY specialties (specialties),
 KEY zip (zip,lat,lng),
 KEY listed_until (listed_until)",
-			self::CANCELLATIONS        => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
-gateway_subscription varchar(100) NOT NULL,
-subscription_id bigint(20) unsigned NOT NULL,
-user_id bigint(20) unsigned NOT NULL,
-gives_back tinyint(1) unsigned NOT NULL DEFAULT 0,
-attempts smallint(5) unsigned NOT NULL DEFAULT 0,
-next_attempt_at bigint(20) unsigned NOT NULL DEFAULT 0,
-created_at bigint(20) unsigned NOT NULL,
-done_at bigint(20) unsigned DEFAULT NULL,
-PRIMARY KEY  (id),
-UNIQUE KEY gateway_subscription (gateway_subscription),
-KEY next_attempt_at (next_attempt_at)",
 			self::MEMBERS_INDEX         => "user_id bigint(20) unsigned NOT NULL,
 subscription_id bigint(20) unsigned NOT NULL,
 sort_key varbinary(350) NOT NULL,
