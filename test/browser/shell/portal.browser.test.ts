@@ -62,6 +62,22 @@ describe('the page setting', () => {
     await page.getByRole('heading', { name: 'Personal and Practice Information' }).waitFor();
   });
 
+  /** Page builders show one copy of the content on wide windows and another on narrow ones. */
+  it('shows its view where it is displayed, if the page contains its element twice', async () => {
+    const { page, goTo } = await visit();
+    await page.route('**/register/', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(
+        /<div[^>]*id="app-vue"/,
+        '<div style="display: none"><div id="app-vue"></div></div>$&',
+      );
+      await route.fulfill({ response, body });
+    });
+    await goTo('/register/');
+    await viewAppears(page, 'Registration');
+    await expect.poll(() => page.locator('[id="app-vue"]').count()).toBe(1);
+  });
+
   it('that is unknown: the page and the console name the value and the known ones', async () => {
     await publish('partner-page');
     const { page, goTo, complaints } = await visit();

@@ -3,6 +3,8 @@
  * that the page contains: "This page needs a newer browser." in a browser without the features that the portal needs, else
  * "This page could not be shown." with a Retry. It uses only features of browsers since 2011.
  *
+ * It also removes hidden copies of the portal's element, so that the portal is rendered where it is seen.
+ *
  * It comes before the portal's script in the document, so it notices if that script, or a file that the script imports, fails
  * to load.
  */
@@ -12,7 +14,16 @@
   /** Counted from the page's load event, without the time in which the portal's script loads: a connection may be slow. */
   var PATIENCE_SECONDS = 8;
 
-  var mount = document.getElementById('app-vue');
+  /** A page builder may render the content once for wide and once for narrow windows, and hide one of them. */
+  function onlyDisplayedMount() {
+    var mounts = document.querySelectorAll('[id="app-vue"]');
+    var displayed = mounts[0];
+    for (var n = mounts.length - 1; n >= 0; n--) if (mounts[n].getClientRects().length > 0) displayed = mounts[n];
+    for (var m = 0; m < mounts.length; m++) if (mounts[m] !== displayed) mounts[m].parentNode.removeChild(mounts[m]);
+    return displayed;
+  }
+
+  var mount = onlyDisplayedMount();
   var older = document.getElementById('practice-portal-newer-browser');
   var lost = document.getElementById('practice-portal-not-shown');
   if (!mount || !older || !lost) return;
