@@ -25,8 +25,18 @@ export const Page: PageView<NavigatorPageProps> = ({ analysis, email, plansUrl }
         'A SWOT analysis shows the strengths and weaknesses of your practice, and its opportunities and threats. It is made for you and comes by e-mail.',
       )}
     </p>
-    {plansUrl ? <a href={plansUrl}>{t('Change to a plan with SWOT analysis')}</a> : <Generate analysis={analysis} />}
-    <Outcome analysis={analysis} email={email} />
+    <div className="pp-navigator-card">
+      <div>
+        {plansUrl ? (
+          <a className="pp-button pp-button-primary" href={plansUrl}>
+            {t('Change to a plan with SWOT analysis')}
+          </a>
+        ) : (
+          <Generate analysis={analysis} />
+        )}
+        <Outcome analysis={analysis} email={email} />
+      </div>
+    </div>
   </div>
 );
 

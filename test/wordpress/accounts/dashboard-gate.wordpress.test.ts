@@ -97,6 +97,9 @@ describe('a page of the dashboard', () => {
   });
 });
 
+/** What a browser accepts. Others get the errors of `wp_die()` as JSON. */
+const HTML = { headers: { Accept: 'text/html' } };
+
 describe('the sign-in pages', () => {
   test.each(['', '?action=lostpassword', '?action=rp&key=x&login=y'])(
     '%s carry the site’s look and name',
@@ -109,6 +112,20 @@ describe('the sign-in pages', () => {
     },
   );
 
+  test('share their look with the pages of links in e-mails, which search engines ignore', async () => {
+    const { status, text } = await portal.browser().send('/?practice_portal_refuse=x', HTML);
+    expect(status).toBe(404);
+    expect(text).toContain('assets/sign-in.css');
+    expect(text).toMatch(/<meta name=["']robots["'] content=["'][^"']*noindex/);
+    expect(text).toContain('<h1>Invitations by e-mail</h1>');
+  });
+
+  test('don’t lend their look to other errors', async () => {
+    const { text } = await portal.browser().send('/wp-comments-post.php', { form: { comment_post_ID: '1' }, ...HTML });
+    expect(text).toContain('error-page');
+    expect(text).not.toContain('assets/sign-in.css');
+  });
+
   test('show the result of a link in an e-mail', async () => {
     const { text } = await portal
       .browser()
@@ -120,7 +137,8 @@ describe('the sign-in pages', () => {
     const FILTER = '/wordpress/wp-content/mu-plugins/plain.php';
     portal.site.php.writeFile(FILTER, "<?php add_filter( 'practice_portal_styles_sign_in', '__return_false' );");
     try {
-      expect((await portal.browser().send('/wp-login.php')).text).not.toContain('assets/sign-in.css');
+      for (const path of ['/wp-login.php', '/?practice_portal_refuse=x'])
+        expect((await portal.browser().send(path, HTML)).text).not.toContain('assets/sign-in.css');
     } finally {
       portal.site.php.unlink(FILTER);
     }

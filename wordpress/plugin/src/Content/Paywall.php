@@ -4,7 +4,9 @@ declare(strict_types=1);
 namespace PracticePortal\Content;
 
 use PracticePortal\Billing\Storage\Plans;
+use PracticePortal\Core\PluginFiles;
 use PracticePortal\Core\Settings\Pages;
+use PracticePortal\Core\Version;
 use PracticePortal\Membership\MemberAccess;
 use WP_Post;
 
@@ -16,6 +18,7 @@ final class Paywall {
 		private readonly MemberAccess $members,
 		private readonly Plans $plans,
 		private readonly Pages $pages,
+		private readonly PluginFiles $files,
 	) {}
 
 	/** HTML in place of a post's content. */
@@ -40,6 +43,7 @@ final class Paywall {
 	 * @param string  $back    The URL to return to after signing in.
 	 */
 	public function html( Readers $readers, string $back ): string {
+		wp_enqueue_style( PluginFiles::BLOCKS_STYLE, $this->files->url() . '/assets/blocks.css', array(), Version::VERSION );
 		$links = '';
 		foreach ( is_feed() ? self::readMore( $back ) : $this->links( $back ) as $label => $url ) {
 			$class  = '' === $links ? 'wp-block-button' : 'wp-block-button is-style-outline';

@@ -11,7 +11,7 @@ use PracticePortal\Core\Settings\Pages;
  * factors, captchas and limits keep working (docs/decisions/sign-in-pages.md).
  */
 final class SignInPage {
-	private const HANDLE = 'practice-portal-sign-in';
+	public const HANDLE = 'practice-portal-sign-in';
 
 	/**
 	 * @param string $url   The URL of the plugin's folder, without a trailing slash.
@@ -25,12 +25,7 @@ final class SignInPage {
 
 	public function open(): void {
 		add_filter( 'lost_password_html_link', array( $this, 'joinLink' ) );
-		/**
-		 * Filters whether WordPress' sign-in pages have the site's look.
-		 *
-		 * @param bool $is_styled Default: true. False for a site that styles them by other means.
-		 */
-		if ( ! apply_filters( 'practice_portal_styles_sign_in', true ) ) {
+		if ( ! self::isStyled() ) {
 			return;
 		}
 		add_filter( 'login_body_class', array( $this, 'classes' ) );
@@ -38,6 +33,15 @@ final class SignInPage {
 		add_action( 'login_head', array( ThemeColours::class, 'printStyle' ), 20 );
 		add_filter( 'login_headerurl', 'home_url', 10, 0 );
 		add_filter( 'login_headertext', array( $this, 'name' ) );
+	}
+
+	public static function isStyled(): bool {
+		/**
+		 * Filters whether WordPress' sign-in pages, and the plugin's pages outside the theme, have the site's look.
+		 *
+		 * @param bool $is_styled Default: true. False for a site that styles them by other means.
+		 */
+		return (bool) apply_filters( 'practice_portal_styles_sign_in', true );
 	}
 
 	/**

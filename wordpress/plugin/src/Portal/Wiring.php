@@ -73,6 +73,7 @@ final class Wiring {
 		$services->bind( DashboardGate::class, static fn( Services $services ): DashboardGate => new DashboardGate( static fn(): Pages => $services->get( Pages::class ) ) );
 		$services->listenOn( DashboardGate::class, 'admin_init', 'admin_page_access_denied', 'show_admin_bar', 'login_redirect' );
 		$services->listenOn( SignInPage::class, 'login_init' );
+		$services->listenOn( StandalonePageLook::class, 'wp_die_handler' );
 		$services->listenOn( EmailLinks::class, 'login_message' );
 		LazyRoutes::listen( $services, ReportingAccessController::class );
 		LazyRoutes::listen( $services, ThemeSettingsController::class );

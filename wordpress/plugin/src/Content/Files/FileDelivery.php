@@ -7,6 +7,7 @@ use PracticePortal\Content\Paywall;
 use PracticePortal\Content\Readers;
 use PracticePortal\Content\ReadingAccess;
 use PracticePortal\Core\Rest\NoStore;
+use PracticePortal\Core\Requests\StandalonePage;
 use PracticePortal\Core\Sanitizer;
 
 /**
@@ -49,7 +50,7 @@ final class FileDelivery {
 		$file = $this->files->find( absint( $_GET[ PrivateFile::PARAMETER ] ) ); // phpcs:ignore WordPress.Security.NonceVerification -- as above.
 		$path = null === $file ? null : PrivateFolder::pathOf( $file->stored_name );
 		if ( null === $file || null === $path ) {
-			wp_die( esc_html__( 'This file does not exist any more.', 'practice-portal' ), '', array( 'response' => 404 ) );
+			StandalonePage::show( '', '<p>' . esc_html__( 'This file does not exist any more.', 'practice-portal' ) . '</p>', 404 );
 		}
 		$readers = Readers::from( (array) get_post_meta( $file->id, Readers::META ) );
 		if ( ! $this->access->isReader( $readers, $file->id ) ) {
@@ -64,7 +65,7 @@ final class FileDelivery {
 			wp_safe_redirect( wp_login_url( $file->url() ) );
 			exit;
 		}
-		wp_die( wp_kses_post( '<h1>' . esc_html( $file->title ) . '</h1>' . $this->paywall->html( $readers, $file->url() ) ), esc_html( $file->title ), array( 'response' => 403 ) );
+		StandalonePage::show( $file->title, wp_kses_post( '<h1>' . esc_html( $file->title ) . '</h1>' . $this->paywall->html( $readers, $file->url() ) ), 403 );
 	}
 
 	/** @return never */

@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Portal\Access;
 
 use PracticePortal\Core\Database\PrimaryReads;
+use PracticePortal\Core\Requests\StandalonePage;
 use PracticePortal\Core\Rest\NoStore;
 
 /**
@@ -71,7 +72,7 @@ abstract class LinkPage {
 		foreach ( $fields as $name => $value ) {
 			$hidden .= sprintf( '<input type="hidden" name="%1$s" value="%2$s">', esc_attr( $name ), esc_attr( $value ) );
 		}
-		$form = '' === $button ? '' : '<form method="post">' . $hidden . '<p><button class="button" type="submit">' . esc_html( $button ) . '</button></p></form>';
-		wp_die( '<h1>' . esc_html( static::title() ) . '</h1><p>' . make_clickable( esc_html( $text ) ) . '</p>' . $form, esc_html( static::title() ), array( 'response' => (int) $status ) ); // phpcs:ignore WordPress.Security.EscapeOutput -- escaped above.
+		$form = '' === $button ? '' : '<form method="post">' . $hidden . '<button class="button button-primary" type="submit">' . esc_html( $button ) . '</button></form>';
+		StandalonePage::show( static::title(), '<h1>' . esc_html( static::title() ) . '</h1><p>' . make_clickable( esc_html( $text ) ) . '</p>' . $form, $status );
 	}
 }
