@@ -159,7 +159,7 @@ final class MemberPressCheckout implements CheckoutProvider {
 			str_replace( '-membership', '', $post->post_name ),
 			EntityDecoder::decode( $post->post_title ),
 			Plans::usualCommitment( $post->post_name ),
-			opens: array_intersect( PlanFeature::defaults( $post->post_name, EntityDecoder::decode( $post->post_title ) ), array( PlanFeature::DIRECTORY ) )
+			opens: in_array( PlanFeature::Directory, PlanFeature::defaults( $post->post_name, EntityDecoder::decode( $post->post_title ) ), true ) ? array( PlanFeature::Directory ) : array()
 		);
 	}
 }

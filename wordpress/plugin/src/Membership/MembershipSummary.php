@@ -73,7 +73,7 @@ final class MembershipSummary {
 			'guarantee'       => $this->guarantee( $subscription ),
 			'is_invited'      => $subscription->isInvited(),
 			'paid_by'         => $this->payer( null === $parent ? $subscription->inviter_id : $parent->user_id ),
-			'is_listed'       => $this->plans->isOpenFor( $decisive, PlanFeature::DIRECTORY ),
+			'is_listed'       => $this->plans->isOpenFor( $decisive, PlanFeature::Directory ),
 			'plans'           => null === $details ? array() : $this->otherPlans( $subscription, $details ),
 		);
 	}

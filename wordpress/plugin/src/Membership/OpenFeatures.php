@@ -13,8 +13,8 @@ use PracticePortal\Billing\Storage\Plans;
 final class OpenFeatures {
 	public function __construct( private readonly CurrentMembership $current_membership, private readonly Plans $plans ) {}
 
-	/** @param string $feature A constant of `PlanFeature`. */
-	public function isOpen( int $user_id, string $feature ): bool {
+	/** Whether a user's plan opens a feature. */
+	public function isOpen( int $user_id, PlanFeature $feature ): bool {
 		$subscription = MemberAccess::hasAccessByRole( $user_id ) ? null : $this->current_membership->for( $user_id );
 		return null === $subscription || $this->plans->isOpenFor( $this->current_membership->decisiveFor( $subscription ), $feature );
 	}

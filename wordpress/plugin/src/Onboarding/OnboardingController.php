@@ -69,7 +69,7 @@ final class OnboardingController extends Controller {
 		if ( ! $this->progress->knows( $step ) ) {
 			return $this->error( 'practice_portal_unknown_step', __( 'Step not found.', 'practice-portal' ), 404 );
 		}
-		if ( ! $this->open_features->isOpen( $user_id, PlanFeature::ONBOARDING ) ) {
+		if ( ! $this->open_features->isOpen( $user_id, PlanFeature::Onboarding ) ) {
 			return $this->error( 'practice_portal_not_in_plan', __( 'Your plan has no onboarding.', 'practice-portal' ), 403 );
 		}
 		if ( true !== $request['completed'] ) {

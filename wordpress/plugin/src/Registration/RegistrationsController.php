@@ -11,6 +11,7 @@ use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Requests\ClientIp;
 use PracticePortal\Core\Requests\Idempotency;
 use PracticePortal\Core\Requests\IdempotencyRecord;
+use PracticePortal\Core\Requests\IdempotencyState;
 use PracticePortal\Core\Requests\RateLimiter;
 use PracticePortal\Core\Rest\Controller;
 use PracticePortal\Core\Rest\Nonces;
@@ -155,16 +156,16 @@ final class RegistrationsController extends Controller {
 	 * @throws RequestRejected If there is nothing to process, or it is not accepted.
 	 */
 	private function responseFor( IdempotencyRecord $idempotency_record, RegistrationForm $registration_form ): StoredResponse {
-		if ( IdempotencyRecord::OTHER_PASSWORD === $idempotency_record->state && $this->account_provisioning->hasBegun( $registration_form, $idempotency_record ) ) {
+		if ( IdempotencyState::OtherPassword === $idempotency_record->state && $this->account_provisioning->hasBegun( $registration_form, $idempotency_record ) ) {
 			throw $this->otherPassword();
 		}
-		if ( IdempotencyRecord::KEY_REUSED === $idempotency_record->state || IdempotencyRecord::OTHER_PASSWORD === $idempotency_record->state ) {
+		if ( IdempotencyState::KeyReused === $idempotency_record->state || IdempotencyState::OtherPassword === $idempotency_record->state ) {
 			throw new RequestRejected( 'key_reused', __( 'You’ve already submitted this form with different details. Reload the page.', 'practice-portal' ), 422 );
 		}
-		if ( IdempotencyRecord::IN_PROGRESS === $idempotency_record->state ) {
+		if ( IdempotencyState::InProgress === $idempotency_record->state ) {
 			throw RequestRejected::inProgress();
 		}
-		if ( IdempotencyRecord::DONE === $idempotency_record->state ) {
+		if ( IdempotencyState::Done === $idempotency_record->state ) {
 			if ( ! is_user_logged_in() ) {
 				$this->account_provisioning->resume( $idempotency_record->user_id, $registration_form );
 			}

@@ -154,7 +154,7 @@ final class MembershipEditor {
 				'commitment_months' => min( self::MAX_COMMITMENT, Sanitizer::id( $sent['commitment_months'] ?? 0 ) ),
 			)
 		);
-		$this->plans->saveOpens( $id, array_keys( array_filter( Sanitizer::collection( $sent['opens'] ?? array() ) ) ) );
+		$this->plans->saveOpens( $id, PlanFeature::listed( array_keys( array_filter( Sanitizer::collection( $sent['opens'] ?? array() ) ) ) ) );
 		OwnerTexts::offer( $this->plans->fromPost( $post )->texts() );
 		try {
 			$this->savePrice( $this->plans->fromPost( $post ), $sent );
@@ -240,14 +240,14 @@ final class MembershipEditor {
 	/** The checkboxes for what a plan opens. */
 	private static function openBoxes( MembershipPlan $membership_plan ): string {
 		$labels = array(
-			PlanFeature::DIRECTORY   => __( 'Members of this plan are listed in the member directory', 'practice-portal' ),
-			PlanFeature::PULSE_BOARD => __( 'Pulse Board', 'practice-portal' ),
-			PlanFeature::ONBOARDING  => __( 'Onboarding steps and videos', 'practice-portal' ),
-			PlanFeature::SWOT        => __( 'SWOT analysis', 'practice-portal' ),
+			PlanFeature::Directory->value   => __( 'Members of this plan are listed in the member directory', 'practice-portal' ),
+			PlanFeature::PulseBoard->value => __( 'Pulse Board', 'practice-portal' ),
+			PlanFeature::Onboarding->value  => __( 'Onboarding steps and videos', 'practice-portal' ),
+			PlanFeature::Swot->value        => __( 'SWOT analysis', 'practice-portal' ),
 		);
 		$boxes  = '';
 		foreach ( $labels as $feature => $label ) {
-			$boxes .= sprintf( '<label><input type="checkbox" name="%1$s[%2$s]" value="1"%3$s> %4$s</label><br>', esc_attr( self::name( 'opens' ) ), esc_attr( $feature ), checked( $membership_plan->opens( $feature ), true, false ), esc_html( $label ) );
+			$boxes .= sprintf( '<label><input type="checkbox" name="%1$s[%2$s]" value="1"%3$s> %4$s</label><br>', esc_attr( self::name( 'opens' ) ), esc_attr( $feature ), checked( $membership_plan->opens( PlanFeature::from( $feature ) ), true, false ), esc_html( $label ) );
 		}
 		return sprintf( '<fieldset aria-describedby="%1$s-about"><legend class="screen-reader-text">%2$s</legend>%3$s</fieldset>', esc_attr( self::id( 'opens' ) ), esc_html__( 'Opens for its members', 'practice-portal' ), $boxes );
 	}

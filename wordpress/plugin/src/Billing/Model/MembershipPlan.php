@@ -37,14 +37,14 @@ final class MembershipPlan {
 		int $commitment_months = 0,
 		/** The Stripe price from the editor; '' for none. `StripeSettings` decides which price applies. */
 		public string $gateway_price = '',
-		/** @var string[] What it opens: constants of `PlanFeature`. */
+		/** @var PlanFeature[] What it opens. */
 		private readonly array $opens = array(),
 	) {
 		$this->commitment_months = max( 0, $commitment_months );
 	}
 
-	/** Whether it opens a feature of `PlanFeature` for its members. */
-	public function opens( string $feature ): bool {
+	/** Whether it opens a feature for its members. */
+	public function opens( PlanFeature $feature ): bool {
 		return in_array( $feature, $this->opens, true );
 	}
 
@@ -54,8 +54,8 @@ final class MembershipPlan {
 	 * @return string[]
 	 */
 	public function benefitsMissingIn( self $other ): array {
-		$missing = array_filter( PlanFeature::ALL, fn( string $feature ): bool => $this->opens( $feature ) && ! $other->opens( $feature ) );
-		return array_map( array( PlanFeature::class, 'benefit' ), array_values( $missing ) );
+		$missing = array_filter( PlanFeature::cases(), fn( PlanFeature $feature ): bool => $this->opens( $feature ) && ! $other->opens( $feature ) );
+		return array_map( static fn( PlanFeature $feature ): string => $feature->benefit(), array_values( $missing ) );
 	}
 
 	/** The name in the language of the page or e-mail. */
@@ -111,7 +111,7 @@ final class MembershipPlan {
 			'commitment_months' => $this->commitment_months,
 			'header_class'      => $this->header_class,
 			'subscription_name' => $this->subscription_name,
-			'is_listed'         => $this->opens( PlanFeature::DIRECTORY ),
+			'is_listed'         => $this->opens( PlanFeature::Directory ),
 		);
 	}
 
@@ -126,8 +126,8 @@ final class MembershipPlan {
 			$this->description_list,
 			array_keys( $this->description_list )
 		);
-		$opened = array_filter( PlanFeature::ALL, array( $this, 'opens' ) );
-		return array_values( array_unique( array_merge( $own, array_map( array( PlanFeature::class, 'benefit' ), array_values( $opened ) ) ) ) );
+		$opened = array_filter( PlanFeature::cases(), array( $this, 'opens' ) );
+		return array_values( array_unique( array_merge( $own, array_map( static fn( PlanFeature $feature ): string => $feature->benefit(), array_values( $opened ) ) ) ) );
 	}
 
 	/** @param int $index From 0. */

@@ -9,13 +9,11 @@ use PracticePortal\Core\Contract;
  * What a plan can open for its members (spec: plans#a-card-promises-what-its-plan-opens). The owner ticks them in the plan's editor.
  * The plan's card promises exactly these.
  */
-final class PlanFeature {
-	public const DIRECTORY   = 'directory';
-	public const PULSE_BOARD = 'pulse_board';
-	public const ONBOARDING  = 'onboarding';
-	public const SWOT        = 'swot';
-
-	public const ALL = array( self::DIRECTORY, self::PULSE_BOARD, self::ONBOARDING, self::SWOT );
+enum PlanFeature: string {
+	case Directory  = 'directory';
+	case PulseBoard = 'pulse_board';
+	case Onboarding = 'onboarding';
+	case Swot       = 'swot';
 
 	private const SLUGS_WITH_REPORT   = array( 'advantage-membership', 'navigator-membership' );
 	private const SLUGS_WITH_ANALYSIS = array( 'navigator-membership' );
@@ -26,28 +24,39 @@ final class PlanFeature {
 	 *
 	 * @param string $slug The plan's slug.
 	 * @param string $name The name of its subscription.
-	 * @return string[]
+	 * @return self[]
 	 */
 	public static function defaults( string $slug, string $name ): array {
-		return array_keys(
+		return array_values(
 			array_filter(
-				array(
-					self::DIRECTORY   => in_array( $name, Contract::QUALIFYING_SUBSCRIPTIONS, true ),
-					self::PULSE_BOARD => in_array( $slug, self::SLUGS_WITH_REPORT, true ),
-					self::ONBOARDING  => true,
-					self::SWOT        => in_array( $slug, self::SLUGS_WITH_ANALYSIS, true ),
-				)
+				self::cases(),
+				static fn( self $feature ): bool => match ( $feature ) {
+					self::Directory  => in_array( $name, Contract::QUALIFYING_SUBSCRIPTIONS, true ),
+					self::PulseBoard => in_array( $slug, self::SLUGS_WITH_REPORT, true ),
+					self::Onboarding => true,
+					self::Swot       => in_array( $slug, self::SLUGS_WITH_ANALYSIS, true ),
+				}
 			)
 		);
 	}
 
+	/**
+	 * The features of a stored or submitted list. Others are left out.
+	 *
+	 * @param mixed[] $values
+	 * @return self[] In the order of the cases.
+	 */
+	public static function listed( array $values ): array {
+		return array_values( array_filter( self::cases(), static fn( self $feature ): bool => in_array( $feature->value, $values, true ) ) );
+	}
+
 	/** The line on the plan's card, in the language of the page. */
-	public static function benefit( string $feature ): string {
-		return match ( $feature ) {
-			self::DIRECTORY   => __( 'A place in the member directory', 'practice-portal' ),
-			self::PULSE_BOARD => __( 'The Pulse Board report on your practice', 'practice-portal' ),
-			self::ONBOARDING  => __( 'Guided onboarding', 'practice-portal' ),
-			self::SWOT        => __( 'SWOT analysis of your practice', 'practice-portal' ),
+	public function benefit(): string {
+		return match ( $this ) {
+			self::Directory  => __( 'A place in the member directory', 'practice-portal' ),
+			self::PulseBoard => __( 'The Pulse Board report on your practice', 'practice-portal' ),
+			self::Onboarding => __( 'Guided onboarding', 'practice-portal' ),
+			self::Swot       => __( 'SWOT analysis of your practice', 'practice-portal' ),
 		};
 	}
 }

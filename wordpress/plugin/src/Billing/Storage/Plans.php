@@ -106,8 +106,8 @@ final class Plans {
 		return '' === $name ? $subscription->name : $name;
 	}
 
-	/** Whether a membership opens a feature of `PlanFeature`, by its plan. */
-	public function isOpenFor( Subscription $subscription, string $feature ): bool {
+	/** Whether a membership opens a feature, by its plan. */
+	public function isOpenFor( Subscription $subscription, PlanFeature $feature ): bool {
 		$plan = $this->findAny( $subscription->product_id );
 		return null === $plan ? in_array( $feature, PlanFeature::defaults( '', $subscription->name ), true ) : $plan->opens( $feature );
 	}
@@ -121,7 +121,7 @@ final class Plans {
 	public function listedNames(): array {
 		$listed = array_fill_keys( Contract::QUALIFYING_SUBSCRIPTIONS, true );
 		foreach ( $this->withAnyStatus() as $plan ) {
-			$listed[ $plan->subscription_name ] = $plan->opens( PlanFeature::DIRECTORY );
+			$listed[ $plan->subscription_name ] = $plan->opens( PlanFeature::Directory );
 		}
 		// The empty name, which no subscription has, keeps the list from being empty.
 		return array_keys( array( '' => true ) + array_filter( $listed ) );
@@ -215,13 +215,13 @@ final class Plans {
 	/**
 	 * Stores what a plan opens for all its members. The directory follows.
 	 *
-	 * @param int      $id    The membership.
-	 * @param string[] $opens Constants of `PlanFeature`.
+	 * @param int           $id    The membership.
+	 * @param PlanFeature[] $opens What it opens.
 	 */
 	public function saveOpens( int $id, array $opens ): void {
 		$before = $this->findAny( $id );
-		update_post_meta( $id, self::OPENS, array_values( array_intersect( PlanFeature::ALL, $opens ) ) );
-		if ( null !== $before && $before->opens( PlanFeature::DIRECTORY ) !== in_array( PlanFeature::DIRECTORY, $opens, true ) ) {
+		update_post_meta( $id, self::OPENS, array_column( $opens, 'value' ) );
+		if ( null !== $before && $before->opens( PlanFeature::Directory ) !== in_array( PlanFeature::Directory, $opens, true ) ) {
 			/** This action is documented in Directory/IndexUpdater.php */
 			do_action( Hooks::DIRECTORY_OUTDATED );
 		}
@@ -258,7 +258,7 @@ final class Plans {
 			$name,
 			self::commitment( $post ),
 			(string) get_post_meta( $post->ID, self::GATEWAY_PRICE, true ),
-			is_array( $opens ) ? $opens : PlanFeature::defaults( self::slugOf( $post ), $name )
+			is_array( $opens ) ? PlanFeature::listed( $opens ) : PlanFeature::defaults( self::slugOf( $post ), $name )
 		);
 	}
 

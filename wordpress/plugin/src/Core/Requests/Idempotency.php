@@ -58,23 +58,23 @@ final class Idempotency {
 		);
 		$row = $this->row( $key_hash );
 		if ( $token === $row['run_token'] ) {
-			return $this->started( new IdempotencyRecord( IdempotencyRecord::STARTED, $key, $row, false ) );
+			return $this->started( new IdempotencyRecord( IdempotencyState::Started, $key, $row, false ) );
 		}
 		$belongs_to_another = $user_id > 0 && (int) $row['user_id'] > 0 && (int) $row['user_id'] !== $user_id;
 		if ( $belongs_to_another || ! hash_equals( $row['body_hash'], $body_hash ) ) {
 			$is_alike = ! $belongs_to_another && hash_equals( substr( $row['body_hash'], 0, self::HASH_LENGTH ), substr( $body_hash, 0, self::HASH_LENGTH ) );
-			return new IdempotencyRecord( $is_alike ? IdempotencyRecord::OTHER_PASSWORD : IdempotencyRecord::KEY_REUSED, $key, $row );
+			return new IdempotencyRecord( $is_alike ? IdempotencyState::OtherPassword : IdempotencyState::KeyReused, $key, $row );
 		}
 		if ( 'done' === $row['state'] ) {
-			return new IdempotencyRecord( IdempotencyRecord::DONE, $key, $row );
+			return new IdempotencyRecord( IdempotencyState::Done, $key, $row );
 		}
 		if ( 'running' === $row['state'] && (int) $row['started_at'] > $now - self::STALE_AFTER ) {
-			return new IdempotencyRecord( IdempotencyRecord::IN_PROGRESS, $key, $row );
+			return new IdempotencyRecord( IdempotencyState::InProgress, $key, $row );
 		}
 		// Of several requests that found the same row, only one can replace the token.
 		$wpdb->query( $wpdb->prepare( "UPDATE %i SET state = 'running', run_token = %s, started_at = %d WHERE key_hash = %s AND run_token = %s AND state <> 'done'", $table, $token, $now, $key_hash, $row['run_token'] ) );
 		$row = $this->row( $key_hash );
-		return $token === $row['run_token'] ? $this->started( new IdempotencyRecord( IdempotencyRecord::STARTED, $key, $row ) ) : new IdempotencyRecord( IdempotencyRecord::IN_PROGRESS, $key, $row );
+		return $token === $row['run_token'] ? $this->started( new IdempotencyRecord( IdempotencyState::Started, $key, $row ) ) : new IdempotencyRecord( IdempotencyState::InProgress, $key, $row );
 	}
 
 	/** Another plugin may end the request in a hook. Then the same body may be sent again at once. */

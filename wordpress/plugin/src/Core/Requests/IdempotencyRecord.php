@@ -10,21 +10,6 @@ use PracticePortal\Core\Json;
  * attempt with the same key and body. The new attempt continues from there.
  */
 final class IdempotencyRecord {
-	/** Process the request. */
-	public const STARTED = 'started';
-
-	/** Already processed: `response` is the stored response. */
-	public const DONE = 'done';
-
-	/** Another request is processing it. */
-	public const IN_PROGRESS = 'in_progress';
-
-	/** The key belongs to another body or another user. */
-	public const KEY_REUSED = 'key_reused';
-
-	/** Like `KEY_REUSED`, but only the password differs. */
-	public const OTHER_PASSWORD = 'other_password';
-
 	/** Lifetime of a key in seconds, the same as Stripe's. */
 	public const LIFETIME = DAY_IN_SECONDS;
 
@@ -40,13 +25,13 @@ final class IdempotencyRecord {
 	public array $response;
 
 	/**
-	 * @param string              $state       One of this class's constants.
+	 * @param IdempotencyState    $state       What becomes of the request.
 	 * @param string              $key         The client's key.
 	 * @param array<string,mixed> $row         The table's row.
 	 * @param bool                $is_repeated Whether the key was used before.
 	 */
 	public function __construct(
-		public string $state,
+		public IdempotencyState $state,
 		/** The client's key. It is not stored. */
 		public string $key,
 		array $row,

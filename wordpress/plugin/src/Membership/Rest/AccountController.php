@@ -10,6 +10,7 @@ use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Requests\Idempotency;
 use PracticePortal\Core\Requests\IdempotencyRecord;
+use PracticePortal\Core\Requests\IdempotencyState;
 use PracticePortal\Core\Rest\Controller;
 use PracticePortal\Membership\CurrentMembership;
 use Throwable;
@@ -111,13 +112,13 @@ abstract class AccountController extends Controller {
 	protected function once( WP_REST_Request $request, string $action, callable $work ): array {
 		ignore_user_abort( true );
 		$run = $this->idempotency->begin( $request['idempotency_key'], array( 'action' => $action ) + (array) $request->get_json_params(), get_current_user_id() );
-		if ( IdempotencyRecord::KEY_REUSED === $run->state ) {
+		if ( IdempotencyState::KeyReused === $run->state ) {
 			throw new RequestRejected( 'key_reused', __( 'You’ve already submitted this form with different details. Reload the page.', 'practice-portal' ), 422 );
 		}
-		if ( IdempotencyRecord::IN_PROGRESS === $run->state ) {
+		if ( IdempotencyState::InProgress === $run->state ) {
 			throw new ConcurrentChange( 'The same request is being carried out.' );
 		}
-		if ( IdempotencyRecord::DONE === $run->state ) {
+		if ( IdempotencyState::Done === $run->state ) {
 			return $run->response;
 		}
 		try {

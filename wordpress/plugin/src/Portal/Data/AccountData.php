@@ -92,7 +92,7 @@ final class AccountData implements ViewData {
 			// People who were invited have no practice of their own.
 			'directory'     => null === $subscription || $subscription->isInvited() ? null : array(
 				'is_wanted' => DirectoryConsent::isGiven( get_current_user_id() ),
-				'is_listed' => $this->plans->isOpenFor( $subscription, PlanFeature::DIRECTORY ),
+				'is_listed' => $this->plans->isOpenFor( $subscription, PlanFeature::Directory ),
 			),
 			'email_outcome' => self::emailOutcome(),
 			'is_paying'     => $is_elsewhere || ( null !== $subscription && ! $subscription->isInvited() ),

@@ -27,7 +27,7 @@ final class NavigatorData implements ViewData {
 	}
 
 	public function collect( array $settings ): array {
-		$is_open = $this->open_features->isOpen( get_current_user_id(), PlanFeature::SWOT );
+		$is_open = $this->open_features->isOpen( get_current_user_id(), PlanFeature::Swot );
 		return array(
 			'webhook_url' => $is_open ? ServiceUrl::configured( 'PRACTICE_PORTAL_SWOT_WEBHOOK_URL', 'practice_portal_swot_webhook_url' ) : '',
 			// Where a member can change to a plan that has it; null if the member's plan has it.

@@ -48,7 +48,7 @@ final class OverviewData implements ViewData {
 
 	public function collect( array $settings ): array {
 		$user_id       = get_current_user_id();
-		$is_onboarding = $this->open_features->isOpen( $user_id, PlanFeature::ONBOARDING );
+		$is_onboarding = $this->open_features->isOpen( $user_id, PlanFeature::Onboarding );
 		$report_user   = $this->reporting_access->for( $user_id );
 		return array(
 			'items'          => $is_onboarding ? $this->progress->items( $user_id ) : array(),
@@ -56,7 +56,7 @@ final class OverviewData implements ViewData {
 			'has_onboarding' => $is_onboarding,
 			'report_user'    => $report_user,
 			// The owner can give access to a member whose plan has no Pulse Board.
-			'has_report'     => '' !== $report_user['access_key'] || $this->open_features->isOpen( $user_id, PlanFeature::PULSE_BOARD ),
+			'has_report'     => '' !== $report_user['access_key'] || $this->open_features->isOpen( $user_id, PlanFeature::PulseBoard ),
 			'report_headers' => self::headers(),
 			'report_origins' => self::origins(),
 			'membership'     => $this->membership( $user_id ),
@@ -99,7 +99,7 @@ final class OverviewData implements ViewData {
 			'required'  => RegistrationForm::requiredAgreements( null !== $subscription && $subscription->isInvited() ),
 			'agreed'    => (object) MemberAgreements::known( $user_id ),
 			'terms_url' => esc_url_raw( Pages::termsUrl() ),
-			'is_listed' => null !== $subscription && ! $subscription->isInvited() && $this->plans->isOpenFor( $subscription, PlanFeature::DIRECTORY ),
+			'is_listed' => null !== $subscription && ! $subscription->isInvited() && $this->plans->isOpenFor( $subscription, PlanFeature::Directory ),
 		);
 	}
 
