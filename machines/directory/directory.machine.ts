@@ -222,8 +222,10 @@ export const directoryMachine = directory.createMachine({
       on: { 'popup.closed': 'closed' },
     },
     focusing: {
-      description: 'The member has no position on the map. The list scrolls to the row.',
+      description:
+        'The member has no position on the map. The list scrolls to the row, and the popup is below the map.',
       entry: [{ type: 'showInUrl', params: ({ context }) => ({ id: context.memberId }) }, 'showRow'],
+      on: { 'popup.closed': { target: 'closed', actions: 'returnFocus' }, 'row.requested': { actions: 'showRow' } },
     },
     open: {
       entry: { type: 'showInUrl', params: ({ context }) => ({ id: context.memberId }) },

@@ -16,9 +16,10 @@ export const selectMap = ({ children }: Snapshot): MemberMapRef => child(childre
 export const selectSearchPart = ({ children }: Snapshot): MemberSearchRef => child(children.memberSearch);
 
 /** The member of the open popup, whether it is visible or too far away. */
-export const selectOpenMember = (snapshot: Snapshot) => (snapshot.matches('open') ? snapshot.context.member : null);
+export const selectOpenMember = (snapshot: Snapshot) =>
+  snapshot.matches('open') || snapshot.matches('focusing') ? snapshot.context.member : null;
 export const selectIsPopupShown = (snapshot: Snapshot) =>
-  snapshot.matches('open') && !snapshot.matches({ open: 'hidden' });
+  selectOpenMember(snapshot) !== null && !snapshot.matches({ open: 'hidden' });
 export const selectIsLoading = (snapshot: Snapshot) => snapshot.matches('loading') || snapshot.matches('revealing');
 export const selectIsMissing = (snapshot: Snapshot) => snapshot.matches('missing');
 export const selectError = (snapshot: Snapshot) => (snapshot.matches('failed') ? snapshot.context.error : null);

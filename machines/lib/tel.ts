@@ -1,6 +1,3 @@
 /** A tel link (RFC 3966). An extension is dialed after the call is answered. */
-export function toTelUrl(phone: string): string {
-  const [, number = '', extension = ''] = /^([^\p{L}#]*)(.*)$/su.exec(phone) ?? [];
-  const digits = extension.replaceAll(/\D/g, '');
-  return `tel:${number.replaceAll(/[^+\d]/g, '')}${digits === '' ? '' : `;ext=${digits}`}`;
-}
+export const toTelUrl = (phone: string): string =>
+  `tel:${phone.replace(/[^+\d]*[\p{L}#]\D*(?=\d)/u, ';ext=').replaceAll(/(;ext=)|[^+\d]/g, '$1')}`;

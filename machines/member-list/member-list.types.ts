@@ -25,6 +25,7 @@ export type Member = {
   addressLine2: string;
   practiceEmail: string;
   practicePhone: string;
+  practiceWebsite: string;
   city: string;
   zip: string;
   specialty: string;

@@ -33,7 +33,7 @@ export const MessageChoice = (props: ChoiceProps) => (
 export const DirectoryChoice = ({ isListed, ...props }: ChoiceProps & { isListed: boolean }) => (
   <Choice {...props} topic="directory" title={t('Member directory')} label={t('Show me in the member directory')}>
     {isListed
-      ? t('Other members can then find your name and your practice with its address, e-mail and phone.')
+      ? t('Other members can then find your name and your practice with its address, e-mail, phone and website.')
       : t('Your membership is not listed in the directory. We keep your choice in case you change to one that is.')}
   </Choice>
 );

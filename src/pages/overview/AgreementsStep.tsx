@@ -84,7 +84,7 @@ function AgreementsForm({ agreements, termsUrl, isListed, signInUrl }: Agreement
         onChange={() => agreements.send({ type: 'agreement.toggled', agreement: 'memberDirectory' })}
       >
         {isListed
-          ? t('Other members can then find your name and your practice with its address, e-mail and phone.')
+          ? t('Other members can then find your name and your practice with its address, e-mail, phone and website.')
           : t('Your membership is not listed in the directory. We keep your choice in case you change to one that is.')}
       </CheckboxField>
       {errorMessage === null ? (

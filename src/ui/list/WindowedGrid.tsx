@@ -27,7 +27,7 @@ const GAP = 16;
 const MOST_COLUMNS = 3;
 /** As in card-grid.css, in rem. */
 const NARROWEST_COLUMN = 17.5;
-const CARD_HEIGHT = 13.25;
+const CARD_HEIGHT = 19.25;
 /** Lines rendered beyond the window, so that scrolling and Tab reach rendered cards. */
 const OVERSCAN = 4;
 

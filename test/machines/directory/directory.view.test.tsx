@@ -89,10 +89,15 @@ function started({ members = [ADA, BEN, CY], total = members.length, ...input }:
 describe('a row', () => {
   const rowOf = (name: string) => rows().find((row) => nameIn(row) === name)!;
 
-  it('has one link with avatar and name, the dates, the badge and the button', () => {
+  it('has one link with avatar and name, the contacts that the popup has, the dates, the badge and the button', () => {
     render(page(started()));
     const row = within(rowOf('Ada Okafor'));
-    expect(row.getAllByRole('link')).toHaveLength(1);
+    const contacts = row.getAllByRole('link').slice(1);
+    expect(contacts.map((contact) => contact.getAttribute('href'))).toEqual([
+      `mailto:${ADA.practiceEmail}`,
+      'tel:+15035550142',
+      ADA.practiceWebsite,
+    ]);
     const link = row.getByRole('link', { name: 'Ada Okafor' });
     expect(link.getAttribute('href')).toBe(ADA.communityLink);
     expect(link.querySelector('img')?.getAttribute('alt')).toBe('');
@@ -107,7 +112,7 @@ describe('a row', () => {
   it('links to # when there is no community page, and says that nobody was seen yet', () => {
     render(page(started()));
     const row = within(rowOf('Benoît Legrand'));
-    expect(row.getByRole('link').getAttribute('href')).toBe('#');
+    expect(row.getAllByRole('link')[0]?.getAttribute('href')).toBe('#');
     expect(row.getByText('Medical')).toBeTruthy();
     expect(row.getByText('Last active: not yet')).toBeTruthy();
   });

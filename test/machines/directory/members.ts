@@ -15,6 +15,7 @@ export const ADA: Member = {
   addressLine2: 'Portland, OR 97204',
   practiceEmail: 'hello@rosecity.example',
   practicePhone: '+1 503-555-0142',
+  practiceWebsite: 'https://alder.example/',
   city: 'Portland',
   zip: '97204',
   specialty: 'Orthodontics',

@@ -16,6 +16,7 @@ export const wireMember = {
   specialty: 'Orthodontics',
   practice_email: 'hello@rosecity.example',
   practice_phone: '+1 503-555-0142',
+  practice_website: 'https://alder.example/',
   listed_by: 'Grow Member',
 };
 
@@ -27,6 +28,7 @@ type Renamed =
   | 'address_line_2'
   | 'practice_email'
   | 'practice_phone'
+  | 'practice_website'
   | 'listed_by';
 
 /** The same member as a node of GraphQL. */
@@ -37,6 +39,7 @@ export const graphqlNodeOf = <Wire extends Partial<Record<Renamed, unknown>>>({
   address_line_2,
   practice_email,
   practice_phone,
+  practice_website,
   listed_by,
   ...shared
 }: Wire) => ({
@@ -47,6 +50,7 @@ export const graphqlNodeOf = <Wire extends Partial<Record<Renamed, unknown>>>({
   addressLine2: address_line_2,
   practiceEmail: practice_email,
   practicePhone: practice_phone,
+  practiceWebsite: practice_website,
   listedBy: listed_by,
 });
 

@@ -21,7 +21,7 @@ const schema = buildSchema(`
   type Member {
     databaseId: Int! name: String avatar: String communityLink: String joined: String lastActivity: String
     profession: String geolocation: Place practiceName: String addressLine1: String addressLine2: String
-    practiceEmail: String practicePhone: String city: String zip: String specialty: String distance: Float listedBy: String
+    practiceEmail: String practicePhone: String practiceWebsite: String city: String zip: String specialty: String distance: Float listedBy: String
   }
   type PageInfo { hasNextPage: Boolean! endCursor: String }
   type Members { nodes: [Member!]! pageInfo: PageInfo! total: Int! onMap: Int! version: String! }

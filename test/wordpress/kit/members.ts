@@ -19,6 +19,7 @@ const PRACTICE = {
   business_structure: 'llc',
   email: 'desk@alder.example',
   phone: '+1 503-555-0101',
+  website: 'https://alder.example',
   directory_show: '1',
   address: {
     line1: '12 Alder Street',

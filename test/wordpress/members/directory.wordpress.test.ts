@@ -110,6 +110,7 @@ describe('a member’s entry', () => {
       specialty: 'Orthodontics',
       practice_email: 'desk@alder.example',
       practice_phone: '+1 503-555-0101',
+      practice_website: 'https://alder.example',
       listed_by: 'Grow Member',
     });
   });

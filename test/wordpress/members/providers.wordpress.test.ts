@@ -534,8 +534,17 @@ describe('WPGraphQL', () => {
     const rest = await listed();
     expect([...first.nodes, ...second.nodes].map(({ databaseId }) => databaseId)).toEqual(rest.map(({ id }) => id));
     expect([first.pageInfo.hasNextPage, second.pageInfo.hasNextPage]).toEqual([true, false]);
-    const { id, practice_name, address_line_1, address_line_2, practice_email, practice_phone, listed_by, ...same } =
-      rest.at(-1) ?? {};
+    const {
+      id,
+      practice_name,
+      address_line_1,
+      address_line_2,
+      practice_email,
+      practice_phone,
+      practice_website,
+      listed_by,
+      ...same
+    } = rest.at(-1) ?? {};
     expect(second.nodes[0]).toEqual({
       ...same,
       databaseId: id,
@@ -544,6 +553,7 @@ describe('WPGraphQL', () => {
       addressLine2: address_line_2,
       practiceEmail: practice_email,
       practicePhone: practice_phone,
+      practiceWebsite: practice_website,
       listedBy: listed_by,
     });
     expect((await resolve({ search: 'zo', profession: 'dental' })).nodes).toHaveLength(1);

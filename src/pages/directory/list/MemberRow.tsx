@@ -4,6 +4,7 @@ import type { Member, Profession } from '../../../../machines/member-list/member
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Avatar } from './Avatar.tsx';
+import { ContactLinks } from './ContactLinks.tsx';
 import type { Highlight } from './highlight.tsx';
 import { rich, t } from '../../../ui/text/t.ts';
 import { formatDay } from '../../../ui/text/dates.ts';
@@ -56,27 +57,28 @@ export const MemberRow = memo(function MemberRow({ member, row, mark, onPan }: P
   return (
     <div className="pp-member">
       <div className="pp-member-head">
-        <a className="pp-member-link" href={communityLink === '' ? '#' : communityLink}>
+        <a className="pp-member-link" href={communityLink || '#'}>
           <Avatar member={member} />
           <span className="pp-member-name" id={nameId} dir="auto">
             {mark(name)}
           </span>
         </a>
-        {badge ? <span className={`pp-member-badge pp-member-badge-${profession}`}>{t(badge)}</span> : null}
+        {badge && <span className={`pp-member-badge pp-member-badge-${profession}`}>{t(badge)}</span>}
       </div>
-      {practiceName === '' ? null : (
+      {practiceName && (
         <p className="pp-member-practice" dir="auto">
           {mark(practiceName)}
         </p>
       )}
-      {about === '' ? null : (
+      {about && (
         <p className="pp-member-about">
           <bdi>{mark(about)}</bdi>
           {distance === null ? null : <span>{` · ${distanceOf(distance)}`}</span>}
         </p>
       )}
       <p className="pp-member-dates">
-        {joined === '' ? null : (
+        {ContactLinks({ member })}
+        {joined && (
           <span>{rich('Joined {day}', { day: <time dateTime={joined}>{formatDay(secondsOf(joined))}</time> })}</span>
         )}
         {lastActivity === '' ? (

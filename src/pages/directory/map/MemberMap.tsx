@@ -128,7 +128,7 @@ export function MemberMap({ actor, signInUrl, ...map }: Props) {
           component={({ MemberPopup }) => MemberPopup}
           props={{
             member: open,
-            offset: isMapThere && !isCollapsed ? offset : null,
+            offset: isMapThere && !isCollapsed && open.geolocation !== null ? offset : null,
             onClose,
             onShowRow: () => actor.send({ type: 'row.requested' }),
           }}

@@ -1,12 +1,11 @@
 import { useId, type CSSProperties } from 'react';
 import { POPUP_ID } from '../../../../machines/directory/dom-ids.ts';
-import { toMailtoUrl } from '../../../../machines/lib/mailto.ts';
-import { toTelUrl } from '../../../../machines/lib/tel.ts';
 import type { Member } from '../../../../machines/member-list/member-list.types.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { PixelOffset } from '../../../ui/map/MarkerLayer.tsx';
 import { t } from '../../../ui/text/t.ts';
+import { ContactLinks } from '../list/ContactLinks.tsx';
 import './member-popup.css';
 
 type Props = {
@@ -20,7 +19,7 @@ type Props = {
 /** A member's practice: beside the marker if there is space, else below the map. It does not trap the focus. */
 export function MemberPopup({ member, offset, onClose, onShowRow }: Props) {
   const titleId = useId();
-  const { name, avatar, practiceName, addressLine1, addressLine2, practiceEmail, practicePhone } = member;
+  const { name, avatar, practiceName, addressLine1, addressLine2 } = member;
   return (
     <dialog
       open
@@ -49,12 +48,7 @@ export function MemberPopup({ member, offset, onClose, onShowRow }: Props) {
         {[addressLine1, addressLine2].map((line) => (line === '' ? null : <span key={line}>{line}</span>))}
       </address>
       <p className="pp-popup-links">
-        {practiceEmail === '' ? null : <a href={toMailtoUrl(practiceEmail)}>{practiceEmail}</a>}
-        {practicePhone === '' ? null : (
-          <a href={toTelUrl(practicePhone)} dir="ltr">
-            {practicePhone}
-          </a>
-        )}
+        <ContactLinks member={member} />
       </p>
       <Button variant="link" className="pp-popup-row" onClick={onShowRow}>
         {t('Show in the list')}

@@ -53,6 +53,7 @@ export const memberSchema = v.pipe(
     address_line_2: textOrEmpty,
     practice_email: textOrEmpty,
     practice_phone: textOrEmpty,
+    practice_website: textOrEmpty,
     city: v.nullish(v.string(), ''),
     zip: v.nullish(v.string(), ''),
     specialty: v.nullish(v.string(), ''),
@@ -60,7 +61,16 @@ export const memberSchema = v.pipe(
     listed_by: v.string(),
   }),
   v.transform(
-    ({ practice_name, address_line_1, address_line_2, practice_email, practice_phone, listed_by, ...member }) =>
+    ({
+      practice_name,
+      address_line_1,
+      address_line_2,
+      practice_email,
+      practice_phone,
+      practice_website,
+      listed_by,
+      ...member
+    }) =>
       ({
         ...member,
         practiceName: practice_name,
@@ -68,6 +78,7 @@ export const memberSchema = v.pipe(
         addressLine2: address_line_2,
         practiceEmail: practice_email,
         practicePhone: practice_phone,
+        practiceWebsite: practice_website,
         listedBy: listed_by,
       }) satisfies Member,
   ),

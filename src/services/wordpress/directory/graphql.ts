@@ -98,6 +98,7 @@ export const MEMBERS_QUERY = `query PracticePortalMembers($first: Int, $after: S
       addressLine2
       practiceEmail
       practicePhone
+      practiceWebsite
       city
       zip
       specialty
@@ -120,6 +121,7 @@ const nodeSchema = v.pipe(
     addressLine2: v.nullish(v.string(), ''),
     practiceEmail: v.nullish(v.string(), ''),
     practicePhone: v.nullish(v.string(), ''),
+    practiceWebsite: v.nullish(v.string(), ''),
     city: v.nullish(v.string(), ''),
     zip: v.nullish(v.string(), ''),
     specialty: v.nullish(v.string(), ''),

@@ -19,7 +19,7 @@ final class DirectoryTable {
 	public const LISTED = 'listed_until >= ' . DatabaseClock::SQL;
 
 	/** All columns, in the order of writing. */
-	private const COLUMNS = array( 'user_id', 'sort_key', 'name', 'practice', 'specialty', 'specialties', 'line_one', 'city', 'state', 'zip', 'email', 'phone', 'profession', 'lat', 'lng', 'listed_by', 'listed_until', 'searched' );
+	private const COLUMNS = array( 'user_id', 'sort_key', 'name', 'practice', 'specialty', 'specialties', 'line_one', 'city', 'state', 'zip', 'email', 'phone', 'website', 'profession', 'lat', 'lng', 'listed_by', 'listed_until', 'searched' );
 
 	private const NUMERIC_COLUMNS = array( 'user_id', 'lat', 'lng', 'listed_until' );
 

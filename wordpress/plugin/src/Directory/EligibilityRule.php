@@ -113,6 +113,7 @@ final class EligibilityRule {
 			'state'        => self::text( $address['state'] ?? '', 50 ),
 			'email'        => self::text( $practice['email'] ?? '', 190 ),
 			'phone'        => self::text( $practice['phone'] ?? '', 50 ),
+			'website'      => self::text( $practice['website'] ?? '', 255 ),
 			'profession'   => Sanitizer::oneOf( is_scalar( $meta[ $profession_key ] ?? '' ) ? (string) ( $meta[ $profession_key ] ?? '' ) : '', SearchQuery::PROFESSIONS ),
 			'listed_by'    => $is_administrator ? self::ADMINISTRATOR : ( in_array( $subscription['name'], Contract::QUALIFYING_SUBSCRIPTIONS, true ) ? $subscription['name'] : self::PLAN ),
 			'listed_until' => $is_administrator ? MembershipProvider::NO_END : $subscription['until'],

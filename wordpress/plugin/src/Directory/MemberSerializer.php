@@ -53,6 +53,7 @@ final class MemberSerializer {
 			'specialty'      => $row['specialty'],
 			'practice_email' => $row['email'],
 			'practice_phone' => $row['phone'],
+			'practice_website' => self::webUrl( (string) $row['website'] ),
 			'listed_by'      => $row['listed_by'],
 		) + ( array_key_exists( 'distance', $row ) ? array( 'distance' => null === $row['distance'] ? null : round( $row['distance'], 3 ) ) : array() );
 	}

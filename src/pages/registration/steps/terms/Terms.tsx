@@ -35,7 +35,7 @@ function DirectoryConsent({ actor }: Pick<TermsProps, 'actor'>) {
       onChange={() => actor.send({ type: 'agreement.toggled', agreement: 'memberDirectory' })}
     >
       {isListed
-        ? t('Other members can then find your name and your practice with its address, e-mail and phone.')
+        ? t('Other members can then find your name and your practice with its address, e-mail, phone and website.')
         : t(
             'The membership you chose is not listed in the directory. We keep your choice in case you change to one that is.',
           )}

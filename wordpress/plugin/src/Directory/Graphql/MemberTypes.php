@@ -35,6 +35,7 @@ final class MemberTypes {
 		'addressLine2'  => 'address_line_2',
 		'practiceEmail' => 'practice_email',
 		'practicePhone' => 'practice_phone',
+		'practiceWebsite' => 'practice_website',
 		'listedBy'      => 'listed_by',
 	);
 
@@ -76,7 +77,7 @@ final class MemberTypes {
 						),
 					),
 					array_fill_keys(
-						array( 'name', 'avatar', 'communityLink', 'joined', 'lastActivity', 'profession', 'practiceName', 'addressLine1', 'addressLine2', 'practiceEmail', 'practicePhone', 'city', 'zip', 'specialty', 'listedBy' ),
+						array( 'name', 'avatar', 'communityLink', 'joined', 'lastActivity', 'profession', 'practiceName', 'addressLine1', 'addressLine2', 'practiceEmail', 'practicePhone', 'practiceWebsite', 'city', 'zip', 'specialty', 'listedBy' ),
 						array( 'type' => array( 'non_null' => 'String' ) )
 					)
 				),
