@@ -116,6 +116,20 @@ test('a cancellation at Stripe has no “Give up”, and is not given up by a re
   expect([(await portal.rows('jobs'))[0]?.['state'], await acts()]).toEqual(['waiting', []]);
 });
 
+test('the tasks of WP-Cron have a name and a next run, and an overdue one says so', async () => {
+  await portal.php(`
+    wp_clear_scheduled_hook( 'practice_portal_hourly' );
+    return wp_schedule_event( time() - 3600, 'hourly', 'practice_portal_hourly' );`);
+  const hooks = await portal.php<string[]>('return PracticePortal\\Core\\Hooks::SCHEDULED;');
+  const rows = [...documentOf(await owner.send(PAGE)).querySelectorAll('#practice-portal-tasks tbody tr')].map((row) =>
+    [...row.children].map(({ textContent }) => textContent),
+  );
+  expect(new Set(rows.map(([name]) => name)).size).toBe(hooks.length);
+  expect(rows.find(([name]) => name?.startsWith('Hourly task'))?.[1]).toMatch(/^Overdue since .*\d/);
+  expect(rows.find(([name]) => name?.startsWith('Daily task'))?.[1]).toMatch(/^(?!Overdue).*\d/);
+  expect(rows.find(([name]) => name === 'Import of members')?.[1]).toBe('Not planned, because no work waits');
+});
+
 test('what is running cannot be run or given up', async () => {
   const page = documentOf(await owner.send(PAGE));
   const form = (id: string) =>

@@ -57,6 +57,7 @@ final class JobsPage extends AdminPage {
 			echo '</form>';
 		}
 		$this->table->display();
+		ScheduledTasks::show();
 	}
 
 	/** @param array<int|string,mixed> $form The ID of a job. */
