@@ -42,7 +42,34 @@ for (const file of filesUnder('src').filter((name) => name.endsWith('.css'))) {
   rooms.set(roomOf(file), new Set([...known, ...definedIn(contentOf(file))]));
 }
 
+/** Movements whose duration is not the token's, so that reduced motion and touch screens don't turn them off. Endless ones wait for something. */
+function movesOfItsOwn(code: string): string[] {
+  const found: string[] = [];
+  postcss.parse(code).walkDecls(/^(animation|transition)$/, ({ value }) => {
+    for (const move of value.split(/,(?![^(]*\))/)) {
+      const duration = /var\(--pp-motion\b|(?<![\w.])[\d.]+m?s\b/.exec(move)?.[0];
+      const isStill = duration === undefined || duration === '0s' || duration === '1ms' || move.includes('infinite');
+      if (!isStill && !(duration.startsWith('var') && move.includes('var(--pp-ease'))) found.push(move.trim());
+    }
+  });
+  return found;
+}
+
 describe('the style sheets', () => {
+  it('move with the duration and the easing of the tokens', () => {
+    const files = filesUnder('src').filter((name) => name.endsWith('.css'));
+    expect(files.flatMap((file) => movesOfItsOwn(contentOf(file)))).toEqual([]);
+  });
+
+  it.each([
+    ['a { animation: in 200ms var(--pp-ease) }', ['in 200ms var(--pp-ease)']],
+    ['a { transition: color var(--pp-motion), opacity 0.2s }', ['color var(--pp-motion)', 'opacity 0.2s']],
+    ['a { animation: in var(--pp-motion) var(--pp-ease) 300ms backwards; transition: none }', []],
+    ['a { animation: spin 800ms linear infinite, in 0s 300ms both, in 1ms 300ms both }', []],
+  ])('%s moves by itself: %j', (code, expected) => {
+    expect(movesOfItsOwn(code)).toEqual(expected);
+  });
+
   it('define each class in one folder only', () => {
     const all = [...rooms];
     const clashes = all.flatMap(([room, own], index) =>
