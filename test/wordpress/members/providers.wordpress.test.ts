@@ -544,8 +544,8 @@ describe('WPGraphQL', () => {
       practice_website,
       listed_by,
       ...same
-    } = rest.at(-1) ?? {};
-    expect(second.nodes[0]).toEqual({
+    } = rest[0] ?? {};
+    expect(first.nodes[0]).toEqual({
       ...same,
       databaseId: id,
       practiceName: practice_name,

@@ -10,7 +10,7 @@ final class DirectorySearch {
 	/** Kilometres between two degrees of latitude. */
 	private const KILOMETRES = 111.195;
 
-	/** Farther than any location: members without one come last when sorted by distance. */
+	/** Farther than any location: members without one come last when sorted by distance, and administrators without a practice after them. */
 	private const NO_LOCATION = 9000000000000000000;
 
 	/** The squared cosine of the latitude is rounded to this many steps, so that distances are compared as integers. */
@@ -205,12 +205,12 @@ final class DirectorySearch {
 	 */
 	private static function distanceExpression( array $origin ): string {
 		$part = (int) round( cos( deg2rad( $origin['lat'] ) ) ** 2 * self::LATITUDE_STEPS );
-		return sprintf( 'COALESCE( ( lat - (%1$d) ) * ( lat - (%1$d) ) * %4$d + ( lng - (%2$d) ) * ( lng - (%2$d) ) * %3$d, %5$d )', (int) round( $origin['lat'] * DirectoryTable::DEGREE ), (int) round( $origin['lng'] * DirectoryTable::DEGREE ), $part, self::LATITUDE_STEPS, self::NO_LOCATION );
+		return sprintf( 'COALESCE( ( lat - (%1$d) ) * ( lat - (%1$d) ) * %4$d + ( lng - (%2$d) ) * ( lng - (%2$d) ) * %3$d, %5$d + ( sort_key >= \'%6$s\' ) )', (int) round( $origin['lat'] * DirectoryTable::DEGREE ), (int) round( $origin['lng'] * DirectoryTable::DEGREE ), $part, self::LATITUDE_STEPS, self::NO_LOCATION, DirectoryTable::AFTER_MEMBERS );
 	}
 
 	/** The distance of a `distanceExpression()` value; null for a member without a location. */
 	private static function kilometres( int $far ): ?float {
-		return self::NO_LOCATION === $far ? null : sqrt( $far / self::LATITUDE_STEPS ) / DirectoryTable::DEGREE * self::KILOMETRES;
+		return $far >= self::NO_LOCATION ? null : sqrt( $far / self::LATITUDE_STEPS ) / DirectoryTable::DEGREE * self::KILOMETRES;
 	}
 
 	/**

@@ -18,6 +18,12 @@ final class DirectoryTable {
 	/** The SQL condition for a row whose membership has not ended. The hourly task updates the other rows. */
 	public const LISTED = 'listed_until >= ' . DatabaseClock::SQL;
 
+	/** What the sort key of a member begins with. */
+	public const MEMBERS = '0';
+
+	/** What the sort key of an administrator without a practice begins with: they come last in every order. */
+	public const AFTER_MEMBERS = '1';
+
 	/** All columns, in the order of writing. */
 	private const COLUMNS = array( 'user_id', 'sort_key', 'name', 'practice', 'specialty', 'specialties', 'line_one', 'city', 'state', 'zip', 'email', 'phone', 'website', 'profession', 'lat', 'lng', 'listed_by', 'listed_until', 'searched' );
 

@@ -108,7 +108,7 @@ final class EligibilityRule {
 		);
 		return array(
 			'user_id'      => $id,
-			'sort_key'     => self::sortKey( $name, $id ),
+			'sort_key'     => ( null === $practice ? DirectoryTable::AFTER_MEMBERS : DirectoryTable::MEMBERS ) . self::sortKey( $name, $id ),
 			'line_one'     => implode( ', ', array_filter( array( self::text( $address['line1'] ?? '', 200 ), self::text( $address['line2'] ?? '', 200 ) ), 'strlen' ) ),
 			'state'        => self::text( $address['state'] ?? '', 50 ),
 			'email'        => self::text( $practice['email'] ?? '', 190 ),
