@@ -48,7 +48,7 @@ final class StandalonePageLook {
 		ThemeColours::printStyle();
 		// phpcs:ignore WordPress.Security.EscapeOutput -- escaped above and by the caller.
 		printf(
-			'</head><body class="login wp-core-ui pp%1$s"><div id="login"><p class="practice-portal-site"><a href="%2$s">%3$s</a></p><main class="practice-portal-sheet">%4$s</main></div></body></html>',
+			'</head><body class="login wp-core-ui pp%1$s"><div id="login"><header class="practice-portal-site"><a href="%2$s">%3$s</a></header><main class="practice-portal-sheet">%4$s</main></div></body></html>',
 			'' === Brand::logoUrl() ? '' : ' practice-portal-has-logo',
 			$home,
 			$name,
