@@ -58,13 +58,17 @@ describe('a new member', () => {
     const receipt = [
       ['Username', 'renee'],
       ['Plan', 'Grow Membership'],
+      ['Price', '$199 a month'],
       ['Charged today', '$199'],
       ['Next charge', `$199 on ${date(periodEnd())}`],
       ['Card', 'Visa ending in 4242'],
     ];
     expect(welcome?.message).toContain('Hello Renée,\n\n');
     expect(welcome?.message).toContain(receipt.map((row) => row.join(': ')).join('\n'));
-    expect(welcome?.message).toContain(`${portal.address}/account/`);
+    expect(welcome?.message).toContain(
+      `Your membership renews until you cancel. Cancel at any time in Your Membership: ${portal.address}/account/. It then`,
+    );
+    expect(welcome?.message).not.toContain('Committed until');
     expect(welcome?.message).not.toMatch(/[<>]|&amp;|&#/);
     for (const text of receipt.flat()) expect(welcome?.html).toContain(`>${text}<`);
     // Following it verifies the address.
@@ -73,6 +77,19 @@ describe('a new member', () => {
     expect(welcome?.html).toContain(`href="${portal.address}/account/"`);
     expect(welcome?.html).toContain('Smith &amp; Sons');
     expect(welcome?.html).not.toContain('Smith &amp;amp; Sons');
+  });
+
+  test('with a commitment reads until when it lasts, and how to cancel', async () => {
+    await portal.php(
+      `return update_post_meta( ${portal.products.advantage}, '_practice_portal_commitment_months', '12' );`,
+    );
+    const { json } = await register(portal.browser(), memberForm(portal.products.advantage));
+    await confirmCard(portal, json.client_secret);
+    const { message } = lastTo(MEMBER);
+    const end = /Committed until: (.+)/.exec(message)?.[1];
+    expect(message).toContain('Price: $499 a month\nCommitted until: ');
+    expect(new Date(`${end} UTC`).getFullYear()).toBe(new Date().getFullYear() + 1);
+    expect(message).toContain(`You are committed until ${end}. After that, your membership renews until you cancel.`);
   });
 
   test('sees in the inbox what the e-mail is about, and reads it in the colors of the device', async () => {
@@ -159,7 +176,7 @@ describe('a member', () => {
     acts().pass(MONTH);
     acts().renew(subscription, 'paid');
     expect(await told()).toEqual([expect.stringMatching(/^Your receipt from .*: \$199$/)]);
-    expect(lastTo(MEMBER).message).toContain('Plan: Grow Membership\nPaid: $199\n');
+    expect(lastTo(MEMBER).message).toContain('Plan: Grow Membership\nPrice: $199 a month\nPaid: $199\n');
     expect(lastTo(MEMBER).message).toContain(`Next charge: $199 on ${date(periodEnd())}\nCard: Visa ending in 4242`);
     await portal.php("return update_option( 'practice_portal_renewal_receipts', '0' );");
     acts().pass(MONTH);

@@ -9,10 +9,10 @@ final class EmailPlaceholders {
 
 	/** Additional placeholders of some types, beside those of every e-mail to a member. */
 	private const TO_MEMBERS = array(
-		EmailType::WELCOME                => array( 'charged', 'next_charge', 'card' ),
+		EmailType::WELCOME                => array( 'charged', 'next_charge', 'card', 'price', 'committed_until', 'how_to_cancel' ),
 		EmailType::JOINED                 => array( 'inviter' ),
-		EmailType::RECEIPT                => array( 'amount', 'date', 'next_charge', 'card' ),
-		EmailType::PLAN_CHANGED           => array( 'date', 'next_charge', 'card' ),
+		EmailType::RECEIPT                => array( 'amount', 'date', 'next_charge', 'card', 'price', 'committed_until', 'how_to_cancel' ),
+		EmailType::PLAN_CHANGED           => array( 'date', 'next_charge', 'card', 'price', 'committed_until', 'how_to_cancel' ),
 		EmailType::PAYMENT_FAILED         => array( 'amount', 'date', 'until' ),
 		EmailType::PAYMENT_OWED           => array( 'amount', 'until' ),
 		EmailType::CARD_EXPIRES           => array( 'ends', 'next_charge', 'card' ),
@@ -115,6 +115,9 @@ final class EmailPlaceholders {
 			'ends'             => __( 'Date on which it ends', 'practice-portal' ),
 			'next_charge'      => __( 'Amount and date of the next charge', 'practice-portal' ),
 			'card'             => __( 'Card', 'practice-portal' ),
+			'price'            => __( 'Price and period', 'practice-portal' ),
+			'committed_until'  => __( 'Date on which the commitment ends', 'practice-portal' ),
+			'how_to_cancel'    => __( 'How to cancel', 'practice-portal' ),
 			'inviter'          => __( 'Name of the member who invited', 'practice-portal' ),
 			'sender'           => __( 'Name of the member who invites', 'practice-portal' ),
 			'sender_email'     => __( 'E-mail address of the member who invites', 'practice-portal' ),

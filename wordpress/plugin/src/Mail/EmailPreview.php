@@ -62,6 +62,7 @@ final class EmailPreview {
 			/* translators: 1: an amount, 2: a date. */
 			$next = null === $receipt->next_amount || null === $receipt->next_at ? '' : sprintf( __( '%1$s on %2$s', 'practice-portal' ), Money::dollars( $receipt->next_amount ), Dates::day( $receipt->next_at ) );
 		}
+		$terms = null === $subscription ? TermsValues::values( 19_900, 1, 0, $this->pages->accountUrl() ) : TermsValues::for( $subscription, $this->pages->accountUrl() );
 		return array(
 			'site'             => MemberValues::site(),
 			'name'             => EntityDecoder::decode( '' === $member->first_name ? $member->display_name : $member->first_name ),
@@ -100,6 +101,6 @@ final class EmailPreview {
 			'person'           => EntityDecoder::decode( $member->display_name ),
 			'reference'        => '1',
 			'problems_url'     => admin_url(),
-		) + Templates::FLAGS;
+		) + $terms + Templates::FLAGS;
 	}
 }

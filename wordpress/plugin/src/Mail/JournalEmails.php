@@ -184,7 +184,7 @@ final class JournalEmails {
 				return array(
 					'charged'      => Money::dollars( $receipt->charged ),
 					'overview_url' => $this->verifyingUrl( $entry, $this->pages->overviewUrl() ),
-				) + self::nextChargeValues( $receipt );
+				) + self::nextChargeValues( $receipt ) + TermsValues::for( $subscription, $this->pages->accountUrl() );
 			case EmailType::JOINED:
 				$parent  = $this->subscriptions->find( $subscription->parent_id );
 				$inviter = get_userdata( null === $parent ? $subscription->inviter_id : $parent->user_id );
@@ -193,12 +193,12 @@ final class JournalEmails {
 					'overview_url' => $this->verifyingUrl( $entry, $this->pages->overviewUrl() ),
 				);
 			case EmailType::PLAN_CHANGED:
-				return array( 'date' => $date ) + self::nextChargeValues( $this->receipt_builder->for( $subscription ) );
+				return array( 'date' => $date ) + self::nextChargeValues( $this->receipt_builder->for( $subscription ) ) + TermsValues::for( $subscription, $this->pages->accountUrl() );
 			case EmailType::RECEIPT:
 				return array(
 					'amount' => $amount,
 					'date'   => $date,
-				) + self::nextChargeValues( $this->receipt_builder->for( $subscription ) );
+				) + self::nextChargeValues( $this->receipt_builder->for( $subscription ) ) + TermsValues::for( $subscription, $this->pages->accountUrl() );
 			case EmailType::PAYMENT_FAILED:
 				return array(
 					'amount' => $amount,

@@ -3,7 +3,7 @@
  * To a member whose plan has changed.
  *
  * @package PracticePortal
- * @var array<string,string> $mail `site`, `name`, `plan`, `date`, `next_charge` ('' when nothing is charged), `card`, `account_url`.
+ * @var array<string,string> $mail `site`, `name`, `plan`, `date`, `next_charge` ('' when nothing is charged), `card`, `account_url`, and of `TermsValues`: `price`, `committed_until`, `how_to_cancel` ('' where they don't apply).
  */
 
 declare(strict_types=1);
@@ -22,8 +22,11 @@ return array(
 	),
 	'rows'       => array(
 		__( 'Plan', 'practice-portal' )        => $mail['plan'],
+		__( 'Price', 'practice-portal' ) => $mail['price'],
+		__( 'Committed until', 'practice-portal' ) => $mail['committed_until'],
 		__( 'Next charge', 'practice-portal' ) => $mail['next_charge'],
 		__( 'Card', 'practice-portal' )        => $mail['card'],
 	),
 	'link'       => array( __( 'Your Membership', 'practice-portal' ), $mail['account_url'] ),
+	'after'      => array( $mail['how_to_cancel'] ),
 );
