@@ -27,6 +27,8 @@ use PracticePortal\Core\Health\HealthIssue;
 use PracticePortal\Core\Health\IssueReporter;
 use PracticePortal\Core\Money;
 
+defined( 'ABSPATH' ) || exit;
+
 /**
  * Cancels subscriptions at Stripe that have ended here, and refunds what is due. The job is stored before any request to Stripe. It is
  * tried at once, then until it succeeds. `cancel` and the methods like it are called under the member's lock.
