@@ -276,30 +276,20 @@ async function takeDesk() {
   await behindThePage('settleStripe');
 
   const { page, goTo } = await visitor(DESK, 'admin');
-  await goTo('/wp-admin/');
-  const links = await page
-    .getByRole('navigation', { name: 'Main menu' })
-    .getByRole('link')
-    .evaluateAll((all) => all.map((link) => [link.textContent?.trim() ?? '', link.getAttribute('href') ?? '']));
-  /** A menu entry's name may be followed by the number of problems. */
-  const addressOf = (/** @type {string} */ name) => {
-    const link = links.find(([text, href]) => text?.startsWith(name) && /practice[-_]portal/.test(href ?? ''));
-    return `/wp-admin/${link?.[1] ?? ''}`;
-  };
   /** @type {Record<string, string>} */
   const pages = {
-    members: 'Members',
-    coupons: 'Coupons',
-    onboarding: 'Onboarding',
-    problems: 'Problems',
-    'theme-settings': 'Theme Settings',
+    members: '-members',
+    coupons: '-coupons',
+    onboarding: '-onboarding',
+    problems: '-health-issues',
+    'theme-settings': '',
   };
-  for (const [file, name] of Object.entries(pages)) {
-    await goTo(addressOf(name));
+  for (const [file, slug] of Object.entries(pages)) {
+    await goTo(`/wp-admin/admin.php?page=practice-portal${slug}`);
     if (file === 'theme-settings') await page.getByRole('table', { name: 'Vendor Assignments' }).waitFor();
     await takeBoth(page, file);
   }
-  await goTo(addressOf('Members'));
+  await goTo('/wp-admin/admin.php?page=practice-portal-members');
   await page.getByRole('searchbox', { name: 'Search members' }).fill('doctor@example.com');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.locator('td.column-primary', { hasText: 'doctor@example.com' }).locator('a').first().click();

@@ -95,6 +95,34 @@ describe('the owner’s desk', () => {
     await expect.poll(() => page.locator('#wpbody').getByRole('link', { name: 'Sign out' }).count()).toBe(0);
   });
 
+  it('the menu has at most eight entries, and keys alone reach each page of an entry by its tabs', async () => {
+    const { page, goTo, signIn } = await visit();
+    await signIn('admin');
+    await goTo('/wp-admin/index.php');
+    const entries = await page
+      .locator('#toplevel_page_practice-portal .wp-submenu a')
+      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+    expect(entries.length).toBeGreaterThan(4);
+    expect(entries.length).toBeLessThanOrEqual(8);
+    const tabs = page.locator('.nav-tab-wrapper a');
+    for (const entry of entries) {
+      await page.goto(entry);
+      const count = await tabs.count();
+      for (let index = 1; index < count; index += 1) {
+        const address = (await tabs.nth(index).getAttribute('href')) ?? '';
+        await tabs.nth(index - 1).focus();
+        await page.keyboard.press('Tab');
+        await Promise.all([
+          page.waitForURL((url) => address.endsWith(url.pathname + url.search)),
+          page.keyboard.press('Enter'),
+        ]);
+        await expect
+          .poll(() => page.locator('.nav-tab-wrapper [aria-current=page]').getAttribute('href'))
+          .toBe(address);
+      }
+    }
+  });
+
   // Theme Settings is the portal's own page and has its own tests.
   it('Tab reaches each of our controls, in order and visibly, and the onboarding is sorted by keys and by dragging', async () => {
     const { page, goTo, signIn } = await visit();

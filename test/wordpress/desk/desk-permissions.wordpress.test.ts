@@ -5,7 +5,7 @@
  * action that this file does not name.
  */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Browser } from '../kit/browser.ts';
+import type { Answer, Browser } from '../kit/browser.ts';
 import { signedIn } from '../kit/member.ts';
 import { addMember } from '../kit/members.ts';
 import { documentOf } from '../kit/page.ts';
@@ -172,35 +172,61 @@ test('a refused request changes nothing, and visitors can use none of WordPressâ
   expect((await member.send(POST, { form })).status).toBe(403);
 });
 
-test('every page opens only for users who can act there', async () => {
-  const menu = documentOf(await admin.send('/wp-admin/index.php')).querySelectorAll(
-    '#toplevel_page_practice-portal .wp-submenu a',
-  );
-  const pages = [...menu].map((link) => [link.textContent.trim(), link.getAttribute('href') ?? ''] as const);
-  expect(pages.map(([name]) => name)).toEqual([
-    'Setup',
-    'Members',
-    'Add member',
-    'Import',
-    'Reports',
-    'Memberships',
-    'Coupons',
-    'Onboarding',
-    'E-mails',
-    'Private Files',
-    'Webhooks',
-    'Activity',
-    'Problems',
-    'Theme Settings',
-    'Vendor Listings',
-    'Community Groups',
+type Links = [name: string, href: string][];
+
+const linksIn = (answer: Answer, selector: string): Links =>
+  [...documentOf(answer).querySelectorAll(selector)].map((link) => [
+    link.firstChild?.textContent?.trim() ?? '',
+    link.getAttribute('href')?.replace(/^.*wp-admin\//, '') ?? '',
   ]);
-  const people = [await signedIn(portal, 'a-editor'), await signedIn(portal, OFFICE)];
-  for (const [name, href] of pages) {
-    const statuses = [];
-    for (const browser of [portal.browser(), ...people, admin])
-      statuses.push((await browser.send(`/wp-admin/${href}`)).status);
-    expect([name, ...statuses]).toEqual([name, 302, 403, OFFICE_PAGES.includes(name) ? 200 : 403, 200]);
+
+/** The menu's entries, and the tabs of each; an entry without tabs is its own page. */
+async function menuOf(browser: Browser): Promise<{ name: string; tabs: Links }[]> {
+  const dashboard = await browser.send('/wp-admin/index.php');
+  const groups = [];
+  for (const entry of linksIn(dashboard, '#toplevel_page_practice-portal .wp-submenu a')) {
+    const page = await browser.send(`/wp-admin/${entry[1]}`);
+    expect(linksIn(page, '#toplevel_page_practice-portal .wp-submenu a[aria-current=page]')).toEqual([entry]);
+    const tabs = linksIn(page, '.nav-tab-wrapper a');
+    groups.push({ name: entry[0], tabs: tabs.length > 0 ? tabs : [entry] });
+  }
+  return groups;
+}
+
+const namesOf = (groups: { name: string; tabs: Links }[]) =>
+  groups.map(({ name, tabs }) => [name, ...tabs.map(([tab]) => tab)]);
+
+test('every page opens only for users who can act there, and the menu shows users what they may open', async () => {
+  const groups = await menuOf(admin);
+  expect(namesOf(groups)).toEqual([
+    ['Overview', 'Problems', 'Activity'],
+    ['Members', 'Members', 'Add member', 'Import', 'Community Groups'],
+    ['Money', 'Memberships', 'Coupons'],
+    ['Content', 'Vendor Listings', 'Onboarding', 'Private Files'],
+    ['E-mails', 'E-mails'],
+    ['Reports', 'Reports'],
+    ['Settings', 'Setup', 'Theme Settings', 'Webhooks'],
+  ]);
+  const office = await signedIn(portal, OFFICE);
+  expect(namesOf(await menuOf(office))).toEqual([
+    ['Overview', 'Overview'],
+    ['Members', 'Members', 'Add member', 'Import'],
+    ['Reports', 'Reports'],
+  ]);
+  const people = [await signedIn(portal, 'a-editor'), office];
+  for (const { name: group, tabs } of groups) {
+    for (const [name, href] of tabs) {
+      const statuses = [];
+      for (const browser of [portal.browser(), ...people])
+        statuses.push((await browser.send(`/wp-admin/${href}`)).status);
+      expect([name, ...statuses]).toEqual([name, 302, 403, OFFICE_PAGES.includes(name) ? 200 : 403]);
+      // Every tab highlights its entry and itself.
+      const page = await admin.send(`/wp-admin/${href}`);
+      const current = linksIn(page, '#toplevel_page_practice-portal .wp-submenu a[aria-current=page]');
+      expect([name, ...current.map(([entry]) => entry)]).toEqual([name, group]);
+      const open = linksIn(page, '.nav-tab-wrapper a.nav-tab-active[aria-current=page]');
+      expect(open).toEqual(tabs.length > 1 ? [[name, href]] : []);
+    }
   }
 });
 

@@ -39,11 +39,17 @@ describe('a site in another language', () => {
     await confirmCard(portal, json.client_secret);
     const owner = await admin();
     const menu = documentOf(await owner.send('/wp-admin/index.php'));
-    const pages = [...menu.querySelectorAll('#adminmenu a[href*="page=practice-portal"]')].map(
-      (each) => `/wp-admin/${each.getAttribute('href')}`,
-    );
-    expect(pages.length).toBeGreaterThan(4);
+    const entries = [...menu.querySelectorAll('#toplevel_page_practice-portal .wp-submenu a')];
+    expect(lacking(entries.map(({ textContent }) => textContent))).toEqual([]);
     const found: Record<string, string[]> = {};
+    const links: string[] = [];
+    for (const entry of entries) {
+      const first = `/wp-admin/${entry.getAttribute('href')}`;
+      const tabs = documentOf(await owner.send(first)).querySelectorAll('.nav-tab-wrapper a');
+      links.push(first, ...[...tabs].map((tab) => (tab.getAttribute('href') ?? '').replace(/^.*(?=\/wp-admin\/)/, '')));
+    }
+    const pages = links.filter((page) => page.includes('page=practice-portal'));
+    expect(pages.length).toBeGreaterThan(10);
     const editor = `/wp-admin/post.php?post=${portal.products.grow}&action=edit`;
     for (const page of [...new Set(pages), memberPage(json.user_id), editor]) {
       const isEditor = page === editor;
@@ -55,8 +61,8 @@ describe('a site in another language', () => {
       found[page] = lacking(texts);
     }
     expect(Object.entries(found).filter(([, texts]) => texts.length > 0)).toEqual([]);
-    const entries = [...menu.querySelectorAll('#adminmenu a[href*="practice-portal"] .wp-menu-name')];
-    expect(lacking(entries.map(({ textContent }) => textContent))).toEqual([]);
+    const menus = [...menu.querySelectorAll('#adminmenu a[href*="practice-portal"] .wp-menu-name')];
+    expect(lacking(menus.map(({ textContent }) => textContent))).toEqual([]);
   });
 
   test('answers REST requests in its language', async () => {

@@ -8,8 +8,7 @@ use PracticePortal\Core\Health\HealthIssues;
 use PracticePortal\Core\Services;
 
 /**
- * Adds the menu with an entry for each admin page, in the order in which an owner needs them, and a count of open issues. A page's class
- * is built when the request opens the page.
+ * Adds the menu, whose entries are groups of pages, and a count of open issues. A page's class is built when the request opens the page.
  */
 final class Menu {
 	/** Before the post types add their entries, because the menu opens its first entry. */
@@ -28,7 +27,7 @@ final class Menu {
 	public function register(): void {
 		add_action( 'admin_menu', array( $this, 'add' ), self::FIRST );
 		add_action( 'admin_menu', array( $this, 'addPages' ) );
-		add_action( 'admin_menu', array( $this, 'reorder' ), 1000 );
+		add_action( 'admin_enqueue_scripts', array( $this, 'group' ) );
 	}
 
 	/** Adds the menu, with the page of Theme Settings as an entry. */
@@ -55,9 +54,6 @@ final class Menu {
 						$page()->load();
 					}
 				);
-			}
-			if ( in_array( $slug, MenuEntries::HIDDEN, true ) ) {
-				add_action( 'admin_head', static fn() => remove_submenu_page( AdminMenu::SLUG, $slug ) );
 			}
 		}
 	}
@@ -93,19 +89,33 @@ final class Menu {
 		);
 	}
 
-	public function reorder(): void {
-		global $menu, $submenu;
-		$entries = $submenu[ AdminMenu::SLUG ] ?? array();
-		$order   = array_flip( MenuEntries::ORDER );
-		usort( $entries, static fn( array $one, array $other ): int => ( $order[ $one[2] ] ?? count( $order ) ) <=> ( $order[ $other[2] ] ?? count( $order ) ) );
-		$bubble = current_user_can( Capability::MANAGE_MEMBERS ) ? self::bubble( $this->count() ) : '';
-		foreach ( $entries as $index => $entry ) {
-			if ( MenuEntries::HEALTH_ISSUES === $entry[2] ) {
-				$entries[ $index ][0] .= $bubble;
+	/**
+	 * Replaces the pages by their groups, and shows the group of the request's page as the current one. WordPress checks access with the
+	 * pages' own entries, so they are replaced after the check, before the menu is printed.
+	 */
+	public function group(): void {
+		global $menu, $submenu, $plugin_page, $typenow;
+		$pages   = array_column( $submenu[ AdminMenu::SLUG ] ?? array(), null, 2 );
+		$current = $plugin_page ? $plugin_page : MenuEntries::listOf( (string) $typenow );
+		$bubble  = current_user_can( Capability::MANAGE_MEMBERS ) ? self::bubble( $this->count() ) : '';
+		$entries = array();
+		foreach ( MenuEntries::groups() as list( $title, $slugs ) ) {
+			$tabs  = array_intersect_key( $pages, array_flip( $slugs ) );
+			$pages = array_diff_key( $pages, $tabs );
+			$tabs  = array_merge( array_intersect_key( array_flip( $slugs ), $tabs ), $tabs );
+			if ( array() === $tabs ) {
+				continue;
+			}
+			$entry     = reset( $tabs );
+			$entry[0]  = esc_html( $title ) . ( isset( $tabs[ MenuEntries::HEALTH_ISSUES ] ) ? $bubble : '' );
+			$entries[] = $entry;
+			if ( isset( $tabs[ $current ] ) ) {
+				$this->services->get( AdminStyles::class )->enqueue();
+				( new MenuTabs( $title, $tabs, $current ) )->register();
 			}
 		}
-		// phpcs:ignore WordPress.WP.GlobalVariablesOverride -- WordPress has no other way to change the order of what others add.
-		$submenu[ AdminMenu::SLUG ] = $entries;
+		// phpcs:ignore WordPress.WP.GlobalVariablesOverride -- WordPress has no other way to group what others add.
+		$submenu[ AdminMenu::SLUG ] = array_merge( $entries, array_values( $pages ) );
 		foreach ( (array) $menu as $index => $entry ) {
 			if ( AdminMenu::SLUG === $entry[2] ) {
 				// phpcs:ignore WordPress.WP.GlobalVariablesOverride -- as above.

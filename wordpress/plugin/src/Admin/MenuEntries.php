@@ -5,6 +5,8 @@ namespace PracticePortal\Admin;
 
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Core\AdminMenu;
+use PracticePortal\Directory\Community\Groups;
+use PracticePortal\Vendors\ListingType;
 
 /**
  * The slug, title and capability of each admin page. They are in one class, so that WordPress' own pages show the menu without loading
@@ -28,28 +30,10 @@ final class MenuEntries {
 	public const JOBS  = 'practice-portal-jobs';
 	public const TOOLS = array( self::JOBS );
 
-	/** For changing many memberships, and for writing to many members. The list of members links to these pages, the menu does not. */
+	/** For changing many memberships, and for writing to many members. The list of members links to these pages, tabs do not. */
 	public const BULK     = 'practice-portal-bulk';
 	public const MESSAGES = 'practice-portal-messages';
 	public const HIDDEN   = array( self::BULK, self::MESSAGES );
-
-	/** The entries in the order in which an owner needs them, with those of other classes. */
-	public const ORDER = array(
-		self::SETUP,
-		self::MEMBERS,
-		self::ADD_MEMBER,
-		self::IMPORT,
-		self::REPORTS,
-		'edit.php?post_type=' . Plans::POST_TYPE,
-		self::COUPONS,
-		self::ONBOARDING,
-		self::EMAILS,
-		self::PRIVATE_FILES,
-		self::WEBHOOKS,
-		self::ACTIVITY,
-		self::HEALTH_ISSUES,
-		AdminMenu::SLUG,
-	);
 
 	/** The heading of a page, which is also its menu label. */
 	public static function title( string $slug ): string {
@@ -79,5 +63,28 @@ final class MenuEntries {
 			self::BULK          => array( __( 'Change memberships', 'practice-portal' ), Capability::MANAGE_MEMBERS ),
 			self::MESSAGES      => array( __( 'Write to members', 'practice-portal' ), Capability::MANAGE_MEMBERS ),
 		);
+	}
+
+	/**
+	 * The menu's entries in the order in which an owner needs them: the label, and the slugs of the pages that are its tabs. An entry
+	 * opens the first page that the user may open.
+	 *
+	 * @return array<array{string,string[]}>
+	 */
+	public static function groups(): array {
+		return array(
+			array( __( 'Overview', 'practice-portal' ), array( self::HEALTH_ISSUES, self::ACTIVITY ) ),
+			array( __( 'Members', 'practice-portal' ), array( self::MEMBERS, self::ADD_MEMBER, self::IMPORT, self::listOf( Groups::POST_TYPE ), self::BULK, self::MESSAGES ) ),
+			array( __( 'Money', 'practice-portal' ), array( self::listOf( Plans::POST_TYPE ), self::COUPONS ) ),
+			array( __( 'Content', 'practice-portal' ), array( self::listOf( ListingType::POST_TYPE ), self::ONBOARDING, self::PRIVATE_FILES ) ),
+			array( __( 'E-mails', 'practice-portal' ), array( self::EMAILS ) ),
+			array( __( 'Reports', 'practice-portal' ), array( self::REPORTS ) ),
+			array( __( 'Settings', 'practice-portal' ), array( self::SETUP, AdminMenu::SLUG, self::WEBHOOKS ) ),
+		);
+	}
+
+	/** The slug of WordPress' list of a post type. */
+	public static function listOf( string $post_type ): string {
+		return 'edit.php?post_type=' . $post_type;
 	}
 }
