@@ -4,7 +4,7 @@
  */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeAll, expect } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { HostedSite } from '../../../wordpress/host/boot.mjs';
 import { answer } from '../../../wordpress/host/http.mjs';
 import { createStripeSandbox, type StripeSandbox } from '../../../sandbox/stripe-api.mjs';
@@ -288,4 +288,20 @@ async function listen(handler: http.RequestListener): Promise<string> {
   server.maxRequestsPerSocket = 1;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const WITHOUT_MINUTES = '/wordpress/wp-content/mu-plugins/no-minute-limits.php';
+
+/**
+ * Lifts the limits by minute during each test of the file, because tests of hourly and daily limits send more requests in a minute than a
+ * person does.
+ */
+export function liftMinuteLimits(portal: Pick<TestSite, 'site'>) {
+  beforeEach(() =>
+    portal.site.php.writeFile(
+      WITHOUT_MINUTES,
+      `<?php add_filter( 'practice_portal_rate_limits', fn( $limits ) => array_replace( $limits, array_intersect_key( array( 'per_minute' => 1000, 'global_per_minute' => 1000 ), $limits ) ) );`,
+    ),
+  );
+  afterEach(() => portal.site.php.unlink(WITHOUT_MINUTES));
 }
