@@ -68,7 +68,7 @@ final class HealthIssuesPage extends AdminPage {
 		$count = $this->user_deletion->cancelMissing();
 		AdminJournalEvents::record( ( new JournalEvent( AdminJournalEvents::MISSING_USERS_CANCELED, 0, uniqid( '', true ) ) )->withDetail( (string) $count ) );
 		/* translators: %s: a number. */
-		return ActionResult::done( sprintf( _n( 'The subscriptions of %s deleted user are canceled. If Stripe could not cancel one, we retry every hour.', 'The subscriptions of %s deleted users are canceled. If Stripe could not cancel one, we retry every hour.', $count, 'practice-portal' ), number_format_i18n( $count ) ) );
+		return ActionResult::done( sprintf( _n( 'The subscriptions of %s deleted user are canceled. If Stripe could not cancel one, we retry until it does.', 'The subscriptions of %s deleted users are canceled. If Stripe could not cancel one, we retry until it does.', $count, 'practice-portal' ), number_format_i18n( $count ) ) );
 	}
 
 	/**

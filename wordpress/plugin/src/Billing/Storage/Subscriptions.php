@@ -228,7 +228,7 @@ final class Subscriptions {
 	/**
 	 * Stores a subscription's status at Stripe. A subscription that has ended stays so.
 	 *
-	 * @param Subscription $subscription As read under the member's lock.
+	 * @param Subscription        $subscription        As read under the member's lock.
 	 * @param string              $state               One of `Subscription::LIVE`.
 	 * @param SubscriptionStatus  $subscription_status The status at Stripe.
 	 * @param ChargeSchedule|null $charges             The new amounts of its charges; null to leave the stored ones.

@@ -91,7 +91,7 @@ final class IssueReporter {
 	public static function advice( HealthIssue $health_issue ): string {
 		return match ( $health_issue->kind ) {
 			HealthIssue::SECOND_PAYMENT      => __( 'You don\'t need to do anything. The member has one membership and pays once. You may want to tell them.', 'practice-portal' ),
-			HealthIssue::NOT_CANCELED        => __( 'We retry every hour. If this issue stays, check your Stripe API keys, or cancel the subscription in Stripe yourself.', 'practice-portal' ),
+			HealthIssue::NOT_CANCELED        => __( 'We try again until Stripe accepts it: after ten minutes first, then less often, at least once a day. If this issue stays, check your Stripe API keys, or cancel the subscription in Stripe yourself.', 'practice-portal' ),
 			HealthIssue::REFUND_FAILED       => __( 'The bank returned the money to you. Open the payment in Stripe, and agree with the member on another way to refund it.', 'practice-portal' ),
 			HealthIssue::DISPUTE             => __( 'Respond to the dispute in Stripe before the deadline, or accept it there. The membership does not change until the bank decides.', 'practice-portal' ),
 			HealthIssue::DISPUTE_LOST        => __( 'The bank returned the money to the cardholder, and the membership has ended.', 'practice-portal' ),
