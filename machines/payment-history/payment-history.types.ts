@@ -7,7 +7,8 @@ export type HistoryItem = {
   amount: number;
   /** What the payment was for. */
   subject: string;
-  status: 'paid' | 'failed' | 'credited' | 'refunded' | 'refund_pending' | 'refund_failed';
+  /** 'covered': paid with the customer's credit alone. */
+  status: 'paid' | 'covered' | 'failed' | 'credited' | 'refunded' | 'refund_pending' | 'refund_failed';
   /** The URL of the receipt; null if there is none. */
   receipt: string | null;
 };

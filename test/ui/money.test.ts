@@ -26,6 +26,14 @@ describe('money', () => {
     setLanguage('ar');
     expect(formatMoney(19_900)).toMatch(/^\u200E199\sUS\$\u200E$/);
   });
+
+  it('has the minus sign of typography before a negative amount, as `Core\\Money` has', () => {
+    expect(formatMoney(-17_994)).toBe('−$179.94');
+    setLanguage('es-ES');
+    expect(formatMoney(-5_000)).toMatch(/^−50\sUS\$$/);
+    setLanguage('ar');
+    expect(formatMoney(-5_000)).toMatch(/^\u200E+−50\sUS\$\u200E$/);
+  });
   afterEach(() => setLanguage('en-US'));
 
   it('is said per month', () => expect(formatMonthly(125_000)).toBe('$1,250 / Month'));

@@ -77,6 +77,7 @@ function Content({ history, signInUrl }: PaymentsProps) {
 
 const STATUS: Record<HistoryItem['status'], Text> = {
   paid: text('Paid', {}, 'payment'),
+  covered: text('Covered by credit'),
   failed: text('Failed', {}, 'payment'),
   credited: text('Credited', {}, 'payment'),
   refunded: text('Refunded', {}, 'payment'),

@@ -200,7 +200,14 @@ function CredentialField({ credentials, field }: PartProps & { field: Credential
     onLeave: () => credentials.send({ type: 'field.left', field }),
   };
   return field === 'email' ? (
-    <TextField {...common} type="email" inputMode="email" autoComplete="email" spellCheck={false} />
+    <TextField
+      {...common}
+      hint={t('We send a link to this address. Your e-mail address changes when you follow it.')}
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      spellCheck={false}
+    />
   ) : (
     <PasswordField
       {...common}

@@ -31,7 +31,7 @@ export const Page: PageView<Props> = ({ vendor, testimonials, video }) => (
     <div className="pp-spotlight-columns">
       <SpotlightSidebar vendor={vendor} />
       <div className="pp-spotlight-story">
-        {video ? <VideoPlayer video={video} title={vendor.name} /> : null}
+        {video ? <VideoPlayer video={video} title={vendor.name} poster={vendor.heroImgUrl} /> : null}
         {vendor.vendorInformation === '' ? null : (
           <section className="pp-spotlight-section">
             <h2>{t('Company Information')}</h2>

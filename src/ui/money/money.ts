@@ -7,14 +7,14 @@ const MINOR_PER_DOLLAR = 100;
 /** By language. Created on demand: a formatter is slow to create, and most pages show no amounts. */
 const dollars: Record<string, Intl.NumberFormat> = {};
 
-/** "$1,250", and "$179.10" when there are cents: cents show only when they are not zero (spec: plans#prices-are-shown-with-a-comma). */
+/** "$1,250", "−$50", and "$179.10" when there are cents: cents show only when they are not zero (spec: plans#prices-are-shown-with-a-comma). */
 export function formatMoney(minor: number): string {
   const format = (dollars[getLanguage()] ??= new Intl.NumberFormat(getLanguage(), {
     style: 'currency',
     currency: 'USD',
     trailingZeroDisplay: 'stripIfInteger',
   }));
-  return leftToRight(format.format(minor / MINOR_PER_DOLLAR));
+  return leftToRight(format.format(minor / MINOR_PER_DOLLAR)).replace('-', '−');
 }
 
 /** In Arabic text, "199 US$" would be shown as "$US 199". Direction marks prevent this, as in `Core\Money`. */

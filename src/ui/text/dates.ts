@@ -35,32 +35,17 @@ export const formatDay = (seconds: number): string => format(seconds * MS_PER_SE
 /** "December 3, 2026". @param ms since 1970 */
 export const formatLongDay = (ms: number): string => format(ms, { dateStyle: 'long' });
 
-/** The difference to UTC in minutes. */
-function offsetAt(ms: number, name: string | undefined): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: name,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  }).formatToParts(ms);
-  const [month = 0, day, year = 0, hour, minute] = parts.flatMap(({ type, value }) =>
-    type === 'literal' ? [] : Number(value),
-  );
-  return Math.round((Date.UTC(year, month - 1, day, hour, minute) - ms) / MS_PER_MINUTE);
-}
+const CHARGE_DAY: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric' };
 
 /**
- * The date of a charge or a refund. It names the site's time zone if the browser is in another: "Nov 30, 2026, PST".
+ * The date of a charge or a refund. It names the site's time zone if the browser's has another day: "Nov 30, 2026, PST".
  *
  * @param seconds since 1970
  */
 export function formatChargeDay(seconds: number): string {
   const ms = seconds * MS_PER_SECOND;
-  const { name, offset } = zone();
-  if (offsetAt(ms, name) + offset === offsetAt(ms, undefined)) return formatDay(seconds);
-  const day: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric' };
-  return offset === 0 ? format(ms, { ...day, timeZoneName: 'short' }) : `${format(ms, day)}, UTC${getTimeZone()}`;
+  const { offset } = zone();
+  const day = format(ms, CHARGE_DAY);
+  if (day === new Intl.DateTimeFormat(getLanguage(), CHARGE_DAY).format(ms)) return day;
+  return offset === 0 ? format(ms, { ...CHARGE_DAY, timeZoneName: 'short' }) : `${day}, UTC${getTimeZone()}`;
 }

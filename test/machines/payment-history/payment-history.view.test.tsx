@@ -42,7 +42,7 @@ it('each payment has its day, what it was for, its amount, how it went, and its 
       .map(({ textContent }) => textContent),
   ).toEqual(['Date', 'Description', 'Amount', 'Status', 'Receipt']);
   expect(within(table).getAllByRole('row').slice(1).map(cells)).toEqual([
-    [day, 'Change of plan', '-$50', 'Refunded', `Receipt of ${day} (opens in a new tab)`],
+    [day, 'Change of plan', '−$50', 'Refunded', `Receipt of ${day} (opens in a new tab)`],
     [day, 'Grow Membership', '$199', 'Failed', '–None'],
   ]);
   expect(within(table).getByRole('link').getAttribute('href')).toBe('https://pay.example/receipts/re_1');

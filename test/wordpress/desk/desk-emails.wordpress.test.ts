@@ -146,7 +146,7 @@ describe('an e-mail', () => {
       };
     };
     const [paid, other] = [await preview('paid'), await preview('a-subscriber')];
-    expect(paid.text).toContain('Ends March 17, 2030');
+    expect(paid.text).toContain('Ends March 31, 2030');
     expect(paid.text).not.toMatch(/4242|Next:/);
     expect(paid.note).toContain("are this member's own");
     expect(other.text).toContain('Visa ending in 4242');

@@ -116,6 +116,22 @@ describe('the payments', () => {
     expect(json.next).toBeNull();
   });
 
+  test('have no entry for a month that costs nothing, and name what credit has paid', async () => {
+    await buy('FREEMONTH');
+    expect(rows((await ask(portal, '/account/payments')).json)).toEqual([]);
+    const [customer] = portal.stripe.state.customers;
+    if (customer) customer.balance = -30_000;
+    for (let month = 0; month < 2; month++) {
+      portal.stripe.acts.pass(MONTH);
+      portal.stripe.acts.renew(atStripe()?.id ?? '', 'paid');
+    }
+    await portal.stripe.settled();
+    expect(rows((await ask(portal, '/account/payments')).json)).toEqual([
+      ['Grow Membership', 9_800, 'paid'],
+      ['Grow Membership', 0, 'covered'],
+    ]);
+  });
+
   test('come page by page', async () => {
     await buy();
     silenceWebhooks(portal);

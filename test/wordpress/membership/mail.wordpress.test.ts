@@ -142,6 +142,15 @@ describe('a new member', () => {
 });
 
 describe('the invitation', () => {
+  test.each([
+    ['Create your account', ''],
+    ['Sign in to accept', ADMIN],
+  ])('has the button "%s"', async (button, email) => {
+    if (email !== '') await portal.php(`return wp_create_user( 'alex', 'a password', '${email}' );`);
+    await join();
+    expect(lastTo(ADMIN).message).toContain(button);
+  });
+
   test('has a working link, and a new one when resent', async () => {
     await join();
     const tokenOf = () => /\?invite=([0-9a-f]{48})/.exec(lastTo(ADMIN).message)?.[1] ?? '';

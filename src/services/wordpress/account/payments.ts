@@ -12,7 +12,7 @@ const partSchema = v.object({
         at: v.number(),
         amount: v.number(),
         for: v.string(),
-        status: v.picklist(['paid', 'failed', 'credited', 'refunded', 'refund_pending', 'refund_failed']),
+        status: v.picklist(['paid', 'covered', 'failed', 'credited', 'refunded', 'refund_pending', 'refund_failed']),
         receipt: v.nullable(webUrl),
       }),
       v.transform(({ for: subject, ...item }) => ({ ...item, subject })),

@@ -4,7 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Core;
 
 /**
- * Formats amounts in the language of the page or e-mail: "$1,250" or "1.250 US$". Cents appear only if they are not zero
+ * Formats amounts in the language of the page or e-mail: "$1,250", "−$50" or "1.250 US$". Cents appear only if they are not zero
  * (spec: plans#prices-are-shown-with-a-comma). WordPress' language pack defines the separators, and a translated text the position of the
  * sign.
  */
@@ -39,7 +39,7 @@ final class Money {
 		$number = number_format_i18n( abs( $minor_units ) / 100, $decimals );
 		/* translators: %s: an amount of US dollars, such as 1,250. Put the sign where your language has it, for example "%s US$" with a no-break space. */
 		$amount = sprintf( __( '$%s', 'practice-portal' ), $number );
-		$amount = ( $minor_units < 0 ? '-' : '' ) . $amount;
+		$amount = ( $minor_units < 0 ? '−' : '' ) . $amount;
 		return is_rtl() ? self::LEFT_TO_RIGHT . $amount . self::LEFT_TO_RIGHT : $amount;
 	}
 }

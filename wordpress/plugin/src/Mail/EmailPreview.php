@@ -35,7 +35,7 @@ final class EmailPreview {
 	 * @param array{subject:string,text:string} $edited The subject and text as typed.
 	 */
 	public function message( string $kind, WP_User $member, string $to, array $edited ): Email {
-		return $this->templates->message( $kind, $to, $this->values( $member ), $edited );
+		return $this->templates->message( $kind, $to, $this->values( $kind, $member ), $edited );
 	}
 
 	/** Which values are the member's, and which are examples, as a sentence for the owner. */
@@ -46,17 +46,18 @@ final class EmailPreview {
 	}
 
 	/** @return array<string,string> A value for every placeholder of every type. '' where the member has none: no card, no next charge. */
-	private function values( WP_User $member ): array {
+	private function values( string $kind, WP_User $member ): array {
 		$subscription = $this->subscriptions->currentFor( $member->ID );
 		$receipt      = null === $subscription ? null : $this->receipt_builder->for( $subscription );
 		$amount       = Money::dollars( null === $subscription || 0 === $subscription->price ? 19_900 : $this->charge_amounts->next( $subscription ) );
-		$ends         = Dates::day( null === $subscription || null === $subscription->current_period_end ? DatabaseClock::now() + MONTH_IN_SECONDS : $subscription->current_period_end );
+		$period_end   = null === $subscription || null === $subscription->current_period_end ? DatabaseClock::now() + MONTH_IN_SECONDS : $subscription->current_period_end;
+		$charge_day   = Dates::day( $period_end );
 		$until        = null === $subscription || null === $subscription->past_due_since ? DatabaseClock::now() + 2 * WEEK_IN_SECONDS : $subscription->past_due_since + MembershipPolicy::grace();
 		$admin        = wp_get_current_user();
 		if ( null === $receipt ) {
 			$card = __( 'Visa ending in 4242', 'practice-portal' );
 			/* translators: 1: an amount, 2: a date. */
-			$next = sprintf( __( '%1$s on %2$s', 'practice-portal' ), $amount, $ends );
+			$next = sprintf( __( '%1$s on %2$s', 'practice-portal' ), $amount, $charge_day );
 		} else {
 			$card = $receipt->card;
 			/* translators: 1: an amount, 2: a date. */
@@ -75,7 +76,8 @@ final class EmailPreview {
 			'amount'           => $amount,
 			'date'             => Dates::day( DatabaseClock::now() ),
 			'until'            => Dates::day( $until ),
-			'ends'             => $ends,
+			// A card is valid until its month ends.
+			'ends'             => EmailType::CARD_EXPIRES === $kind ? Dates::lastDayOfCard( (int) strtotime( gmdate( 'Y-m-t', $period_end ) . ' UTC' ) ) : $charge_day,
 			'next_charge'      => $next,
 			'card'             => $card,
 			'inviter'          => EntityDecoder::decode( $admin->display_name ),

@@ -256,6 +256,7 @@ final class JournalEmails {
 				'name'           => Sanitizer::isName( $invite->name ) ? $invite->name : $invite->email,
 				'sender'         => MemberValues::safeName( $member->display_name ),
 				'sender_email'   => $member->user_email,
+				'has_account'    => false === email_exists( $invite->email ) ? '' : '1',
 				'days'           => (string) intdiv( Invites::LIFETIME, DAY_IN_SECONDS ),
 				'invitation_url' => add_query_arg( 'invite', rawurlencode( $token ), $this->pages->registrationUrl() ),
 				'refusal_url'    => InvitationRefusals::url( $invite->email ),

@@ -12,6 +12,7 @@ use Throwable;
 final class Templates {
 	/** Values that only choose between sentences of a template; '' for the usual sentence. */
 	public const FLAGS = array(
+		'has_account'      => '',
 		'is_charged'       => '',
 		'is_complimentary' => '',
 		'is_last'          => '',

@@ -87,7 +87,7 @@ final class PaymentHistory {
 	}
 
 	/**
-	 * An invoice's entry; null if nothing is to be paid for it.
+	 * An invoice's entry; null if nothing is to be paid for it, for example in a free month.
 	 *
 	 * @param array<string,mixed>      $invoice A Stripe object.
 	 * @param array<string,mixed>|null $charge  Its charge.
@@ -100,14 +100,18 @@ final class PaymentHistory {
 		if ( 'paid' !== $status && ( 'void' === $status || 'draft' === $status || true !== ( $invoice['attempted'] ?? false ) ) ) {
 			return null;
 		}
+		if ( 0 === $total ) {
+			return null;
+		}
+		$paid    = (int) ( $invoice['amount_paid'] ?? 0 );
 		$address = self::text( $invoice['hosted_invoice_url'] ?? null );
 		return array(
 			'id'      => self::text( $invoice['id'] ?? null ),
 			'kind'    => $total < 0 ? self::CREDIT : self::CHARGE,
 			'at'      => (int) ( $invoice['status_transitions']['paid_at'] ?? $invoice['created'] ?? 0 ),
-			'amount'  => $total < 0 ? $total : ( 'paid' === $status ? (int) ( $invoice['amount_paid'] ?? 0 ) : $due ),
+			'amount'  => $total < 0 ? $total : ( 'paid' === $status ? $paid : $due ),
 			'for'     => self::description( $invoice ),
-			'status'  => $total < 0 ? 'credited' : ( 'paid' === $status ? 'paid' : 'failed' ),
+			'status'  => $total < 0 ? 'credited' : ( 'paid' !== $status ? 'failed' : ( 0 === $paid ? 'covered' : 'paid' ) ),
 			'receipt' => self::webUrl( self::text( $charge['receipt_url'] ?? null ), $address ),
 		);
 	}
