@@ -74,6 +74,7 @@ async function takePages(browser, label, wordPress) {
 /** @param {number} plan @param {number} member @returns {Record<string, string>} */
 const pagesOf = (plan, member) => ({
   Dashboard: '/wp-admin/index.php',
+  Overview: `${ADMIN}-overview`,
   Setup: `${ADMIN}-setup`,
   Members: `${ADMIN}-members`,
   'One member': `${ADMIN}-members&member=${member}`,

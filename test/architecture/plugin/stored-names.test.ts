@@ -18,7 +18,7 @@ const EXCEPTIONS: Record<string, string> = {
   'Admin/ListingEditor::BOX': 'a listing is a vendor’s',
   'Admin/ListingEditor::FIELD': 'a listing is a vendor’s',
   'Admin/Members/ErasureWarning::REQUEST': 'WordPress’ action',
-  'Admin/Reports/DashboardWidget::ID': 'the widget is a summary',
+  'Admin/Overview/DashboardWidget::ID': 'the widget is a summary',
   'Billing/Model/OrderTotal::CURRENCY': 'the currency itself',
   'Billing/Stripe/ChargeScheduleMapper::FIRST_CHARGE': 'Stripe’s duration of a coupon',
   'Billing/Stripe/Invoice::CHANGE': 'Stripe’s billing reason',

@@ -18,6 +18,7 @@ const MESSAGE = { whole: '1', subject: 'Hello', text: 'Dear {first_name}, hello.
  * @type {ReadonlyArray<[name: string, question: Question]>}
  */
 const QUESTIONS = [
+  ['overview', { at: 'admin.php?page=practice-portal-overview' }],
   ['members', { at: MEMBERS }],
   ['members: the middle', { at: `${MEMBERS}&paged={half}` }],
   ['members: the last page', { at: `${MEMBERS}&paged={last}` }],

@@ -112,6 +112,7 @@ export const VIEWS: Record<string, View> = {
       await page.waitForLoadState('networkidle');
     },
   },
+  'Overview on the desk': desk('Overview', 'overview'),
   'Setup on the desk': desk('Setup', 'setup'),
   'Members on the desk': desk('Members', 'members&s=ada'),
   'Coupons on the desk': desk('Coupons', 'coupons'),

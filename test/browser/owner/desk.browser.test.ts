@@ -9,6 +9,7 @@ const { visit } = receiveVisitors();
 const DESK = '/wp-admin/admin.php?page=practice-portal';
 
 const PAGES = {
+  Overview: `${DESK}-overview`,
   Setup: `${DESK}-setup`,
   Members: `${DESK}-members`,
   Coupons: `${DESK}-coupons`,

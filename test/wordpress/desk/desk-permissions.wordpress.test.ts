@@ -44,7 +44,7 @@ const OFFICE_ACTS = [
   'remove_practice_admin',
   'dismiss_issue',
 ];
-const OFFICE_PAGES = ['Members', 'Add member', 'Import', 'Reports', 'Problems'];
+const OFFICE_PAGES = ['Members', 'Add member', 'Import', 'Reports', 'Overview', 'Problems'];
 
 /** One user of each kind. `nobody-here` has no role, as a user of another site of the network. */
 const PEOPLE = [
@@ -199,7 +199,7 @@ const namesOf = (groups: { name: string; tabs: Links }[]) =>
 test('every page opens only for users who can act there, and the menu shows users what they may open', async () => {
   const groups = await menuOf(admin);
   expect(namesOf(groups)).toEqual([
-    ['Overview', 'Problems', 'Activity'],
+    ['Overview', 'Overview', 'Problems', 'Activity'],
     ['Members', 'Members', 'Add member', 'Import', 'Community Groups'],
     ['Money', 'Memberships', 'Coupons'],
     ['Content', 'Vendor Listings', 'Onboarding', 'Private Files'],
@@ -209,7 +209,7 @@ test('every page opens only for users who can act there, and the menu shows user
   ]);
   const office = await signedIn(portal, OFFICE);
   expect(namesOf(await menuOf(office))).toEqual([
-    ['Overview', 'Overview'],
+    ['Overview', 'Overview', 'Problems'],
     ['Members', 'Members', 'Add member', 'Import'],
     ['Reports', 'Reports'],
   ]);

@@ -245,6 +245,7 @@ describe('a query that the database rejects', () => {
         ['-members', 'transactions'],
         [`-members&member=${id}`, 'journal'],
         ['-health-issues', 'health_issues'],
+        ['-overview', 'figures'],
         ['-onboarding', 'onboarding'],
         ['-coupons', 'plan'],
         ['-setup', 'webhook_events'],

@@ -273,6 +273,26 @@ describe('on MariaDB', () => {
     expect(plans).toEqual([byIndex, byIndex]);
   });
 
+  test('the owner’s Overview reads a few rows of many members', () => {
+    const [html, read] = site.php<[string, number]>(`
+        global $wpdb;
+        wp_set_current_user( 1 );
+        $services = new PracticePortal\\Core\\Services();
+        $services->bind( PracticePortal\\Core\\PluginFiles::class, static fn() => new PracticePortal\\Core\\PluginFiles( WP_PLUGIN_DIR . '/practice-portal/practice-portal.php' ) );
+        foreach ( array( 'Core', 'Integrations', 'Billing', 'Registration', 'Membership', 'Directory', 'Admin' ) as $subject ) {
+          call_user_func( array( "PracticePortal\\\\$subject\\\\Wiring", 'connect' ), $services );
+        }
+        $page = $services->get( PracticePortal\\Admin\\Overview\\OverviewPage::class );
+        $wpdb->query( 'FLUSH STATUS' );
+        $page->load();
+        $read = array_sum( array_column( $wpdb->get_results( "SHOW SESSION STATUS LIKE 'Handler_read%'", ARRAY_A ), 'Value' ) );
+        ob_start();
+        $page->output();
+        return array( (string) ob_get_clean(), (int) $read );`);
+    expect(html).toContain('Newest members');
+    expect(read).toBeLessThan(1000);
+  });
+
   test('the page’s specialties are read from an index, without the rows of each', () => {
     const plans = site.php<{ key: string | null; extra: string }[]>(`
         global $wpdb;

@@ -13,6 +13,7 @@ use PracticePortal\Vendors\ListingType;
  * the classes of the pages.
  */
 final class MenuEntries {
+	public const OVERVIEW      = 'practice-portal-overview';
 	public const SETUP         = 'practice-portal-setup';
 	public const MEMBERS       = 'practice-portal-members';
 	public const ADD_MEMBER    = 'practice-portal-add-member';
@@ -47,6 +48,7 @@ final class MenuEntries {
 	 */
 	public static function all(): array {
 		return array(
+			self::OVERVIEW      => array( __( 'Overview', 'practice-portal' ), Capability::MANAGE_MEMBERS ),
 			self::SETUP         => array( __( 'Setup', 'practice-portal' ), Capability::MANAGE_PORTAL ),
 			self::MEMBERS       => array( __( 'Members', 'practice-portal' ), Capability::MANAGE_MEMBERS ),
 			self::ADD_MEMBER    => array( __( 'Add member', 'practice-portal' ), Capability::MANAGE_MEMBERS ),
@@ -73,7 +75,7 @@ final class MenuEntries {
 	 */
 	public static function groups(): array {
 		return array(
-			array( __( 'Overview', 'practice-portal' ), array( self::HEALTH_ISSUES, self::ACTIVITY ) ),
+			array( __( 'Overview', 'practice-portal' ), array( self::OVERVIEW, self::HEALTH_ISSUES, self::ACTIVITY ) ),
 			array( __( 'Members', 'practice-portal' ), array( self::MEMBERS, self::ADD_MEMBER, self::IMPORT, self::listOf( Groups::POST_TYPE ), self::BULK, self::MESSAGES ) ),
 			array( __( 'Money', 'practice-portal' ), array( self::listOf( Plans::POST_TYPE ), self::COUPONS ) ),
 			array( __( 'Content', 'practice-portal' ), array( self::listOf( ListingType::POST_TYPE ), self::ONBOARDING, self::PRIVATE_FILES ) ),

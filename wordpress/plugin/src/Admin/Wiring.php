@@ -37,7 +37,8 @@ use PracticePortal\Admin\Messages\MessageOperation;
 use PracticePortal\Admin\Messages\MessagePage;
 use PracticePortal\Admin\Messages\MessageStarter;
 use PracticePortal\Admin\Onboarding\OnboardingPage;
-use PracticePortal\Admin\Reports\DashboardWidget;
+use PracticePortal\Admin\Overview\DashboardWidget;
+use PracticePortal\Admin\Overview\OverviewPage;
 use PracticePortal\Admin\Reports\ReportExport;
 use PracticePortal\Admin\Reports\ReportsPage;
 use PracticePortal\Admin\Setup\KeysWatch;
@@ -65,6 +66,7 @@ use WP_Screen;
 final class Wiring {
 	/** All pages, without the menu's own. */
 	private const PAGES = array(
+		MenuEntries::OVERVIEW      => OverviewPage::class,
 		MenuEntries::SETUP         => SetupPage::class,
 		MenuEntries::MEMBERS       => MembersPage::class,
 		MenuEntries::ADD_MEMBER    => AddMemberPage::class,

@@ -15,10 +15,19 @@ final class ReportTiles {
 	 * @param Report|null $earlier The figures of the previous period; null for no comparison.
 	 */
 	public static function output( Report $report, ?Report $earlier ): void {
-		echo '<dl class="practice-portal-tiles">';
+		$tiles = array();
 		foreach ( self::figures() as list( $column, $value ) ) {
-			$now = $value( $report );
-			printf( '<div><dt>%1$s</dt><dd><strong>%2$s</strong>%3$s</dd></div>', esc_html( $column->label ), esc_html( $column->format( $now ) ), null === $earlier ? '' : '<span>' . esc_html( self::comparison( $column, $now, $value( $earlier ) ) ) . '</span>' );
+			$now     = $value( $report );
+			$tiles[] = array( $column->label, $column->format( $now ), null === $earlier ? '' : self::comparison( $column, $now, $value( $earlier ) ) );
+		}
+		self::outputTiles( $tiles );
+	}
+
+	/** @param array<int,array{0:string,1:string,2:string}> $tiles The label, the figure and a note; '' for none. */
+	public static function outputTiles( array $tiles ): void {
+		echo '<dl class="practice-portal-tiles">';
+		foreach ( $tiles as list( $label, $figure, $note ) ) {
+			printf( '<div><dt>%1$s</dt><dd><strong>%2$s</strong>%3$s</dd></div>', esc_html( $label ), esc_html( $figure ), '' === $note ? '' : '<span>' . esc_html( $note ) . '</span>' );
 		}
 		echo '</dl>';
 	}

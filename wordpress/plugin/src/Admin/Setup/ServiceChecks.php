@@ -78,36 +78,55 @@ final class ServiceChecks {
 		return rest_url( RestNamespace::NAMESPACE . '/stripe/webhook' );
 	}
 
-	private function stripeKeys(): SetupStep {
-		$title  = __( 'Stripe: keys', 'practice-portal' );
+	/**
+	 * The steps that can be checked without a request to another server.
+	 *
+	 * @return SetupStep[]
+	 */
+	public function local(): array {
+		$keys = $this->enteredKeys();
+		return SetupStep::DONE === $keys->state ? array( $this->receivedEvents() ) : array( $keys );
+	}
+
+	private static function keysStep( string $state, string $text ): SetupStep {
 		$fields = array(
 			ApiKeys::STRIPE_PUBLIC => __( 'Publishable key (pk_…)', 'practice-portal' ),
 			ApiKeys::STRIPE_SECRET => __( 'Secret or restricted key (sk_… or rk_…)', 'practice-portal' ),
 		);
-		$step   = static function ( string $state, string $text ) use ( $title, $fields ): SetupStep {
-			$step = new SetupStep( self::STRIPE_KEYS, $title, $state, $text );
-			return array() === array_filter( array_keys( $fields ), array( ApiKeys::class, 'isConstant' ) ) ? $step->withKeys( $fields )->withAction( SetupActionNames::KEYS, __( 'Save keys', 'practice-portal' ) ) : $step;
-		};
+		$step   = new SetupStep( self::STRIPE_KEYS, __( 'Stripe: keys', 'practice-portal' ), $state, $text );
+		return array() === array_filter( array_keys( $fields ), array( ApiKeys::class, 'isConstant' ) ) ? $step->withKeys( $fields )->withAction( SetupActionNames::KEYS, __( 'Save keys', 'practice-portal' ) ) : $step;
+	}
+
+	/** Checks that both keys are there, readable and of one mode. */
+	private function enteredKeys(): SetupStep {
 		if ( ApiKeys::isUnreadable( ApiKeys::STRIPE_SECRET ) || ApiKeys::isUnreadable( ApiKeys::STRIPE_WEBHOOK ) ) {
-			return $step( SetupStep::PROBLEM, __( 'Your API keys can\'t be decrypted because the site\'s salts changed. Enter them again.', 'practice-portal' ) );
+			return self::keysStep( SetupStep::PROBLEM, __( 'Your API keys can\'t be decrypted because the site\'s salts changed. Enter them again.', 'practice-portal' ) );
 		}
 		$secret = $this->stripe_settings->stripeSecretKey();
 		$public = $this->stripe_settings->stripePublicKey();
 		if ( '' === $secret || '' === $public ) {
-			return $step( SetupStep::TO_DO, __( 'Stripe processes the card payments. Copy both API keys from the Stripe Dashboard (Developers, API keys). Start with test mode.', 'practice-portal' ) );
+			return self::keysStep( SetupStep::TO_DO, __( 'Stripe processes the card payments. Copy both API keys from the Stripe Dashboard (Developers, API keys). Start with test mode.', 'practice-portal' ) );
 		}
 		if ( ( false !== strpos( $secret, '_test_' ) ) !== ( false !== strpos( $public, '_test_' ) ) ) {
-			return $step( SetupStep::PROBLEM, __( 'One key is for test mode and the other for live mode. Enter two keys of the same mode.', 'practice-portal' ) );
+			return self::keysStep( SetupStep::PROBLEM, __( 'One key is for test mode and the other for live mode. Enter two keys of the same mode.', 'practice-portal' ) );
+		}
+		return self::keysStep( SetupStep::DONE, $this->stripe_settings->isTestMode() ? __( 'Stripe accepts the API keys. They are for test mode: no card is charged.', 'practice-portal' ) : __( 'Stripe accepts the API keys.', 'practice-portal' ) );
+	}
+
+	private function stripeKeys(): SetupStep {
+		$keys = $this->enteredKeys();
+		if ( SetupStep::DONE !== $keys->state ) {
+			return $keys;
 		}
 		try {
 			$missing = $this->permissions->missing();
 			if ( array() !== $missing ) {
 				/* translators: %s: permissions as Stripe's dashboard names them. */
-				return $step( SetupStep::PROBLEM, sprintf( __( 'The restricted key lacks permissions. Add them in Stripe, then reload this page: %s.', 'practice-portal' ), implode( wp_get_list_item_separator(), $missing ) ) );
+				return self::keysStep( SetupStep::PROBLEM, sprintf( __( 'The restricted key lacks permissions. Add them in Stripe, then reload this page: %s.', 'practice-portal' ), implode( wp_get_list_item_separator(), $missing ) ) );
 			}
 			$this->catalogue->ping();
 		} catch ( GatewayException $exception ) {
-			return $step(
+			return self::keysStep(
 				SetupStep::PROBLEM,
 				GatewayException::NOT_CONFIGURED === $exception->kind
 					? __( 'Stripe does not accept the secret key. Enter it again.', 'practice-portal' )
@@ -115,10 +134,9 @@ final class ServiceChecks {
 			);
 		}
 		if ( $this->isForOtherMemberships() ) {
-			return $step( SetupStep::PROBLEM, __( 'Stripe accepts the API keys, but some memberships belong to a different account or mode. See Problems. They do not change until you enter their keys.', 'practice-portal' ) );
+			return self::keysStep( SetupStep::PROBLEM, __( 'Stripe accepts the API keys, but some memberships belong to a different account or mode. See Problems. They do not change until you enter their keys.', 'practice-portal' ) );
 		}
-		$mode = $this->stripe_settings->isTestMode() ? __( 'Stripe accepts the API keys. They are for test mode: no card is charged.', 'practice-portal' ) : __( 'Stripe accepts the API keys.', 'practice-portal' );
-		return $step( SetupStep::DONE, $mode );
+		return $keys;
 	}
 
 	/** Whether memberships belong to a Stripe account other than that of the keys. */

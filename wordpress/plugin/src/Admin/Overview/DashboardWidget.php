@@ -1,22 +1,20 @@
 <?php
 declare(strict_types=1);
 
-namespace PracticePortal\Admin\Reports;
+namespace PracticePortal\Admin\Overview;
 
 use PracticePortal\Admin\AdminUrl;
 use PracticePortal\Admin\MenuEntries;
-use PracticePortal\Core\AdminMenu;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Money;
 use PracticePortal\Reports\Figure;
-use PracticePortal\Reports\Reports;
 
 /** A line on WordPress' Dashboard: active members, monthly recurring revenue and open problems. */
 final class DashboardWidget {
 	private const ID = 'practice_portal_summary';
 
-	public function __construct( private readonly Reports $reports ) {}
+	public function __construct( private readonly OverviewFigures $figures ) {}
 
 	public function register(): void {
 		add_action( 'wp_dashboard_setup', array( $this, 'add' ) );
@@ -35,15 +33,13 @@ final class DashboardWidget {
 	}
 
 	private function line(): string {
-		$report   = $this->reports->now();
-		$members  = (int) array_sum( $report->atEnd( Figure::ACTIVE ) );
-		$mrr      = (int) array_sum( $report->atEnd( Figure::MRR ) );
-		$problems = (int) get_option( AdminMenu::COUNT_OPTION );
+		$members  = $this->figures->now( Figure::ACTIVE );
+		$problems = OverviewFigures::problems();
 		$links    = array(
 			/* translators: %s: a number. */
 			AdminUrl::for( MenuEntries::MEMBERS ) => sprintf( _n( '%s active member', '%s active members', $members, 'practice-portal' ), number_format_i18n( $members ) ),
 			/* translators: %s: an amount. */
-			AdminUrl::for( MenuEntries::REPORTS ) => sprintf( __( '%s MRR', 'practice-portal' ), Money::dollars( $mrr ) ),
+			AdminUrl::for( MenuEntries::REPORTS ) => sprintf( __( '%s MRR', 'practice-portal' ), Money::dollars( $this->figures->now( Figure::MRR ) ) ),
 			/* translators: %s: a number of problems. */
 			AdminUrl::for( MenuEntries::HEALTH_ISSUES ) => 0 === $problems ? __( 'No problems', 'practice-portal' ) : sprintf( _n( '%s problem', '%s problems', $problems, 'practice-portal' ), number_format_i18n( $problems ) ),
 		);

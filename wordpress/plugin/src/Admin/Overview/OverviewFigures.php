@@ -1,0 +1,53 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Overview;
+
+use PracticePortal\Core\AdminMenu;
+use PracticePortal\Reports\Figure;
+use PracticePortal\Reports\Report;
+use PracticePortal\Reports\Reports;
+
+/** The figures of this moment and this month, for the page Overview and WordPress' Dashboard. They are stored sums. */
+final class OverviewFigures {
+	private ?Report $month = null;
+
+	public function __construct( private readonly Reports $reports ) {}
+
+	/** Whether anything has happened yet. */
+	public function areEmpty(): bool {
+		return null === $this->reports->firstMonth();
+	}
+
+	/** Whether all that is recorded is counted. */
+	public function areComplete(): bool {
+		return $this->reports->isComplete();
+	}
+
+	/**
+	 * The number or amount at this moment.
+	 *
+	 * @param string $figure `Figure::MEMBERS`, `ACTIVE` or `MRR`.
+	 */
+	public function now( string $figure ): int {
+		return (int) array_sum( $this->month()->atEnd( $figure ) );
+	}
+
+	/**
+	 * The total since the month began. For `Figure::MEMBERS`, `ACTIVE` and `MRR` it is the change.
+	 *
+	 * @param string $figure One of `Figure`'s constants.
+	 */
+	public function thisMonth( string $figure ): int {
+		return $this->month()->total( $figure );
+	}
+
+	/** The number of open problems. */
+	public static function problems(): int {
+		return (int) get_option( AdminMenu::COUNT_OPTION );
+	}
+
+	private function month(): Report {
+		return $this->month ??= $this->reports->now();
+	}
+}
