@@ -1,8 +1,9 @@
 /**
  * Takes every picture of the README and the guides, into `docs/images/`: `npm run pictures`. On a portal with fresh data, a visitor joins and opens
  * the account, and the owner looks at the new member. `-- --engines` adds the directory side by side in three engines. `-- --themes` and `--
- * --dashboards` only write sheets for review, into `test-results/pictures/`.
+ * --dashboards` only write sheets for review, into `test-results/pictures/`. `-- --compositions` only writes the pictures that tests compare with.
  */
+import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withTypeScript } from '../../scripts/kit/load-typescript.mjs';
@@ -24,6 +25,7 @@ const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 740 };
 const GAP = 24;
 
+if (process.argv.includes('--compositions')) process.exit(writeCompositions());
 await setUp();
 const sheets = [
   ...(process.argv.includes('--themes') ? await takeThemes() : []),
@@ -54,6 +56,14 @@ try {
   await portal.stop();
 }
 if (process.argv.includes('--engines')) await compareEngines();
+
+/** Writes each composition that visibly differs from its picture. @returns The exit code of the tests. */
+function writeCompositions() {
+  const root = fileURLToPath(new URL('../../', import.meta.url));
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'browser', 'test/browser/compositions'];
+  const env = { ...process.env, PRACTICE_PORTAL_COMPOSITIONS: 'write' };
+  return spawnSync(process.execPath, vitest, { cwd: root, env, stdio: 'inherit' }).status ?? 1;
+}
 
 /** @param {Viewport} viewport @param {string} [user] The user to sign in, whose password is the user name. */
 async function visitor(viewport, user) {

@@ -6,7 +6,7 @@ import { leaveFewMembers, openDirectory, whenNamed } from '../support/directory.
 import { seedStripe, valueOf } from '../support/portal.ts';
 import { openRegistration, USER_ID, type Prepared } from '../support/prepared-registration.ts';
 import { leaveFewUsers } from '../support/theme-settings.ts';
-import { viewAppears, type Visitor } from '../support/visit.ts';
+import { clientTakesOver, viewAppears, type Visitor } from '../support/visit.ts';
 import { LARGE_TEXT, type Condition } from './conditions.ts';
 
 export type View = {
@@ -35,6 +35,7 @@ const registration = (
   async open({ page }) {
     const draft = { ...DRAFT, page: step, furthest: step, couponCode: '' };
     await openRegistration(page, { loggedIn: true, secondary: false, userId: USER_ID, draft, ...prepared });
+    await clientTakesOver(page);
     await wanted(page);
   },
 });
