@@ -144,7 +144,7 @@ describe('a message', () => {
     const paused = await addMember(portal, { login: 'paused', name: 'Paused' });
     await portal.php(`
       $subscriptions = new PracticePortal\\Billing\\Storage\\Subscriptions();
-      $subscriptions->record( $subscriptions->currentFor( ${paused} ), 'paused', new PracticePortal\\Billing\\Model\\SubscriptionStatus( 'paused' ) );
+      $subscriptions->record( $subscriptions->currentFor( ${paused} ), PracticePortal\\Billing\\Model\\SubscriptionStatus::Paused, new PracticePortal\\Billing\\Model\\SubscriptionSnapshot( PracticePortal\\Billing\\Model\\SubscriptionStatus::Paused ) );
       return true;`);
     const { counts } = await press('edit', ALL);
     expect(counts).toEqual({

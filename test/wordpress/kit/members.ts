@@ -73,7 +73,7 @@ export const addMember = (
       $subscription  = $subscriptions->create( $id, 1, '${subscription}', 19900 );
       $subscriptions->activate( $subscription->id );
       if ( 'canceled' === '${status}' ) { $subscriptions->cancel( $subscription->id ); }
-      if ( 'past_due' === '${status}' ) { $subscriptions->record( $subscriptions->find( $subscription->id ), 'past_due', new PracticePortal\\Billing\\Model\\SubscriptionStatus( 'past_due', null, time() ) ); }
+      if ( 'past_due' === '${status}' ) { $subscriptions->record( $subscriptions->find( $subscription->id ), PracticePortal\\Billing\\Model\\SubscriptionStatus::PastDue, new PracticePortal\\Billing\\Model\\SubscriptionSnapshot( PracticePortal\\Billing\\Model\\SubscriptionStatus::PastDue, null, time() ) ); }
     }
     return $id;`);
 

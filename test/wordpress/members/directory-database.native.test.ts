@@ -123,7 +123,7 @@ describe('on MariaDB', () => {
             foreach ( array_filter( explode( ' ', $search ) ) as $word ) {
               if ( ! preg_match( '/(?<![\\p{L}\\p{N}])' . preg_quote( $word, '/' ) . '/u', $row['searched'] ) ) { return false; }
             }
-            return ( '' === $wanted['group'] || in_array( $row['state'], $groups[ $wanted['group'] ], true ) ) && ( 0 === $wanted['plan'] || $wanted['plan'] === (int) $row['product_id'] );
+            return ( '' === $wanted['group'] || in_array( $row['state'], array_column( $groups[ $wanted['group'] ], 'value' ), true ) ) && ( 0 === $wanted['plan'] || $wanted['plan'] === (int) $row['product_id'] );
           } );
           usort( $rows, fn( $a, $b ) => ( 'desc' === $wanted['order'] ? -1 : 1 ) * ( 'since' === $wanted['orderby'] ? array( (int) $a['since'], (int) $a['user_id'] ) <=> array( (int) $b['since'], (int) $b['user_id'] ) : strcmp( $a['sort_key'], $b['sort_key'] ) ) );
           $true   = array_map( 'intval', array_column( $rows, 'user_id' ) );

@@ -84,7 +84,7 @@ describe.each(['test_other', 'live_sandbox'] as const)('with the keys %s', (mode
       list( $subscription, $invoice, $intent, $customer, $charge ) = array( '${subscriptions[0]?.id}', '${invoices[0]?.id}', '${paymentIntents[0]?.id}', '${customers[0]?.id}', '${charges[0]?.id}' );
       $coupon = new PracticePortal\\Billing\\Model\\Coupon( 'GONE', 10, null, 'forever', 'GONE' );
       $asked  = array(
-        'status'              => fn() => $gateway->status( $subscription ),
+        'status'              => fn() => $gateway->snapshot( $subscription ),
         'intentStatus'        => fn() => $gateway->intentStatus( $intent ),
         'cancelSubscription'  => fn() => $gateway->cancelSubscription( $subscription ),
         'preventPayment'      => fn() => $gateway->preventPayment( $subscription, $invoice, $intent ),

@@ -220,7 +220,7 @@ final class Privacy {
 					'subscription-' . $subscription->id,
 					array(
 						__( 'Name', 'practice-portal' )   => $subscription->name,
-						__( 'Status', 'practice-portal' ) => $subscription->status,
+						__( 'Status', 'practice-portal' ) => $subscription->status->value,
 						__( 'Coupon', 'practice-portal' ) => $subscription->coupon_code,
 						__( 'Stripe subscription ID', 'practice-portal' ) => $subscription->gateway_subscription,
 					)

@@ -12,6 +12,7 @@ use PracticePortal\Billing\Jobs\JobResult;
 use PracticePortal\Billing\Jobs\JobRunner;
 use PracticePortal\Billing\Jobs\JobTypes;
 use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\SubscriptionSnapshot;
 use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Billing\Model\TransactionStatus;
 use PracticePortal\Billing\Storage\Subscriptions;
@@ -41,7 +42,7 @@ final class CancellationQueue implements JobHandler {
 	/** @var array<int,bool> Sites of the network for which Stripe can't be reached in this request. */
 	private array $is_away = array();
 
-	/** @var array<string,SubscriptionStatus|GatewayException> What Stripe has just said about subscriptions, for their first attempt. */
+	/** @var array<string,SubscriptionSnapshot|GatewayException> What Stripe has just said about subscriptions, for their first attempt. */
 	private array $retrieved = array();
 
 	public function __construct(
@@ -63,24 +64,24 @@ final class CancellationQueue implements JobHandler {
 	 * @param JournalEvent|null $event A further event to record with the end; null for none.
 	 */
 	public function cancel( Subscription $subscription, ?JournalEvent $event = null ): void {
-		$subscription_status = null;
-		$id                  = $subscription->gateway_subscription;
+		$snapshot = null;
+		$id       = $subscription->gateway_subscription;
 		if ( '' !== $id && ! isset( $this->is_away[ get_current_blog_id() ] ) ) {
 			try {
-				$subscription_status    = $this->gateway->status( $id );
-				$this->retrieved[ $id ] = $subscription_status;
+				$snapshot               = $this->gateway->snapshot( $id );
+				$this->retrieved[ $id ] = $snapshot;
 			} catch ( GatewayException $exception ) {
 				$this->retrieved[ $id ] = $exception;
 			}
 		}
-		if ( null !== $subscription_status && ! $subscription->isIncomplete() ) {
+		if ( null !== $snapshot && ! $subscription->isIncomplete() ) {
 			// A plan change may have been paid although its event has not arrived.
-			$this->plan_by_price->syncPlan( $subscription, $subscription_status );
+			$this->plan_by_price->syncPlan( $subscription, $snapshot );
 		}
 		$job = DatabaseTransaction::run(
-			function () use ( $subscription, $subscription_status, $event ): int {
+			function () use ( $subscription, $snapshot, $event ): int {
 				$job = '' === $subscription->gateway_subscription ? 0 : $this->store( $subscription, $subscription->isIncomplete() );
-				$this->subscriptions->cancel( $subscription->id, null === $subscription_status ? '' : $subscription_status->paidInvoice() );
+				$this->subscriptions->cancel( $subscription->id, null === $snapshot ? '' : $snapshot->paidInvoice() );
 				if ( null !== $event ) {
 					ActivityLog::record( $event );
 				}
@@ -161,22 +162,22 @@ final class CancellationQueue implements JobHandler {
 			return JobResult::done();
 		}
 		try {
-			$subscription_status = $this->retrieved[ $id ] ?? $this->gateway->status( $id );
-			if ( $subscription_status instanceof GatewayException ) {
-				throw $subscription_status;
+			$snapshot = $this->retrieved[ $id ] ?? $this->gateway->snapshot( $id );
+			if ( $snapshot instanceof GatewayException ) {
+				throw $snapshot;
 			}
-			if ( '' !== $subscription_status->pending_invoice && ! $this->gateway->preventPayment( $id, $subscription_status->pending_invoice, '' ) ) {
+			if ( '' !== $snapshot->pending_invoice && ! $this->gateway->preventPayment( $id, $snapshot->pending_invoice, '' ) ) {
 				// The bank has just paid the plan change.
-				$subscription_status = $this->gateway->status( $id );
+				$snapshot = $this->gateway->snapshot( $id );
 			}
-			if ( ! $subscription_status->isOver() ) {
+			if ( ! $snapshot->isOver() ) {
 				$this->gateway->cancelSubscription( $id );
 			}
 			$this->gateway->cancelSetup( $subscription->gateway_intent );
 			// Another month may have been charged while the cancellation was pending.
-			$gives_back = self::CANCEL_AND_REFUND === $job->kind || $subscription_status->wasPaidSince( $subscription->paid_invoice );
-			$was_paid   = $gives_back && '' !== $subscription_status->invoice;
-			$sum        = $was_paid ? $this->charges_api->refundInvoice( $subscription_status->invoice ) : 0;
+			$gives_back = self::CANCEL_AND_REFUND === $job->kind || $snapshot->wasPaidSince( $subscription->paid_invoice );
+			$was_paid   = $gives_back && '' !== $snapshot->invoice;
+			$sum        = $was_paid ? $this->charges_api->refundInvoice( $snapshot->invoice ) : 0;
 			$credit     = $was_paid ? $this->gateway->refundCustomerBalance( $id ) : 0;
 		} catch ( GatewayException $exception ) {
 			if ( GatewayException::UNAVAILABLE === $exception->kind ) {
@@ -185,8 +186,8 @@ final class CancellationQueue implements JobHandler {
 			$this->issue_reporter->raise( HealthIssue::NOT_CANCELED, $id, $subscription->user_id, $subscription->id, $exception->getMessage() );
 			return JobResult::retry( $exception->getMessage() );
 		}
-		if ( $sum > 0 || ( $credit > 0 && Subscription::REFUNDED === $subscription->status ) ) {
-			$this->recordRefund( $subscription, $subscription_status->invoice, $sum, $credit );
+		if ( $sum > 0 || ( $credit > 0 && SubscriptionStatus::Refunded === $subscription->status ) ) {
+			$this->recordRefund( $subscription, $snapshot->invoice, $sum, $credit );
 		}
 		return JobResult::done();
 	}

@@ -6,7 +6,7 @@ namespace PracticePortal\Billing;
 use PracticePortal\Billing\Model\ChargeSchedule;
 use PracticePortal\Billing\Model\Coupon;
 use PracticePortal\Billing\Model\Subscription;
-use PracticePortal\Billing\Model\SubscriptionStatus;
+use PracticePortal\Billing\Model\SubscriptionSnapshot;
 use PracticePortal\Billing\Storage\Coupons;
 
 /**
@@ -21,16 +21,16 @@ final class ChargeAmounts {
 	 * discount of an adopted subscription in Stripe, and a pause moves a discount's end. What was sold here keeps the promised price.
 	 * Only discounts of its price count: those besides its coupon, and what becomes of them.
 	 */
-	public function latest( Subscription $subscription, SubscriptionStatus $subscription_status ): ?ChargeSchedule {
+	public function latest( Subscription $subscription, SubscriptionSnapshot $snapshot ): ?ChargeSchedule {
 		$terms = $subscription->terms;
 		if ( ! $subscription->isAdopted() ) {
 			$coupon = $this->coupons->findAny( $subscription->coupon_code );
-			$added  = array_diff( $subscription_status->coupons, null === $coupon ? array() : array( $coupon->gateway_coupon ) );
-			if ( $subscription_status->price !== $terms->gateway_price || ( null === $terms->charges && array() === $added ) ) {
+			$added  = array_diff( $snapshot->coupons, null === $coupon ? array() : array( $coupon->gateway_coupon ) );
+			if ( $snapshot->price !== $terms->gateway_price || ( null === $terms->charges && array() === $added ) ) {
 				return null;
 			}
 		}
-		return $subscription_status->charges;
+		return $snapshot->charges;
 	}
 
 	/** The charge at the end of the current period, in minor units. */

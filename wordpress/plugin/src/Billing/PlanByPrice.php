@@ -6,7 +6,7 @@ namespace PracticePortal\Billing;
 use PracticePortal\Billing\Model\Coupon;
 use PracticePortal\Billing\Model\MembershipPlan;
 use PracticePortal\Billing\Model\Subscription;
-use PracticePortal\Billing\Model\SubscriptionStatus;
+use PracticePortal\Billing\Model\SubscriptionSnapshot;
 use PracticePortal\Billing\Storage\Coupons;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Storage\Subscriptions;
@@ -29,14 +29,14 @@ final class PlanByPrice {
 	 *
 	 * @return Subscription With its current plan, terms and pauses.
 	 */
-	public function syncPlan( Subscription $subscription, SubscriptionStatus $subscription_status ): Subscription {
-		$membership_plan = $this->planFor( $subscription_status->price, $subscription );
+	public function syncPlan( Subscription $subscription, SubscriptionSnapshot $snapshot ): Subscription {
+		$membership_plan = $this->planFor( $snapshot->price, $subscription );
 		if ( null === $membership_plan ) {
 			return $subscription;
 		}
 		$coupon = $this->couponFor( $subscription, $membership_plan );
 		$price  = null !== $coupon && Coupon::FOREVER === $coupon->duration ? $coupon->reduce( $membership_plan->price ) : $membership_plan->price;
-		$this->subscriptions->changePlan( $subscription->id, $membership_plan->id, $membership_plan->subscription_name, $price, null === $coupon ? '' : $coupon->code, $membership_plan->terms( $subscription_status->price ) );
+		$this->subscriptions->changePlan( $subscription->id, $membership_plan->id, $membership_plan->subscription_name, $price, null === $coupon ? '' : $coupon->code, $membership_plan->terms( $snapshot->price ) );
 		return $this->subscriptions->find( $subscription->id ) ?? $subscription;
 	}
 

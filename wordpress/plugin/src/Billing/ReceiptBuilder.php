@@ -68,7 +68,7 @@ final class ReceiptBuilder {
 		}
 		$receipt->card = null === $running->card ? '' : CardLabel::for( $running->card['brand'], $running->card['last4'] );
 		if ( $running->continues() ) {
-			$receipt->next_at     = $running->status->current_period_end;
+			$receipt->next_at     = $running->snapshot->current_period_end;
 			$receipt->next_amount = $this->subscriptions_api->nextCharge( $id );
 		}
 	}

@@ -6,6 +6,7 @@ namespace PracticePortal\Billing;
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Billing\Model\Transaction;
 use PracticePortal\Billing\Model\TransactionStatus;
 use PracticePortal\Billing\Storage\Subscriptions;
@@ -112,7 +113,7 @@ final class Refunds {
 			$this->charges_api->debitCustomerBalance( $ledger->customer, $twice, $invoice );
 			self::recordCredit( $subscription, $invoice, $refunded, $twice );
 		}
-		if ( Subscription::REFUNDED !== $subscription->status && $ledger->isOfPeriod( $invoice ) && 0 === $ledger->leftOfPeriod( array( $this, 'refundedAmount' ) ) ) {
+		if ( SubscriptionStatus::Refunded !== $subscription->status && $ledger->isOfPeriod( $invoice ) && 0 === $ledger->leftOfPeriod( array( $this, 'refundedAmount' ) ) ) {
 			$this->cancellation_queue->cancelAfterRefund( $subscription );
 		}
 	}

@@ -9,7 +9,7 @@ use PracticePortal\Billing\Model\MembershipPolicy;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\ReminderCandidates;
 use PracticePortal\Billing\Stripe\GatewayException;
-use PracticePortal\Billing\Stripe\StripeStatusMapper;
+use PracticePortal\Billing\Stripe\SubscriptionSnapshotMapper;
 use PracticePortal\Billing\Stripe\StripeSubscriptionsApi;
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Hooks;
@@ -75,7 +75,7 @@ final class Reminders {
 				// The next hourly run tries again.
 				return;
 			}
-			$expires_at = StripeStatusMapper::cardExpiresAt( null === $details ? null : $details->card );
+			$expires_at = SubscriptionSnapshotMapper::cardExpiresAt( null === $details ? null : $details->card );
 			$this->reminder_candidates->saveCardExpiry( $subscription->id, $expires_at );
 			if ( null !== $expires_at && $expires_at <= $end_of_next_month ) {
 				self::record( JournalEvent::CARD_EXPIRES, $subscription, (string) $expires_at, (string) $expires_at );

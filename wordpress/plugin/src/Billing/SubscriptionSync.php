@@ -6,6 +6,7 @@ namespace PracticePortal\Billing;
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\SubscriptionSnapshot;
 use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Billing\Model\TransactionStatus;
 use PracticePortal\Billing\Storage\CouponUses;
@@ -42,7 +43,7 @@ final class SubscriptionSync {
 		if ( StripeGateway::SUCCEEDED !== $status || ! $subscription->isIncomplete() ) {
 			return $status;
 		}
-		$this->record( $subscription, $this->gateway->status( $subscription->gateway_subscription ) );
+		$this->record( $subscription, $this->gateway->snapshot( $subscription->gateway_subscription ) );
 		$current = $this->subscriptions->find( $subscription->id );
 		return null === $current ? StripeGateway::CANCELED : $this->retrieve( $current );
 	}
@@ -55,7 +56,7 @@ final class SubscriptionSync {
 	 */
 	public function retrieve( Subscription $subscription ): string {
 		// An ended subscription was paid before, so it must not be paid again.
-		if ( $subscription->isLive() || Subscription::CANCELED === $subscription->status ) {
+		if ( $subscription->isLive() || SubscriptionStatus::Canceled === $subscription->status ) {
 			return StripeGateway::SUCCEEDED;
 		}
 		if ( $subscription->isOver() || '' === $subscription->gateway_subscription ) {
@@ -64,11 +65,11 @@ final class SubscriptionSync {
 		if ( '' !== $subscription->gateway_intent ) {
 			return $this->gateway->intentStatus( $subscription->gateway_intent );
 		}
-		return $this->gateway->status( $subscription->gateway_subscription )->isLive() ? StripeGateway::SUCCEEDED : StripeGateway::CANCELED;
+		return $this->gateway->snapshot( $subscription->gateway_subscription )->isLive() ? StripeGateway::SUCCEEDED : StripeGateway::CANCELED;
 	}
 
 	/**
-	 * Retrieves a subscription's status and stores it.
+	 * Retrieves a subscription and stores its status.
 	 *
 	 * @return Subscription The updated subscription.
 	 * @throws GatewayException If Stripe can't be reached.
@@ -77,18 +78,18 @@ final class SubscriptionSync {
 		if ( $subscription->isIncomplete() && StripeGateway::SUCCEEDED !== $this->retrieve( $subscription ) ) {
 			$this->expire( $subscription );
 		} elseif ( '' !== $subscription->gateway_subscription ) {
-			$this->record( $subscription, $this->status( $subscription ) );
+			$this->record( $subscription, $this->snapshot( $subscription ) );
 		}
 		return $this->subscriptions->find( $subscription->id ) ?? $subscription;
 	}
 
 	/**
-	 * A subscription's status at Stripe.
+	 * What Stripe says about a subscription.
 	 *
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
-	public function status( Subscription $subscription ): SubscriptionStatus {
-		return $this->gateway->status( $subscription->gateway_subscription, $subscription->isAdopted() || null !== $subscription->terms->charges );
+	public function snapshot( Subscription $subscription ): SubscriptionSnapshot {
+		return $this->gateway->snapshot( $subscription->gateway_subscription, $subscription->isAdopted() || null !== $subscription->terms->charges );
 	}
 
 	/**
@@ -97,19 +98,19 @@ final class SubscriptionSync {
 	 * @throws GatewayException If Stripe can't be reached about the user's other subscription.
 	 * @throws ConcurrentChange If the row has changed since it was read. The retry reads it again.
 	 */
-	private function record( Subscription $subscription, SubscriptionStatus $subscription_status ): void {
-		if ( $subscription->isLive() || Subscription::CANCELED === $subscription->status ) {
+	private function record( Subscription $subscription, SubscriptionSnapshot $snapshot ): void {
+		if ( $subscription->isLive() || SubscriptionStatus::Canceled === $subscription->status ) {
 			// The process may have died after it activated the subscription and before it recorded the payment.
 			$this->completeFirst( $subscription );
 		}
 		if ( $subscription->isOver() ) {
-			$this->recordAfterEnd( $subscription, $subscription_status );
+			$this->recordAfterEnd( $subscription, $snapshot );
 			return;
 		}
-		if ( $subscription_status->isOver() && ! $subscription->isIncomplete() ) {
+		if ( $snapshot->isOver() && ! $subscription->isIncomplete() ) {
 			// Its plan may have changed before it ended, and the change may have been paid.
-			$this->plan_by_price->syncPlan( $subscription, $subscription_status );
-			$this->subscriptions->cancel( $subscription->id, $subscription_status->paidInvoice() );
+			$this->plan_by_price->syncPlan( $subscription, $snapshot );
+			$this->subscriptions->cancel( $subscription->id, $snapshot->paidInvoice() );
 			return;
 		}
 		if ( $subscription->isIncomplete() && $this->hasAnother( $subscription ) ) {
@@ -122,16 +123,16 @@ final class SubscriptionSync {
 			return;
 		}
 		// The payment has succeeded. Stripe's subscription follows in a moment, or was canceled in between.
-		$state = $subscription_status->isLive() ? $subscription_status->state : Subscription::ACTIVE;
-		if ( $subscription->isIncomplete() && ! $subscription_status->isOver() ) {
+		$status = $snapshot->isLive() ? $snapshot->status : SubscriptionStatus::Active;
+		if ( $subscription->isIncomplete() && ! $snapshot->isOver() ) {
 			$this->gateway->attachPaymentMethod( $subscription->gateway_subscription, $subscription->gateway_intent );
 		}
 		// Pauses of the earlier plan do not extend the new plan's commitment.
-		$current   = $this->plan_by_price->syncPlan( $subscription, $subscription_status );
-		$charges   = $this->charge_amounts->latest( $current, $subscription_status );
+		$current   = $this->plan_by_price->syncPlan( $subscription, $snapshot );
+		$charges   = $this->charge_amounts->latest( $current, $snapshot );
 		$is_stored = $current->status === $subscription->status && DatabaseTransaction::run(
-			function () use ( $subscription, $current, $state, $subscription_status, $charges ): bool {
-				$is_stored = $this->subscriptions->record( $current, $state, $subscription_status, $charges );
+			function () use ( $subscription, $current, $status, $snapshot, $charges ): bool {
+				$is_stored = $this->subscriptions->record( $current, $status, $snapshot, $charges );
 				if ( $is_stored && $subscription->isIncomplete() ) {
 					$this->completeFirst( $subscription );
 				}
@@ -150,9 +151,9 @@ final class SubscriptionSync {
 			 */
 			do_action( 'practice_portal_membership_activated', $subscription->user_id, $subscription->id );
 		}
-		if ( $subscription_status->isOver() ) {
+		if ( $snapshot->isOver() ) {
 			// If the process dies before this line, the next event finds a membership that has ended.
-			$this->subscriptions->cancel( $subscription->id, $subscription_status->paidInvoice() );
+			$this->subscriptions->cancel( $subscription->id, $snapshot->paidInvoice() );
 		}
 	}
 
@@ -160,12 +161,12 @@ final class SubscriptionSync {
 	 * Cancels at Stripe a subscription that has ended here. Later payments are refunded, even if it has ended at Stripe. A month
 	 * that was paid before stays paid.
 	 */
-	private function recordAfterEnd( Subscription $subscription, SubscriptionStatus $subscription_status ): void {
-		$is_kept        = Subscription::REFUNDED !== $subscription->status || $subscription_status->isLive();
-		$was_paid_since = $subscription_status->wasPaidSince( $subscription->paid_invoice );
-		if ( $is_kept && ( $was_paid_since || ( $subscription_status->isLive() && Subscription::INCOMPLETE_EXPIRED === $subscription->status ) ) ) {
+	private function recordAfterEnd( Subscription $subscription, SubscriptionSnapshot $snapshot ): void {
+		$is_kept        = SubscriptionStatus::Refunded !== $subscription->status || $snapshot->isLive();
+		$was_paid_since = $snapshot->wasPaidSince( $subscription->paid_invoice );
+		if ( $is_kept && ( $was_paid_since || ( $snapshot->isLive() && SubscriptionStatus::IncompleteExpired === $subscription->status ) ) ) {
 			$this->cancellation_queue->cancelAndRefund( $subscription );
-		} elseif ( $subscription_status->isLive() ) {
+		} elseif ( $snapshot->isLive() ) {
 			$this->cancellation_queue->cancel( $subscription );
 		}
 	}
@@ -192,7 +193,7 @@ final class SubscriptionSync {
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	private function expire( Subscription $subscription ): void {
-		if ( '' !== $subscription->gateway_subscription && $this->gateway->status( $subscription->gateway_subscription )->isOver() ) {
+		if ( '' !== $subscription->gateway_subscription && $this->gateway->snapshot( $subscription->gateway_subscription )->isOver() ) {
 			$this->gateway->cancelSetup( $subscription->gateway_intent );
 			$this->gateway->refundCustomerBalance( $subscription->gateway_subscription );
 			$this->subscriptions->cancel( $subscription->id );

@@ -10,6 +10,7 @@ use PracticePortal\Billing\Jobs\Job;
 use PracticePortal\Billing\Model\MembershipPolicy;
 use PracticePortal\Billing\Model\Receipt;
 use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Billing\ReceiptBuilder;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Core\Dates;
@@ -152,7 +153,7 @@ final class JournalEmails {
 			return ! $subscription->isLive() || (string) $subscription->current_period_end !== $entry->detail;
 		}
 		if ( EmailType::PAYMENT_OWED === $kind ) {
-			return Subscription::PAST_DUE !== $subscription->status;
+			return SubscriptionStatus::PastDue !== $subscription->status;
 		}
 		if ( in_array( $kind, array( EmailType::CARD_EXPIRES, EmailType::FREE_MONTH_ENDS, EmailType::COMMITMENT_ENDS ), true ) ) {
 			return ! $subscription->isLive() || null !== $subscription->ends_at;

@@ -36,7 +36,7 @@ final class Cancellation {
 
 	/** When a membership ends if canceled now, in seconds since 1970. */
 	public function endIfCancelled( Subscription $subscription, SubscriptionDetails $details ): ?int {
-		return $details->endNotBefore( $subscription->earliestEnd() ) ?? $details->status->current_period_end;
+		return $details->endNotBefore( $subscription->earliestEnd() ) ?? $details->snapshot->current_period_end;
 	}
 
 	/**
@@ -55,7 +55,7 @@ final class Cancellation {
 			$subscription_id,
 			function ( Subscription $subscription, SubscriptionDetails $details ) use ( $idempotency_key, $cancellation_reason, $keeps_commitment ): Subscription {
 				$this->subscriptions_api->cancelPendingChange( $details );
-				if ( null === $details->status->ends_at ) {
+				if ( null === $details->snapshot->ends_at ) {
 					$end = $details->endNotBefore( $keeps_commitment ? $subscription->earliestEnd() : 0 );
 					if ( null === $end ) {
 						// The paid time before the pause continues until the end, so the pause is shortened first.
@@ -82,7 +82,7 @@ final class Cancellation {
 		return $this->locked_subscription->withLock(
 			$subscription_id,
 			function ( Subscription $subscription, SubscriptionDetails $details ) use ( $idempotency_key ): Subscription {
-				if ( null !== $details->status->ends_at ) {
+				if ( null !== $details->snapshot->ends_at ) {
 					$this->subscriptions_api->resume( $details, $idempotency_key );
 				}
 				$this->cancellation_reasons->remove( $subscription->id );

@@ -6,6 +6,7 @@ namespace PracticePortal\Membership;
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\StripeInvoicesApi;
 use PracticePortal\Billing\Stripe\StripeSubscriptionsApi;
@@ -76,9 +77,9 @@ final class CardChange {
 					$this->subscriptions_api->setPaymentMethod( $details->id, $card, "$idempotency_key-set" );
 					ActivityLog::record( JournalEvent::forSubscription( JournalEvent::CARD_CHANGED, $subscription, "$subscription->id-$card" ) );
 				}
-				$owes = in_array( $details->status->state, array( Subscription::PAST_DUE, Subscription::UNPAID ), true );
-				if ( $owes && null === $details->status->invoice_paid_at && '' !== $card ) {
-					$this->invoices_api->pay( $details->status->invoice, $card, "$idempotency_key-pay" );
+				$owes = in_array( $details->snapshot->status, array( SubscriptionStatus::PastDue, SubscriptionStatus::Unpaid ), true );
+				if ( $owes && null === $details->snapshot->invoice_paid_at && '' !== $card ) {
+					$this->invoices_api->pay( $details->snapshot->invoice, $card, "$idempotency_key-pay" );
 				}
 				$this->subscription_sync->refresh( $subscription );
 				return $is_other;

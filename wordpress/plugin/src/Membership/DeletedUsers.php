@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership;
 
-use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\Schema;
@@ -32,7 +32,7 @@ final class DeletedUsers {
 	 */
 	public function pending( int $limit ): array {
 		global $wpdb;
-		return self::ids( $wpdb->prepare( 'SELECT DISTINCT user_id FROM %i WHERE user_deleted_at IS NOT NULL AND status NOT IN ( %s, %s, %s ) LIMIT %d', Schema::name( Schema::SUBSCRIPTIONS ), ...array_merge( Subscription::OVER, array( $limit ) ) ) );
+		return self::ids( $wpdb->prepare( 'SELECT DISTINCT user_id FROM %i WHERE user_deleted_at IS NOT NULL AND status NOT IN ( %s, %s, %s ) LIMIT %d', Schema::name( Schema::SUBSCRIPTIONS ), ...array_merge( array_column( SubscriptionStatus::OVER, 'value' ), array( $limit ) ) ) );
 	}
 
 	/**
@@ -46,7 +46,7 @@ final class DeletedUsers {
 			// As in WordPress, a user without a role also belongs to the site.
 			? $wpdb->prepare( 'NOT EXISTS ( SELECT 1 FROM %i m WHERE m.user_id = s.user_id AND m.meta_key = %s )', $wpdb->usermeta, $wpdb->get_blog_prefix() . 'capabilities' )
 			: $wpdb->prepare( 'NOT EXISTS ( SELECT 1 FROM %i u WHERE u.ID = s.user_id )', $wpdb->users );
-		return self::ids( $wpdb->prepare( 'SELECT DISTINCT s.user_id FROM %i s WHERE ', Schema::name( Schema::SUBSCRIPTIONS ) ) . $is_missing . $wpdb->prepare( ' AND s.user_deleted_at IS NULL AND s.gateway_subscription IS NOT NULL AND s.status NOT IN ( %s, %s, %s ) ORDER BY s.user_id', ...Subscription::OVER ) );
+		return self::ids( $wpdb->prepare( 'SELECT DISTINCT s.user_id FROM %i s WHERE ', Schema::name( Schema::SUBSCRIPTIONS ) ) . $is_missing . $wpdb->prepare( ' AND s.user_deleted_at IS NULL AND s.gateway_subscription IS NOT NULL AND s.status NOT IN ( %s, %s, %s ) ORDER BY s.user_id', ...array_column( SubscriptionStatus::OVER, 'value' ) ) );
 	}
 
 	/**

@@ -60,7 +60,7 @@ final class LockedSubscription {
 		if ( null === $details ) {
 			throw new RequestRejected( 'not_billed', __( 'This membership has no subscription to change.', 'practice-portal' ), 409 );
 		}
-		if ( ! $details->status->isLive() ) {
+		if ( ! $details->snapshot->isLive() ) {
 			$this->subscription_sync->refresh( $subscription );
 			throw self::notRunning();
 		}

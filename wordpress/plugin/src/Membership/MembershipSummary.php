@@ -7,6 +7,7 @@ use PracticePortal\Billing\Model\MembershipPlan;
 use PracticePortal\Billing\Model\OutsidePayment;
 use PracticePortal\Billing\Model\PlanFeature;
 use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Stripe\GatewayException;
@@ -53,12 +54,12 @@ final class MembershipSummary {
 				'months' => null === $details ? 1 : max( 1, $details->period_months ),
 				'term'   => $subscription->terms->period,
 			),
-			'state'           => $this->current_membership->isVoid( $subscription ) ? Subscription::CANCELED : $decisive->status,
-			'since'           => $subscription->activated_at,
-			'past_due_since'  => $decisive->past_due_since,
-			'ended_at'        => $decisive->ended_at,
-			'ends_at'         => null === $details ? $decisive->ends_at : $details->status->ends_at,
-			'next_charge'     => null === $next || null === $details ? null : array(
+			'state'          => $this->current_membership->isVoid( $subscription ) ? SubscriptionStatus::Canceled->value : $decisive->status->value,
+			'since'          => $subscription->activated_at,
+			'past_due_since' => $decisive->past_due_since,
+			'ended_at'       => $decisive->ended_at,
+			'ends_at'        => null === $details ? $decisive->ends_at : $details->snapshot->ends_at,
+			'next_charge'    => null === $next || null === $details ? null : array(
 				'amount' => $next,
 				'at'     => $details->nextChargeAt(),
 			),
@@ -97,14 +98,14 @@ final class MembershipSummary {
 	 * @return array{until:int|null,earliest:int|null,is_open:bool}|null Seconds since 1970. `until` is null if only the owner can end it. Null if it isn't paused.
 	 */
 	private static function pause( Subscription $subscription, SubscriptionDetails $details ): ?array {
-		if ( Subscription::PAUSED !== $details->status->state ) {
+		if ( SubscriptionStatus::Paused !== $details->snapshot->status ) {
 			return null;
 		}
 		$earliest = Pause::earliestEnd( $subscription, $details );
 		return array(
-			'until'    => $details->status->resumes_at,
+			'until'    => $details->snapshot->resumes_at,
 			'earliest' => null === $earliest ? null : max( $earliest, DatabaseClock::now() ),
-			'is_open'  => null !== $details->status->resumes_at && PauseSettings::isAreaOpen(),
+			'is_open'  => null !== $details->snapshot->resumes_at && PauseSettings::isAreaOpen(),
 		);
 	}
 

@@ -5,6 +5,7 @@ namespace PracticePortal\Membership;
 
 use PracticePortal\Billing\MembershipProvider;
 use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\StripeErrorTexts;
 use PracticePortal\Billing\Stripe\StripeInvoicesApi;
@@ -106,6 +107,6 @@ final class OverduePayment {
 	}
 
 	private static function isOwed( SubscriptionDetails $details ): bool {
-		return in_array( $details->status->state, array( Subscription::PAST_DUE, Subscription::UNPAID ), true );
+		return in_array( $details->snapshot->status, array( SubscriptionStatus::PastDue, SubscriptionStatus::Unpaid ), true );
 	}
 }

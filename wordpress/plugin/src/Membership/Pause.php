@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Membership;
 
 use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\StripeDiscounts;
 use PracticePortal\Billing\Stripe\StripeSubscriptionsApi;
@@ -28,7 +29,7 @@ final class Pause {
 
 	/** Whether a membership can be paused: it is active, isn't canceled, and is paid monthly. */
 	public static function isPossible( Subscription $subscription, SubscriptionDetails $details ): bool {
-		return Subscription::ACTIVE === $subscription->status && Subscription::ACTIVE === $details->status->state && null === $details->status->ends_at && $details->is_monthly && ! $subscription->isInvited();
+		return SubscriptionStatus::Active === $subscription->status && SubscriptionStatus::Active === $details->snapshot->status && null === $details->snapshot->ends_at && $details->is_monthly && ! $subscription->isInvited();
 	}
 
 	/**
@@ -55,7 +56,7 @@ final class Pause {
 		return $this->locked_subscription->withLock(
 			$subscription_id,
 			function ( Subscription $subscription, SubscriptionDetails $details ) use ( $months, $limit, $idempotency_key, $is_owner ): Subscription {
-				if ( Subscription::PAUSED !== $details->status->state ) {
+				if ( SubscriptionStatus::Paused !== $details->snapshot->status ) {
 					if ( ! self::isPossible( $subscription, $details ) ) {
 						throw new RequestRejected( 'not_pausable', __( 'Only an active membership that is paid monthly and isn’t canceled can be paused.', 'practice-portal' ), 409 );
 					}
@@ -81,7 +82,7 @@ final class Pause {
 	 * @return int Seconds since 1970.
 	 */
 	public static function endAfter( SubscriptionDetails $details, int $now, int $months ): int {
-		$left_out = (int) $details->status->current_period_end;
+		$left_out = (int) $details->snapshot->current_period_end;
 		for ( $charge = 1; $charge < $months; ++$charge ) {
 			$left_out = $details->endNotBefore( $left_out + 1 ) ?? $left_out;
 		}
@@ -102,11 +103,11 @@ final class Pause {
 		return $this->locked_subscription->withLock(
 			$subscription_id,
 			function ( Subscription $subscription, SubscriptionDetails $details ) use ( $idempotency_key, $is_immediate ): Subscription {
-				if ( Subscription::PAUSED === $details->status->state && $is_immediate ) {
+				if ( SubscriptionStatus::Paused === $details->snapshot->status && $is_immediate ) {
 					$this->moveEnd( $subscription, $details, DatabaseClock::now(), $idempotency_key );
 					$this->subscriptions_api->resumeCollection( $details->id, $idempotency_key, $this->discounts->acrossPause( $details, DatabaseClock::now(), null ) );
-				} elseif ( Subscription::PAUSED === $details->status->state ) {
-					if ( null === $details->status->resumes_at ) {
+				} elseif ( SubscriptionStatus::Paused === $details->snapshot->status ) {
+					if ( null === $details->snapshot->resumes_at ) {
 						throw new RequestRejected( 'paused_by_owner', __( 'This membership was paused for you. Ask us to resume it.', 'practice-portal' ), 409 );
 					}
 					$this->shorten( $subscription, $details, $idempotency_key );
@@ -123,7 +124,7 @@ final class Pause {
 	 */
 	public function shorten( Subscription $subscription, SubscriptionDetails $details, string $idempotency_key ): void {
 		$earliest = self::earliestEnd( $subscription, $details );
-		if ( null === $earliest || $earliest >= $details->status->resumes_at ) {
+		if ( null === $earliest || $earliest >= $details->snapshot->resumes_at ) {
 			return;
 		}
 		$this->moveEnd( $subscription, $details, max( $earliest, DatabaseClock::now() ), $idempotency_key );
@@ -145,11 +146,11 @@ final class Pause {
 	 */
 	private function moveEnd( Subscription $subscription, SubscriptionDetails $details, int $resumes_at, string $idempotency_key ): void {
 		$earliest = $subscription->earliestEnd();
-		if ( null === $details->status->ends_at || null === $details->status->resumes_at || 0 === $earliest || $details->status->ends_at < $earliest ) {
+		if ( null === $details->snapshot->ends_at || null === $details->snapshot->resumes_at || 0 === $earliest || $details->snapshot->ends_at < $earliest ) {
 			return;
 		}
-		$end = $details->endNotBefore( $earliest - max( 0, $details->status->resumes_at - $resumes_at ) ) ?? (int) $details->status->current_period_end;
-		if ( $end < $details->status->ends_at ) {
+		$end = $details->endNotBefore( $earliest - max( 0, $details->snapshot->resumes_at - $resumes_at ) ) ?? (int) $details->snapshot->current_period_end;
+		if ( $end < $details->snapshot->ends_at ) {
 			$this->subscriptions_api->cancelAt( $details->id, $end, "$idempotency_key-end" );
 		}
 	}
@@ -161,10 +162,10 @@ final class Pause {
 	 * @return int|null Seconds since 1970, this moment or earlier for at once; null if it isn't paused, or has no end.
 	 */
 	public static function earliestEnd( Subscription $subscription, SubscriptionDetails $details ): ?int {
-		if ( Subscription::PAUSED !== $details->status->state || null === $details->status->resumes_at || null === $subscription->paused_at ) {
+		if ( SubscriptionStatus::Paused !== $details->snapshot->status || null === $details->snapshot->resumes_at || null === $subscription->paused_at ) {
 			return null;
 		}
-		$left_out = max( 0, (int) $details->status->current_period_end - (int) $subscription->paused_period_end );
+		$left_out = max( 0, (int) $details->snapshot->current_period_end - (int) $subscription->paused_period_end );
 		return SiteDay::addMonths( $subscription->paused_at, (int) round( $left_out / MONTH_IN_SECONDS ) );
 	}
 }

@@ -9,6 +9,7 @@ use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\BillingCycle;
 use PracticePortal\Billing\Model\MembershipPlan;
 use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Billing\PlanByPrice;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Stripe\GatewayException;
@@ -50,7 +51,7 @@ final class PlanChange {
 	 * @return MembershipPlan[]
 	 */
 	public function availablePlans( Subscription $subscription, SubscriptionDetails $details ): array {
-		$is_untroubled = Subscription::ACTIVE === $subscription->status && Subscription::ACTIVE === $details->status->state && null === $details->status->ends_at;
+		$is_untroubled = SubscriptionStatus::Active === $subscription->status && SubscriptionStatus::Active === $details->snapshot->status && null === $details->snapshot->ends_at;
 		if ( ! $is_untroubled || $subscription->isInvited() || $this->cancellation->committedUntil( $subscription ) > DatabaseClock::now() ) {
 			return array();
 		}
@@ -236,7 +237,7 @@ final class PlanChange {
 			$membership_plan,
 			$moment,
 			$this->subscriptions_api->previewChange( $details, $this->stripe_settings->stripePrice( $membership_plan ), $keeps, $moment ),
-			(int) $details->status->current_period_end,
+			(int) $details->snapshot->current_period_end,
 			$details->is_discounted && ! $keeps,
 			0 === $membership_plan->commitment_months ? null : BillingCycle::after( $moment, $membership_plan->commitment_months ),
 			$this->plans->findAny( $subscription->product_id )?->benefitsMissingIn( $membership_plan ) ?? array()

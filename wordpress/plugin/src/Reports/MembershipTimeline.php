@@ -5,6 +5,7 @@ namespace PracticePortal\Reports;
 
 use PracticePortal\Billing\Model\MembershipPolicy;
 use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\SubscriptionStatus;
 
 /**
  * Calculates a membership's current position, and its later ones if nothing else happens to it (spec: owner#monthly-recurring-revenue).
@@ -35,7 +36,7 @@ final class MembershipTimeline {
 
 	/** When the grace period of an unpaid renewal ends, in seconds since 1970; null if no renewal is unpaid. */
 	public static function graceEnd( Subscription $subscription ): ?int {
-		return Subscription::PAST_DUE === $subscription->status && null !== $subscription->past_due_since ? $subscription->past_due_since + MembershipPolicy::grace() : null;
+		return SubscriptionStatus::PastDue === $subscription->status && null !== $subscription->past_due_since ? $subscription->past_due_since + MembershipPolicy::grace() : null;
 	}
 
 	/** When a membership outside of Stripe ends, in seconds since 1970; null if it has no end or Stripe charges it. */
@@ -49,7 +50,7 @@ final class MembershipTimeline {
 			return MembershipPosition::none();
 		}
 		$grace_end = self::graceEnd( $subscription );
-		$is_active = ! in_array( $subscription->status, array( Subscription::UNPAID, Subscription::PAUSED ), true ) && ( null === $grace_end || $moment < $grace_end );
+		$is_active = ! in_array( $subscription->status, array( SubscriptionStatus::Unpaid, SubscriptionStatus::Paused ), true ) && ( null === $grace_end || $moment < $grace_end );
 		return new MembershipPosition( $subscription->product_id, true, $is_active, $this->monthly_recurring_revenue->at( $subscription, $moment ) );
 	}
 }

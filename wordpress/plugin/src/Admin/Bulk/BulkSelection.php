@@ -5,6 +5,7 @@ namespace PracticePortal\Admin\Bulk;
 
 use PracticePortal\Admin\Members\MembersIndex;
 use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Billing\Storage\Payers;
 use PracticePortal\Core\Database\Schema;
 
@@ -47,7 +48,7 @@ final class BulkSelection {
 	/** The number of members with a current membership outside of Stripe that has no end. */
 	public function countEndless( MemberSelection $selection ): int {
 		global $wpdb;
-		return $this->count( $selection, $wpdb->prepare( ' AND user_id IN ( SELECT s.user_id FROM %i s WHERE s.gateway IN ( %s, %s ) AND s.status = %s AND s.current_period_end IS NULL )', Schema::name( Schema::SUBSCRIPTIONS ), Subscription::OUTSIDE, Subscription::COMPLIMENTARY, Subscription::ACTIVE ) )['outside'];
+		return $this->count( $selection, $wpdb->prepare( ' AND user_id IN ( SELECT s.user_id FROM %i s WHERE s.gateway IN ( %s, %s ) AND s.status = %s AND s.current_period_end IS NULL )', Schema::name( Schema::SUBSCRIPTIONS ), Subscription::OUTSIDE, Subscription::COMPLIMENTARY, SubscriptionStatus::Active->value ) )['outside'];
 	}
 
 	/**
@@ -65,7 +66,7 @@ final class BulkSelection {
 
 	/** @param array<string,string|null> $row Of `MembersIndex::tally()`. */
 	private static function groupOf( array $row ): string {
-		if ( ! in_array( $row['state'], Subscription::LIVE, true ) ) {
+		if ( true !== SubscriptionStatus::tryFrom( (string) $row['state'] )?->isLive() ) {
 			return 'over';
 		}
 		if ( Payers::INVITER === $row['paid_by'] ) {

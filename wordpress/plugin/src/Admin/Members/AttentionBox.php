@@ -8,6 +8,7 @@ use PracticePortal\Admin\MenuEntries;
 use PracticePortal\Billing\Model\MembershipPolicy;
 use PracticePortal\Billing\Model\OutsidePayment;
 use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Dates;
 use PracticePortal\Core\Health\HealthIssues;
@@ -45,7 +46,7 @@ final class AttentionBox {
 	private static function lines( int $user_id, Subscription $subscription ): array {
 		$payment = OutsidePayment::for( $subscription );
 		$lines   = array();
-		if ( Subscription::PAST_DUE === $subscription->status && null !== $subscription->past_due_since ) {
+		if ( SubscriptionStatus::PastDue === $subscription->status && null !== $subscription->past_due_since ) {
 			/* translators: 1: a date, 2: a date. */
 			$lines[] = sprintf( __( 'The payment failed on %1$s. Access ends on %2$s.', 'practice-portal' ), Dates::day( $subscription->past_due_since ), Dates::day( $subscription->past_due_since + MembershipPolicy::grace() ) );
 		}

@@ -6,6 +6,7 @@ namespace PracticePortal\Admin\Members;
 use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Billing\Model\CancellationReason;
 use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Billing\Storage\CancellationReasons;
 use PracticePortal\Core\Contract;
 use PracticePortal\Core\Dates;
@@ -32,7 +33,7 @@ final class CancellationBox {
 			return;
 		}
 		MetaBox::open( __( 'Cancel membership', 'practice-portal' ), MemberUrl::CANCEL );
-		if ( Subscription::CANCEL_AT_PERIOD_END === $subscription->status ) {
+		if ( SubscriptionStatus::CancelAtPeriodEnd === $subscription->status ) {
 			echo '<p>' . esc_html__( 'The membership is canceled and ends with the paid period. You can undo the cancellation until then.', 'practice-portal' ) . '</p>';
 			$form = array(
 				'subscription' => (string) $subscription->id,

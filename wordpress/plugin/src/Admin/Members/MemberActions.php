@@ -11,6 +11,7 @@ use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\CancellationQueue;
 use PracticePortal\Billing\Model\CancellationReason;
 use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Billing\Refunds;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Storage\Transactions;
@@ -143,7 +144,7 @@ final class MemberActions {
 		$subscription = $this->subscriptions->find( $transaction->subscription_id );
 		/* translators: %s: an amount. */
 		$text = sprintf( __( 'Refunded %s. It can take 5–10 days to appear on the statement.', 'practice-portal' ), Money::dollars( $amount ) );
-		if ( null !== $subscription && Subscription::REFUNDED === $subscription->status ) {
+		if ( null !== $subscription && SubscriptionStatus::Refunded === $subscription->status ) {
 			$text .= ' ' . __( 'The membership has ended.', 'practice-portal' );
 		}
 		return ActionResult::done( $text );

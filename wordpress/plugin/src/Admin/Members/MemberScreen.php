@@ -5,6 +5,7 @@ namespace PracticePortal\Admin\Members;
 
 use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Billing\Stripe\StripeSettings;
 use PracticePortal\Core\ContractTexts;
 use PracticePortal\Core\Database\DatabaseClock;
@@ -112,7 +113,7 @@ final class MemberScreen {
 			__( 'E-mail', 'practice-portal' )       => sprintf( '<a href="%1$s">%2$s</a>', esc_url( 'mailto:' . str_replace( '%40', '@', rawurlencode( $user->user_email ) ) ), esc_html( $user->user_email ) ),
 			__( 'Profession', 'practice-portal' )   => esc_html( implode( ', ', array_filter( array( ContractTexts::choice( $this->records->text( $user->ID, MemberRecords::PROFESSION ) ), ContractTexts::choice( $this->records->text( $user->ID, MemberRecords::ROLE ) ) ) ) ) ),
 			__( 'Plan', 'practice-portal' )         => null === $row ? '' : '<bdi>' . esc_html( $row['plan'] ) . '</bdi>',
-			__( 'Status', 'practice-portal' )       => null === $row ? '' : StatusLabels::badge( $row['state'], $row_data->statusLabel( $row ) ),
+			__( 'Status', 'practice-portal' )       => null === $row ? '' : StatusLabels::badge( SubscriptionStatus::tryFrom( (string) $row['state'] ), $row_data->statusLabel( $row ) ),
 			__( 'Member since', 'practice-portal' ) => null === $row ? '' : esc_html( Dates::day( (int) $row['since'] ) ),
 		);
 		echo '<div class="practice-portal-who"><dl>';

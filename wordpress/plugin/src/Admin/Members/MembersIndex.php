@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Admin\Members;
 
 use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Billing\Storage\Payers;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\Schema;
@@ -188,8 +189,9 @@ final class MembersIndex {
 		$ranks  = array();
 		foreach ( $subscriptions as $row ) {
 			$id     = (int) $row['user_id'];
-			$is_one = ! in_array( $row['status'], array_merge( Subscription::INCOMPLETE, array( Subscription::INCOMPLETE_EXPIRED ) ), true );
-			$rank   = in_array( $row['status'], Subscription::LIVE, true ) ? 2 : (int) $is_one;
+			$status = SubscriptionStatus::from( (string) $row['status'] );
+			$is_one = ! $status->isIncomplete() && SubscriptionStatus::IncompleteExpired !== $status;
+			$rank   = $status->isLive() ? 2 : (int) $is_one;
 			if ( $rank >= ( $ranks[ $id ] ?? 0 ) ) {
 				$chosen[ $id ] = $row;
 				$ranks[ $id ]  = $rank;
@@ -222,7 +224,7 @@ final class MembersIndex {
 			'product_id'      => (int) $subscription['product_id'],
 			'plan'            => (string) $subscription['name'],
 			'state'           => (string) $subscription['status'],
-			'state_group'     => StatusLabels::groupFor( (string) $subscription['status'] ),
+			'state_group'     => StatusLabels::groupFor( SubscriptionStatus::tryFrom( (string) $subscription['status'] ) ),
 			'paid_by'         => Payers::of( $current ),
 			'since'           => $since,
 			'since_key'       => sprintf( '%010d%012d', $since, (int) $user['ID'] ),

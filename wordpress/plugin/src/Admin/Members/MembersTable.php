@@ -7,7 +7,7 @@ use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\AdminUrl;
 use PracticePortal\Admin\MenuEntries;
 use PracticePortal\Admin\RowsPerPage;
-use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Stripe\StripeSettings;
 use PracticePortal\Core\Dates;
@@ -161,7 +161,7 @@ final class MembersTable extends \WP_List_Table {
 		return match ( $column_name ) {
 			'practice' => self::orDash( $item['practice'] ),
 			'plan'     => esc_html( $item['plan'] ) . ( (int) $item['invited_by'] > 0 ? '<br>' . esc_html__( 'Invited', 'practice-portal' ) : '' ),
-			'state'    => StatusLabels::badge( $item['state'], $this->row_data->statusLabel( $item ) ),
+			'state'    => StatusLabels::badge( SubscriptionStatus::tryFrom( (string) $item['state'] ), $this->row_data->statusLabel( $item ) ),
 			'since'    => esc_html( Dates::day( (int) $item['since'] ) ),
 			'next'     => self::orDash( $this->row_data->nextCharge( $item ) ),
 			'paid'     => esc_html( Money::dollars( $this->row_data->paid( $item ) ) ),
@@ -183,7 +183,7 @@ final class MembersTable extends \WP_List_Table {
 		$subscription = $this->row_data->subscription( $item );
 		$page         = MemberUrl::member( (int) $item['user_id'] );
 		$actions      = array( 'view' => self::link( $page, __( 'View', 'practice-portal' ), $item['name'] ) );
-		if ( null !== $subscription && $subscription->isLive() && Subscription::CANCEL_AT_PERIOD_END !== $subscription->status && '' !== $subscription->gateway_subscription ) {
+		if ( null !== $subscription && $subscription->isLive() && SubscriptionStatus::CancelAtPeriodEnd !== $subscription->status && '' !== $subscription->gateway_subscription ) {
 			$actions['cancel'] = self::link( $page . '#' . MemberUrl::CANCEL, __( 'Cancel membership', 'practice-portal' ), $item['name'] );
 		}
 		if ( $this->row_data->paid( $item ) > 0 ) {

@@ -5,14 +5,15 @@ namespace PracticePortal\Admin\Members;
 
 use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Core\Dates;
 use PracticePortal\Core\Settings\PauseSettings;
 
 /** The box on a member's page that pauses the membership, or ends a pause. */
 final class PauseBox {
 	public static function output( Subscription $subscription ): void {
-		$is_paused   = Subscription::PAUSED === $subscription->status;
-		$is_pausable = Subscription::ACTIVE === $subscription->status && null === $subscription->ends_at;
+		$is_paused   = SubscriptionStatus::Paused === $subscription->status;
+		$is_pausable = SubscriptionStatus::Active === $subscription->status && null === $subscription->ends_at;
 		if ( '' === $subscription->gateway_subscription || ! ( $is_paused || $is_pausable ) ) {
 			return;
 		}

@@ -9,6 +9,7 @@ use PracticePortal\Admin\Capability;
 use PracticePortal\Billing\Model\MembershipPlan;
 use PracticePortal\Billing\Model\OutsidePayment;
 use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Stripe\GatewayException;
@@ -183,7 +184,7 @@ final class PlanBox {
 	 */
 	private function otherPlans( Subscription $subscription ): array {
 		$is_outside = null !== OutsidePayment::for( $subscription );
-		if ( $subscription->isInvited() || ! $subscription->isLive() || ( ! $is_outside && ( '' === $subscription->gateway_subscription || Subscription::ACTIVE !== $subscription->status || null !== $subscription->ends_at ) ) ) {
+		if ( $subscription->isInvited() || ! $subscription->isLive() || ( ! $is_outside && ( '' === $subscription->gateway_subscription || SubscriptionStatus::Active !== $subscription->status || null !== $subscription->ends_at ) ) ) {
 			return array();
 		}
 		return array_filter( $this->plans->all(), fn( MembershipPlan $plan ): bool => $plan->id !== $subscription->product_id && ( $is_outside || $this->stripe_settings->canCharge( $plan ) ) );

@@ -6,6 +6,7 @@ namespace PracticePortal\Admin\Members;
 use PracticePortal\Billing\ChargeAmounts;
 use PracticePortal\Billing\Model\OutsidePayment;
 use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Billing\Model\TransactionStatus;
 use PracticePortal\Billing\Storage\Coupons;
 use PracticePortal\Core\Database\DatabaseClock;
@@ -73,7 +74,7 @@ final class RowData {
 		if ( null !== $subscription && null !== $payment ) {
 			return $subscription->isLive() ? StatusLabels::outsideLabel( $payment ) : StatusLabels::label( $subscription->status );
 		}
-		return StatusLabels::label( $row['state'], null === $subscription ? null : ( Subscription::CANCEL_AT_PERIOD_END === $subscription->status ? $subscription->ends_at : $subscription->past_due_since ) );
+		return StatusLabels::label( SubscriptionStatus::tryFrom( (string) $row['state'] ), null === $subscription ? null : ( SubscriptionStatus::CancelAtPeriodEnd === $subscription->status ? $subscription->ends_at : $subscription->past_due_since ) );
 	}
 
 	/**
@@ -83,7 +84,7 @@ final class RowData {
 	 */
 	public function nextCharge( array $row ): string {
 		$subscription = $this->subscription( $row );
-		if ( null === $subscription || Subscription::ACTIVE !== $subscription->status || '' === $subscription->gateway_subscription || null === $subscription->current_period_end ) {
+		if ( null === $subscription || SubscriptionStatus::Active !== $subscription->status || '' === $subscription->gateway_subscription || null === $subscription->current_period_end ) {
 			return '';
 		}
 		/* translators: 1: an amount, 2: a date. */

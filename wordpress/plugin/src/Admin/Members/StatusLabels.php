@@ -4,10 +4,10 @@ declare(strict_types=1);
 namespace PracticePortal\Admin\Members;
 
 use PracticePortal\Billing\Model\OutsidePayment;
-use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Core\Dates;
 
-/** The labels of `Subscription`'s states, and of the groups for filtering the list. */
+/** The labels of subscriptions' statuses, and of the groups for filtering the list. */
 final class StatusLabels {
 	public const MEMBERS         = 'members';
 	public const PAYMENT_PROBLEM = 'payment-problem';
@@ -15,23 +15,23 @@ final class StatusLabels {
 	public const NOT_PAID        = 'not-paid';
 
 	/**
-	 * The states of each group.
+	 * The statuses of each group.
 	 *
-	 * @return array<string,string[]>
+	 * @return array<string,SubscriptionStatus[]>
 	 */
 	public static function groups(): array {
 		return array(
-			self::MEMBERS         => array( Subscription::ACTIVE, Subscription::CANCEL_AT_PERIOD_END ),
-			self::PAYMENT_PROBLEM => array( Subscription::PAST_DUE, Subscription::UNPAID, Subscription::PAUSED ),
-			self::FORMER          => array( Subscription::CANCELED, Subscription::REFUNDED ),
-			self::NOT_PAID        => array( Subscription::CREATED, Subscription::AWAITING_PAYMENT, Subscription::INCOMPLETE_EXPIRED ),
+			self::MEMBERS         => array( SubscriptionStatus::Active, SubscriptionStatus::CancelAtPeriodEnd ),
+			self::PAYMENT_PROBLEM => array( SubscriptionStatus::PastDue, SubscriptionStatus::Unpaid, SubscriptionStatus::Paused ),
+			self::FORMER          => array( SubscriptionStatus::Canceled, SubscriptionStatus::Refunded ),
+			self::NOT_PAID        => array( SubscriptionStatus::Created, SubscriptionStatus::AwaitingPayment, SubscriptionStatus::IncompleteExpired ),
 		);
 	}
 
-	/** The group that a state belongs to. */
-	public static function groupFor( string $state ): string {
-		foreach ( self::groups() as $group => $states ) {
-			if ( in_array( $state, $states, true ) ) {
+	/** The group that a status belongs to; '' without one. */
+	public static function groupFor( ?SubscriptionStatus $status ): string {
+		foreach ( self::groups() as $group => $statuses ) {
+			if ( in_array( $status, $statuses, true ) ) {
 				return $group;
 			}
 		}
@@ -63,31 +63,30 @@ final class StatusLabels {
 		return $payment->isComplimentary() ? sprintf( __( 'Complimentary until %s', 'practice-portal' ), $date ) : sprintf( __( 'Paid until %s', 'practice-portal' ), $date );
 	}
 
-	/** A state as a badge, in HTML. */
-	public static function badge( string $state, string $label ): string {
-		return sprintf( '<span class="practice-portal-state is-%1$s">%2$s</span>', esc_attr( self::groupFor( $state ) ), esc_html( $label ) );
+	/** A status as a badge, in HTML. */
+	public static function badge( ?SubscriptionStatus $status, string $label ): string {
+		return sprintf( '<span class="practice-portal-state is-%1$s">%2$s</span>', esc_attr( self::groupFor( $status ) ), esc_html( $label ) );
 	}
 
 	/**
-	 * The label of a state.
+	 * The label of a status.
 	 *
-	 * @param string   $state One of `Subscription`'s constants.
-	 * @param int|null $time  When it ends, or since when a payment is missing, in seconds since 1970.
+	 * @param int|null $time When it ends, or since when a payment is missing, in seconds since 1970.
 	 */
-	public static function label( string $state, ?int $time = null ): string {
+	public static function label( ?SubscriptionStatus $status, ?int $time = null ): string {
 		$date = null === $time ? '' : Dates::day( $time );
-		return match ( $state ) {
-			Subscription::ACTIVE               => __( 'Active', 'practice-portal' ),
+		return match ( $status ) {
+			SubscriptionStatus::Active            => __( 'Active', 'practice-portal' ),
 			/* translators: %s: a date. */
-			Subscription::CANCEL_AT_PERIOD_END => '' === $date ? __( 'Ending', 'practice-portal' ) : sprintf( __( 'Ends on %s', 'practice-portal' ), $date ),
+			SubscriptionStatus::CancelAtPeriodEnd => '' === $date ? __( 'Ending', 'practice-portal' ) : sprintf( __( 'Ends on %s', 'practice-portal' ), $date ),
 			/* translators: %s: a date. */
-			Subscription::PAST_DUE             => '' === $date ? __( 'Payment failed', 'practice-portal' ) : sprintf( __( 'Payment failed on %s', 'practice-portal' ), $date ),
-			Subscription::UNPAID               => __( 'Unpaid', 'practice-portal' ),
-			Subscription::PAUSED               => __( 'Paused', 'practice-portal' ),
-			Subscription::REFUNDED             => __( 'Refunded', 'practice-portal' ),
-			Subscription::CANCELED             => __( 'Ended', 'practice-portal' ),
-			Subscription::INCOMPLETE_EXPIRED   => __( 'Never paid', 'practice-portal' ),
-			default                            => __( 'Not paid yet', 'practice-portal' ),
+			SubscriptionStatus::PastDue           => '' === $date ? __( 'Payment failed', 'practice-portal' ) : sprintf( __( 'Payment failed on %s', 'practice-portal' ), $date ),
+			SubscriptionStatus::Unpaid            => __( 'Unpaid', 'practice-portal' ),
+			SubscriptionStatus::Paused            => __( 'Paused', 'practice-portal' ),
+			SubscriptionStatus::Refunded          => __( 'Refunded', 'practice-portal' ),
+			SubscriptionStatus::Canceled          => __( 'Ended', 'practice-portal' ),
+			SubscriptionStatus::IncompleteExpired => __( 'Never paid', 'practice-portal' ),
+			default                               => __( 'Not paid yet', 'practice-portal' ),
 		};
 	}
 }

@@ -7,7 +7,7 @@ use PracticePortal\Admin\Bulk\BulkOperation;
 use PracticePortal\Admin\Bulk\BulkOutcome;
 use PracticePortal\Admin\Emails\TypedEmail;
 use PracticePortal\Billing\Jobs\Job;
-use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Sanitizer;
@@ -78,7 +78,7 @@ final class MessageOperation implements BulkOperation {
 		if ( null === $subscription && '1' !== ( $job->parameters['with_former'] ?? '' ) ) {
 			return BulkOutcome::failed( __( 'Has no current membership.', 'practice-portal' ) );
 		}
-		if ( null !== $subscription && Subscription::PAUSED === $subscription->status && '1' !== ( $job->parameters['with_paused'] ?? '' ) ) {
+		if ( null !== $subscription && SubscriptionStatus::Paused === $subscription->status && '1' !== ( $job->parameters['with_paused'] ?? '' ) ) {
 			return BulkOutcome::failed( __( 'The membership is paused.', 'practice-portal' ) );
 		}
 		return null;

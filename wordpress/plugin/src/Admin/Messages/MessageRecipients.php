@@ -6,7 +6,7 @@ namespace PracticePortal\Admin\Messages;
 use PracticePortal\Admin\Bulk\MemberSelection;
 use PracticePortal\Admin\Emails\EmailActions;
 use PracticePortal\Admin\Members\MembersIndex;
-use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Registration\Accounts\MessageChoice;
 use WP_User;
 
@@ -71,9 +71,10 @@ final class MessageRecipients {
 		if ( 1 !== (int) $row['has_address'] ) {
 			return 'no_address';
 		}
-		if ( ! in_array( $row['state'], Subscription::LIVE, true ) ) {
+		$status = SubscriptionStatus::tryFrom( (string) $row['state'] );
+		if ( true !== $status?->isLive() ) {
 			return 'former';
 		}
-		return Subscription::PAUSED === $row['state'] ? 'paused' : 'ready';
+		return SubscriptionStatus::Paused === $status ? 'paused' : 'ready';
 	}
 }

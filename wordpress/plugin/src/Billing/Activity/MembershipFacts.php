@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Billing\Activity;
 
 use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Core\Database\DatabaseFailure;
 
 /**
@@ -86,9 +87,9 @@ final class MembershipFacts {
 		$number    = null === $pause ? 0 : $pause->id;
 		// Times from Stripe vary by about a minute, because its clock is only known that precisely.
 		$is_other = ! $was_pause || abs( (int) $pause->detail - (int) $subscription->resumes_at ) > HOUR_IN_SECONDS;
-		if ( Subscription::PAUSED === $subscription->status && $is_other ) {
+		if ( SubscriptionStatus::Paused === $subscription->status && $is_other ) {
 			$facts[] = JournalEvent::forSubscription( JournalEvent::PAUSED, $subscription, "$id-$number" )->withDetail( (string) $subscription->resumes_at );
-		} elseif ( $was_pause && $subscription->isLive() && Subscription::PAUSED !== $subscription->status ) {
+		} elseif ( $was_pause && $subscription->isLive() && SubscriptionStatus::Paused !== $subscription->status ) {
 			$facts[] = JournalEvent::forSubscription( JournalEvent::RESUMED, $subscription, "$id-$number" );
 		}
 		if ( $subscription->isOver() && null === self::newest( $known, array( JournalEvent::CANCELED ) ) ) {

@@ -8,6 +8,7 @@ use PracticePortal\Billing\Model\MembershipPlan;
 use PracticePortal\Billing\Model\OrderTotal;
 use PracticePortal\Billing\Model\PlanTerms;
 use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Stripe\GatewayException;
@@ -22,7 +23,7 @@ use PracticePortal\Core\RequestRejected;
 /** Takes over subscriptions that already run at Stripe. Everything is verified there, and nothing is changed or charged there. */
 final class StripeAdoption {
 	/** Statuses at Stripe with which a subscription can be taken over, and a pause with an end. */
-	private const STATES = array( Subscription::ACTIVE, Subscription::CANCEL_AT_PERIOD_END, Subscription::PAST_DUE );
+	private const STATES = array( SubscriptionStatus::Active, SubscriptionStatus::CancelAtPeriodEnd, SubscriptionStatus::PastDue );
 
 	public function __construct(
 		private readonly StripeSubscriptionsApi $subscriptions_api,
@@ -109,7 +110,7 @@ final class StripeAdoption {
 				'gateway_account'      => $adoptable->account->id,
 				'gateway_livemode'     => (int) $adoptable->account->is_live,
 			),
-			$details->status,
+			$details->snapshot,
 			0 === $since ? $details->started_at : $since,
 			$details->started_at
 		);
@@ -118,9 +119,9 @@ final class StripeAdoption {
 	/** @throws RequestRejected If it is not running, or the portal can't manage it. */
 	private static function requireRunning( SubscriptionDetails $details ): void {
 		// Nobody could end a pause without an end here, and a pause here counts monthly charges.
-		$has_pause = null !== $details->status->resumes_at && $details->is_monthly;
-		if ( ! $has_pause && ! in_array( $details->status->state, self::STATES, true ) ) {
-			throw self::rejected( $details->status->isOver() ? __( 'This Stripe subscription has ended.', 'practice-portal' ) : __( 'This Stripe subscription is not active: it is unpaid, paused without an end or waits for its first payment.', 'practice-portal' ) );
+		$has_pause = null !== $details->snapshot->resumes_at && $details->is_monthly;
+		if ( ! $has_pause && ! in_array( $details->snapshot->status, self::STATES, true ) ) {
+			throw self::rejected( $details->snapshot->isOver() ? __( 'This Stripe subscription has ended.', 'practice-portal' ) : __( 'This Stripe subscription is not active: it is unpaid, paused without an end or waits for its first payment.', 'practice-portal' ) );
 		}
 		if ( OrderTotal::CURRENCY !== $details->currency ) {
 			/* translators: 1: a currency, 2: a currency. */
@@ -136,10 +137,10 @@ final class StripeAdoption {
 		if ( 0 === $details->period_months ) {
 			throw self::rejected( __( 'This Stripe subscription is not charged by the month or year.', 'practice-portal' ) );
 		}
-		if ( null === $details->status->charges ) {
+		if ( null === $details->snapshot->charges ) {
 			throw self::rejected( __( 'The amount of this Stripe subscription depends on usage, or its discount belongs to an item. Use a fixed price, and add the discount to the subscription.', 'practice-portal' ) );
 		}
-		return $details->status->charges;
+		return $details->snapshot->charges;
 	}
 
 	/** @throws RequestRejected If the price belongs to no plan, to several, or to a plan other than the mapped one. */

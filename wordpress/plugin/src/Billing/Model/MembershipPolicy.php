@@ -61,23 +61,23 @@ final class MembershipPolicy {
 	/** The status that one subscription gives by itself. It ignores the one that an invited membership depends on. */
 	private function statusForSubscription( Subscription $subscription, int $now ): MembershipStatus {
 		switch ( $subscription->status ) {
-			case Subscription::ACTIVE:
+			case SubscriptionStatus::Active:
 				$until = $subscription->isOutsideStripe() ? $subscription->current_period_end : null;
 				return null === $until || $until > $now ? new MembershipStatus( MembershipState::Member, $until ) : new MembershipStatus( MembershipState::Ended );
-			case Subscription::PAST_DUE:
+			case SubscriptionStatus::PastDue:
 				$until = null === $subscription->past_due_since ? null : $subscription->past_due_since + $this->grace;
 				return null === $until || $until > $now ? new MembershipStatus( MembershipState::PastDue, $until ) : new MembershipStatus( MembershipState::PaymentFailed );
-			case Subscription::CANCEL_AT_PERIOD_END:
+			case SubscriptionStatus::CancelAtPeriodEnd:
 				return self::memberUntil( $subscription->ends_at, $now );
-			case Subscription::UNPAID:
+			case SubscriptionStatus::Unpaid:
 				return new MembershipStatus( MembershipState::PaymentFailed );
-			case Subscription::PAUSED:
+			case SubscriptionStatus::Paused:
 				// A pause without an end was set by the owner in the Stripe Dashboard. A pause that is over ends without waiting
 				// for Stripe's event.
 				$is_open = null !== $subscription->resumes_at && ( $this->is_open_during_pause || $subscription->resumes_at <= $now );
 				return $is_open ? self::memberUntil( $subscription->ends_at, $now ) : new MembershipStatus( MembershipState::Paused );
-			case Subscription::CANCELED:
-			case Subscription::REFUNDED:
+			case SubscriptionStatus::Canceled:
+			case SubscriptionStatus::Refunded:
 				return new MembershipStatus( MembershipState::Ended );
 			default:
 				return new MembershipStatus( MembershipState::NotActive );

@@ -7,35 +7,6 @@ use PracticePortal\Core\Database\DatabaseClock;
 
 /** A row of the subscriptions table. Secondary users have a row of their own, whose parent is the paying subscription. */
 final class Subscription {
-	/** Created here. Stripe has not responded yet. */
-	public const CREATED = 'created';
-
-	/** Stripe waits for the first payment, or for the card if nothing is due on the first day. */
-	public const AWAITING_PAYMENT = 'awaiting_payment';
-
-	public const ACTIVE = 'active';
-
-	/** A later payment failed. Stripe retries. */
-	public const PAST_DUE = 'past_due';
-
-	/** Stripe has stopped retrying, and has not canceled it. */
-	public const UNPAID = 'unpaid';
-
-	/** Paused by the member or the owner: no charges. */
-	public const PAUSED = 'paused';
-
-	/** Canceled, and ends with the paid period. */
-	public const CANCEL_AT_PERIOD_END = 'cancel_at_period_end';
-
-	/** It has ended. */
-	public const CANCELED = 'canceled';
-
-	/** It ended without ever being paid. */
-	public const INCOMPLETE_EXPIRED = 'incomplete_expired';
-
-	/** Its last payment was fully refunded. */
-	public const REFUNDED = 'refunded';
-
 	/** Gateway: charged by Stripe. */
 	public const STRIPE = 'stripe';
 
@@ -51,15 +22,6 @@ final class Subscription {
 	/** Origin: the member was imported. */
 	public const IMPORTED = 'imported';
 
-	/** Created and not paid. */
-	public const INCOMPLETE = array( self::CREATED, self::AWAITING_PAYMENT );
-
-	/** It continues, and Stripe may charge for it unless it is outside of Stripe. A user has at most one of these. */
-	public const LIVE = array( self::ACTIVE, self::PAST_DUE, self::UNPAID, self::PAUSED, self::CANCEL_AT_PERIOD_END );
-
-	/** No later event revives these. */
-	public const OVER = array( self::CANCELED, self::INCOMPLETE_EXPIRED, self::REFUNDED );
-
 	/** A period starts with the purchase and is paid within a day. So the last month of a commitment may end that much earlier. */
 	private const PAYMENT_WINDOW = DAY_IN_SECONDS;
 
@@ -74,7 +36,7 @@ final class Subscription {
 	/** The inviter, if this membership depends on one that another plugin sold; 0 for none. */
 	public int $inviter_id;
 	public string $name;
-	public string $status;
+	public SubscriptionStatus $status;
 	/** Minor units per month after the first. */
 	public int $price;
 	public string $coupon_code;
@@ -130,7 +92,7 @@ final class Subscription {
 		$this->gateway              = (string) ( $row['gateway'] ?? '' );
 		$this->origin               = (string) ( $row['origin'] ?? '' );
 		$this->name                 = (string) $row['name'];
-		$this->status               = (string) $row['status'];
+		$this->status               = SubscriptionStatus::from( (string) $row['status'] );
 		$this->price                = (int) $row['price'];
 		$this->coupon_code          = (string) $row['coupon_code'];
 		$this->gateway_subscription = (string) $row['gateway_subscription'];
@@ -167,7 +129,7 @@ final class Subscription {
 				'product_id'           => $product_id,
 				'parent_id'            => 0,
 				'name'                 => $name,
-				'status'               => self::ACTIVE,
+				'status'               => SubscriptionStatus::Active->value,
 				'price'                => 0,
 				'coupon_code'          => '',
 				'gateway_subscription' => '',
@@ -183,7 +145,7 @@ final class Subscription {
 
 	/** Whether it was created and not paid. */
 	public function isIncomplete(): bool {
-		return in_array( $this->status, self::INCOMPLETE, true );
+		return $this->status->isIncomplete();
 	}
 
 	/** Whether it is paid outside of Stripe, or complimentary. */
@@ -198,7 +160,7 @@ final class Subscription {
 
 	/** Whether it is outside of Stripe and its end date has passed. The row may still say "active". */
 	public function hasExpired( int $now ): bool {
-		return self::ACTIVE === $this->status && $this->isOutsideStripe() && null !== $this->current_period_end && $this->current_period_end <= $now;
+		return SubscriptionStatus::Active === $this->status && $this->isOutsideStripe() && null !== $this->current_period_end && $this->current_period_end <= $now;
 	}
 
 	/** The subscription at a time. An expired one has ended, even if the scheduled task has not stored that yet. */
@@ -207,18 +169,18 @@ final class Subscription {
 			return $this;
 		}
 		$ended           = clone $this;
-		$ended->status   = self::CANCELED;
+		$ended->status   = SubscriptionStatus::Canceled;
 		$ended->ended_at = $this->current_period_end;
 		return $ended;
 	}
 
 	/** Whether it continues. */
 	public function isLive(): bool {
-		return in_array( $this->status, self::LIVE, true );
+		return $this->status->isLive();
 	}
 
 	public function isOver(): bool {
-		return in_array( $this->status, self::OVER, true );
+		return $this->status->isOver();
 	}
 
 	/**

@@ -3,59 +3,55 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Model;
 
-/** A subscription's status as Stripe returned it in this request. An event's copy may already be outdated (spec: payment#state-is-read-from-stripe). */
-final class SubscriptionStatus {
-	/** @param string[] $coupons */
-	public function __construct(
-		/** One of `Subscription`'s constants, never `CREATED` or `REFUNDED`. */
-		public string $state,
-		/** Seconds since 1970; null when unknown. */
-		public ?int $current_period_end = null,
-		/** Since when a later payment is past due, in seconds since 1970; null if none is. */
-		public ?int $past_due_since = null,
-		/** When a canceled subscription ends, in seconds since 1970; else null. */
-		public ?int $ends_at = null,
-		/** The latest invoice, '' when unknown. */
-		public readonly string $invoice = '',
-		/** When the latest invoice was paid, in seconds since 1970; null if it is unpaid. */
-		public readonly ?int $invoice_paid_at = null,
-		/** Stripe's price that is paid each period, '' when unknown. */
-		public string $price = '',
-		/** The amount of the latest invoice that a card or the customer's credit has paid, in minor units. */
-		public readonly int $invoice_taken = 0,
-		/** The invoice of a plan change that waits for the bank; '' for none. */
-		public string $pending_invoice = '',
-		/** When a pause ends by itself, in seconds since 1970; null without one, or without an end. */
-		public ?int $resumes_at = null,
-		/** When the subscription's card expires, in seconds since 1970; null when unknown. */
-		public readonly ?int $card_expires_at = null,
-		/** The amounts of its charges; null when unknown. */
-		public ?ChargeSchedule $charges = null,
-		/** @var string[] Stripe's IDs of the coupons that reduce it. A pause replaces a coupon by a copy, which has the original's ID here. */
-		public array $coupons = array(),
-	) {}
+/** The status of a subscription's row. Most have the names of Stripe's. */
+enum SubscriptionStatus: string {
+	/** Created here. Stripe has not responded yet. */
+	case Created = 'created';
 
-	/** Whether Stripe may charge for it. */
+	/** Stripe waits for the first payment, or for the card if nothing is due on the first day. */
+	case AwaitingPayment = 'awaiting_payment';
+
+	case Active = 'active';
+
+	/** A later payment failed. Stripe retries. */
+	case PastDue = 'past_due';
+
+	/** Stripe has stopped retrying, and has not canceled it. */
+	case Unpaid = 'unpaid';
+
+	/** Paused by the member or the owner: no charges. */
+	case Paused = 'paused';
+
+	/** Canceled, and ends with the paid period. */
+	case CancelAtPeriodEnd = 'cancel_at_period_end';
+
+	/** It has ended. */
+	case Canceled = 'canceled';
+
+	/** It ended without ever being paid. */
+	case IncompleteExpired = 'incomplete_expired';
+
+	/** Its last payment was fully refunded. */
+	case Refunded = 'refunded';
+
+	/** Created and not paid. */
+	public const INCOMPLETE = array( self::Created, self::AwaitingPayment );
+
+	/** No later event revives these. */
+	public const OVER = array( self::Canceled, self::IncompleteExpired, self::Refunded );
+
+	/** Whether it was created and not paid. */
+	public function isIncomplete(): bool {
+		return in_array( $this, self::INCOMPLETE, true );
+	}
+
+	/** Whether it continues, and Stripe may charge for it unless it is outside of Stripe. A user has at most one such subscription. */
 	public function isLive(): bool {
-		return in_array( $this->state, Subscription::LIVE, true );
+		return ! $this->isIncomplete() && ! $this->isOver();
 	}
 
+	/** Whether it has ended. */
 	public function isOver(): bool {
-		return in_array( $this->state, Subscription::OVER, true );
-	}
-
-	/** The latest invoice if it is paid, else ''. */
-	public function paidInvoice(): string {
-		return null === $this->invoice_paid_at ? '' : $this->invoice;
-	}
-
-	/**
-	 * Whether an invoice other than the last known paid one was paid. It compares invoices and not times, because the two servers'
-	 * clocks differ.
-	 *
-	 * @param string $paid_invoice The last invoice that was known as paid, '' for none.
-	 */
-	public function wasPaidSince( string $paid_invoice ): bool {
-		return $this->invoice_taken > 0 && '' !== $this->paidInvoice() && $this->paidInvoice() !== $paid_invoice;
+		return in_array( $this, self::OVER, true );
 	}
 }

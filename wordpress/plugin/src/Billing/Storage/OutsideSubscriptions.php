@@ -7,6 +7,7 @@ use PracticePortal\Billing\Model\MembershipPlan;
 use PracticePortal\Billing\Model\OutsidePayment;
 use PracticePortal\Billing\Model\PlanTerms;
 use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\DatabaseFailure;
@@ -41,7 +42,7 @@ final class OutsideSubscriptions {
 	 */
 	public function createEnded( int $user_id, MembershipPlan $membership_plan, OutsidePayment $payment, int $since, int $ended_at, string $origin ): int {
 		$ended = array(
-			'status'       => Subscription::CANCELED,
+			'status'       => SubscriptionStatus::Canceled->value,
 			'cancelled_at' => self::date( $ended_at ),
 		);
 		return Subscriptions::insert( $ended + self::columns( $user_id, $membership_plan, $payment, $since, $origin ) );
@@ -64,7 +65,7 @@ final class OutsideSubscriptions {
 				'product_id'   => $parent->product_id,
 				'parent_id'    => $parent->id,
 				'name'         => $parent->name,
-				'status'       => Subscription::ACTIVE,
+				'status'       => SubscriptionStatus::Active->value,
 				'origin'       => $origin,
 				'terms'        => Json::encode( $parent->terms->toArray() ),
 				'created_at'   => gmdate( 'Y-m-d H:i:s', DatabaseClock::now() ),
@@ -81,7 +82,7 @@ final class OutsideSubscriptions {
 			'user_id'            => $user_id,
 			'product_id'         => $membership_plan->id,
 			'name'               => $membership_plan->subscription_name,
-			'status'             => Subscription::ACTIVE,
+			'status'             => SubscriptionStatus::Active->value,
 			'price'              => $payment->monthly,
 			'gateway'            => $payment->gateway,
 			'origin'             => $origin,
@@ -101,7 +102,7 @@ final class OutsideSubscriptions {
 		global $wpdb;
 		// A null has no placeholder.
 		$until = null === $payment->until ? 'NULL' : $wpdb->prepare( '%s', self::date( $payment->until ) );
-		Subscriptions::change( $id, $wpdb->prepare( "UPDATE %i SET gateway = %s, price = %d, current_period_end = $until WHERE id = %d AND status = %s", Schema::name( Schema::SUBSCRIPTIONS ), $payment->gateway, $payment->monthly, $id, Subscription::ACTIVE ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared above.
+		Subscriptions::change( $id, $wpdb->prepare( "UPDATE %i SET gateway = %s, price = %d, current_period_end = $until WHERE id = %d AND status = %s", Schema::name( Schema::SUBSCRIPTIONS ), $payment->gateway, $payment->monthly, $id, SubscriptionStatus::Active->value ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared above.
 	}
 
 	/**
@@ -155,7 +156,7 @@ final class OutsideSubscriptions {
 				Schema::name( Schema::SUBSCRIPTIONS ),
 				Subscription::OUTSIDE,
 				Subscription::COMPLIMENTARY,
-				Subscription::ACTIVE,
+				SubscriptionStatus::Active->value,
 				gmdate( 'Y-m-d H:i:s', $after ),
 				gmdate( 'Y-m-d H:i:s', $until ),
 				$limit

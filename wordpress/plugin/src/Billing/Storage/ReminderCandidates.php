@@ -5,6 +5,7 @@ namespace PracticePortal\Billing\Storage;
 
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\Schema;
 
@@ -27,7 +28,7 @@ final class ReminderCandidates {
 	 * @return Subscription[]
 	 */
 	public function cardsExpiring( int $after, int $until ): array {
-		return $this->find( JournalEvent::CARD_EXPIRES, $after - 2 * MONTH_IN_SECONDS, 's.status IN ( %s, %s ) AND s.ends_at IS NULL AND s.card_expires_at > %s AND s.card_expires_at <= %s', array( Subscription::ACTIVE, Subscription::PAUSED, self::time( $after ), self::time( $until ) ), self::quiet( $after ) );
+		return $this->find( JournalEvent::CARD_EXPIRES, $after - 2 * MONTH_IN_SECONDS, 's.status IN ( %s, %s ) AND s.ends_at IS NULL AND s.card_expires_at > %s AND s.card_expires_at <= %s', array( SubscriptionStatus::Active->value, SubscriptionStatus::Paused->value, self::time( $after ), self::time( $until ) ), self::quiet( $after ) );
 	}
 
 	/**
@@ -39,7 +40,7 @@ final class ReminderCandidates {
 	 */
 	public function freeMonthsEnding( int $after, int $until ): array {
 		$condition = 's.status = %s AND s.ends_at IS NULL AND s.gateway = %s AND s.activated_at > %s AND s.current_period_end > %s AND s.current_period_end <= %s AND EXISTS ( SELECT 1 FROM %i t WHERE t.subscription_id = s.id AND t.kind = \'first\' AND t.amount = 0 )';
-		return $this->find( JournalEvent::FREE_MONTH_ENDS, 0, $condition, array( Subscription::ACTIVE, Subscriptions::GATEWAY, self::time( $after - self::FIRST_MONTH ), self::time( $after ), self::time( $until ), Schema::name( Schema::TRANSACTIONS ) ) );
+		return $this->find( JournalEvent::FREE_MONTH_ENDS, 0, $condition, array( SubscriptionStatus::Active->value, Subscriptions::GATEWAY, self::time( $after - self::FIRST_MONTH ), self::time( $after ), self::time( $until ), Schema::name( Schema::TRANSACTIONS ) ) );
 	}
 
 	/**
@@ -50,7 +51,7 @@ final class ReminderCandidates {
 	 * @return Subscription[]
 	 */
 	public function commitmentsEnding( int $after, int $until ): array {
-		return $this->find( JournalEvent::COMMITMENT_ENDS, $after - 2 * MONTH_IN_SECONDS, 's.status IN ( %s, %s ) AND s.ends_at IS NULL AND s.committed_until > %s AND s.committed_until <= %s', array( Subscription::ACTIVE, Subscription::PAUSED, self::time( $after ), self::time( $until ) ), self::quiet( $after ) );
+		return $this->find( JournalEvent::COMMITMENT_ENDS, $after - 2 * MONTH_IN_SECONDS, 's.status IN ( %s, %s ) AND s.ends_at IS NULL AND s.committed_until > %s AND s.committed_until <= %s', array( SubscriptionStatus::Active->value, SubscriptionStatus::Paused->value, self::time( $after ), self::time( $until ) ), self::quiet( $after ) );
 	}
 
 	/**
@@ -62,7 +63,7 @@ final class ReminderCandidates {
 	 * @return Subscription[]
 	 */
 	public function owing( int $after, int $before, int $reminded ): array {
-		return $this->find( JournalEvent::PAYMENT_OWED, $reminded, 's.status = %s AND s.past_due_since > %s AND s.past_due_since <= %s', array( Subscription::PAST_DUE, self::time( $after ), self::time( $before ) ) );
+		return $this->find( JournalEvent::PAYMENT_OWED, $reminded, 's.status = %s AND s.past_due_since > %s AND s.past_due_since <= %s', array( SubscriptionStatus::PastDue->value, self::time( $after ), self::time( $before ) ) );
 	}
 
 	/** Stores a card's current expiry date; null if there is no card. */

@@ -4,7 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Billing\Storage;
 
 use PracticePortal\Billing\Model\GatewayAccount;
-use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\Schema;
 
@@ -47,7 +47,7 @@ final class SubscriptionAccounts {
 			$wpdb->prepare(
 				"SELECT gateway_account, gateway_livemode, COUNT(*) AS number FROM %i WHERE gateway_account <> '' AND ( status NOT IN ( %s, %s, %s ) OR id IN ( SELECT subject FROM %i WHERE type = 'cancellation' AND state IN ( 'waiting', 'running' ) ) ) GROUP BY gateway_account, gateway_livemode",
 				Schema::name( Schema::SUBSCRIPTIONS ),
-				...array_merge( Subscription::OVER, array( Schema::name( Schema::JOBS ) ) )
+				...array_merge( array_column( SubscriptionStatus::OVER, 'value' ), array( Schema::name( Schema::JOBS ) ) )
 			)
 		);
 		return array_map(

@@ -8,6 +8,7 @@ use PracticePortal\Billing\Model\ChargeSchedule;
 use PracticePortal\Billing\Model\GatewayAccount;
 use PracticePortal\Billing\Model\PlanTerms;
 use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\SubscriptionSnapshot;
 use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\DatabaseClock;
@@ -41,7 +42,7 @@ final class Subscriptions {
 			'parent_id'            => $parent_id,
 			'inviter_id'           => $inviter_id,
 			'name'                 => $name,
-			'status'               => Subscription::CREATED,
+			'status'               => SubscriptionStatus::Created->value,
 			'price'                => $price,
 			'coupon_code'          => $coupon_code,
 			'gateway'              => 0 === $parent_id && 0 === $inviter_id ? self::GATEWAY : '',
@@ -65,7 +66,7 @@ final class Subscriptions {
 	 */
 	public function dependents( int $id ): array {
 		global $wpdb;
-		return self::all( Database::rows( $wpdb->prepare( 'SELECT * FROM %i WHERE parent_id = %d AND status NOT IN ( %s, %s, %s ) ORDER BY id', Schema::name( Schema::SUBSCRIPTIONS ), $id, ...Subscription::OVER ) ) );
+		return self::all( Database::rows( $wpdb->prepare( 'SELECT * FROM %i WHERE parent_id = %d AND status NOT IN ( %s, %s, %s ) ORDER BY id', Schema::name( Schema::SUBSCRIPTIONS ), $id, ...array_column( SubscriptionStatus::OVER, 'value' ) ) ) );
 	}
 
 	/**
@@ -111,7 +112,7 @@ final class Subscriptions {
 	public function incompleteBefore( int $time, int $limit ): array {
 		global $wpdb;
 		$begun_before = gmdate( 'Y-m-d H:i:s', $time );
-		return self::all( Database::rows( $wpdb->prepare( 'SELECT * FROM %i WHERE status IN ( %s, %s ) AND gateway = %s AND created_at < %s ORDER BY id LIMIT %d', Schema::name( Schema::SUBSCRIPTIONS ), Subscription::CREATED, Subscription::AWAITING_PAYMENT, self::GATEWAY, $begun_before, $limit ) ) );
+		return self::all( Database::rows( $wpdb->prepare( 'SELECT * FROM %i WHERE status IN ( %s, %s ) AND gateway = %s AND created_at < %s ORDER BY id LIMIT %d', Schema::name( Schema::SUBSCRIPTIONS ), SubscriptionStatus::Created->value, SubscriptionStatus::AwaitingPayment->value, self::GATEWAY, $begun_before, $limit ) ) );
 	}
 
 	/** A user's current subscription, which would make another purchase a duplicate; null for none. */
@@ -141,7 +142,7 @@ final class Subscriptions {
 			$wpdb->prepare(
 				'UPDATE %i SET status = %s, gateway_customer = %s, gateway_subscription = %s, gateway_intent = %s, gateway_account = %s, gateway_livemode = %d, paid_invoice = %s WHERE id = %d AND status IN ( %s, %s )',
 				Schema::name( Schema::SUBSCRIPTIONS ),
-				Subscription::AWAITING_PAYMENT,
+				SubscriptionStatus::AwaitingPayment->value,
 				$customer,
 				$subscription,
 				$intent,
@@ -149,7 +150,7 @@ final class Subscriptions {
 				(int) $account->is_live,
 				$paid_invoice,
 				$id,
-				...Subscription::INCOMPLETE
+				...array_column( SubscriptionStatus::INCOMPLETE, 'value' )
 			)
 		);
 		if ( false === $written ) {
@@ -166,29 +167,29 @@ final class Subscriptions {
 	 * Stores a subscription that already runs at Stripe. Called under the member's lock.
 	 *
 	 * @param array<string,int|string|null> $columns `user_id`, `product_id`, `name`, `price`, `origin`, `terms`, and Stripe's IDs.
-	 * @param SubscriptionStatus            $status  The status at Stripe.
+	 * @param SubscriptionSnapshot          $snapshot The subscription at Stripe.
 	 * @param int                           $since   Since when the person is a member, in seconds since 1970.
 	 * @param int                           $started When it started at Stripe, in seconds since 1970.
 	 * @return int The subscription's ID.
 	 * @throws DatabaseFailure If the write failed, for example because it is already stored.
 	 */
-	public function createAdopted( array $columns, SubscriptionStatus $status, int $since, int $started ): int {
-		$is_paused = Subscription::PAUSED === $status->state;
+	public function createAdopted( array $columns, SubscriptionSnapshot $snapshot, int $since, int $started ): int {
+		$is_paused = SubscriptionStatus::Paused === $snapshot->status;
 		// The start of the pause is not known, so the charges that it skipped before don't count.
-		$row = $columns + array(
+		$row       = $columns + array(
 			'gateway'            => self::GATEWAY,
-			'status'             => $status->state,
-			'paid_invoice'       => $status->paidInvoice(),
+			'status'             => $snapshot->status->value,
+			'paid_invoice'       => $snapshot->paidInvoice(),
 			'created_at'         => gmdate( 'Y-m-d H:i:s', DatabaseClock::now() ),
 			'activated_at'       => self::time( $since ),
 			'plan_since'         => self::time( $started ),
-			'current_period_end' => self::time( $status->current_period_end ),
-			'past_due_since'     => self::time( $status->past_due_since ),
-			'ends_at'            => self::time( $status->ends_at ),
-			'card_expires_at'    => self::time( $status->card_expires_at ),
+			'current_period_end' => self::time( $snapshot->current_period_end ),
+			'past_due_since'     => self::time( $snapshot->past_due_since ),
+			'ends_at'            => self::time( $snapshot->ends_at ),
+			'card_expires_at'    => self::time( $snapshot->card_expires_at ),
 			'paused_at'          => $is_paused ? self::time( DatabaseClock::now() ) : null,
-			'paused_period_end'  => $is_paused ? self::time( $status->current_period_end ) : null,
-			'resumes_at'         => self::time( $status->resumes_at ),
+			'paused_period_end'  => $is_paused ? self::time( $snapshot->current_period_end ) : null,
+			'resumes_at'         => self::time( $snapshot->resumes_at ),
 		);
 		return self::insert( $row );
 	}
@@ -221,29 +222,29 @@ final class Subscriptions {
 	 */
 	public function activate( int $id ): bool {
 		global $wpdb;
-		$statement = $wpdb->prepare( 'UPDATE %i SET status = %s, activated_at = %s WHERE id = %d AND status IN ( %s, %s )', Schema::name( Schema::SUBSCRIPTIONS ), Subscription::ACTIVE, gmdate( 'Y-m-d H:i:s', DatabaseClock::now() ), $id, Subscription::CREATED, Subscription::AWAITING_PAYMENT );
+		$statement = $wpdb->prepare( 'UPDATE %i SET status = %s, activated_at = %s WHERE id = %d AND status IN ( %s, %s )', Schema::name( Schema::SUBSCRIPTIONS ), SubscriptionStatus::Active->value, gmdate( 'Y-m-d H:i:s', DatabaseClock::now() ), $id, SubscriptionStatus::Created->value, SubscriptionStatus::AwaitingPayment->value );
 		return 1 === self::change( $id, $statement );
 	}
 
 	/**
 	 * Stores a subscription's status at Stripe. A subscription that has ended stays so.
 	 *
-	 * @param Subscription        $subscription        As read under the member's lock.
-	 * @param string              $state               One of `Subscription::LIVE`.
-	 * @param SubscriptionStatus  $subscription_status The status at Stripe.
-	 * @param ChargeSchedule|null $charges             The new amounts of its charges; null to leave the stored ones.
+	 * @param Subscription         $subscription As read under the member's lock.
+	 * @param SubscriptionStatus   $status       A live one.
+	 * @param SubscriptionSnapshot $snapshot     The subscription at Stripe.
+	 * @param ChargeSchedule|null  $charges      The new amounts of its charges; null to leave the stored ones.
 	 * @return bool Whether it is stored: false if another request has changed the row since it was read.
 	 */
-	public function record( Subscription $subscription, string $state, SubscriptionStatus $subscription_status, ?ChargeSchedule $charges = null ): bool {
-		$since  = Subscription::PAST_DUE === $state ? ( $subscription->past_due_since ?? $subscription_status->past_due_since ) : null;
+	public function record( Subscription $subscription, SubscriptionStatus $status, SubscriptionSnapshot $snapshot, ?ChargeSchedule $charges = null ): bool {
+		$since  = SubscriptionStatus::PastDue === $status ? ( $subscription->past_due_since ?? $snapshot->past_due_since ) : null;
 		$values = array(
-			'status'             => $state,
-			'current_period_end' => self::time( $subscription_status->current_period_end ),
+			'status'             => $status->value,
+			'current_period_end' => self::time( $snapshot->current_period_end ),
 			'past_due_since'     => self::time( $since ),
-			'ends_at'            => self::time( $subscription_status->ends_at ),
-		) + self::pause( $subscription, $state, $subscription_status );
-		if ( null !== $subscription_status->card_expires_at ) {
-			$values['card_expires_at'] = self::time( $subscription_status->card_expires_at );
+			'ends_at'            => self::time( $snapshot->ends_at ),
+		) + self::pause( $subscription, $status, $snapshot );
+		if ( null !== $snapshot->card_expires_at ) {
+			$values['card_expires_at'] = self::time( $snapshot->card_expires_at );
 		}
 		if ( null !== $charges ) {
 			$values['terms'] = Json::encode( $subscription->terms->withCharges( $charges )->toArray() );
@@ -253,20 +254,20 @@ final class Subscriptions {
 		}
 		$committed_until           = $subscription->committedUntil();
 		$values['committed_until'] = 0 === $committed_until ? null : self::time( $committed_until );
-		if ( '' !== $subscription_status->paidInvoice() ) {
-			$values['paid_invoice'] = $subscription_status->paidInvoice();
+		if ( '' !== $snapshot->paidInvoice() ) {
+			$values['paid_invoice'] = $snapshot->paidInvoice();
 		}
 		if ( ! $subscription->isLive() ) {
 			$values['activated_at'] = gmdate( 'Y-m-d H:i:s', DatabaseClock::now() );
 		}
 		return DatabaseTransaction::run(
-			function () use ( $subscription, $state, $values ): bool {
+			function () use ( $subscription, $status, $values ): bool {
 				global $wpdb;
 				$as_read = array(
 					'id'     => $subscription->id,
-					'status' => $subscription->status,
+					'status' => $subscription->status->value,
 				);
-				if ( 1 !== $wpdb->update( Schema::name( Schema::SUBSCRIPTIONS ), $values, $as_read ) && ! $this->hasStatus( $subscription->id, $state ) ) {
+				if ( 1 !== $wpdb->update( Schema::name( Schema::SUBSCRIPTIONS ), $values, $as_read ) && ! $this->hasStatus( $subscription->id, $status ) ) {
 					return false;
 				}
 				self::recordChange( $subscription->id );
@@ -280,20 +281,20 @@ final class Subscriptions {
 	 *
 	 * @return array<string,string|int|null>
 	 */
-	private static function pause( Subscription $subscription, string $state, SubscriptionStatus $subscription_status ): array {
-		$is_paused = Subscription::PAUSED === $state;
+	private static function pause( Subscription $subscription, SubscriptionStatus $status, SubscriptionSnapshot $snapshot ): array {
+		$is_paused = SubscriptionStatus::Paused === $status;
 		return array(
 			'paused_at'         => $is_paused ? self::time( $subscription->paused_at ?? DatabaseClock::now() ) : null,
-			'paused_period_end' => $is_paused ? self::time( $subscription->paused_period_end ?? $subscription_status->current_period_end ) : null,
-			'resumes_at'        => $is_paused ? self::time( $subscription_status->resumes_at ) : null,
+			'paused_period_end' => $is_paused ? self::time( $subscription->paused_period_end ?? $snapshot->current_period_end ) : null,
+			'resumes_at'        => $is_paused ? self::time( $snapshot->resumes_at ) : null,
 			'paused_seconds'    => $subscription->paused_seconds + ( $is_paused ? 0 : $subscription->pauseUntil( DatabaseClock::now() ) ),
 		);
 	}
 
 	/** MySQL does not count rows whose values did not change. */
-	private function hasStatus( int $id, string $state ): bool {
+	private function hasStatus( int $id, SubscriptionStatus $status ): bool {
 		$current = $this->find( $id );
-		return null !== $current && $current->status === $state;
+		return null !== $current && $current->status === $status;
 	}
 
 	/**
@@ -326,7 +327,7 @@ final class Subscriptions {
 				$coupon_code,
 				$id,
 				$id,
-				...Subscription::OVER
+				...array_column( SubscriptionStatus::OVER, 'value' )
 			)
 		);
 	}
@@ -374,15 +375,15 @@ final class Subscriptions {
 			$wpdb->prepare(
 				'UPDATE %i SET status = CASE WHEN activated_at IS NULL THEN %s ELSE %s END, paid_invoice = CASE WHEN id = %d AND %s <> \'\' THEN %s ELSE paid_invoice END, cancelled_at = %s WHERE ( id = %d OR parent_id = %d ) AND status NOT IN ( %s, %s, %s )',
 				Schema::name( Schema::SUBSCRIPTIONS ),
-				Subscription::INCOMPLETE_EXPIRED,
-				Subscription::CANCELED,
+				SubscriptionStatus::IncompleteExpired->value,
+				SubscriptionStatus::Canceled->value,
 				$id,
 				$paid_invoice,
 				$paid_invoice,
 				gmdate( 'Y-m-d H:i:s', 0 === $ended_at ? DatabaseClock::now() : $ended_at ),
 				$id,
 				$id,
-				...Subscription::OVER
+				...array_column( SubscriptionStatus::OVER, 'value' )
 			)
 		);
 	}
@@ -443,7 +444,7 @@ final class Subscriptions {
 			function () use ( $id ): void {
 				global $wpdb;
 				$this->cancel( $id );
-				self::change( $id, $wpdb->prepare( 'UPDATE %i SET status = %s WHERE id = %d', Schema::name( Schema::SUBSCRIPTIONS ), Subscription::REFUNDED, $id ) );
+				self::change( $id, $wpdb->prepare( 'UPDATE %i SET status = %s WHERE id = %d', Schema::name( Schema::SUBSCRIPTIONS ), SubscriptionStatus::Refunded->value, $id ) );
 			}
 		);
 	}
@@ -461,9 +462,9 @@ final class Subscriptions {
 				$wpdb->prepare(
 					'SELECT * FROM %i WHERE status IN ( %s, %s, %s ) AND gateway = %s AND current_period_end < %s ORDER BY current_period_end LIMIT %d',
 					Schema::name( Schema::SUBSCRIPTIONS ),
-					Subscription::ACTIVE,
-					Subscription::PAST_DUE,
-					Subscription::CANCEL_AT_PERIOD_END,
+					SubscriptionStatus::Active->value,
+					SubscriptionStatus::PastDue->value,
+					SubscriptionStatus::CancelAtPeriodEnd->value,
 					self::GATEWAY,
 					gmdate( 'Y-m-d H:i:s', $time ),
 					$limit
@@ -480,7 +481,7 @@ final class Subscriptions {
 	 */
 	public function pausedBeyond( int $time, int $limit ): array {
 		global $wpdb;
-		return self::all( Database::rows( $wpdb->prepare( 'SELECT * FROM %i WHERE status = %s AND resumes_at < %s ORDER BY resumes_at LIMIT %d', Schema::name( Schema::SUBSCRIPTIONS ), Subscription::PAUSED, gmdate( 'Y-m-d H:i:s', $time ), $limit ) ) );
+		return self::all( Database::rows( $wpdb->prepare( 'SELECT * FROM %i WHERE status = %s AND resumes_at < %s ORDER BY resumes_at LIMIT %d', Schema::name( Schema::SUBSCRIPTIONS ), SubscriptionStatus::Paused->value, gmdate( 'Y-m-d H:i:s', $time ), $limit ) ) );
 	}
 
 	/**
@@ -493,7 +494,7 @@ final class Subscriptions {
 		if ( '' === $customer ) {
 			return array();
 		}
-		$found = self::all( Database::rows( $wpdb->prepare( 'SELECT * FROM %i WHERE gateway_customer = %s AND status NOT IN ( %s, %s, %s ) ORDER BY id', Schema::name( Schema::SUBSCRIPTIONS ), $customer, ...Subscription::OVER ) ) );
+		$found = self::all( Database::rows( $wpdb->prepare( 'SELECT * FROM %i WHERE gateway_customer = %s AND status NOT IN ( %s, %s, %s ) ORDER BY id', Schema::name( Schema::SUBSCRIPTIONS ), $customer, ...array_column( SubscriptionStatus::OVER, 'value' ) ) ) );
 		return array_values( array_filter( $found, static fn( Subscription $subscription ): bool => $subscription->isAdopted() ) );
 	}
 

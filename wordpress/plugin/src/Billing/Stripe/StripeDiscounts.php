@@ -27,7 +27,7 @@ final class StripeDiscounts {
 	public function acrossPause( SubscriptionDetails $details, int $now, ?int $resumes_at ): array {
 		$discounts  = array();
 		$is_changed = false;
-		$left_out   = self::charges( $details, $details->status->resumes_at );
+		$left_out   = self::charges( $details, $details->snapshot->resumes_at );
 		foreach ( $details->discounts as $discount ) {
 			$coupon  = $discount['source']['coupon'] ?? null;
 			$end     = $discount['end'] ?? null;
@@ -57,7 +57,7 @@ final class StripeDiscounts {
 
 	/** The time of a charge in seconds since 1970. Number 1 is the next charge. */
 	private static function charge( SubscriptionDetails $details, int $number ): int {
-		return BillingCycle::after( (int) $details->status->current_period_end, $number - 1 );
+		return BillingCycle::after( (int) $details->snapshot->current_period_end, $number - 1 );
 	}
 
 	/** The duration in months of a discount that starts now and still covers this number of charges. */

@@ -7,8 +7,8 @@ use PracticePortal\Billing\Model\Coupon;
 use PracticePortal\Billing\Model\GatewayAccount;
 use PracticePortal\Billing\Model\MembershipPlan;
 use PracticePortal\Billing\Model\OrderTotal;
-use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\SubscriptionStatus;
+use PracticePortal\Billing\Model\SubscriptionSnapshot;
 
 /**
  * Requests to Stripe about customers, first payments and the state of subscriptions, which registration, synchronization and
@@ -292,7 +292,7 @@ final class StripeGateway {
 		}
 		$ids = array();
 		foreach ( array_filter( is_array( $list['data'] ?? null ) ? $list['data'] : array(), 'is_array' ) as $subscription ) {
-			if ( StripeStatusMapper::hasNoCard( $subscription ) && home_url() === ( $subscription['metadata']['site_url'] ?? '' ) ) {
+			if ( SubscriptionSnapshotMapper::hasNoCard( $subscription ) && home_url() === ( $subscription['metadata']['site_url'] ?? '' ) ) {
 				$ids[] = $this->text( $subscription, 'id' );
 			}
 		}
@@ -327,16 +327,16 @@ final class StripeGateway {
 	 * @param bool $with_customer Whether to read the customer's discount too, which counts if the subscription has none.
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
-	public function status( string $subscription_id, bool $with_customer = false ): SubscriptionStatus {
+	public function snapshot( string $subscription_id, bool $with_customer = false ): SubscriptionSnapshot {
 		try {
 			$subscription = $this->client->call( 'GET', self::address( $subscription_id ) . '?expand[]=latest_invoice&expand[]=default_payment_method&expand[]=discounts.source.coupon.applies_to' . ( $with_customer ? '&expand[]=customer' : '' ) );
 		} catch ( GatewayException $exception ) {
 			if ( GatewayException::MISSING !== $exception->kind ) {
 				throw $exception;
 			}
-			return new SubscriptionStatus( Subscription::CANCELED );
+			return new SubscriptionSnapshot( SubscriptionStatus::Canceled );
 		}
-		return StripeStatusMapper::status( StripeDiscounts::withCoupon( $this->client, $subscription ) );
+		return SubscriptionSnapshotMapper::snapshot( StripeDiscounts::withCoupon( $this->client, $subscription ) );
 	}
 
 	/**
@@ -351,7 +351,7 @@ final class StripeGateway {
 		if ( self::isSetup( $intent_id ) ) {
 			return $this->cancelSetup( $intent_id );
 		}
-		$invoice_id = '' === $invoice_id ? $this->status( $subscription_id )->invoice : $invoice_id;
+		$invoice_id = '' === $invoice_id ? $this->snapshot( $subscription_id )->invoice : $invoice_id;
 		return '' !== $invoice_id && $this->isDone( '/v1/invoices/' . rawurlencode( $invoice_id ) . '/void' );
 	}
 
@@ -382,7 +382,7 @@ final class StripeGateway {
 		try {
 			$this->client->call( 'DELETE', self::address( $subscription_id ) );
 		} catch ( GatewayException $exception ) {
-			if ( ! self::isRefusal( $exception ) || ! $this->status( $subscription_id )->isOver() ) {
+			if ( ! self::isRefusal( $exception ) || ! $this->snapshot( $subscription_id )->isOver() ) {
 				throw $exception;
 			}
 		}

@@ -4,7 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Billing\Stripe;
 
 use PracticePortal\Billing\Model\BillingCycle;
-use PracticePortal\Billing\Model\SubscriptionStatus;
+use PracticePortal\Billing\Model\SubscriptionSnapshot;
 
 /**
  * A subscription as Stripe returned it in this request, with more than its status. Of the card, it has only the brand, the last
@@ -13,7 +13,7 @@ use PracticePortal\Billing\Model\SubscriptionStatus;
 final class SubscriptionDetails {
 	public string $id;
 	public string $customer;
-	public SubscriptionStatus $status;
+	public SubscriptionSnapshot $snapshot;
 
 	/** Its only item. */
 	public string $item;
@@ -81,7 +81,7 @@ final class SubscriptionDetails {
 		$method         = is_array( $own ) ? $own : $chosen;
 		$this->id       = self::text( $subscription['id'] ?? '' );
 		$this->customer = self::text( is_array( $customer ) ? $customer['id'] ?? '' : $customer );
-		$this->status   = StripeStatusMapper::status( $subscription );
+		$this->snapshot = SubscriptionSnapshotMapper::snapshot( $subscription );
 		$this->item     = self::text( $item['id'] ?? '' );
 		$this->price    = self::text( $price['id'] ?? '' );
 		$this->amount   = is_int( $price['unit_amount'] ?? null ) ? $price['unit_amount'] : 0;
@@ -91,7 +91,7 @@ final class SubscriptionDetails {
 		$this->chosen_method         = self::text( is_array( $chosen ) ? $chosen['id'] ?? '' : $chosen );
 		$pending                     = is_array( $subscription['pending_update'] ?? null ) ? $subscription['pending_update'] : null;
 		$due                      = $subscription['latest_invoice']['amount_due'] ?? null;
-		$this->pending_invoice    = null === $pending ? '' : $this->status->invoice;
+		$this->pending_invoice    = null === $pending ? '' : $this->snapshot->invoice;
 		$this->pending_price      = self::text( $pending['subscription_items'][0]['price']['id'] ?? '' );
 		$this->pending_due        = null !== $pending && is_int( $due ) ? $due : 0;
 		$this->is_discounted      = is_array( $subscription['discounts'] ?? null ) && array() !== $subscription['discounts'];
@@ -114,17 +114,17 @@ final class SubscriptionDetails {
 	 * @return int|null Seconds since 1970; null for the end of the current period.
 	 */
 	public function endNotBefore( int $earliest ): ?int {
-		return $earliest > (int) $this->status->current_period_end ? $this->cycle->endFrom( $earliest ) : null;
+		return $earliest > (int) $this->snapshot->current_period_end ? $this->cycle->endFrom( $earliest ) : null;
 	}
 
 	/** When it is charged next, in seconds since 1970. Periods that end during a pause are not charged. */
 	public function nextChargeAt(): int {
-		return null === $this->status->resumes_at ? (int) $this->status->current_period_end : $this->endNotBefore( $this->status->resumes_at ) ?? (int) $this->status->current_period_end;
+		return null === $this->snapshot->resumes_at ? (int) $this->snapshot->current_period_end : $this->endNotBefore( $this->snapshot->resumes_at ) ?? (int) $this->snapshot->current_period_end;
 	}
 
 	/** Whether there is another charge. */
 	public function continues(): bool {
-		return $this->status->isLive() && ( null === $this->status->ends_at || $this->status->ends_at > (int) $this->status->current_period_end );
+		return $this->snapshot->isLive() && ( null === $this->snapshot->ends_at || $this->snapshot->ends_at > (int) $this->snapshot->current_period_end );
 	}
 
 	/**

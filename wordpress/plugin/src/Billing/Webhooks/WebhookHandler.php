@@ -7,6 +7,7 @@ use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\CardDeclines;
 use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Billing\Model\Transaction;
 use PracticePortal\Billing\Model\TransactionKind;
 use PracticePortal\Billing\Refunds;
@@ -166,7 +167,7 @@ final class WebhookHandler {
 	}
 
 	private function recordInvoice( Subscription $subscription, Invoice $invoice ): void {
-		if ( Invoice::CHANGE === $invoice->reason && ! $invoice->is_paid && Subscription::PAST_DUE !== $subscription->status ) {
+		if ( Invoice::CHANGE === $invoice->reason && ! $invoice->is_paid && SubscriptionStatus::PastDue !== $subscription->status ) {
 			// A pending change takes effect only when it is paid, so nothing is due.
 			return;
 		}

@@ -77,7 +77,7 @@ final class OverviewData implements ViewData {
 		$decisive = $this->current_membership->decisiveFor( $subscription );
 		return array(
 			'plan'           => $this->plans->nameFor( $subscription ),
-			'state'          => $decisive->status,
+			'state'          => $decisive->status->value,
 			'ends_at'        => $decisive->ends_at,
 			'past_due_since' => $decisive->past_due_since,
 			'outside'        => MembershipSummary::outsidePayment( $decisive ),

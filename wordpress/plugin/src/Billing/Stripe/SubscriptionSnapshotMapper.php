@@ -3,31 +3,31 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Stripe;
 
-use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\SubscriptionStatus;
+use PracticePortal\Billing\Model\SubscriptionSnapshot;
 
 /** Maps Stripe's subscription object to a status. */
-final class StripeStatusMapper {
+final class SubscriptionSnapshotMapper {
 	/**
 	 * Reads Stripe's object, with its latest invoice.
 	 *
 	 * @param array<string,mixed> $subscription A Stripe object.
 	 */
-	public static function status( array $subscription ): SubscriptionStatus {
+	public static function snapshot( array $subscription ): SubscriptionSnapshot {
 		$invoice = is_array( $subscription['latest_invoice'] ?? null ) ? $subscription['latest_invoice'] : array();
-		$state   = self::state( $subscription );
+		$status  = self::status( $subscription );
 		$created = is_int( $invoice['created'] ?? null ) ? $invoice['created'] : 0;
-		return new SubscriptionStatus(
-			$state,
+		return new SubscriptionSnapshot(
+			$status,
 			self::periodEnd( $subscription ),
-			Subscription::PAST_DUE === $state ? $created : null,
+			SubscriptionStatus::PastDue === $status ? $created : null,
 			self::endsAt( $subscription ),
 			is_string( $invoice['id'] ?? null ) ? $invoice['id'] : '',
 			self::paidAt( $invoice ),
 			self::price( $subscription ),
 			self::amountPaid( $invoice ),
 			is_array( $subscription['pending_update'] ?? null ) && is_string( $invoice['id'] ?? null ) ? $invoice['id'] : '',
-			Subscription::PAUSED === $state ? self::seconds( $subscription['pause_collection']['resumes_at'] ?? null ) : null,
+			SubscriptionStatus::Paused === $status ? self::seconds( $subscription['pause_collection']['resumes_at'] ?? null ) : null,
 			self::cardExpiresAt( $subscription['default_payment_method']['card'] ?? null ),
 			ChargeScheduleMapper::schedule( $subscription ),
 			ChargeScheduleMapper::coupons( $subscription )
@@ -35,15 +35,15 @@ final class StripeStatusMapper {
 	}
 
 	/** @param array<string,mixed> $subscription A Stripe object. */
-	private static function state( array $subscription ): string {
+	private static function status( array $subscription ): SubscriptionStatus {
 		return match ( $subscription['status'] ?? '' ) {
-			'incomplete'         => Subscription::AWAITING_PAYMENT,
-			'incomplete_expired' => Subscription::INCOMPLETE_EXPIRED,
-			'past_due'           => Subscription::PAST_DUE,
-			'unpaid'             => Subscription::UNPAID,
-			'paused'             => Subscription::PAUSED,
-			'active', 'trialing' => self::activeState( $subscription ),
-			default              => Subscription::CANCELED,
+			'incomplete'         => SubscriptionStatus::AwaitingPayment,
+			'incomplete_expired' => SubscriptionStatus::IncompleteExpired,
+			'past_due'           => SubscriptionStatus::PastDue,
+			'unpaid'             => SubscriptionStatus::Unpaid,
+			'paused'             => SubscriptionStatus::Paused,
+			'active', 'trialing' => self::activeStatus( $subscription ),
+			default              => SubscriptionStatus::Canceled,
 		};
 	}
 
@@ -53,15 +53,15 @@ final class StripeStatusMapper {
 	 *
 	 * @param array<string,mixed> $subscription A Stripe object.
 	 */
-	private static function activeState( array $subscription ): string {
+	private static function activeStatus( array $subscription ): SubscriptionStatus {
 		if ( null !== ( $subscription['pending_setup_intent'] ?? null ) && null === ( $subscription['default_payment_method'] ?? null ) ) {
-			return Subscription::AWAITING_PAYMENT;
+			return SubscriptionStatus::AwaitingPayment;
 		}
 		if ( null !== ( $subscription['pause_collection'] ?? null ) ) {
-			return Subscription::PAUSED;
+			return SubscriptionStatus::Paused;
 		}
 		$is_ending = true === ( $subscription['cancel_at_period_end'] ?? false ) || null !== ( $subscription['cancel_at'] ?? null );
-		return $is_ending ? Subscription::CANCEL_AT_PERIOD_END : Subscription::ACTIVE;
+		return $is_ending ? SubscriptionStatus::CancelAtPeriodEnd : SubscriptionStatus::Active;
 	}
 
 	/**
