@@ -63,7 +63,7 @@ const runAs = (id: number, during: string) => `
       ${during}
       return PracticePortal\\Billing\\Jobs\\JobResult::done( '200', new PracticePortal\\Billing\\Activity\\JournalEvent( 'email_sent', 1, wp_generate_uuid4() ) );
     }
-    public function settle( PracticePortal\\Billing\\Jobs\\Job $job, string $state, string $text ): void {}
+    public function settle( PracticePortal\\Billing\\Jobs\\Job $job, PracticePortal\\Billing\\Model\\JobState $state, string $text ): void {}
     public function kindsOnCopy(): array { return array(); }
   } ), 20 );
   ( new PracticePortal\\Billing\\Jobs\\JobRunner( new PracticePortal\\Billing\\Jobs\\JobQueue() ) )->attempt( ${id} );

@@ -10,7 +10,8 @@ use PracticePortal\Billing\Jobs\JobHandler;
 use PracticePortal\Billing\Jobs\JobQueue;
 use PracticePortal\Billing\Jobs\JobResult;
 use PracticePortal\Billing\Jobs\JobRunner;
-use PracticePortal\Billing\Jobs\JobTypes;
+use PracticePortal\Billing\Model\JobState;
+use PracticePortal\Billing\Model\JobType;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\SubscriptionSnapshot;
 use PracticePortal\Billing\Model\SubscriptionStatus;
@@ -124,8 +125,8 @@ final class CancellationQueue implements JobHandler {
 		}
 	}
 
-	public function settle( Job $job, string $state, string $text ): void {
-		if ( Job::DONE === $state ) {
+	public function settle( Job $job, JobState $state, string $text ): void {
+		if ( JobState::Done === $state ) {
 			$this->issue_reporter->resolve( HealthIssue::NOT_CANCELED, $job->key );
 		}
 	}
@@ -142,9 +143,9 @@ final class CancellationQueue implements JobHandler {
 	 */
 	private function store( Subscription $subscription, bool $gives_back ): int {
 		$id      = $subscription->gateway_subscription;
-		$earlier = $this->jobs->findByKey( JobTypes::CANCELLATION, $id );
+		$earlier = $this->jobs->findByKey( JobType::Cancellation, $id );
 		$kind    = $gives_back || self::CANCEL_AND_REFUND === $earlier?->kind ? self::CANCEL_AND_REFUND : self::CANCEL;
-		return $this->jobs->addAgain( JobTypes::CANCELLATION, $id, $kind, $subscription->user_id, $subscription->id );
+		return $this->jobs->addAgain( JobType::Cancellation, $id, $kind, $subscription->user_id, $subscription->id );
 	}
 
 	/** Tries to cancel a subscription at Stripe. If Stripe can't be reached, this request makes no further attempts. */

@@ -6,7 +6,7 @@ namespace PracticePortal\Billing;
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\Consumers;
 use PracticePortal\Billing\Jobs\JobRunner;
-use PracticePortal\Billing\Jobs\JobTypes;
+use PracticePortal\Billing\Model\JobType;
 use PracticePortal\Billing\Storage\LiveSite;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Storage\ReminderCandidates;
@@ -25,7 +25,7 @@ final class Wiring {
 		$services->listenOn( Consumers::class, Hooks::HOURLY );
 		$services->listenOn( JobRunner::class, Hooks::JOBS_DUE, Hooks::HOURLY, Hooks::DAILY, LiveSite::DECLARED_COPY );
 		$services->listenOn( CallBudget::class, Hooks::SUBSCRIPTION_CHANGED, Hooks::EVENT_LOGGED );
-		add_filter( Hooks::JOB_HANDLERS, static fn( array $handlers ): array => $handlers + array( JobTypes::CANCELLATION => static fn(): CancellationQueue => $services->get( CancellationQueue::class ) ) );
+		add_filter( Hooks::JOB_HANDLERS, static fn( array $handlers ): array => $handlers + array( JobType::Cancellation->value => static fn(): CancellationQueue => $services->get( CancellationQueue::class ) ) );
 		$services->listenOn( SubscriptionReconciler::class, Hooks::DAILY );
 		$services->listenOn( CardDeclines::class, Hooks::DAILY );
 		$services->listenOn( OutsideExpiry::class, Hooks::HOURLY );

@@ -29,7 +29,7 @@ final class Hooks {
 	/** WP-Cron: does the jobs that are due. */
 	public const JOBS_DUE = 'practice_portal_jobs_due';
 
-	/** Filters the functions that build the handlers of jobs, by type of job (`Billing/Jobs/JobTypes`). */
+	/** Filters the functions that build the handlers of jobs, by type of job (`Billing/Model/JobType`). */
 	public const JOB_HANDLERS = 'practice_portal_job_handlers';
 
 	/** Every hook that the plugin schedules with WP-Cron. */

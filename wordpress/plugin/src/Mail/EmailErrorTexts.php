@@ -4,17 +4,18 @@ declare(strict_types=1);
 namespace PracticePortal\Mail;
 
 use PracticePortal\Billing\Jobs\Job;
+use PracticePortal\Billing\Model\JobState;
 
 /** Sentences for why an e-mail is not sent. */
 final class EmailErrorTexts {
 	/** Why it waits for another try, or why it ended without being sent; '' if it was not tried, or was sent. */
 	public static function sentence( Job $job ): string {
 		return match ( $job->state ) {
-			Job::WAITING   => self::waiting( EmailQueue::cause( $job ) ),
-			Job::FAILED    => self::failed( EmailQueue::cause( $job ) ),
-			Job::UNCERTAIN => __( 'The server stopped while it sent the e-mail. The e-mail may have arrived, so we do not send it again.', 'practice-portal' ),
-			Job::WITHDRAWN => __( 'The e-mail was withdrawn, because the member could not get it then.', 'practice-portal' ),
-			default        => '',
+			JobState::Waiting   => self::waiting( EmailQueue::cause( $job ) ),
+			JobState::Failed    => self::failed( EmailQueue::cause( $job ) ),
+			JobState::Uncertain => __( 'The server stopped while it sent the e-mail. The e-mail may have arrived, so we do not send it again.', 'practice-portal' ),
+			JobState::Withdrawn => __( 'The e-mail was withdrawn, because the member could not get it then.', 'practice-portal' ),
+			default             => '',
 		};
 	}
 

@@ -10,7 +10,8 @@ use PracticePortal\Billing\Jobs\JobHandler;
 use PracticePortal\Billing\Jobs\JobQueue;
 use PracticePortal\Billing\Jobs\JobResult;
 use PracticePortal\Billing\Jobs\JobRunner;
-use PracticePortal\Billing\Jobs\JobTypes;
+use PracticePortal\Billing\Model\JobState;
+use PracticePortal\Billing\Model\JobType;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Health\HealthIssue;
@@ -93,7 +94,7 @@ final class EmailQueue implements JobHandler {
 	 * @throws DatabaseFailure If the database query fails.
 	 */
 	public function deliver( string $kind, string $key, int $user_id, int $subject ): ?Job {
-		$id = $this->jobs->add( JobTypes::EMAIL, "$kind $key", $kind, $user_id, $subject );
+		$id = $this->jobs->add( JobType::Email, "$kind $key", $kind, $user_id, $subject );
 		$this->runner->attempt( $id > 0 ? $id : $this->find( $kind, $key )->id ?? 0 );
 		return $this->find( $kind, $key );
 	}
@@ -104,7 +105,7 @@ final class EmailQueue implements JobHandler {
 	 * @throws DatabaseFailure If the database query fails.
 	 */
 	public function find( string $kind, string $key ): ?Job {
-		return $this->jobs->findByKey( JobTypes::EMAIL, "$kind $key" );
+		return $this->jobs->findByKey( JobType::Email, "$kind $key" );
 	}
 
 	/**
@@ -144,14 +145,14 @@ final class EmailQueue implements JobHandler {
 	}
 
 	/** Reports one issue for all e-mails with the same cause, because a broken mail server fails for each of them. */
-	public function settle( Job $job, string $state, string $text ): void {
+	public function settle( Job $job, JobState $state, string $text ): void {
 		$cause = self::causeOf( $text );
-		if ( Job::UNCERTAIN === $state ) {
+		if ( JobState::Uncertain === $state ) {
 			$this->issue_reporter->raise( HealthIssue::EMAIL_UNCERTAIN, "mail-$job->id", $job->user_id, 0, EmailType::label( $job->kind ) );
 		} elseif ( '' !== $cause ) {
 			$error = ltrim( substr( $text, strlen( $cause ) ) );
 			$this->issue_reporter->raise( $cause, 'mail', 0, 0, '' === $error ? EmailType::label( $job->kind ) : $error );
-		} elseif ( Job::DONE === $state && $job->attempts > 1 && 0 === $this->jobs->countFailing( JobTypes::EMAIL ) ) {
+		} elseif ( JobState::Done === $state && $job->attempts > 1 && 0 === $this->jobs->countFailing( JobType::Email ) ) {
 			foreach ( self::CAUSES as $each ) {
 				$this->issue_reporter->resolve( $each, 'mail' );
 			}
@@ -169,7 +170,7 @@ final class EmailQueue implements JobHandler {
 
 	private function enqueue( string $kind, string $key, int $user_id, int $subject ): void {
 		if ( ! EmailEdits::isOff( $kind ) ) {
-			$this->runner->add( JobTypes::EMAIL, "$kind $key", $kind, $user_id, $subject );
+			$this->runner->add( JobType::Email, "$kind $key", $kind, $user_id, $subject );
 		}
 	}
 

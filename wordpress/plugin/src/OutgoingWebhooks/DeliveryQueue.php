@@ -9,8 +9,9 @@ use PracticePortal\Billing\Jobs\JobHandler;
 use PracticePortal\Billing\Jobs\JobQueue;
 use PracticePortal\Billing\Jobs\JobResult;
 use PracticePortal\Billing\Jobs\JobRunner;
-use PracticePortal\Billing\Jobs\JobTypes;
 use PracticePortal\Billing\MembershipHistory;
+use PracticePortal\Billing\Model\JobState;
+use PracticePortal\Billing\Model\JobType;
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Health\HealthIssue;
 use PracticePortal\Core\Health\IssueReporter;
@@ -58,7 +59,7 @@ final class DeliveryQueue implements JobHandler {
 
 	/** Deletes an endpoint, its deliveries, and its open issue. */
 	public function deleteEndpoint( Endpoint $endpoint ): void {
-		$this->jobs->deleteAbout( JobTypes::WEBHOOK, $endpoint->id );
+		$this->jobs->deleteAbout( JobType::Webhook, $endpoint->id );
 		$this->endpoints->delete( $endpoint );
 		$this->issue_reporter->resolve( HealthIssue::WEBHOOK_UNDELIVERED, "endpoint-$endpoint->id" );
 	}
@@ -82,11 +83,11 @@ final class DeliveryQueue implements JobHandler {
 		return self::GONE === $answer || EventType::TEST === $job->kind ? JobResult::failed( $answer ) : JobResult::retry( $answer );
 	}
 
-	public function settle( Job $job, string $state, string $text ): void {
-		if ( Job::DONE === $state ) {
+	public function settle( Job $job, JobState $state, string $text ): void {
+		if ( JobState::Done === $state ) {
 			$this->issue_reporter->resolve( HealthIssue::WEBHOOK_UNDELIVERED, "endpoint-$job->subject" );
 		}
-		$endpoint = Job::FAILED === $state && EventType::TEST !== $job->kind ? $this->endpoints->find( $job->subject ) : null;
+		$endpoint = JobState::Failed === $state && EventType::TEST !== $job->kind ? $this->endpoints->find( $job->subject ) : null;
 		if ( null !== $endpoint ) {
 			// Issues are sent by e-mail, so only the host is named: many services' URLs contain a secret.
 			$this->issue_reporter->raise( HealthIssue::WEBHOOK_UNDELIVERED, "endpoint-$endpoint->id", 0, 0, (string) wp_parse_url( $endpoint->url, PHP_URL_HOST ) );
@@ -111,7 +112,7 @@ final class DeliveryQueue implements JobHandler {
 				'data'      => $data,
 			)
 		);
-		return $this->runner->add( JobTypes::WEBHOOK, "$endpoint->id $message_id", $type, $user_id, $endpoint->id, $body );
+		return $this->runner->add( JobType::Webhook, "$endpoint->id $message_id", $type, $user_id, $endpoint->id, $body );
 	}
 
 	/** The ID of an event's message. It is the same in every process, even if the event is announced several times. */

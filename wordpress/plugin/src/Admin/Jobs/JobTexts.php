@@ -4,7 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Admin\Jobs;
 
 use PracticePortal\Billing\Jobs\Job;
-use PracticePortal\Billing\Jobs\JobTypes;
+use PracticePortal\Billing\Model\JobType;
 use PracticePortal\Mail\EmailErrorTexts;
 use PracticePortal\Mail\EmailType;
 use PracticePortal\OutgoingWebhooks\DeliveryErrorTexts;
@@ -15,28 +15,28 @@ final class JobTexts {
 	public static function title( Job $job ): string {
 		return match ( $job->type ) {
 			/* translators: %s: which e-mail. */
-			JobTypes::EMAIL   => sprintf( __( 'E-mail: %s', 'practice-portal' ), EmailType::label( $job->kind ) ),
+			JobType::Email   => sprintf( __( 'E-mail: %s', 'practice-portal' ), EmailType::label( $job->kind ) ),
 			/* translators: %s: a webhook's type, for example "member.joined". */
-			JobTypes::WEBHOOK => sprintf( __( 'Webhook: %s', 'practice-portal' ), $job->kind ),
-			default           => __( 'Cancellation at Stripe', 'practice-portal' ),
+			JobType::Webhook => sprintf( __( 'Webhook: %s', 'practice-portal' ), $job->kind ),
+			default          => __( 'Cancellation at Stripe', 'practice-portal' ),
 		};
 	}
 
 	/** What the last attempt led to; '' if there was none. */
 	public static function result( Job $job ): string {
 		return match ( $job->type ) {
-			JobTypes::EMAIL   => EmailErrorTexts::sentence( $job ),
-			JobTypes::WEBHOOK => DeliveryErrorTexts::sentence( $job ),
-			default           => '' === $job->result ? '' : __( 'Stripe did not cancel. We try again until it does.', 'practice-portal' ),
+			JobType::Email   => EmailErrorTexts::sentence( $job ),
+			JobType::Webhook => DeliveryErrorTexts::sentence( $job ),
+			default          => '' === $job->result ? '' : __( 'Stripe did not cancel. We try again until it does.', 'practice-portal' ),
 		};
 	}
 
 	/** The error's message in English, for developers; '' for none. */
 	public static function detail( Job $job ): string {
 		return match ( $job->type ) {
-			JobTypes::EMAIL   => EmailErrorTexts::detail( $job ),
-			JobTypes::WEBHOOK => DeliveryErrorTexts::detail( $job ),
-			default           => $job->result,
+			JobType::Email   => EmailErrorTexts::detail( $job ),
+			JobType::Webhook => DeliveryErrorTexts::detail( $job ),
+			default          => $job->result,
 		};
 	}
 }

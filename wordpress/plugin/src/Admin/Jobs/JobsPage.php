@@ -13,8 +13,9 @@ use PracticePortal\Admin\RowsPerPage;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Jobs\Job;
 use PracticePortal\Billing\Jobs\JobQueue;
+use PracticePortal\Billing\Jobs\JobRules;
 use PracticePortal\Billing\Jobs\JobRunner;
-use PracticePortal\Billing\Jobs\JobTypes;
+use PracticePortal\Billing\Model\JobState;
 use PracticePortal\Core\Sanitizer;
 
 defined( 'ABSPATH' ) || exit;
@@ -69,7 +70,7 @@ final class JobsPage extends AdminPage {
 		self::record( AdminJournalEvents::JOB_RUN, $job );
 		$this->runner->attempt( $job->id );
 		$job = $this->queue->find( $job->id ) ?? $job;
-		if ( Job::DONE === $job->state ) {
+		if ( JobState::Done === $job->state ) {
 			/* translators: %s: what, for example "E-mail: Receipt". */
 			return ActionResult::done( sprintf( __( '%s is done.', 'practice-portal' ), JobTexts::title( $job ) ) );
 		}
@@ -82,7 +83,7 @@ final class JobsPage extends AdminPage {
 	/** @param array<int|string,mixed> $form The ID of a job. */
 	public function giveUp( array $form ): ActionResult {
 		$job = $this->queue->find( Sanitizer::id( $form[ JobsTable::JOB_FIELD ] ?? 0 ) );
-		if ( null === $job || ! JobTypes::canEnd( $job->type ) || ! $this->queue->withdraw( $job->id ) ) {
+		if ( null === $job || ! JobRules::canEnd( $job->type ) || ! $this->queue->withdraw( $job->id ) ) {
 			return ActionResult::refused( __( 'This work is running, or is no longer in the list.', 'practice-portal' ) );
 		}
 		self::record( AdminJournalEvents::JOB_GIVEN_UP, $job );

@@ -8,7 +8,8 @@ use PracticePortal\Admin\Notices;
 use PracticePortal\Admin\RowsPerPage;
 use PracticePortal\Billing\Jobs\Job;
 use PracticePortal\Billing\Jobs\JobQueue;
-use PracticePortal\Billing\Jobs\JobTypes;
+use PracticePortal\Billing\Jobs\JobRules;
+use PracticePortal\Billing\Model\JobState;
 use PracticePortal\Core\Dates;
 
 defined( 'ABSPATH' ) || exit;
@@ -26,29 +27,26 @@ final class JobsTable extends \WP_List_Table {
 
 	private const SHOW_PARAMETER = 'show';
 
-	/** The states of each list. */
-	private const LISTS = array(
-		Job::WAITING => array( Job::WAITING ),
-		Job::RUNNING => array( Job::RUNNING ),
-		Job::FAILED  => array( Job::FAILED, Job::UNCERTAIN ),
-	);
+	/** The lists, by the state that names each. */
+	private const LISTS = array( JobState::Waiting, JobState::Running, JobState::Failed );
 
-	private string $list;
+	private JobState $list;
 
 	/** @param string $url The page's URL. */
 	public function __construct( private readonly JobQueue $queue, private readonly string $url ) {
 		parent::__construct( array( 'plural' => 'practice-portal-jobs' ) );
 		// phpcs:ignore WordPress.Security.NonceVerification -- which list is shown changes nothing.
 		$chosen     = sanitize_key( wp_unslash( $_GET[ self::SHOW_PARAMETER ] ?? '' ) );
-		$this->list = isset( self::LISTS[ $chosen ] ) ? $chosen : Job::WAITING;
+		$list       = JobState::tryFrom( $chosen );
+		$this->list = in_array( $list, self::LISTS, true ) ? $list : JobState::Waiting;
 	}
 
 	public function prepare_items(): void {
 		$rows        = (int) $this->get_items_per_page( RowsPerPage::JOBS, RowsPerPage::DEFAULT );
-		$this->items = $this->queue->inStates( self::LISTS[ $this->list ], $rows, ( $this->get_pagenum() - 1 ) * $rows );
+		$this->items = $this->queue->inStates( self::statesOf( $this->list ), $rows, ( $this->get_pagenum() - 1 ) * $rows );
 		$this->set_pagination_args(
 			array(
-				'total_items' => $this->queue->count( self::LISTS[ $this->list ] ),
+				'total_items' => $this->queue->count( self::statesOf( $this->list ) ),
 				'per_page'    => $rows,
 			)
 		);
@@ -60,30 +58,39 @@ final class JobsTable extends \WP_List_Table {
 			'what'     => __( 'Work', 'practice-portal' ),
 			'person'   => __( 'Member', 'practice-portal' ),
 			'attempts' => __( 'Attempts', 'practice-portal' ),
-			'due'      => Job::WAITING === $this->list ? __( 'Next attempt', 'practice-portal' ) : ( Job::RUNNING === $this->list ? __( 'Counts as interrupted', 'practice-portal' ) : __( 'Last attempt', 'practice-portal' ) ),
+			'due'      => JobState::Waiting === $this->list ? __( 'Next attempt', 'practice-portal' ) : ( JobState::Running === $this->list ? __( 'Counts as interrupted', 'practice-portal' ) : __( 'Last attempt', 'practice-portal' ) ),
 			'result'   => __( 'Result', 'practice-portal' ),
 		);
 	}
 
 	public function no_items(): void {
-		echo esc_html( Job::WAITING === $this->list ? __( 'Nothing is waiting.', 'practice-portal' ) : ( Job::RUNNING === $this->list ? __( 'Nothing is running.', 'practice-portal' ) : __( 'Nothing has failed.', 'practice-portal' ) ) );
+		echo esc_html( JobState::Waiting === $this->list ? __( 'Nothing is waiting.', 'practice-portal' ) : ( JobState::Running === $this->list ? __( 'Nothing is running.', 'practice-portal' ) : __( 'Nothing has failed.', 'practice-portal' ) ) );
+	}
+
+	/**
+	 * The states of a list's jobs.
+	 *
+	 * @return JobState[]
+	 */
+	private static function statesOf( JobState $list ): array {
+		return JobState::Failed === $list ? array( JobState::Failed, JobState::Uncertain ) : array( $list );
 	}
 
 	/** @return array<string,string> */
 	protected function get_views(): array {
 		$labels = array(
 			/* translators: %s: a number in brackets. */
-			Job::WAITING => __( 'Waiting %s', 'practice-portal' ),
+			JobState::Waiting->value => __( 'Waiting %s', 'practice-portal' ),
 			/* translators: %s: a number in brackets. */
-			Job::RUNNING => __( 'Running %s', 'practice-portal' ),
+			JobState::Running->value => __( 'Running %s', 'practice-portal' ),
 			/* translators: %s: a number in brackets. */
-			Job::FAILED  => __( 'Failed %s', 'practice-portal' ),
+			JobState::Failed->value  => __( 'Failed %s', 'practice-portal' ),
 		);
 		$views  = array();
-		foreach ( self::LISTS as $list => $states ) {
-			$views[ $list ] = array(
-				'url'     => add_query_arg( self::SHOW_PARAMETER, $list, $this->url ),
-				'label'   => sprintf( $labels[ $list ], sprintf( '<span class="count">(%s)</span>', number_format_i18n( $this->queue->count( $states ) ) ) ),
+		foreach ( self::LISTS as $list ) {
+			$views[ $list->value ] = array(
+				'url'     => add_query_arg( self::SHOW_PARAMETER, $list->value, $this->url ),
+				'label'   => sprintf( $labels[ $list->value ], sprintf( '<span class="count">(%s)</span>', number_format_i18n( $this->queue->count( self::statesOf( $list ) ) ) ) ),
 				'current' => $list === $this->list,
 			);
 		}
@@ -117,12 +124,12 @@ final class JobsTable extends \WP_List_Table {
 	 * @param string $primary     The primary column.
 	 */
 	protected function handle_row_actions( $item, $column_name, $primary ): string {
-		if ( $column_name !== $primary || Job::RUNNING === $item->state ) {
+		if ( $column_name !== $primary || JobState::Running === $item->state ) {
 			return '';
 		}
 		$button  = static fn( string $form, string $style, string $label ): string => sprintf( '<button type="submit" class="button-link %1$s" form="%2$s" name="%3$s" value="%4$d">%5$s</button>', esc_attr( $style ), esc_attr( $form ), esc_attr( self::JOB_FIELD ), $item->id, esc_html( $label ) );
 		$actions = array( 'run' => $button( self::RUN_FORM, '', __( 'Run now', 'practice-portal' ) ) );
-		if ( Job::WAITING === $item->state && JobTypes::canEnd( $item->type ) ) {
+		if ( JobState::Waiting === $item->state && JobRules::canEnd( $item->type ) ) {
 			$actions['give_up'] = $button( self::GIVE_UP_FORM, 'button-link-delete', __( 'Give up', 'practice-portal' ) );
 		}
 		return $this->row_actions( $actions, true );

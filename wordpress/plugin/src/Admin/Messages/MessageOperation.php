@@ -6,7 +6,7 @@ namespace PracticePortal\Admin\Messages;
 use PracticePortal\Admin\Bulk\BulkOperation;
 use PracticePortal\Admin\Bulk\BulkOutcome;
 use PracticePortal\Admin\Emails\TypedEmail;
-use PracticePortal\Billing\Jobs\Job;
+use PracticePortal\Billing\Model\JobState;
 use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Core\Database\Database;
@@ -45,20 +45,20 @@ final class MessageOperation implements BulkOperation {
 	}
 
 	public function perform( BulkJob $job, BulkTarget $target ): BulkOutcome {
-		$key   = "$job->id-$target->user_id";
-		$email = $this->email_queue->find( EmailType::MESSAGE, $key );
+		$key      = "$job->id-$target->user_id";
+		$email    = $this->email_queue->find( EmailType::MESSAGE, $key );
 		// A message that was sent before a process died counts as sent, whatever has changed since.
-		$obstacle = null !== $email && in_array( $email->state, array( Job::DONE, Job::RUNNING, Job::UNCERTAIN ), true ) ? null : Database::attempt( fn(): ?BulkOutcome => $this->obstacle( $job, $target ) );
+		$obstacle = null !== $email && in_array( $email->state, array( JobState::Done, JobState::Running, JobState::Uncertain ), true ) ? null : Database::attempt( fn(): ?BulkOutcome => $this->obstacle( $job, $target ) );
 		if ( null !== $obstacle ) {
-			$is_left = null !== $email && Job::WAITING === $email->state && ! $this->email_queue->withdraw( $email );
+			$is_left = null !== $email && JobState::Waiting === $email->state && ! $this->email_queue->withdraw( $email );
 			return $is_left ? BulkOutcome::waiting( '', self::BUSY ) : $obstacle;
 		}
 		$email = $this->email_queue->deliver( EmailType::MESSAGE, $key, $target->user_id, $target->id );
-		return match ( $email->state ?? Job::RUNNING ) {
-			Job::DONE    => BulkOutcome::done( '' ),
-			Job::WAITING => BulkOutcome::waiting( EmailErrorTexts::sentence( $email ), self::RETRY ),
-			Job::RUNNING => BulkOutcome::waiting( '', self::BUSY ),
-			default      => BulkOutcome::failed( EmailErrorTexts::sentence( $email ) ),
+		return match ( $email->state ?? JobState::Running ) {
+			JobState::Done    => BulkOutcome::done( '' ),
+			JobState::Waiting => BulkOutcome::waiting( EmailErrorTexts::sentence( $email ), self::RETRY ),
+			JobState::Running => BulkOutcome::waiting( '', self::BUSY ),
+			default           => BulkOutcome::failed( EmailErrorTexts::sentence( $email ) ),
 		};
 	}
 

@@ -11,9 +11,9 @@ use PracticePortal\Admin\Capability;
 use PracticePortal\Admin\MenuEntries;
 use PracticePortal\Admin\RefusedInput;
 use PracticePortal\Billing\Activity\JournalEvent;
-use PracticePortal\Billing\Jobs\Job;
 use PracticePortal\Billing\Jobs\JobQueue;
 use PracticePortal\Billing\Jobs\JobRunner;
+use PracticePortal\Billing\Model\JobState;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Core\SealedValue;
@@ -122,7 +122,7 @@ final class WebhookActions {
 		if ( null === $delivery ) {
 			return ActionResult::refused( __( 'The test failed. Try again.', 'practice-portal' ) );
 		}
-		if ( Job::DONE === $delivery->state ) {
+		if ( JobState::Done === $delivery->state ) {
 			/* translators: %s: an HTTP status, for example 200. */
 			return ActionResult::done( sprintf( __( 'Test sent. The endpoint answered %s.', 'practice-portal' ), DeliveryErrorTexts::sentence( $delivery ) ) );
 		}

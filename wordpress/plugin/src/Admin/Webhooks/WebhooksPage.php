@@ -10,7 +10,8 @@ use PracticePortal\Admin\Notices;
 use PracticePortal\Admin\RefusedInput;
 use PracticePortal\Billing\Jobs\Job;
 use PracticePortal\Billing\Jobs\JobQueue;
-use PracticePortal\Billing\Jobs\JobTypes;
+use PracticePortal\Billing\Model\JobState;
+use PracticePortal\Billing\Model\JobType;
 use PracticePortal\Core\Dates;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\OutgoingWebhooks\AddressBinding;
@@ -76,7 +77,7 @@ final class WebhooksPage extends AdminPage {
 
 	private function outputLog( Endpoint $endpoint ): void {
 		printf( '<h2>%s</h2>', esc_html__( 'Log', 'practice-portal' ) );
-		$deliveries = $this->jobs->about( JobTypes::WEBHOOK, $endpoint->id );
+		$deliveries = $this->jobs->about( JobType::Webhook, $endpoint->id );
 		if ( array() === $deliveries ) {
 			printf( '<p>%s</p>', esc_html__( 'Nothing was sent yet.', 'practice-portal' ) );
 			return;
@@ -98,12 +99,12 @@ final class WebhooksPage extends AdminPage {
 
 	private static function progress( Job $delivery ): string {
 		switch ( $delivery->state ) {
-			case Job::DONE:
+			case JobState::Done:
 				return __( 'Delivered', 'practice-portal' );
-			case Job::FAILED:
-			case Job::WITHDRAWN:
+			case JobState::Failed:
+			case JobState::Withdrawn:
 				return __( 'Failed', 'practice-portal' );
-			case Job::RUNNING:
+			case JobState::Running:
 				return __( 'Sending', 'practice-portal' );
 		}
 		if ( 0 === $delivery->attempts ) {

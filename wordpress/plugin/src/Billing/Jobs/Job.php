@@ -3,21 +3,13 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Jobs;
 
+use PracticePortal\Billing\Model\JobState;
+use PracticePortal\Billing\Model\JobType;
+
 /** Work outside of the database, for example an e-mail to send. A row of the jobs table. */
 final class Job {
-	public const WAITING = 'waiting';
-	public const RUNNING = 'running';
-	public const DONE    = 'done';
-	/** The last of all attempts failed. */
-	public const FAILED = 'failed';
-	/** Not done, because it should or could not be done any more. */
-	public const WITHDRAWN = 'withdrawn';
-	/** The process stopped during the attempt. It is unknown whether the work was done, and it must not be done twice. */
-	public const UNCERTAIN = 'uncertain';
-
 	public int $id;
-	/** One of `JobTypes`' constants. */
-	public string $type;
+	public JobType $type;
 	/** Identifies the job among those of its type. */
 	public string $key;
 	/** The type of e-mail, webhook or cancellation. */
@@ -28,8 +20,7 @@ final class Job {
 	public int $subject;
 	/** What is sent, as JSON without personal data; '' if it is built for each attempt. */
 	public string $body;
-	/** One of this class's constants. */
-	public string $state;
+	public JobState $state;
 	/** The number of attempts, including the current one. */
 	public int $attempts;
 	/** When a waiting job is tried, and when a running one counts as interrupted, in seconds since 1970. */
@@ -42,13 +33,13 @@ final class Job {
 	/** @param array<string,string|null> $row A row of the table. */
 	public function __construct( array $row ) {
 		$this->id         = (int) $row['id'];
-		$this->type       = (string) $row['type'];
+		$this->type       = JobType::from( (string) $row['type'] );
 		$this->key        = (string) $row['job_key'];
 		$this->kind       = (string) $row['kind'];
 		$this->user_id    = (int) $row['user_id'];
 		$this->subject    = (int) $row['subject'];
 		$this->body       = (string) $row['body'];
-		$this->state      = (string) $row['state'];
+		$this->state      = JobState::from( (string) $row['state'] );
 		$this->attempts   = (int) $row['attempts'];
 		$this->due_at     = (int) $row['due_at'];
 		$this->result     = (string) $row['result'];
@@ -57,6 +48,6 @@ final class Job {
 
 	/** Whether it is neither waiting nor running. */
 	public function isOver(): bool {
-		return self::WAITING !== $this->state && self::RUNNING !== $this->state;
+		return JobState::Waiting !== $this->state && JobState::Running !== $this->state;
 	}
 }

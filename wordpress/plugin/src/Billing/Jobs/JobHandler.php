@@ -3,6 +3,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Jobs;
 
+use PracticePortal\Billing\Model\JobState;
+
 /** Does the jobs of one type. */
 interface JobHandler {
 	/** Makes one attempt. The caller has claimed the job, and stores the result. */
@@ -11,11 +13,11 @@ interface JobHandler {
 	/**
 	 * Follows a result, in the transaction that stores it. It only writes to the database.
 	 *
-	 * @param string $state The job's state from now on.
-	 * @param string $text  The attempt's error or answer.
+	 * @param JobState $state The job's state from now on.
+	 * @param string   $text  The attempt's error or answer.
 	 * @throws \PracticePortal\Core\Database\DatabaseFailure If a query fails.
 	 */
-	public function settle( Job $job, string $state, string $text ): void;
+	public function settle( Job $job, JobState $state, string $text ): void;
 
 	/**
 	 * The kinds of jobs that a paused copy of the site does too.

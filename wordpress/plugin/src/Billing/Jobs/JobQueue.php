@@ -3,6 +3,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Jobs;
 
+use PracticePortal\Billing\Model\JobState;
+use PracticePortal\Billing\Model\JobType;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\DatabaseFailure;
@@ -18,7 +20,7 @@ final class JobQueue {
 	private const RESULT_LENGTH = 200;
 
 	/**
-	 * @param string $type    One of `JobTypes`' constants.
+	 * @param JobType $type    Type and key identify the job.
 	 * @param string $key     Type and key identify the job.
 	 * @param string $kind    The type of e-mail or webhook.
 	 * @param int    $user_id The member that it concerns; 0 for none.
@@ -27,9 +29,9 @@ final class JobQueue {
 	 * @return int Its ID; 0 if it is already stored.
 	 * @throws DatabaseFailure If the database query fails.
 	 */
-	public function add( string $type, string $key, string $kind, int $user_id, int $subject, string $body = '' ): int {
+	public function add( JobType $type, string $key, string $kind, int $user_id, int $subject, string $body = '' ): int {
 		global $wpdb;
-		$inserted = DatabaseTransaction::write( $wpdb->prepare( 'INSERT IGNORE INTO %i (type, job_key, kind, user_id, subject, body, state, due_at, created_at) VALUES (%s, %s, %s, %d, %d, %s, %s, ' . DatabaseClock::SQL . ', ' . DatabaseClock::SQL . ')', Schema::name( Schema::JOBS ), $type, $key, $kind, $user_id, $subject, $body, Job::WAITING ) );
+		$inserted = DatabaseTransaction::write( $wpdb->prepare( 'INSERT IGNORE INTO %i (type, job_key, kind, user_id, subject, body, state, due_at, created_at) VALUES (%s, %s, %s, %d, %d, %s, %s, ' . DatabaseClock::SQL . ', ' . DatabaseClock::SQL . ')', Schema::name( Schema::JOBS ), $type->value, $key, $kind, $user_id, $subject, $body, JobState::Waiting->value ) );
 		return 1 === $inserted ? (int) $wpdb->insert_id : 0;
 	}
 
@@ -40,13 +42,13 @@ final class JobQueue {
 	 * @return int Its ID.
 	 * @throws DatabaseFailure If the database query fails.
 	 */
-	public function addAgain( string $type, string $key, string $kind, int $user_id, int $subject ): int {
+	public function addAgain( JobType $type, string $key, string $kind, int $user_id, int $subject ): int {
 		global $wpdb;
 		$id = $this->add( $type, $key, $kind, $user_id, $subject );
 		if ( $id > 0 ) {
 			return $id;
 		}
-		DatabaseTransaction::write( $wpdb->prepare( 'UPDATE %i SET attempts = CASE WHEN state IN ( %s, %s ) THEN attempts ELSE 0 END, state = %s, kind = %s, due_at = ' . DatabaseClock::SQL . ' WHERE type = %s AND job_key = %s', Schema::name( Schema::JOBS ), Job::WAITING, Job::RUNNING, Job::WAITING, $kind, $type, $key ) );
+		DatabaseTransaction::write( $wpdb->prepare( 'UPDATE %i SET attempts = CASE WHEN state IN ( %s, %s ) THEN attempts ELSE 0 END, state = %s, kind = %s, due_at = ' . DatabaseClock::SQL . ' WHERE type = %s AND job_key = %s', Schema::name( Schema::JOBS ), JobState::Waiting->value, JobState::Running->value, JobState::Waiting->value, $kind, $type->value, $key ) );
 		return $this->findByKey( $type, $key )->id ?? 0;
 	}
 
@@ -56,8 +58,8 @@ final class JobQueue {
 	}
 
 	/** @throws DatabaseFailure If the database query fails. */
-	public function findByKey( string $type, string $key ): ?Job {
-		return self::jobs( 'type = %s AND job_key = %s', array( $type, $key ) )[0] ?? null;
+	public function findByKey( JobType $type, string $key ): ?Job {
+		return self::jobs( 'type = %s AND job_key = %s', array( $type->value, $key ) )[0] ?? null;
 	}
 
 	/**
@@ -66,29 +68,29 @@ final class JobQueue {
 	 * @return Job[]
 	 * @throws DatabaseFailure If the database query fails.
 	 */
-	public function about( string $type, int $subject, int $limit = 50 ): array {
-		return self::jobs( 'type = %s AND subject = %d ORDER BY id DESC LIMIT %d', array( $type, $subject, $limit ) );
+	public function about( JobType $type, int $subject, int $limit = 50 ): array {
+		return self::jobs( 'type = %s AND subject = %d ORDER BY id DESC LIMIT %d', array( $type->value, $subject, $limit ) );
 	}
 
 	/**
 	 * A page of the jobs in some states, those first that are due first, or that ended last.
 	 *
-	 * @param string[] $states Some of `Job`'s constants.
+	 * @param JobState[] $states
 	 * @return Job[]
 	 * @throws DatabaseFailure If the database query fails.
 	 */
 	public function inStates( array $states, int $limit, int $offset ): array {
-		$order = in_array( Job::FAILED, $states, true ) ? 'due_at DESC, id DESC' : 'due_at, id';
-		return self::jobs( 'state IN ( ' . implode( ', ', array_fill( 0, count( $states ), '%s' ) ) . " ) ORDER BY $order LIMIT %d OFFSET %d", array_merge( $states, array( $limit, $offset ) ) );
+		$order = in_array( JobState::Failed, $states, true ) ? 'due_at DESC, id DESC' : 'due_at, id';
+		return self::jobs( 'state IN ( ' . implode( ', ', array_fill( 0, count( $states ), '%s' ) ) . " ) ORDER BY $order LIMIT %d OFFSET %d", array_merge( array_column( $states, 'value' ), array( $limit, $offset ) ) );
 	}
 
 	/**
-	 * @param string[] $states Some of `Job`'s constants.
+	 * @param JobState[] $states
 	 * @throws DatabaseFailure If the database query fails.
 	 */
 	public function count( array $states ): int {
 		global $wpdb;
-		return (int) ( Database::column( $wpdb->prepare( 'SELECT COUNT(*) FROM %i WHERE state IN ( ' . implode( ', ', array_fill( 0, count( $states ), '%s' ) ) . ' )', Schema::name( Schema::JOBS ), ...$states ) )[0] ?? 0 ); // phpcs:ignore WordPress.DB.PreparedSQL -- placeholders only.
+		return (int) ( Database::column( $wpdb->prepare( 'SELECT COUNT(*) FROM %i WHERE state IN ( ' . implode( ', ', array_fill( 0, count( $states ), '%s' ) ) . ' )', Schema::name( Schema::JOBS ), ...array_column( $states, 'value' ) ) )[0] ?? 0 ); // phpcs:ignore WordPress.DB.PreparedSQL -- placeholders only.
 	}
 
 	/**
@@ -96,19 +98,19 @@ final class JobQueue {
 	 *
 	 * @return int[]
 	 */
-	public function due( string $type, int $limit ): array {
+	public function due( JobType $type, int $limit ): array {
 		global $wpdb;
-		return array_map( 'intval', (array) $wpdb->get_col( $wpdb->prepare( 'SELECT id FROM %i WHERE state = %s AND type = %s AND due_at <= ' . DatabaseClock::SQL . ' ORDER BY due_at, id LIMIT %d', Schema::name( Schema::JOBS ), Job::WAITING, $type, $limit ) ) );
+		return array_map( 'intval', (array) $wpdb->get_col( $wpdb->prepare( 'SELECT id FROM %i WHERE state = %s AND type = %s AND due_at <= ' . DatabaseClock::SQL . ' ORDER BY due_at, id LIMIT %d', Schema::name( Schema::JOBS ), JobState::Waiting->value, $type->value, $limit ) ) );
 	}
 
 	/** When the next job is due, or may be interrupted, in seconds since 1970; null for no job. */
 	public function nextDue(): ?int {
 		global $wpdb;
 		$firsts = array();
-		foreach ( array( Job::WAITING, Job::RUNNING ) as $state ) {
-			foreach ( JobTypes::ALL as $type ) {
+		foreach ( array( JobState::Waiting, JobState::Running ) as $state ) {
+			foreach ( JobType::cases() as $type ) {
 				// Each reads only the first row of its type in the index, however many wait.
-				$firsts[] = $wpdb->prepare( 'SELECT MIN( due_at ) AS due_at FROM %i WHERE state = %s AND type = %s', Schema::name( Schema::JOBS ), $state, $type );
+				$firsts[] = $wpdb->prepare( 'SELECT MIN( due_at ) AS due_at FROM %i WHERE state = %s AND type = %s', Schema::name( Schema::JOBS ), $state->value, $type->value );
 			}
 		}
 		$next = $wpdb->get_var( 'SELECT MIN( due_at ) FROM ( ' . implode( ' UNION ALL ', $firsts ) . ' ) firsts' ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared above.
@@ -119,10 +121,10 @@ final class JobQueue {
 	public function claim( int $id ): ?Job {
 		global $wpdb;
 		$lease = 'CASE type';
-		foreach ( JobTypes::ALL as $type ) {
-			$lease .= $wpdb->prepare( ' WHEN %s THEN %d', $type, JobTypes::lease( $type ) );
+		foreach ( JobType::cases() as $type ) {
+			$lease .= $wpdb->prepare( ' WHEN %s THEN %d', $type->value, JobRules::lease( $type ) );
 		}
-		$claimed = $wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s, attempts = attempts + 1, due_at = ' . DatabaseClock::SQL . " + $lease END WHERE id = %d AND state = %s AND due_at <= " . DatabaseClock::SQL, Schema::name( Schema::JOBS ), Job::RUNNING, $id, Job::WAITING ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared above.
+		$claimed = $wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s, attempts = attempts + 1, due_at = ' . DatabaseClock::SQL . " + $lease END WHERE id = %d AND state = %s AND due_at <= " . DatabaseClock::SQL, Schema::name( Schema::JOBS ), JobState::Running->value, $id, JobState::Waiting->value ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared above.
 		$row     = 1 === $claimed ? $wpdb->get_row( $wpdb->prepare( 'SELECT * FROM %i WHERE id = %d', Schema::name( Schema::JOBS ), $id ), ARRAY_A ) : null;
 		return is_array( $row ) ? new Job( $row ) : null;
 	}
@@ -133,8 +135,8 @@ final class JobQueue {
 	 * @return Job[]
 	 * @throws DatabaseFailure If the database query fails.
 	 */
-	public function interrupted( string $type ): array {
-		return self::jobs( 'state = %s AND type = %s AND due_at < ' . DatabaseClock::SQL . ' ORDER BY due_at', array( Job::RUNNING, $type ) );
+	public function interrupted( JobType $type ): array {
+		return self::jobs( 'state = %s AND type = %s AND due_at < ' . DatabaseClock::SQL . ' ORDER BY due_at', array( JobState::Running->value, $type->value ) );
 	}
 
 	/**
@@ -144,9 +146,9 @@ final class JobQueue {
 	 * @return bool False if another process has the job now: then nothing is stored.
 	 * @throws DatabaseFailure If the database query fails.
 	 */
-	public function finish( Job $job, string $state, string $result, int $wait = 0 ): bool {
+	public function finish( Job $job, JobState $state, string $result, int $wait = 0 ): bool {
 		global $wpdb;
-		return 1 === DatabaseTransaction::write( $wpdb->prepare( 'UPDATE %i SET state = %s, result = %s, due_at = ' . DatabaseClock::SQL . ' + %d WHERE id = %d AND state = %s AND attempts = %d AND due_at = %d', Schema::name( Schema::JOBS ), $state, mb_substr( $result, 0, self::RESULT_LENGTH ), $wait, $job->id, Job::RUNNING, $job->attempts, $job->due_at ) );
+		return 1 === DatabaseTransaction::write( $wpdb->prepare( 'UPDATE %i SET state = %s, result = %s, due_at = ' . DatabaseClock::SQL . ' + %d WHERE id = %d AND state = %s AND attempts = %d AND due_at = %d', Schema::name( Schema::JOBS ), $state->value, mb_substr( $result, 0, self::RESULT_LENGTH ), $wait, $job->id, JobState::Running->value, $job->attempts, $job->due_at ) );
 	}
 
 	/**
@@ -156,13 +158,13 @@ final class JobQueue {
 	 */
 	public function isClaimed( Job $job ): bool {
 		$current = $this->find( $job->id );
-		return Job::RUNNING === $current?->state && $current->attempts === $job->attempts && $current->due_at === $job->due_at;
+		return JobState::Running === $current?->state && $current->attempts === $job->attempts && $current->due_at === $job->due_at;
 	}
 
 	/** Releases a claimed job that was not tried. */
 	public function release( Job $job ): void {
 		global $wpdb;
-		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s, attempts = attempts - 1, due_at = ' . DatabaseClock::SQL . ' WHERE id = %d AND state = %s AND attempts = %d AND due_at = %d', Schema::name( Schema::JOBS ), Job::WAITING, $job->id, Job::RUNNING, $job->attempts, $job->due_at ) );
+		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s, attempts = attempts - 1, due_at = ' . DatabaseClock::SQL . ' WHERE id = %d AND state = %s AND attempts = %d AND due_at = %d', Schema::name( Schema::JOBS ), JobState::Waiting->value, $job->id, JobState::Running->value, $job->attempts, $job->due_at ) );
 	}
 
 	/**
@@ -173,7 +175,7 @@ final class JobQueue {
 	 */
 	public function restart( int $id ): bool {
 		global $wpdb;
-		return 1 === DatabaseTransaction::write( $wpdb->prepare( 'UPDATE %i SET attempts = CASE state WHEN %s THEN attempts ELSE 0 END, state = %s, due_at = ' . DatabaseClock::SQL . ' WHERE id = %d AND state <> %s', Schema::name( Schema::JOBS ), Job::WAITING, Job::WAITING, $id, Job::RUNNING ) );
+		return 1 === DatabaseTransaction::write( $wpdb->prepare( 'UPDATE %i SET attempts = CASE state WHEN %s THEN attempts ELSE 0 END, state = %s, due_at = ' . DatabaseClock::SQL . ' WHERE id = %d AND state <> %s', Schema::name( Schema::JOBS ), JobState::Waiting->value, JobState::Waiting->value, $id, JobState::Running->value ) );
 	}
 
 	/**
@@ -184,19 +186,19 @@ final class JobQueue {
 	 */
 	public function withdraw( int $id ): bool {
 		global $wpdb;
-		return 1 === DatabaseTransaction::write( $wpdb->prepare( 'UPDATE %i SET state = %s WHERE id = %d AND state = %s', Schema::name( Schema::JOBS ), Job::WITHDRAWN, $id, Job::WAITING ) );
+		return 1 === DatabaseTransaction::write( $wpdb->prepare( 'UPDATE %i SET state = %s WHERE id = %d AND state = %s', Schema::name( Schema::JOBS ), JobState::Withdrawn->value, $id, JobState::Waiting->value ) );
 	}
 
 	/** Withdraws all jobs of a copied site, because the original site does them. */
 	public function withdrawAll(): void {
 		global $wpdb;
-		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s WHERE state IN ( %s, %s )', Schema::name( Schema::JOBS ), Job::WITHDRAWN, Job::WAITING, Job::RUNNING ) );
+		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s WHERE state IN ( %s, %s )', Schema::name( Schema::JOBS ), JobState::Withdrawn->value, JobState::Waiting->value, JobState::Running->value ) );
 	}
 
 	/** The number of a type's jobs that have failed and will be tried again. */
-	public function countFailing( string $type ): int {
+	public function countFailing( JobType $type ): int {
 		global $wpdb;
-		return (int) $wpdb->get_var( $wpdb->prepare( 'SELECT COUNT(*) FROM %i WHERE state = %s AND type = %s AND attempts > 0', Schema::name( Schema::JOBS ), Job::WAITING, $type ) );
+		return (int) $wpdb->get_var( $wpdb->prepare( 'SELECT COUNT(*) FROM %i WHERE state = %s AND type = %s AND attempts > 0', Schema::name( Schema::JOBS ), JobState::Waiting->value, $type->value ) );
 	}
 
 	/**
@@ -204,16 +206,16 @@ final class JobQueue {
 	 *
 	 * @throws DatabaseFailure If the database query fails.
 	 */
-	public function deleteAbout( string $type, int $subject ): void {
+	public function deleteAbout( JobType $type, int $subject ): void {
 		global $wpdb;
-		DatabaseTransaction::write( $wpdb->prepare( 'DELETE FROM %i WHERE type = %s AND subject = %d', Schema::name( Schema::JOBS ), $type, $subject ) );
+		DatabaseTransaction::write( $wpdb->prepare( 'DELETE FROM %i WHERE type = %s AND subject = %d', Schema::name( Schema::JOBS ), $type->value, $subject ) );
 	}
 
 	/** Deletes jobs that have been over for longer than their type is stored. */
 	public function purge(): void {
 		global $wpdb;
-		foreach ( JobTypes::ALL as $type ) {
-			$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE type = %s AND state NOT IN ( %s, %s ) AND created_at < ' . DatabaseClock::SQL . ' - %d', Schema::name( Schema::JOBS ), $type, Job::WAITING, Job::RUNNING, JobTypes::lifetime( $type ) ) );
+		foreach ( JobType::cases() as $type ) {
+			$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE type = %s AND state NOT IN ( %s, %s ) AND created_at < ' . DatabaseClock::SQL . ' - %d', Schema::name( Schema::JOBS ), $type->value, JobState::Waiting->value, JobState::Running->value, JobRules::lifetime( $type ) ) );
 		}
 	}
 

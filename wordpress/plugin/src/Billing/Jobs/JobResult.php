@@ -4,36 +4,37 @@ declare(strict_types=1);
 namespace PracticePortal\Billing\Jobs;
 
 use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Billing\Model\JobState;
 
 /** What an attempt led to. */
 final class JobResult {
 	/**
-	 * @param string            $state One of `Job`'s constants. `WAITING` asks for another attempt.
+	 * @param JobState          $state `Waiting` asks for another attempt.
 	 * @param string            $text  The error or answer; '' for none.
 	 * @param JournalEvent|null $fact  A fact to record with the result; null for none.
 	 */
-	private function __construct( public readonly string $state, public readonly string $text, public readonly ?JournalEvent $fact = null ) {}
+	private function __construct( public readonly JobState $state, public readonly string $text, public readonly ?JournalEvent $fact = null ) {}
 
 	public static function done( string $text = '', ?JournalEvent $fact = null ): self {
-		return new self( Job::DONE, $text, $fact );
+		return new self( JobState::Done, $text, $fact );
 	}
 
 	/** The attempt failed. The job is tried again as long as the rules of its type allow it. */
 	public static function retry( string $text ): self {
-		return new self( Job::WAITING, $text );
+		return new self( JobState::Waiting, $text );
 	}
 
 	/** The attempt failed, and another one would fail too. */
 	public static function failed( string $text ): self {
-		return new self( Job::FAILED, $text );
+		return new self( JobState::Failed, $text );
 	}
 
 	public static function withdrawn( string $text = '' ): self {
-		return new self( Job::WITHDRAWN, $text );
+		return new self( JobState::Withdrawn, $text );
 	}
 
 	/** The process stopped during the attempt, and the job must not be done twice. */
 	public static function uncertain(): self {
-		return new self( Job::UNCERTAIN, '' );
+		return new self( JobState::Uncertain, '' );
 	}
 }

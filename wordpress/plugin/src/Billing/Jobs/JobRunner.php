@@ -4,6 +4,8 @@ declare(strict_types=1);
 namespace PracticePortal\Billing\Jobs;
 
 use PracticePortal\Billing\Activity\ActivityLog;
+use PracticePortal\Billing\Model\JobState;
+use PracticePortal\Billing\Model\JobType;
 use PracticePortal\Billing\Storage\LiveSite;
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\DatabaseFailure;
@@ -44,10 +46,10 @@ final class JobRunner {
 	 * @return int Its ID; 0 if it is already stored.
 	 * @throws DatabaseFailure If the database query fails.
 	 */
-	public function add( string $type, string $key, string $kind, int $user_id, int $subject, string $body = '' ): int {
+	public function add( JobType $type, string $key, string $kind, int $user_id, int $subject, string $body = '' ): int {
 		$id = $this->queue->add( $type, $key, $kind, $user_id, $subject, $body );
 		if ( $id > 0 ) {
-			$this->new[ $type ][] = $id;
+			$this->new[ $type->value ][] = $id;
 		}
 		return $id;
 	}
@@ -57,7 +59,7 @@ final class JobRunner {
 		$until = array();
 		while ( array() !== $this->new ) {
 			// A job can store others, for example the e-mail about a problem.
-			$type           = current( array_intersect( JobTypes::ALL, array_keys( $this->new ) ) );
+			$type           = current( array_intersect( array_column( JobType::cases(), 'value' ), array_keys( $this->new ) ) );
 			$until[ $type ] = $until[ $type ] ?? DatabaseClock::now() + self::TIME_LIMIT;
 			if ( array() === $this->new[ $type ] ) {
 				unset( $this->new[ $type ] );
@@ -75,9 +77,9 @@ final class JobRunner {
 
 	/** Does what is due, and schedules the rest. */
 	public function runDue(): void {
-		foreach ( JobTypes::ALL as $type ) {
+		foreach ( JobType::cases() as $type ) {
 			foreach ( $this->queue->interrupted( $type ) as $job ) {
-				$this->store( $job, JobTypes::isRepeatable( $type ) ? JobResult::retry( __( 'The server stopped during the attempt.', 'practice-portal' ) ) : JobResult::uncertain(), 0 );
+				$this->store( $job, JobRules::isRepeatable( $type ) ? JobResult::retry( __( 'The server stopped during the attempt.', 'practice-portal' ) ) : JobResult::uncertain(), 0 );
 			}
 			$this->runDueOf( $type );
 		}
@@ -101,16 +103,16 @@ final class JobRunner {
 		$this->store( $job, $handler->run( $job ) );
 	}
 
-	private static function handlerOf( string $type ): JobHandler {
+	private static function handlerOf( JobType $type ): JobHandler {
 		/**
 		 * Filters the functions that build the handlers.
 		 *
 		 * @param array<string,callable():JobHandler> $handlers By type of job.
 		 */
-		return apply_filters( Hooks::JOB_HANDLERS, array() )[ $type ]();
+		return apply_filters( Hooks::JOB_HANDLERS, array() )[ $type->value ]();
 	}
 
-	private function runDueOf( string $type ): void {
+	private function runDueOf( JobType $type ): void {
 		$until = DatabaseClock::now() + self::TIME_LIMIT;
 		$due   = array();
 		do {
@@ -132,18 +134,18 @@ final class JobRunner {
 	 * @param int|null $wait Seconds until the next attempt; null for the delay of the type's rules.
 	 */
 	private function store( Job $job, JobResult $result, ?int $wait = null ): void {
-		$delay = JobTypes::delay( $job );
-		$state = Job::WAITING === $result->state && null === $delay ? Job::FAILED : $result->state;
-		if ( Job::WAITING === $state ) {
+		$delay = JobRules::delay( $job );
+		$state = JobState::Waiting === $result->state && null === $delay ? JobState::Failed : $result->state;
+		if ( JobState::Waiting === $state ) {
 			$this->has_more = true;
 		}
 		try {
 			DatabaseTransaction::run(
 				function () use ( $job, $result, $state, $wait, $delay ): void {
-					if ( ! $this->queue->finish( $job, $state, $result->text, Job::WAITING === $state ? $wait ?? (int) $delay : 0 ) ) {
+					if ( ! $this->queue->finish( $job, $state, $result->text, JobState::Waiting === $state ? $wait ?? (int) $delay : 0 ) ) {
 						return;
 					}
-					foreach ( array_filter( array( $result->fact, JobTypes::failure( $job, $state ) ) ) as $fact ) {
+					foreach ( array_filter( array( $result->fact, JobRules::failure( $job, $state ) ) ) as $fact ) {
 						ActivityLog::record( $fact );
 					}
 					self::handlerOf( $job->type )->settle( $job, $state, $result->text );

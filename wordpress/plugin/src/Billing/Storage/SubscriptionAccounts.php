@@ -4,6 +4,8 @@ declare(strict_types=1);
 namespace PracticePortal\Billing\Storage;
 
 use PracticePortal\Billing\Model\GatewayAccount;
+use PracticePortal\Billing\Model\JobState;
+use PracticePortal\Billing\Model\JobType;
 use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\Schema;
@@ -42,12 +44,11 @@ final class SubscriptionAccounts {
 	 */
 	public function inUse(): array {
 		global $wpdb;
-		// The type and the states of `Billing/Jobs`, which itself uses this folder.
 		$rows = Database::rows(
 			$wpdb->prepare(
-				"SELECT gateway_account, gateway_livemode, COUNT(*) AS number FROM %i WHERE gateway_account <> '' AND ( status NOT IN ( %s, %s, %s ) OR id IN ( SELECT subject FROM %i WHERE type = 'cancellation' AND state IN ( 'waiting', 'running' ) ) ) GROUP BY gateway_account, gateway_livemode",
+				"SELECT gateway_account, gateway_livemode, COUNT(*) AS number FROM %i WHERE gateway_account <> '' AND ( status NOT IN ( %s, %s, %s ) OR id IN ( SELECT subject FROM %i WHERE type = %s AND state IN ( %s, %s ) ) ) GROUP BY gateway_account, gateway_livemode",
 				Schema::name( Schema::SUBSCRIPTIONS ),
-				...array_merge( array_column( SubscriptionStatus::OVER, 'value' ), array( Schema::name( Schema::JOBS ) ) )
+				...array_merge( array_column( SubscriptionStatus::OVER, 'value' ), array( Schema::name( Schema::JOBS ), JobType::Cancellation->value, JobState::Waiting->value, JobState::Running->value ) )
 			)
 		);
 		return array_map(
