@@ -10,6 +10,7 @@ use PracticePortal\Billing\Jobs\JobHandler;
 use PracticePortal\Billing\Jobs\JobQueue;
 use PracticePortal\Billing\Jobs\JobResult;
 use PracticePortal\Billing\Jobs\JobRunner;
+use PracticePortal\Billing\Model\GatewayErrorKind;
 use PracticePortal\Billing\Model\JobState;
 use PracticePortal\Billing\Model\JobType;
 use PracticePortal\Billing\Model\Subscription;
@@ -181,7 +182,7 @@ final class CancellationQueue implements JobHandler {
 			$sum        = $was_paid ? $this->charges_api->refundInvoice( $snapshot->invoice ) : 0;
 			$credit     = $was_paid ? $this->gateway->refundCustomerBalance( $id ) : 0;
 		} catch ( GatewayException $exception ) {
-			if ( GatewayException::UNAVAILABLE === $exception->kind ) {
+			if ( GatewayErrorKind::Unavailable === $exception->kind ) {
 				$this->is_away[ get_current_blog_id() ] = true;
 			}
 			$this->issue_reporter->raise( HealthIssue::NOT_CANCELED, $id, $subscription->user_id, $subscription->id, $exception->getMessage() );

@@ -3,10 +3,11 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing;
 
+use PracticePortal\Billing\Model\GatewayErrorKind;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Stripe\GatewayException;
-use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\ConcurrentChange;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Hooks;
 
 /** Checks daily the memberships whose period has ended without an event about their renewal, failure or end. */
@@ -41,7 +42,7 @@ final class SubscriptionReconciler {
 			} catch ( ConcurrentChange $busy ) {
 				continue;
 			} catch ( GatewayException $exception ) {
-				if ( GatewayException::UNAVAILABLE === $exception->kind ) {
+				if ( GatewayErrorKind::Unavailable === $exception->kind ) {
 					return;
 				}
 			}

@@ -3,9 +3,10 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership;
 
+use PracticePortal\Billing\Model\GatewayErrorKind;
 use PracticePortal\Billing\Storage\LiveSite;
-use PracticePortal\Billing\Stripe\StripeGateway;
 use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Billing\Stripe\StripeGateway;
 use PracticePortal\Core\Health\HealthIssue;
 use PracticePortal\Core\Health\IssueReporter;
 use PracticePortal\Core\Hooks;
@@ -112,9 +113,9 @@ final class CustomerUpdates {
 				$this->gateway->updateCustomer( $customer, $user->user_email, trim( $user->first_name . ' ' . $user->last_name ), Language::of( $user_id ), "customer-$user_id-$token" );
 			}
 		} catch ( GatewayException $exception ) {
-			if ( ! in_array( $exception->kind, array( GatewayException::MISSING, GatewayException::CUSTOMER_MISSING ), true ) ) {
+			if ( ! in_array( $exception->kind, array( GatewayErrorKind::Missing, GatewayErrorKind::CustomerMissing ), true ) ) {
 				$this->issue_reporter->raise( HealthIssue::CUSTOMER_OUTDATED, $customer, $user_id, 0, $exception->getMessage() );
-				return GatewayException::UNAVAILABLE !== $exception->kind;
+				return GatewayErrorKind::Unavailable !== $exception->kind;
 			}
 		}
 		// A change in between has another token and stays queued.

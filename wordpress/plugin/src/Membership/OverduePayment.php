@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Membership;
 
 use PracticePortal\Billing\MembershipProvider;
+use PracticePortal\Billing\Model\GatewayErrorKind;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Billing\Stripe\GatewayException;
@@ -100,7 +101,7 @@ final class OverduePayment {
 			function ( Subscription $subscription, SubscriptionDetails $details ): void {
 				$this->subscription_sync->refresh( $subscription );
 				if ( self::isOwed( $details ) ) {
-					throw new GatewayException( GatewayException::DECLINED, 'The cardholder did not confirm the payment.', StripeErrorTexts::NOT_AUTHENTICATED );
+					throw new GatewayException( GatewayErrorKind::Declined, 'The cardholder did not confirm the payment.', StripeErrorTexts::NOT_AUTHENTICATED );
 				}
 			}
 		);

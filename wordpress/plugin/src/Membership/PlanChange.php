@@ -7,6 +7,7 @@ use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEntry;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\BillingCycle;
+use PracticePortal\Billing\Model\GatewayErrorKind;
 use PracticePortal\Billing\Model\MembershipPlan;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\SubscriptionStatus;
@@ -18,8 +19,8 @@ use PracticePortal\Billing\Stripe\StripeSettings;
 use PracticePortal\Billing\Stripe\StripeSubscriptionsApi;
 use PracticePortal\Billing\Stripe\SubscriptionDetails;
 use PracticePortal\Billing\SubscriptionSync;
-use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\ConcurrentChange;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\RequestRejected;
 
 /**
@@ -148,7 +149,7 @@ final class PlanChange {
 					throw new ConcurrentChange( 'The bank is still at work.' );
 				}
 				if ( '' !== $details->pending_invoice && null !== $after && $after->price === $details->price ) {
-					throw new GatewayException( GatewayException::DECLINED, 'The cardholder did not confirm the payment.', StripeErrorTexts::NOT_AUTHENTICATED );
+					throw new GatewayException( GatewayErrorKind::Declined, 'The cardholder did not confirm the payment.', StripeErrorTexts::NOT_AUTHENTICATED );
 				}
 			}
 		);

@@ -4,13 +4,14 @@ declare(strict_types=1);
 namespace PracticePortal\Registration;
 
 use PracticePortal\Billing\Model\Coupon;
+use PracticePortal\Billing\Model\GatewayErrorKind;
 use PracticePortal\Billing\Model\MembershipPlan;
-use PracticePortal\Billing\Storage\Coupons;
 use PracticePortal\Billing\Storage\CouponUses;
+use PracticePortal\Billing\Storage\Coupons;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Storage\Subscriptions;
-use PracticePortal\Billing\Stripe\StripeGateway;
 use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Billing\Stripe\StripeGateway;
 use PracticePortal\Billing\Stripe\StripeSettings;
 use PracticePortal\Core\Environment;
 use PracticePortal\Core\Rest\RestNamespace;
@@ -65,7 +66,7 @@ final class BuiltinCheckout implements CheckoutProvider {
 		try {
 			return $this->gateway->customerBalance( $customer, $incomplete );
 		} catch ( GatewayException $exception ) {
-			return GatewayException::CUSTOMER_MISSING === $exception->kind ? 0 : null;
+			return GatewayErrorKind::CustomerMissing === $exception->kind ? 0 : null;
 		}
 	}
 

@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Registration;
 
 use PracticePortal\Billing\Model\Coupon;
+use PracticePortal\Billing\Model\GatewayErrorKind;
 use PracticePortal\Billing\Model\MembershipPlan;
 use PracticePortal\Billing\Model\OrderTotal;
 use PracticePortal\Billing\Model\Subscription;
@@ -193,7 +194,7 @@ final class Checkout {
 		try {
 			$pending = $this->gateway->startSubscription( $customer, $membership_plan, $coupon, $transaction_id, $idempotency_record->gatewayKey( 'sub' ) );
 		} catch ( GatewayException $exception ) {
-			if ( GatewayException::CUSTOMER_MISSING !== $exception->kind ) {
+			if ( GatewayErrorKind::CustomerMissing !== $exception->kind ) {
 				throw $exception;
 			}
 			$this->customers->remove( $subscription->user_id );
@@ -223,8 +224,8 @@ final class Checkout {
 		$this->cancelStarted( $pending );
 		$this->subscriptions->cancel( $subscription->id );
 		/** This action is documented in src/Billing/Stripe/StripeClient.php */
-		do_action( 'practice_portal_gateway_problem', GatewayException::NOT_CONFIGURED, '/v1/subscriptions', "The first invoice comes to {$pending->total} and not to {$order_total->due_today}." );
-		throw new GatewayException( GatewayException::NOT_CONFIGURED, 'The prices differ.' );
+		do_action( 'practice_portal_gateway_problem', GatewayErrorKind::NotConfigured->value, '/v1/subscriptions', "The first invoice comes to {$pending->total} and not to {$order_total->due_today}." );
+		throw new GatewayException( GatewayErrorKind::NotConfigured, 'The prices differ.' );
 	}
 
 	/**
@@ -282,18 +283,18 @@ final class Checkout {
 	}
 
 	private function refusal( GatewayException $exception, IdempotencyRecord $idempotency_record ): RequestRejected {
-		if ( GatewayException::UNAVAILABLE !== $exception->kind ) {
+		if ( GatewayErrorKind::Unavailable !== $exception->kind ) {
 			$this->idempotency->countAttempt( $idempotency_record );
 		}
 		$data = array( 'transaction_id' => $idempotency_record->transaction_id > 0 ? $idempotency_record->transaction_id : null );
-		if ( GatewayException::DECLINED === $exception->kind ) {
+		if ( GatewayErrorKind::Declined === $exception->kind ) {
 			return new RequestRejected( 'payment_failed', StripeErrorTexts::decline( $exception->reason ), 402, $data + array( 'decline_code' => StripeErrorTexts::withoutSecret( $exception->reason ) ) );
 		}
-		if ( GatewayException::COUPON_REFUSED === $exception->kind ) {
+		if ( GatewayErrorKind::CouponRefused === $exception->kind ) {
 			return self::couponRefused( $data );
 		}
 		// Stripe would reject a repeat too, for example because of an archived price, so the owner must fix it.
-		if ( in_array( $exception->kind, array( GatewayException::NOT_CONFIGURED, GatewayException::REFUSED ), true ) ) {
+		if ( in_array( $exception->kind, array( GatewayErrorKind::NotConfigured, GatewayErrorKind::Refused ), true ) ) {
 			return self::notConfigured( $data );
 		}
 		return new RequestRejected( 'gateway_unavailable', __( 'We could not connect to Stripe. Nothing was charged. Try again.', 'practice-portal' ), 502, $data );

@@ -3,15 +3,16 @@ declare(strict_types=1);
 
 namespace PracticePortal\Registration;
 
+use PracticePortal\Billing\Model\GatewayErrorKind;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Storage\Transactions;
-use PracticePortal\Billing\Stripe\StripeGateway;
 use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Billing\Stripe\StripeGateway;
 use PracticePortal\Billing\SubscriptionSync;
 use PracticePortal\Billing\UserLock;
-use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\ConcurrentChange;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Hooks;
 use PracticePortal\Registration\Accounts\MemberRecords;
 
@@ -130,7 +131,7 @@ final class IncompleteSubscriptions {
 			} catch ( ConcurrentChange $busy ) {
 				continue;
 			} catch ( GatewayException $exception ) {
-				if ( GatewayException::UNAVAILABLE === $exception->kind ) {
+				if ( GatewayErrorKind::Unavailable === $exception->kind ) {
 					return;
 				}
 			}

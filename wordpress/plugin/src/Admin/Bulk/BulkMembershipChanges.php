@@ -7,6 +7,7 @@ use PracticePortal\Admin\ActionResult;
 use PracticePortal\Admin\Members\MemberActions;
 use PracticePortal\Admin\Members\StatusLabels;
 use PracticePortal\Admin\OutsidePaymentFields;
+use PracticePortal\Billing\Model\GatewayErrorKind;
 use PracticePortal\Billing\Model\OutsidePayment;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Plans;
@@ -94,7 +95,7 @@ final class BulkMembershipChanges implements BulkOperation {
 		} catch ( GatewayException $exception ) {
 			$refused = ActionResult::refusedByStripe( $exception );
 			// Stripe may have done it. The next attempt has the same idempotency key, and reads the state first.
-			return in_array( $exception->kind, array( GatewayException::UNAVAILABLE, GatewayException::FAILED ), true ) ? self::again( $target, $refused ) : BulkOutcome::of( $refused );
+			return in_array( $exception->kind, array( GatewayErrorKind::Unavailable, GatewayErrorKind::Failed ), true ) ? self::again( $target, $refused ) : BulkOutcome::of( $refused );
 		}
 	}
 

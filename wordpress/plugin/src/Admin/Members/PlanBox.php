@@ -6,6 +6,7 @@ namespace PracticePortal\Admin\Members;
 use PracticePortal\Admin\ActionResult;
 use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\Capability;
+use PracticePortal\Billing\Model\GatewayErrorKind;
 use PracticePortal\Billing\Model\MembershipPlan;
 use PracticePortal\Billing\Model\OutsidePayment;
 use PracticePortal\Billing\Model\Subscription;
@@ -14,8 +15,8 @@ use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\StripeSettings;
-use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\ConcurrentChange;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Dates;
 use PracticePortal\Core\Money;
 use PracticePortal\Core\RequestRejected;
@@ -146,7 +147,7 @@ final class PlanBox {
 		try {
 			$this->plan_change->confirm( $subscription->id );
 		} catch ( GatewayException $unconfirmed ) {
-			if ( GatewayException::DECLINED !== $unconfirmed->kind ) {
+			if ( GatewayErrorKind::Declined !== $unconfirmed->kind ) {
 				throw $unconfirmed;
 			}
 			throw new RequestRejected( 'plan_bank', __( 'The bank asks the cardholder to confirm this payment, so only the member can make this change, on Your Membership. Nothing was charged, and the plan is the same.', 'practice-portal' ), 409 );

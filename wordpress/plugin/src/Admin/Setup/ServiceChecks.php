@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Admin\Setup;
 
 use PracticePortal\Admin\Memberships\PricePicker;
+use PracticePortal\Billing\Model\GatewayErrorKind;
 use PracticePortal\Billing\Storage\ApiKeys;
 use PracticePortal\Billing\Storage\LiveSite;
 use PracticePortal\Billing\Storage\Plans;
@@ -128,7 +129,7 @@ final class ServiceChecks {
 		} catch ( GatewayException $exception ) {
 			return self::keysStep(
 				SetupStep::PROBLEM,
-				GatewayException::NOT_CONFIGURED === $exception->kind
+				GatewayErrorKind::NotConfigured === $exception->kind
 					? __( 'Stripe does not accept the secret key. Enter it again.', 'practice-portal' )
 					: __( 'We could not connect to Stripe. Reload the page in a few minutes.', 'practice-portal' )
 			);

@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Billing\Stripe;
 
 use PracticePortal\Billing\Model\GatewayAccount;
+use PracticePortal\Billing\Model\GatewayErrorKind;
 use PracticePortal\Billing\Storage\ApiKeys;
 use PracticePortal\Billing\Storage\SubscriptionAccounts;
 
@@ -42,7 +43,7 @@ final class StripeAccount {
 		}
 		if ( 200 !== $answer['status'] || ! is_string( $id ) || '' === $id ) {
 			$message = $answer['body']['error']['message'] ?? '';
-			$kind    = $answer['status'] >= 500 || 429 === $answer['status'] ? GatewayException::UNAVAILABLE : GatewayException::NOT_CONFIGURED;
+			$kind    = $answer['status'] >= 500 || 429 === $answer['status'] ? GatewayErrorKind::Unavailable : GatewayErrorKind::NotConfigured;
 			throw new GatewayException( $kind, is_string( $message ) ? $message : '', 'account_unknown' );
 		}
 		$account = array(

@@ -3,6 +3,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Stripe;
 
+use PracticePortal\Billing\Model\GatewayErrorKind;
+
 /** Products, prices and coupons in Stripe, as wp-admin reads and creates them. */
 final class StripeCatalogue {
 	/** Objects per page, and the maximum number of pages. */
@@ -68,7 +70,7 @@ final class StripeCatalogue {
 			return new StripePrice( $this->client->call( 'GET', '/v1/prices/' . rawurlencode( $id ) ) );
 		} catch ( GatewayException $exception ) {
 			// A rejected key is a different problem than an unknown price.
-			if ( GatewayException::MISSING === $exception->kind || 'resource_missing' === $exception->reason ) {
+			if ( GatewayErrorKind::Missing === $exception->kind || 'resource_missing' === $exception->reason ) {
 				return null;
 			}
 			throw $exception;

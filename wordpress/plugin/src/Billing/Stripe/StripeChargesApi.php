@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Stripe;
 
+use PracticePortal\Billing\Model\GatewayErrorKind;
 use PracticePortal\Billing\Model\OrderTotal;
 
 /** Invoices, charges, refunds and disputes of Stripe's API. */
@@ -186,7 +187,7 @@ final class StripeChargesApi {
 		try {
 			return $this->client->call( 'GET', $path );
 		} catch ( GatewayException $exception ) {
-			if ( GatewayException::MISSING === $exception->kind ) {
+			if ( GatewayErrorKind::Missing === $exception->kind ) {
 				return null;
 			}
 			throw $exception;

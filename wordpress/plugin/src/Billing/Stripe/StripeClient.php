@@ -4,11 +4,12 @@ declare(strict_types=1);
 namespace PracticePortal\Billing\Stripe;
 
 use PracticePortal\Billing\Model\GatewayAccount;
+use PracticePortal\Billing\Model\GatewayErrorKind;
 use PracticePortal\Billing\Storage\LiveSite;
 use PracticePortal\Billing\Storage\SubscriptionAccounts;
 use PracticePortal\Core\Database\Lock;
-use PracticePortal\Core\Requests\RateLimiter;
 use PracticePortal\Core\Hooks;
+use PracticePortal\Core\Requests\RateLimiter;
 
 /** Sends a request to Stripe's API and classifies its failures. */
 final class StripeClient {
@@ -38,10 +39,10 @@ final class StripeClient {
 	public function call( string $method, string $path, array $parameters = array(), string $idempotency_key = '', int $timeout = StripeHttp::TIMEOUT ): array {
 		// A delayed process may have lost its locks to another one, and must then not move money.
 		if ( ! $this->lock->renew() ) {
-			$this->fail( $path, new GatewayException( GatewayException::UNAVAILABLE, 'A lock was lost.' ) );
+			$this->fail( $path, new GatewayException( GatewayErrorKind::Unavailable, 'A lock was lost.' ) );
 		}
 		if ( 'GET' !== $method && self::PREVIEW !== $path && LiveSite::isPaused() ) {
-			$this->fail( $path, new GatewayException( GatewayException::NOT_CONFIGURED, 'The site is paused.', GatewayException::SITE_PAUSED ) );
+			$this->fail( $path, new GatewayException( GatewayErrorKind::NotConfigured, 'The site is paused.', GatewayException::SITE_PAUSED ) );
 		}
 		$this->limiter->spend( RateLimiter::STRIPE_REQUESTS );
 		try {
@@ -58,7 +59,7 @@ final class StripeClient {
 				$this->requireResponsible( $path, $parameters );
 			}
 		} catch ( GatewayException $exception ) {
-			if ( GatewayException::FAILED === $exception->kind && '' !== $idempotency_key ) {
+			if ( GatewayErrorKind::Failed === $exception->kind && '' !== $idempotency_key ) {
 				StoredFailures::add( $idempotency_key );
 			}
 			$this->fail( $path, $exception );
@@ -87,7 +88,7 @@ final class StripeClient {
 		}
 		/** Fires when Stripe does not find an object that was created in another account or mode. */
 		do_action( Hooks::OTHER_STRIPE_ACCOUNT );
-		throw new GatewayException( GatewayException::NOT_CONFIGURED, 'The object belongs to another account or mode than the keys.', GatewayException::OTHER_ACCOUNT );
+		throw new GatewayException( GatewayErrorKind::NotConfigured, 'The object belongs to another account or mode than the keys.', GatewayException::OTHER_ACCOUNT );
 	}
 
 	/**
@@ -101,29 +102,29 @@ final class StripeClient {
 
 		if ( 402 === $status ) {
 			$reason = is_string( $error['decline_code'] ?? null ) ? $error['decline_code'] : $code;
-			return new GatewayException( GatewayException::DECLINED, $message, $reason );
+			return new GatewayException( GatewayErrorKind::Declined, $message, $reason );
 		}
 		if ( 401 === $status || 403 === $status ) {
-			return new GatewayException( GatewayException::NOT_CONFIGURED, $message, $code );
+			return new GatewayException( GatewayErrorKind::NotConfigured, $message, $code );
 		}
 		if ( 'coupon_expired' === $code || ( $status < 500 && self::isAboutCoupon( $param ) ) ) {
-			return new GatewayException( GatewayException::COUPON_REFUSED, $message, $code );
+			return new GatewayException( GatewayErrorKind::CouponRefused, $message, $code );
 		}
 		if ( 'resource_missing' === $code ) {
 			if ( 'customer' === $param ) {
-				return new GatewayException( GatewayException::CUSTOMER_MISSING, $message, $code );
+				return new GatewayException( GatewayErrorKind::CustomerMissing, $message, $code );
 			}
-			return new GatewayException( false !== strpos( $param, 'price' ) ? GatewayException::NOT_CONFIGURED : GatewayException::MISSING, $message, $code );
+			return new GatewayException( false !== strpos( $param, 'price' ) ? GatewayErrorKind::NotConfigured : GatewayErrorKind::Missing, $message, $code );
 		}
 		// Stripe stores neither "too many requests" nor "the same key is in use" under the idempotency key.
 		if ( 429 === $status || 409 === $status ) {
-			return new GatewayException( GatewayException::UNAVAILABLE, $message, $code );
+			return new GatewayException( GatewayErrorKind::Unavailable, $message, $code );
 		}
 		// This key was used for a different request: the next try needs a new one.
 		if ( 'idempotency_error' === ( $error['type'] ?? '' ) ) {
-			return new GatewayException( GatewayException::FAILED, $message, $code );
+			return new GatewayException( GatewayErrorKind::Failed, $message, $code );
 		}
-		return new GatewayException( $status >= 400 && $status < 500 ? GatewayException::REFUSED : GatewayException::FAILED, $message, $code );
+		return new GatewayException( $status >= 400 && $status < 500 ? GatewayErrorKind::Refused : GatewayErrorKind::Failed, $message, $code );
 	}
 
 	/** Whether an error is about the coupon. Stripe has no error code for a used-up coupon, so the parameter's name decides. */
@@ -136,11 +137,11 @@ final class StripeClient {
 		/**
 		 * Fires when a request to Stripe failed, for logs and alerts.
 		 *
-		 * @param string $kind    One of GatewayException's constants.
+		 * @param string $kind    The value of a `GatewayErrorKind`.
 		 * @param string $path    The call, for example /v1/subscriptions.
 		 * @param string $message The error of Stripe or of the connection.
 		 */
-		do_action( 'practice_portal_gateway_problem', $exception->kind, $path, $exception->getMessage() );
+		do_action( 'practice_portal_gateway_problem', $exception->kind->value, $path, $exception->getMessage() );
 		throw $exception;
 	}
 }

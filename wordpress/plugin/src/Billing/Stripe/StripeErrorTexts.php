@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Stripe;
 
+use PracticePortal\Billing\Model\GatewayErrorKind;
 use PracticePortal\Core\Contract;
 
 /**
@@ -78,16 +79,16 @@ final class StripeErrorTexts {
 		};
 	}
 
-	private static function problemOfKind( string $kind ): string {
+	private static function problemOfKind( GatewayErrorKind $kind ): string {
 		return match ( $kind ) {
-			GatewayException::UNAVAILABLE      => __( 'There was no response. Try again in a few minutes.', 'practice-portal' ),
-			GatewayException::FAILED           => __( 'Stripe has a problem. Try again in a few minutes.', 'practice-portal' ),
-			GatewayException::DECLINED         => __( 'The bank declined the member’s card. Ask the member to use another card.', 'practice-portal' ),
-			GatewayException::NOT_CONFIGURED   => __( 'Stripe does not accept the API keys or the prices of this site. Open Setup to see what is missing.', 'practice-portal' ),
-			GatewayException::COUPON_REFUSED   => __( 'Stripe does not accept the coupon.', 'practice-portal' ),
-			GatewayException::CUSTOMER_MISSING => __( 'Stripe no longer has this customer.', 'practice-portal' ),
-			GatewayException::MISSING          => __( 'Stripe no longer has this entry.', 'practice-portal' ),
-			default                            => __( 'Stripe does not allow this.', 'practice-portal' ),
+			GatewayErrorKind::Unavailable     => __( 'There was no response. Try again in a few minutes.', 'practice-portal' ),
+			GatewayErrorKind::Failed          => __( 'Stripe has a problem. Try again in a few minutes.', 'practice-portal' ),
+			GatewayErrorKind::Declined        => __( 'The bank declined the member’s card. Ask the member to use another card.', 'practice-portal' ),
+			GatewayErrorKind::NotConfigured   => __( 'Stripe does not accept the API keys or the prices of this site. Open Setup to see what is missing.', 'practice-portal' ),
+			GatewayErrorKind::CouponRefused   => __( 'Stripe does not accept the coupon.', 'practice-portal' ),
+			GatewayErrorKind::CustomerMissing => __( 'Stripe no longer has this customer.', 'practice-portal' ),
+			GatewayErrorKind::Missing         => __( 'Stripe no longer has this entry.', 'practice-portal' ),
+			GatewayErrorKind::Refused         => __( 'Stripe does not allow this.', 'practice-portal' ),
 		};
 	}
 }

@@ -5,10 +5,11 @@ namespace PracticePortal\Billing\Stripe;
 
 use PracticePortal\Billing\Model\Coupon;
 use PracticePortal\Billing\Model\GatewayAccount;
+use PracticePortal\Billing\Model\GatewayErrorKind;
 use PracticePortal\Billing\Model\MembershipPlan;
 use PracticePortal\Billing\Model\OrderTotal;
-use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Billing\Model\SubscriptionSnapshot;
+use PracticePortal\Billing\Model\SubscriptionStatus;
 
 /**
  * Requests to Stripe about customers, first payments and the state of subscriptions, which registration, synchronization and
@@ -217,7 +218,7 @@ final class StripeGateway {
 			$this->creditBalance( $this->text( $subscription, 'customer' ), $subscription_id, $taken );
 			return $taken;
 		} catch ( GatewayException $exception ) {
-			if ( ! in_array( $exception->kind, array( GatewayException::MISSING, GatewayException::CUSTOMER_MISSING ), true ) ) {
+			if ( ! in_array( $exception->kind, array( GatewayErrorKind::Missing, GatewayErrorKind::CustomerMissing ), true ) ) {
 				throw $exception;
 			}
 			// A customer that the owner has deleted has no credit.
@@ -285,7 +286,7 @@ final class StripeGateway {
 		try {
 			$list = $this->client->call( 'GET', '/v1/subscriptions?limit=100&customer=' . rawurlencode( $customer ) );
 		} catch ( GatewayException $exception ) {
-			if ( GatewayException::CUSTOMER_MISSING !== $exception->kind ) {
+			if ( GatewayErrorKind::CustomerMissing !== $exception->kind ) {
 				throw $exception;
 			}
 			return array();
@@ -310,7 +311,7 @@ final class StripeGateway {
 		try {
 			$status = $this->text( $this->client->call( 'GET', $path ), 'status' );
 		} catch ( GatewayException $exception ) {
-			if ( GatewayException::MISSING === $exception->kind ) {
+			if ( GatewayErrorKind::Missing === $exception->kind ) {
 				return self::CANCELED;
 			}
 			throw $exception;
@@ -331,7 +332,7 @@ final class StripeGateway {
 		try {
 			$subscription = $this->client->call( 'GET', self::address( $subscription_id ) . '?expand[]=latest_invoice&expand[]=default_payment_method&expand[]=discounts.source.coupon.applies_to' . ( $with_customer ? '&expand[]=customer' : '' ) );
 		} catch ( GatewayException $exception ) {
-			if ( GatewayException::MISSING !== $exception->kind ) {
+			if ( GatewayErrorKind::Missing !== $exception->kind ) {
 				throw $exception;
 			}
 			return new SubscriptionSnapshot( SubscriptionStatus::Canceled );
@@ -397,7 +398,7 @@ final class StripeGateway {
 		try {
 			$known = $this->client->call( 'GET', '/v1/coupons/' . rawurlencode( $coupon->gateway_coupon ) );
 		} catch ( GatewayException $exception ) {
-			if ( ! in_array( $exception->kind, array( GatewayException::MISSING, GatewayException::COUPON_REFUSED ), true ) ) {
+			if ( ! in_array( $exception->kind, array( GatewayErrorKind::Missing, GatewayErrorKind::CouponRefused ), true ) ) {
 				throw $exception;
 			}
 			return false;
@@ -420,7 +421,7 @@ final class StripeGateway {
 
 	/** Whether Stripe refused the request, rather than failed. */
 	private static function isRefusal( GatewayException $exception ): bool {
-		return in_array( $exception->kind, array( GatewayException::REFUSED, GatewayException::MISSING ), true );
+		return in_array( $exception->kind, array( GatewayErrorKind::Refused, GatewayErrorKind::Missing ), true );
 	}
 
 	/**
@@ -432,7 +433,7 @@ final class StripeGateway {
 	private function text( array $answer, string $field ): string {
 		$value = $answer[ $field ] ?? null;
 		if ( ! is_string( $value ) || '' === $value ) {
-			throw new GatewayException( GatewayException::FAILED, "Stripe's answer has no \"$field\"." );
+			throw new GatewayException( GatewayErrorKind::Failed, "Stripe's answer has no \"$field\"." );
 		}
 		return $value;
 	}

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Stripe;
 
+use PracticePortal\Billing\Model\GatewayErrorKind;
 use PracticePortal\Core\Json;
 
 /** Sends one request with WordPress' HTTP client and returns the response without interpreting it. */
@@ -41,14 +42,14 @@ final class StripeHttp {
 			)
 		);
 		if ( is_wp_error( $response ) ) {
-			throw new GatewayException( GatewayException::UNAVAILABLE, $response->get_error_message() );
+			throw new GatewayException( GatewayErrorKind::Unavailable, $response->get_error_message() );
 		}
 		$this->clock->synchronize( (string) wp_remote_retrieve_header( $response, 'date' ) );
 		$status = (int) wp_remote_retrieve_response_code( $response );
 		$body   = Json::decode( (string) wp_remote_retrieve_body( $response ) );
 		if ( ! is_array( $body ) ) {
 			// The response was cut off, or came from a proxy. Stripe has stored its own response under the same key.
-			throw new GatewayException( GatewayException::UNAVAILABLE, "An answer with status $status is no JSON." );
+			throw new GatewayException( GatewayErrorKind::Unavailable, "An answer with status $status is no JSON." );
 		}
 		return array(
 			'status' => $status,

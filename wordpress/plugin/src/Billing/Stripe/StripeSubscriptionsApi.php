@@ -3,6 +3,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Stripe;
 
+use PracticePortal\Billing\Model\GatewayErrorKind;
+
 /**
  * Requests about a membership after its purchase: status, next charge, cancellation, plan and card. Every change has an idempotency
  * key.
@@ -24,7 +26,7 @@ final class StripeSubscriptionsApi {
 			$subscription = $this->client->call( 'GET', self::address( $id ) . '?expand[]=latest_invoice&expand[]=default_payment_method&expand[]=customer.invoice_settings.default_payment_method&expand[]=discounts.source.coupon.applies_to' );
 			return new SubscriptionDetails( StripeDiscounts::withCoupon( $this->client, $subscription ) );
 		} catch ( GatewayException $exception ) {
-			if ( GatewayException::MISSING !== $exception->kind ) {
+			if ( GatewayErrorKind::Missing !== $exception->kind ) {
 				throw $exception;
 			}
 			return null;
@@ -57,7 +59,7 @@ final class StripeSubscriptionsApi {
 		try {
 			$invoice = $this->client->call( 'POST', '/v1/invoices/create_preview', array( 'subscription' => $id ) );
 		} catch ( GatewayException $exception ) {
-			if ( ! in_array( $exception->kind, array( GatewayException::REFUSED, GatewayException::MISSING ), true ) ) {
+			if ( ! in_array( $exception->kind, array( GatewayErrorKind::Refused, GatewayErrorKind::Missing ), true ) ) {
 				throw $exception;
 			}
 			return null;
@@ -159,7 +161,7 @@ final class StripeSubscriptionsApi {
 		}
 		$session = $this->client->call( 'POST', '/v1/billing_portal/sessions', $parameters );
 		if ( ! is_string( $session['url'] ?? null ) ) {
-			throw new GatewayException( GatewayException::FAILED, "Stripe's answer has no address." );
+			throw new GatewayException( GatewayErrorKind::Failed, "Stripe's answer has no address." );
 		}
 		return $session['url'];
 	}
@@ -210,7 +212,7 @@ final class StripeSubscriptionsApi {
 		$amounts    = array();
 		foreach ( array( 'total', 'amount_due', 'starting_balance' ) as $field ) {
 			if ( ! is_int( $invoice[ $field ] ?? null ) ) {
-				throw new GatewayException( GatewayException::FAILED, "Stripe's preview has no $field." );
+				throw new GatewayException( GatewayErrorKind::Failed, "Stripe's preview has no $field." );
 			}
 			$amounts[ $field ] = $invoice[ $field ];
 		}
@@ -268,7 +270,7 @@ final class StripeSubscriptionsApi {
 		try {
 			$this->client->call( 'POST', '/v1/invoices/' . rawurlencode( $details->pending_invoice ) . '/void' );
 		} catch ( GatewayException $exception ) {
-			if ( GatewayException::REFUSED !== $exception->kind ) {
+			if ( GatewayErrorKind::Refused !== $exception->kind ) {
 				throw $exception;
 			}
 		}

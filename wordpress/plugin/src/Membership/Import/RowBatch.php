@@ -3,12 +3,13 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership\Import;
 
+use PracticePortal\Billing\Model\GatewayErrorKind;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\StripeErrorTexts;
+use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\DatabaseFailure;
-use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\RequestRejected;
 
 /**
@@ -58,12 +59,12 @@ final class RowBatch {
 			} catch ( ConcurrentChange $busy ) {
 				return false;
 			} catch ( GatewayException $exception ) {
-				if ( GatewayException::UNAVAILABLE === $exception->kind || GatewayException::NOT_CONFIGURED === $exception->kind ) {
+				if ( GatewayErrorKind::Unavailable === $exception->kind || GatewayErrorKind::NotConfigured === $exception->kind ) {
 					/* translators: %s: a sentence that explains the error. */
 					$this->imports->update( $import->id, array( 'note' => mb_substr( sprintf( __( 'Waiting for Stripe, and trying again: %s', 'practice-portal' ), StripeErrorTexts::problem( $exception ) ), 0, 500 ) ) );
 					return false;
 				}
-				if ( GatewayException::FAILED === $exception->kind && $row->tries + 1 < self::MAX_TRIES ) {
+				if ( GatewayErrorKind::Failed === $exception->kind && $row->tries + 1 < self::MAX_TRIES ) {
 					$this->retryLater( $row );
 					$note = __( 'Stripe answered with an error. The row is tried again.', 'practice-portal' );
 				} else {

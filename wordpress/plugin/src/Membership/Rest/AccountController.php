@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership\Rest;
 
+use PracticePortal\Billing\Model\GatewayErrorKind;
 use PracticePortal\Billing\Stripe\CallBudget;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\StripeErrorTexts;
@@ -124,7 +125,7 @@ abstract class AccountController extends Controller {
 		try {
 			$result = $work( $run );
 		} catch ( GatewayException $exception ) {
-			if ( GatewayException::UNAVAILABLE !== $exception->kind ) {
+			if ( GatewayErrorKind::Unavailable !== $exception->kind ) {
 				$this->idempotency->countAttempt( $run );
 			}
 			$this->idempotency->fail( $run );
@@ -185,7 +186,7 @@ abstract class AccountController extends Controller {
 		} catch ( ConcurrentChange $busy ) {
 			return $this->inProgress();
 		} catch ( GatewayException $exception ) {
-			if ( GatewayException::DECLINED === $exception->kind ) {
+			if ( GatewayErrorKind::Declined === $exception->kind ) {
 				return $this->error( 'practice_portal_payment_failed', StripeErrorTexts::decline( $exception->reason ), 402 );
 			}
 			return $this->error( 'practice_portal_gateway_unavailable', __( 'We could not connect to Stripe. Try again.', 'practice-portal' ), 502 );

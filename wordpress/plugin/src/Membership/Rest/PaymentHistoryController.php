@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership\Rest;
 
+use PracticePortal\Billing\Model\GatewayErrorKind;
 use PracticePortal\Billing\Stripe\CallBudget;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\PaymentHistory;
@@ -65,7 +66,7 @@ final class PaymentHistoryController extends AccountController {
 						}
 					);
 				} catch ( GatewayException $exception ) {
-					if ( in_array( $exception->kind, array( GatewayException::CUSTOMER_MISSING, GatewayException::MISSING ), true ) ) {
+					if ( in_array( $exception->kind, array( GatewayErrorKind::CustomerMissing, GatewayErrorKind::Missing ), true ) ) {
 						return $none;
 					}
 					throw $exception;
