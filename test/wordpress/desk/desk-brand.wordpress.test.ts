@@ -97,10 +97,10 @@ describe('the brand color', () => {
 test('an e-mail has the color and the logo', async () => {
   const html = () =>
     portal.php<string>(`
-      $kind   = PracticePortal\\Mail\\EmailType::RECEIPT;
-      $values = array_fill_keys( PracticePortal\\Mail\\EmailPlaceholders::for( $kind ), 'x' ) + PracticePortal\\Mail\\Templates::FLAGS;
+      $type   = PracticePortal\\Mail\\EmailType::Receipt;
+      $values = array_fill_keys( PracticePortal\\Mail\\EmailPlaceholders::for( $type ), 'x' ) + PracticePortal\\Mail\\Templates::FLAGS;
       $values = array( 'site' => 'Site', 'overview_url' => home_url( '/' ) ) + $values + array_fill_keys( array( 'registration_url', 'name' ), '' );
-      return ( new PracticePortal\\Mail\\Templates( WP_PLUGIN_DIR . '/practice-portal' ) )->message( $kind, 'a@b.example', $values )->html;`);
+      return ( new PracticePortal\\Mail\\Templates( WP_PLUGIN_DIR . '/practice-portal' ) )->message( $type, 'a@b.example', $values )->html;`);
   const plain = await html();
   expect(plain).not.toContain('<img');
   await save({ [COLOUR]: '#7a2fb8', [LOGO]: String(await image()) });

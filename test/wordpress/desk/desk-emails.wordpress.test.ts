@@ -80,7 +80,7 @@ describe('an e-mail', () => {
     const sent = () =>
       portal.php<{ subject: string; text: string }>(`
         return ( new PracticePortal\\Mail\\Templates( WP_PLUGIN_DIR . '/practice-portal' ) )
-          ->message( 'paid-until-ends', 'ann@example.com', json_decode( '${JSON.stringify(COMPLIMENTARY)}', true ) );`);
+          ->message( PracticePortal\\Mail\\EmailType::PaidUntilEnds, 'ann@example.com', json_decode( '${JSON.stringify(COMPLIMENTARY)}', true ) );`);
     const original = await sent();
     expect(original.text).toContain('Your Grow is free until May 1.');
     const unedited = await shown('paid-until-ends');
@@ -158,7 +158,7 @@ describe('an e-mail', () => {
     await join();
     expect(lastMail()).toBeUndefined();
     await admin.send(POST, { form: formWith(await admin.send(LIST), /^Switch on: Welcome with receipt$/) });
-    expect(await portal.php("return PracticePortal\\Mail\\EmailEdits::isOff( 'welcome' );")).toBe(false);
+    expect(await portal.php("return PracticePortal\\Mail\\EmailEdits::isOff( PracticePortal\\Mail\\EmailType::Welcome );")).toBe(false);
     const logged = (await portal.rows('journal')).filter(({ kind }) => kind?.startsWith('email_switched_'));
     expect(logged.map(({ kind, detail }) => [kind, detail])).toEqual([
       ['email_switched_off', 'welcome'],
@@ -170,11 +170,11 @@ describe('an e-mail', () => {
     const wrong = await portal.php(`
       $templates = new PracticePortal\\Mail\\Templates( WP_PLUGIN_DIR . '/practice-portal' );
       $wrong = array();
-      foreach ( PracticePortal\\Mail\\EmailPlaceholders::types() as $kind ) {
-        $original = $templates->original( $kind );
-        $unknown  = PracticePortal\\Mail\\EmailPlaceholders::unknown( $kind, $original['subject'] . $original['text'] );
-        if ( array() !== $unknown || '' === $original['text'] || PracticePortal\\Mail\\EmailType::label( $kind ) === $kind ) {
-          $wrong[ $kind ] = $unknown;
+      foreach ( PracticePortal\\Mail\\EmailType::editable() as $type ) {
+        $original = $templates->original( $type );
+        $unknown  = PracticePortal\\Mail\\EmailPlaceholders::unknown( $type, $original['subject'] . $original['text'] );
+        if ( array() !== $unknown || '' === $original['text'] || '' === $type->label() ) {
+          $wrong[ $type->value ] = $unknown;
         }
       }
       return $wrong;`);

@@ -363,7 +363,7 @@ describe('whatever happens while it is sent, each member gets it once', () => {
          do_action( 'practice_portal_bulk_due' );
          return true;`,
       );
-    await tryAs('ended');
+    await tryAs('canceled');
     // The process died before the report was updated.
     await tryAs('active');
     expect((await read(report)).rows[0]?.slice(1)).toEqual([

@@ -100,7 +100,7 @@ describe('a site in another language', () => {
         $kind = basename( $file, '.php' );
         if ( 0 === strpos( $kind, 'layout' ) ) { continue; }
         preg_match_all( "/mail\\\\['(\\\\w+)'/", file_get_contents( $file ), $names );
-        $mail    = $templates->message( $kind, 'a@example.com', array_fill_keys( array_merge( array( 'site', 'days' ), $names[1] ), '7' ) );
+        $mail    = $templates->message( PracticePortal\\Mail\\EmailType::from( $kind ), 'a@example.com', array_fill_keys( array_merge( array( 'site', 'days' ), $names[1] ), '7' ) );
         $mails[] = array( 'kind' => $kind, 'subject' => $mail->subject, 'text' => $mail->text );
       }
       return $mails;`);

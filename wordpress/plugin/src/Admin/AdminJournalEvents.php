@@ -152,13 +152,13 @@ final class AdminJournalEvents {
 				return __( 'Note deleted', 'practice-portal' );
 			case self::EMAIL_OFF:
 				/* translators: %s: which e-mail. */
-				return sprintf( __( 'E-mail switched off: %s', 'practice-portal' ), EmailType::label( $entry->detail ) );
+				return sprintf( __( 'E-mail switched off: %s', 'practice-portal' ), EmailType::labelOf( $entry->detail ) );
 			case self::EMAIL_ON:
 				/* translators: %s: which e-mail. */
-				return sprintf( __( 'E-mail switched on: %s', 'practice-portal' ), EmailType::label( $entry->detail ) );
+				return sprintf( __( 'E-mail switched on: %s', 'practice-portal' ), EmailType::labelOf( $entry->detail ) );
 			case self::EMAIL_EDITED:
 				/* translators: %s: which e-mail. */
-				return sprintf( __( 'E-mail changed: %s', 'practice-portal' ), EmailType::label( $entry->detail ) );
+				return sprintf( __( 'E-mail changed: %s', 'practice-portal' ), EmailType::labelOf( $entry->detail ) );
 			case self::SETUP_CHANGED:
 				/* translators: %s: what. */
 				return sprintf( __( 'Set up: %s', 'practice-portal' ), $entry->detail );

@@ -109,9 +109,9 @@ final class ActivityFormatter {
 			/* translators: %s: which e-mail. */
 			JournalEvent::EMAIL_SENT              => sprintf( __( 'E-mail sent: %s', 'practice-portal' ), self::emailLabel( $entry->detail ) ),
 			/* translators: %s: which e-mail. */
-			JournalEvent::EMAIL_FAILED            => sprintf( __( 'E-mail could not be sent: %s', 'practice-portal' ), EmailType::label( $entry->detail ) ),
+			JournalEvent::EMAIL_FAILED            => sprintf( __( 'E-mail could not be sent: %s', 'practice-portal' ), EmailType::labelOf( $entry->detail ) ),
 			/* translators: %s: which e-mail. */
-			JournalEvent::EMAIL_UNCERTAIN         => sprintf( __( 'The server stopped while it sent an e-mail, which may have arrived: %s', 'practice-portal' ), EmailType::label( $entry->detail ) ),
+			JournalEvent::EMAIL_UNCERTAIN         => sprintf( __( 'The server stopped while it sent an e-mail, which may have arrived: %s', 'practice-portal' ), EmailType::labelOf( $entry->detail ) ),
 			/* translators: %s: a webhook's type, for example "member.joined". */
 			JournalEvent::WEBHOOK_FAILED          => sprintf( __( 'Webhook could not be delivered: %s', 'practice-portal' ), $entry->detail ),
 			/* translators: %s: tables, accounts' numbers and what differed, in English. */
@@ -128,7 +128,7 @@ final class ActivityFormatter {
 	private static function emailLabel( string $detail ): string {
 		list( $kind, $subject ) = explode( ' ', "$detail ", 2 );
 		/* translators: %s: the subject of a message. */
-		return '' === trim( $subject ) ? EmailType::label( $kind ) : sprintf( __( 'Message “%s”', 'practice-portal' ), trim( $subject ) );
+		return '' === trim( $subject ) ? EmailType::labelOf( $kind ) : sprintf( __( 'Message “%s”', 'practice-portal' ), trim( $subject ) );
 	}
 
 	private static function paid( ?TransactionKind $transaction_kind, string $amount ): string {

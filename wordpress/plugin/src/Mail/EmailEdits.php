@@ -15,9 +15,9 @@ final class EmailEdits {
 	public const SUBJECT_LIMIT = 200;
 
 	/** Whether the owner has switched off a type of e-mail. */
-	public static function isOff( string $kind ): bool {
+	public static function isOff( EmailType $type ): bool {
 		// Receipts have a setting of their own.
-		return EmailType::RECEIPT === $kind ? '0' === get_option( EmailType::RECEIPTS_OPTION ) : true === ( self::read( $kind )['is_off'] ?? false );
+		return EmailType::Receipt === $type ? '0' === get_option( EmailType::RECEIPTS_OPTION ) : true === ( self::read( $type )['is_off'] ?? false );
 	}
 
 	/**
@@ -25,8 +25,8 @@ final class EmailEdits {
 	 *
 	 * @return array{subject:string,text:string}|null Null for the original.
 	 */
-	public static function find( string $kind ): ?array {
-		$stored = self::read( $kind );
+	public static function find( EmailType $type ): ?array {
+		$stored = self::read( $type );
 		return ! is_string( $stored['subject'] ?? null ) || ! is_string( $stored['text'] ?? null ) ? null : array(
 			'subject' => $stored['subject'],
 			'text'    => $stored['text'],
@@ -34,36 +34,35 @@ final class EmailEdits {
 	}
 
 	/** Switches a type of e-mail on or off. */
-	public static function switch( string $kind, bool $is_off ): void {
-		if ( EmailType::RECEIPT === $kind ) {
+	public static function switch( EmailType $type, bool $is_off ): void {
+		if ( EmailType::Receipt === $type ) {
 			update_option( EmailType::RECEIPTS_OPTION, $is_off ? '0' : '1' );
 		} else {
-			self::write( array( 'is_off' => $is_off ) + self::read( $kind ), $kind );
+			self::write( array( 'is_off' => $is_off ) + self::read( $type ), $type );
 		}
 	}
 
 	/**
 	 * Stores an edited subject and text.
 	 *
-	 * @param string                                 $kind   One of `EmailType`'s constants.
 	 * @param array{subject:string,text:string}|null $edited A part that was not edited is ''. Null restores the original.
 	 */
-	public static function save( string $kind, ?array $edited ): void {
-		self::write( ( $edited ?? array() ) + array_intersect_key( self::read( $kind ), array( 'is_off' => true ) ), $kind );
+	public static function save( EmailType $type, ?array $edited ): void {
+		self::write( ( $edited ?? array() ) + array_intersect_key( self::read( $type ), array( 'is_off' => true ) ), $type );
 	}
 
 	/** @return array<string,mixed> */
-	private static function read( string $kind ): array {
-		$stored = get_option( self::PREFIX . $kind );
+	private static function read( EmailType $type ): array {
+		$stored = get_option( self::PREFIX . $type->value );
 		return is_array( $stored ) ? $stored : array();
 	}
 
 	/** @param array<string,mixed> $values The values to store. */
-	private static function write( array $values, string $kind ): void {
+	private static function write( array $values, EmailType $type ): void {
 		if ( array() === array_filter( $values ) ) {
-			delete_option( self::PREFIX . $kind );
+			delete_option( self::PREFIX . $type->value );
 		} else {
-			update_option( self::PREFIX . $kind, $values, false );
+			update_option( self::PREFIX . $type->value, $values, false );
 		}
 	}
 }

@@ -7,52 +7,48 @@ namespace PracticePortal\Mail;
 final class EmailPlaceholders {
 	private const MEMBER = array( 'site', 'name', 'username', 'plan', 'account_url', 'overview_url', 'registration_url' );
 
-	/** Additional placeholders of some types, beside those of every e-mail to a member. */
-	private const TO_MEMBERS = array(
-		EmailType::WELCOME                => array( 'charged', 'next_charge', 'card', 'price', 'committed_until', 'how_to_cancel' ),
-		EmailType::JOINED                 => array( 'inviter' ),
-		EmailType::RECEIPT                => array( 'amount', 'date', 'next_charge', 'card', 'price', 'committed_until', 'how_to_cancel' ),
-		EmailType::PLAN_CHANGED           => array( 'date', 'next_charge', 'card', 'price', 'committed_until', 'how_to_cancel' ),
-		EmailType::PAYMENT_FAILED         => array( 'amount', 'date', 'until' ),
-		EmailType::PAYMENT_OWED           => array( 'amount', 'until' ),
-		EmailType::CARD_EXPIRES           => array( 'ends', 'next_charge', 'card' ),
-		EmailType::FREE_MONTH_ENDS        => array( 'ends', 'next_charge', 'card' ),
-		EmailType::COMMITMENT_ENDS        => array( 'ends', 'next_charge', 'card' ),
-		EmailType::PAID_UNTIL_ENDS        => array( 'ends' ),
-		EmailType::CANCELLATION_SCHEDULED => array( 'ends' ),
-		EmailType::MEMBERSHIP_ENDED       => array( 'date' ),
-		EmailType::REFUND                 => array( 'amount', 'date' ),
-	);
-
-	/** All placeholders of the other types. */
-	private const OTHERS = array(
-		EmailType::INVITATION            => array( 'site', 'name', 'sender', 'sender_email', 'days', 'invitation_url', 'refusal_url' ),
-		EmailType::REMOVED               => array( 'site', 'name', 'registration_url' ),
-		EmailType::SET_PASSWORD          => array( 'site', 'name', 'username', 'set_password_url', 'lost_url', 'account_url' ),
-		EmailType::VERIFY_EMAIL          => array( 'site', 'name', 'confirm_url' ),
-		EmailType::CHANGE_EMAIL          => array( 'site', 'confirm_url' ),
-		EmailType::DETAILS_CORRECTED     => array( 'site', 'name', 'changed', 'account_url' ),
-		EmailType::PAID_UNTIL_ENDS_OWNER => array( 'site', 'count', 'ends', 'names', 'members_url' ),
-		EmailType::KEY_CHANGED           => array( 'site', 'what', 'who', 'when', 'set_up_url' ),
-		EmailType::HEALTH_ISSUE          => array( 'site', 'title', 'advice', 'detail', 'person', 'reference', 'problems_url' ),
-	);
-
-	/**
-	 * The types of e-mails that can be edited.
-	 *
-	 * @return string[] Constants of `EmailType`.
-	 */
-	public static function types(): array {
-		return array_merge( array_keys( self::TO_MEMBERS ), array_keys( self::OTHERS ) );
-	}
-
 	/**
 	 * The placeholders of one type.
 	 *
 	 * @return string[] Without braces.
 	 */
-	public static function for( string $kind ): array {
-		return self::OTHERS[ $kind ] ?? array_merge( self::MEMBER, self::TO_MEMBERS[ $kind ] ?? array() );
+	public static function for( EmailType $type ): array {
+		return match ( $type ) {
+			EmailType::Invitation         => array( 'site', 'name', 'sender', 'sender_email', 'days', 'invitation_url', 'refusal_url' ),
+			EmailType::Removed            => array( 'site', 'name', 'registration_url' ),
+			EmailType::SetPassword        => array( 'site', 'name', 'username', 'set_password_url', 'lost_url', 'account_url' ),
+			EmailType::VerifyEmail        => array( 'site', 'name', 'confirm_url' ),
+			EmailType::ChangeEmail        => array( 'site', 'confirm_url' ),
+			EmailType::DetailsCorrected   => array( 'site', 'name', 'changed', 'account_url' ),
+			EmailType::PaidUntilEndsOwner => array( 'site', 'count', 'ends', 'names', 'members_url' ),
+			EmailType::KeyChanged         => array( 'site', 'what', 'who', 'when', 'set_up_url' ),
+			EmailType::HealthIssue        => array( 'site', 'title', 'advice', 'detail', 'person', 'reference', 'problems_url' ),
+			default                       => array_merge( self::MEMBER, self::more( $type ) ),
+		};
+	}
+
+	/**
+	 * The additional placeholders of a type, beside those of every e-mail to a member.
+	 *
+	 * @return string[]
+	 */
+	private static function more( EmailType $type ): array {
+		return match ( $type ) {
+			EmailType::Welcome               => array( 'charged', 'next_charge', 'card', 'price', 'committed_until', 'how_to_cancel' ),
+			EmailType::Joined                => array( 'inviter' ),
+			EmailType::Receipt               => array( 'amount', 'date', 'next_charge', 'card', 'price', 'committed_until', 'how_to_cancel' ),
+			EmailType::PlanChanged           => array( 'date', 'next_charge', 'card', 'price', 'committed_until', 'how_to_cancel' ),
+			EmailType::PaymentFailed         => array( 'amount', 'date', 'until' ),
+			EmailType::PaymentOwed           => array( 'amount', 'until' ),
+			EmailType::CardExpires           => array( 'ends', 'next_charge', 'card' ),
+			EmailType::FreeMonthEnds         => array( 'ends', 'next_charge', 'card' ),
+			EmailType::CommitmentEnds        => array( 'ends', 'next_charge', 'card' ),
+			EmailType::PaidUntilEnds         => array( 'ends' ),
+			EmailType::CancellationScheduled => array( 'ends' ),
+			EmailType::MembershipEnded       => array( 'date' ),
+			EmailType::Refund                => array( 'amount', 'date' ),
+			default                          => array(),
+		};
 	}
 
 	/**
@@ -60,9 +56,9 @@ final class EmailPlaceholders {
 	 *
 	 * @return string[] With braces, as typed, each once.
 	 */
-	public static function unknown( string $kind, string $text ): array {
+	public static function unknown( EmailType $type, string $text ): array {
 		preg_match_all( '/\{([^{}\n]*)\}?/u', $text, $found );
-		$allowed = self::for( $kind );
+		$allowed = self::for( $type );
 		$unknown = array();
 		foreach ( $found[0] as $index => $typed ) {
 			if ( ! in_array( $found[1][ $index ], $allowed, true ) || '}' !== substr( $typed, -1 ) ) {

@@ -29,13 +29,12 @@ final class EmailPreview {
 	) {}
 
 	/**
-	 * @param string                            $kind   One of `EmailType`'s constants.
 	 * @param WP_User                           $member The member whose data it shows.
 	 * @param string                            $to     The address.
 	 * @param array{subject:string,text:string} $edited The subject and text as typed.
 	 */
-	public function message( string $kind, WP_User $member, string $to, array $edited ): Email {
-		return $this->templates->message( $kind, $to, $this->values( $kind, $member ), $edited );
+	public function message( EmailType $type, WP_User $member, string $to, array $edited ): Email {
+		return $this->templates->message( $type, $to, $this->values( $type, $member ), $edited );
 	}
 
 	/** Which values are the member's, and which are examples, as a sentence for the owner. */
@@ -46,7 +45,7 @@ final class EmailPreview {
 	}
 
 	/** @return array<string,string> A value for every placeholder of every type. '' where the member has none: no card, no next charge. */
-	private function values( string $kind, WP_User $member ): array {
+	private function values( EmailType $type, WP_User $member ): array {
 		$subscription = $this->subscriptions->currentFor( $member->ID );
 		$receipt      = null === $subscription ? null : $this->receipt_builder->for( $subscription );
 		$amount       = Money::dollars( null === $subscription || 0 === $subscription->price ? 19_900 : $this->charge_amounts->next( $subscription ) );
@@ -77,7 +76,7 @@ final class EmailPreview {
 			'date'             => Dates::day( DatabaseClock::now() ),
 			'until'            => Dates::day( $until ),
 			// A card is valid until its month ends.
-			'ends'             => EmailType::CARD_EXPIRES === $kind ? Dates::lastDayOfCard( (int) strtotime( gmdate( 'Y-m-t', $period_end ) . ' UTC' ) ) : $charge_day,
+			'ends'             => EmailType::CardExpires === $type ? Dates::lastDayOfCard( (int) strtotime( gmdate( 'Y-m-t', $period_end ) . ' UTC' ) ) : $charge_day,
 			'next_charge'      => $next,
 			'card'             => $card,
 			'inviter'          => EntityDecoder::decode( $admin->display_name ),

@@ -55,20 +55,20 @@ final class EmailQueue implements JobHandler {
 	 * @throws DatabaseFailure If the database query fails.
 	 */
 	public function enqueueForEntry( JournalEntry $entry ): void {
-		$kind = EmailType::forEntry( $entry );
-		if ( EmailType::KEY_CHANGED === $kind ) {
+		$type = EmailType::forEntry( $entry );
+		if ( EmailType::KeyChanged === $type ) {
 			$administrators = array(
 				'role'   => 'administrator',
 				'fields' => 'ID',
 			);
 			foreach ( Database::attempt( static fn(): array => get_users( $administrators ) ) as $administrator ) {
-				$this->enqueue( $kind, "$entry->id-$administrator", (int) $administrator, $entry->id );
+				$this->enqueue( $type, "$entry->id-$administrator", (int) $administrator, $entry->id );
 			}
-		} elseif ( '' !== $kind ) {
-			$this->enqueue( $kind, (string) $entry->id, $entry->user_id, $entry->id );
+		} elseif ( null !== $type ) {
+			$this->enqueue( $type, (string) $entry->id, $entry->user_id, $entry->id );
 		}
-		if ( EmailType::PAID_UNTIL_ENDS === $kind ) {
-			$this->enqueue( EmailType::PAID_UNTIL_ENDS_OWNER, SiteDay::at( (int) $entry->detail ), 0, $entry->id );
+		if ( EmailType::PaidUntilEnds === $type ) {
+			$this->enqueue( EmailType::PaidUntilEndsOwner, SiteDay::at( (int) $entry->detail ), 0, $entry->id );
 		}
 	}
 
@@ -79,24 +79,23 @@ final class EmailQueue implements JobHandler {
 	 */
 	public function enqueueForIssue( HealthIssue $health_issue ): void {
 		if ( ! in_array( $health_issue->kind, array_merge( self::CAUSES, array( HealthIssue::EMAIL_UNCERTAIN ) ), true ) ) {
-			$this->enqueue( EmailType::HEALTH_ISSUE, "$health_issue->id-$health_issue->created_at", 0, $health_issue->id );
+			$this->enqueue( EmailType::HealthIssue, "$health_issue->id-$health_issue->created_at", 0, $health_issue->id );
 		}
 	}
 
 	/**
 	 * Sends an e-mail now, at the pace of the caller, unless it was sent before or waits for another try.
 	 *
-	 * @param string $kind    One of `EmailType`'s constants.
-	 * @param string $key     Kind and key identify the e-mail.
-	 * @param int    $user_id The recipient.
-	 * @param int    $subject The ID of what it is about.
+	 * @param EmailType $type    Type and key identify the e-mail.
+	 * @param int       $user_id The recipient.
+	 * @param int       $subject The ID of what it is about.
 	 * @return Job|null Its job; null if it could not be read.
 	 * @throws DatabaseFailure If the database query fails.
 	 */
-	public function deliver( string $kind, string $key, int $user_id, int $subject ): ?Job {
-		$id = $this->jobs->add( JobType::Email, "$kind $key", $kind, $user_id, $subject );
-		$this->runner->attempt( $id > 0 ? $id : $this->find( $kind, $key )->id ?? 0 );
-		return $this->find( $kind, $key );
+	public function deliver( EmailType $type, string $key, int $user_id, int $subject ): ?Job {
+		$id = $this->jobs->add( JobType::Email, "$type->value $key", $type->value, $user_id, $subject );
+		$this->runner->attempt( $id > 0 ? $id : $this->find( $type, $key )->id ?? 0 );
+		return $this->find( $type, $key );
 	}
 
 	/**
@@ -104,8 +103,8 @@ final class EmailQueue implements JobHandler {
 	 *
 	 * @throws DatabaseFailure If the database query fails.
 	 */
-	public function find( string $kind, string $key ): ?Job {
-		return $this->jobs->findByKey( JobType::Email, "$kind $key" );
+	public function find( EmailType $type, string $key ): ?Job {
+		return $this->jobs->findByKey( JobType::Email, "$type->value $key" );
 	}
 
 	/**
@@ -148,10 +147,10 @@ final class EmailQueue implements JobHandler {
 	public function settle( Job $job, JobState $state, string $text ): void {
 		$cause = self::causeOf( $text );
 		if ( JobState::Uncertain === $state ) {
-			$this->issue_reporter->raise( HealthIssue::EMAIL_UNCERTAIN, "mail-$job->id", $job->user_id, 0, EmailType::label( $job->kind ) );
+			$this->issue_reporter->raise( HealthIssue::EMAIL_UNCERTAIN, "mail-$job->id", $job->user_id, 0, EmailType::labelOf( $job->kind ) );
 		} elseif ( '' !== $cause ) {
 			$error = ltrim( substr( $text, strlen( $cause ) ) );
-			$this->issue_reporter->raise( $cause, 'mail', 0, 0, '' === $error ? EmailType::label( $job->kind ) : $error );
+			$this->issue_reporter->raise( $cause, 'mail', 0, 0, '' === $error ? EmailType::labelOf( $job->kind ) : $error );
 		} elseif ( JobState::Done === $state && $job->attempts > 1 && 0 === $this->jobs->countFailing( JobType::Email ) ) {
 			foreach ( self::CAUSES as $each ) {
 				$this->issue_reporter->resolve( $each, 'mail' );
@@ -160,7 +159,7 @@ final class EmailQueue implements JobHandler {
 	}
 
 	public function kindsOnCopy(): array {
-		return EmailType::TO_OWNERS;
+		return array_column( EmailType::TO_OWNERS, 'value' );
 	}
 
 	private static function causeOf( string $result ): string {
@@ -168,16 +167,17 @@ final class EmailQueue implements JobHandler {
 		return in_array( $cause, self::CAUSES, true ) ? $cause : '';
 	}
 
-	private function enqueue( string $kind, string $key, int $user_id, int $subject ): void {
-		if ( ! EmailEdits::isOff( $kind ) ) {
-			$this->runner->add( JobType::Email, "$kind $key", $kind, $user_id, $subject );
+	private function enqueue( EmailType $type, string $key, int $user_id, int $subject ): void {
+		if ( ! EmailEdits::isOff( $type ) ) {
+			$this->runner->add( JobType::Email, "$type->value $key", $type->value, $user_id, $subject );
 		}
 	}
 
 	private function write( Job $mail ): ?Email {
-		if ( EmailType::MESSAGE === $mail->kind ) {
+		$type = EmailType::from( $mail->kind );
+		if ( EmailType::Message === $type ) {
 			return $this->message_emails->write( $mail );
 		}
-		return in_array( $mail->kind, EmailType::TO_OWNERS, true ) ? $this->issue_emails->write( $mail ) : $this->journal_emails->write( $mail );
+		return in_array( $type, EmailType::TO_OWNERS, true ) ? $this->issue_emails->write( $mail ) : $this->journal_emails->write( $mail );
 	}
 }

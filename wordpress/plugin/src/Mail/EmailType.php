@@ -10,63 +10,70 @@ use PracticePortal\Billing\Model\TransactionKind;
 use PracticePortal\Core\Database\DatabaseClock;
 
 /** The types of e-mails, which are also their templates' names. `Consequences` lists the events that trigger them. */
-final class EmailType {
+enum EmailType: string {
 	/** For a new member, with the first month's receipt. */
-	public const WELCOME = 'welcome';
+	case Welcome = 'welcome';
 
 	/** For a practice admin who accepted an invitation. */
-	public const JOINED = 'joined';
+	case Joined = 'joined';
 
 	/** A later month or a plan change was paid. */
-	public const RECEIPT = 'receipt';
+	case Receipt = 'receipt';
 
 	/** The plan changed, also if nothing is charged. */
-	public const PLAN_CHANGED = 'plan-changed';
+	case PlanChanged = 'plan-changed';
 
-	/** For a member that the owner has added: a link to set a password. */
-	public const SET_PASSWORD = 'set-password';
-
-	/** A membership outside of Stripe ends in two weeks. */
-	public const PAID_UNTIL_ENDS = 'paid-until-ends';
-
-	public const PAYMENT_FAILED = 'payment-failed';
+	case PaymentFailed = 'payment-failed';
 
 	/** A payment is still owed: the second and the last reminder. */
-	public const PAYMENT_OWED           = 'payment-owed';
-	public const CARD_EXPIRES           = 'card-expires';
-	public const FREE_MONTH_ENDS        = 'free-month-ends';
-	public const COMMITMENT_ENDS        = 'commitment-ends';
-	public const CANCELLATION_SCHEDULED = 'cancellation-scheduled';
-	public const MEMBERSHIP_ENDED       = 'membership-ended';
-	public const REFUND                 = 'refund';
-	public const INVITATION             = 'invitation';
+	case PaymentOwed = 'payment-owed';
+
+	case CardExpires = 'card-expires';
+
+	case FreeMonthEnds = 'free-month-ends';
+
+	case CommitmentEnds = 'commitment-ends';
+
+	/** A membership outside of Stripe ends in two weeks. */
+	case PaidUntilEnds = 'paid-until-ends';
+
+	case CancellationScheduled = 'cancellation-scheduled';
+
+	case MembershipEnded = 'membership-ended';
+
+	case Refund = 'refund';
+
+	case Invitation = 'invitation';
 
 	/** For a removed practice admin. */
-	public const REMOVED = 'removed';
+	case Removed = 'removed';
 
-	/** A message of the owner to members, who can unsubscribe from it. */
-	public const MESSAGE = 'message';
+	/** For a member that the owner has added: a link to set a password. */
+	case SetPassword = 'set-password';
 
 	/** A link that verifies the account's address. */
-	public const VERIFY_EMAIL = 'verify-email';
+	case VerifyEmail = 'verify-email';
 
 	/** A link to an account's new address. */
-	public const CHANGE_EMAIL = 'change-email';
+	case ChangeEmail = 'change-email';
 
 	/** The owner has corrected the member's details. */
-	public const DETAILS_CORRECTED = 'details-corrected';
-
-	/** For the owner: an issue that needs attention. */
-	public const HEALTH_ISSUE = 'health-issue';
-
-	/** For all administrators: a key has changed. */
-	public const KEY_CHANGED = 'key-changed';
+	case DetailsCorrected = 'details-corrected';
 
 	/** For the owner: memberships outside of Stripe end in two weeks. One e-mail for each day on which some end. */
-	public const PAID_UNTIL_ENDS_OWNER = 'paid-until-ends-owner';
+	case PaidUntilEndsOwner = 'paid-until-ends-owner';
+
+	/** For all administrators: a key has changed. */
+	case KeyChanged = 'key-changed';
+
+	/** For the owner: an issue that needs attention. */
+	case HealthIssue = 'health-issue';
+
+	/** A message of the owner to members, who can unsubscribe from it. */
+	case Message = 'message';
 
 	/** Types for the owner and administrators, not for members. */
-	public const TO_OWNERS = array( self::HEALTH_ISSUE, self::KEY_CHANGED, self::PAID_UNTIL_ENDS_OWNER );
+	public const TO_OWNERS = array( self::HealthIssue, self::KeyChanged, self::PaidUntilEndsOwner );
 
 	/** The option whether members get a receipt for each later month: '0' for no. */
 	public const RECEIPTS_OPTION = 'practice_portal_renewal_receipts';
@@ -74,12 +81,12 @@ final class EmailType {
 	/** The maximum age of an event in seconds. An older one triggers no e-mail. Stripe repeats its events for this long. */
 	private const MAX_AGE = 3 * DAY_IN_SECONDS;
 
-	/** @return string One of this class's constants; '' for no e-mail. */
-	public static function forEntry( JournalEntry $entry ): string {
+	/** The type of the e-mail that follows a log entry; null for no e-mail. */
+	public static function forEntry( JournalEntry $entry ): ?self {
 		if ( $entry->happened_at < DatabaseClock::now() - self::MAX_AGE ) {
-			return '';
+			return null;
 		}
-		$kind = self::forEvent( $entry );
+		$type = self::forEvent( $entry );
 		/**
 		 * Filters whether an e-mail is sent.
 		 *
@@ -87,42 +94,55 @@ final class EmailType {
 		 * @param string       $kind    The type of e-mail, which is its template's name.
 		 * @param JournalEntry $entry   The log entry.
 		 */
-		return '' !== $kind && apply_filters( 'practice_portal_sends_mail', self::RECEIPT !== $kind || '0' !== get_option( self::RECEIPTS_OPTION ), $kind, $entry ) ? $kind : '';
+		return null !== $type && apply_filters( 'practice_portal_sends_mail', self::Receipt !== $type || '0' !== get_option( self::RECEIPTS_OPTION ), $type->value, $entry ) ? $type : null;
 	}
 
-	private static function forEvent( JournalEntry $entry ): string {
+	private static function forEvent( JournalEntry $entry ): ?self {
 		// The first month's receipt is in the welcome e-mail, and the registration form shows a failed first payment.
 		$is_first_payment = TransactionKind::First->value === $entry->detail && in_array( $entry->kind, array( JournalEvent::CHARGED, JournalEvent::CHARGE_FAILED ), true );
-		return $is_first_payment ? '' : Consequences::email( $entry->kind );
+		return $is_first_payment ? null : self::tryFrom( Consequences::email( $entry->kind ) );
 	}
 
 	/** The type's label, for the owner. */
-	public static function label( string $kind ): string {
-		return match ( $kind ) {
-			self::WELCOME                => __( 'Welcome with receipt', 'practice-portal' ),
-			self::JOINED                 => __( 'Welcome to a team', 'practice-portal' ),
-			self::RECEIPT                => __( 'Receipt', 'practice-portal' ),
-			self::PLAN_CHANGED           => __( 'Plan changed', 'practice-portal' ),
-			self::SET_PASSWORD           => __( 'Link to set a password', 'practice-portal' ),
-			self::PAID_UNTIL_ENDS        => __( 'Membership ends soon', 'practice-portal' ),
-			self::PAID_UNTIL_ENDS_OWNER  => __( 'Memberships end soon, to the owner', 'practice-portal' ),
-			self::PAYMENT_FAILED         => __( 'Payment failed', 'practice-portal' ),
-			self::PAYMENT_OWED           => __( 'Payment failed: reminders', 'practice-portal' ),
-			self::CARD_EXPIRES           => __( 'Card expires soon', 'practice-portal' ),
-			self::FREE_MONTH_ENDS        => __( 'Free month ends soon', 'practice-portal' ),
-			self::COMMITMENT_ENDS        => __( 'Commitment ends soon', 'practice-portal' ),
-			self::CANCELLATION_SCHEDULED => __( 'Cancellation confirmed', 'practice-portal' ),
-			self::MEMBERSHIP_ENDED       => __( 'Membership ended', 'practice-portal' ),
-			self::REFUND                 => __( 'Refund', 'practice-portal' ),
-			self::INVITATION             => __( 'Invitation', 'practice-portal' ),
-			self::REMOVED                => __( 'Removed from a team', 'practice-portal' ),
-			self::MESSAGE                => __( 'Message', 'practice-portal' ),
-			self::VERIFY_EMAIL           => __( 'Link to confirm the e-mail address', 'practice-portal' ),
-			self::CHANGE_EMAIL           => __( 'Link to confirm a new e-mail address', 'practice-portal' ),
-			self::DETAILS_CORRECTED      => __( 'Details corrected by the owner', 'practice-portal' ),
-			self::KEY_CHANGED            => __( 'Key change notice to administrators', 'practice-portal' ),
-			self::HEALTH_ISSUE           => __( 'Problem report to the owner', 'practice-portal' ),
-			default                      => $kind,
+	public function label(): string {
+		return match ( $this ) {
+			self::Welcome               => __( 'Welcome with receipt', 'practice-portal' ),
+			self::Joined                => __( 'Welcome to a team', 'practice-portal' ),
+			self::Receipt               => __( 'Receipt', 'practice-portal' ),
+			self::PlanChanged           => __( 'Plan changed', 'practice-portal' ),
+			self::SetPassword           => __( 'Link to set a password', 'practice-portal' ),
+			self::PaidUntilEnds         => __( 'Membership ends soon', 'practice-portal' ),
+			self::PaidUntilEndsOwner    => __( 'Memberships end soon, to the owner', 'practice-portal' ),
+			self::PaymentFailed         => __( 'Payment failed', 'practice-portal' ),
+			self::PaymentOwed           => __( 'Payment failed: reminders', 'practice-portal' ),
+			self::CardExpires           => __( 'Card expires soon', 'practice-portal' ),
+			self::FreeMonthEnds         => __( 'Free month ends soon', 'practice-portal' ),
+			self::CommitmentEnds        => __( 'Commitment ends soon', 'practice-portal' ),
+			self::CancellationScheduled => __( 'Cancellation confirmed', 'practice-portal' ),
+			self::MembershipEnded       => __( 'Membership ended', 'practice-portal' ),
+			self::Refund                => __( 'Refund', 'practice-portal' ),
+			self::Invitation            => __( 'Invitation', 'practice-portal' ),
+			self::Removed               => __( 'Removed from a team', 'practice-portal' ),
+			self::Message               => __( 'Message', 'practice-portal' ),
+			self::VerifyEmail           => __( 'Link to confirm the e-mail address', 'practice-portal' ),
+			self::ChangeEmail           => __( 'Link to confirm a new e-mail address', 'practice-portal' ),
+			self::DetailsCorrected      => __( 'Details corrected by the owner', 'practice-portal' ),
+			self::KeyChanged            => __( 'Key change notice to administrators', 'practice-portal' ),
+			self::HealthIssue           => __( 'Problem report to the owner', 'practice-portal' ),
 		};
+	}
+
+	/** The label of a stored type; the type itself if there is no such type any more. */
+	public static function labelOf( string $stored ): string {
+		return self::tryFrom( $stored )?->label() ?? $stored;
+	}
+
+	/**
+	 * The types whose subject and text the owner can edit. That of a message is typed when it is sent.
+	 *
+	 * @return self[]
+	 */
+	public static function editable(): array {
+		return array_values( array_filter( self::cases(), static fn( self $type ): bool => self::Message !== $type ) );
 	}
 }

@@ -26,10 +26,10 @@ final class IssueEmails {
 
 	/** @return Email|null Null if there is no recipient. */
 	public function write( Job $mail ): ?Email {
-		return match ( $mail->kind ) {
-			EmailType::KEY_CHANGED           => $this->keyChanged( $mail ),
-			EmailType::PAID_UNTIL_ENDS_OWNER => $this->endingMemberships( $mail ),
-			default                          => $this->problem( $mail ),
+		return match ( EmailType::from( $mail->kind ) ) {
+			EmailType::KeyChanged         => $this->keyChanged( $mail ),
+			EmailType::PaidUntilEndsOwner => $this->endingMemberships( $mail ),
+			default                       => $this->problem( $mail ),
 		};
 	}
 
@@ -48,7 +48,7 @@ final class IssueEmails {
 			$names[] = false === $user ? '' : EntityDecoder::decode( $user->display_name ) . ' (' . $subscription->name . ')';
 		}
 		return array() === $ending ? null : $this->templates->message(
-			EmailType::PAID_UNTIL_ENDS_OWNER,
+			EmailType::PaidUntilEndsOwner,
 			$owner,
 			array(
 				'site'        => MemberValues::site(),
@@ -78,7 +78,7 @@ final class IssueEmails {
 		}
 		$actor = $entry->actor_id > 0 ? get_userdata( $entry->actor_id ) : false;
 		return $this->templates->message(
-			EmailType::KEY_CHANGED,
+			EmailType::KeyChanged,
 			$administrator->user_email,
 			array(
 				'site'       => MemberValues::site(),
@@ -98,7 +98,7 @@ final class IssueEmails {
 		}
 		$user = get_userdata( $health_issue->user_id );
 		return $this->templates->message(
-			EmailType::HEALTH_ISSUE,
+			EmailType::HealthIssue,
 			$owner,
 			array(
 				'site'         => MemberValues::site(),

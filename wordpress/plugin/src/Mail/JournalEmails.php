@@ -47,24 +47,25 @@ final class JournalEmails {
 		if ( null === $entry || false === $user ) {
 			return null;
 		}
+		$type = EmailType::from( $mail->kind );
 		// Build invitations before looking for the membership, because it may be sold elsewhere.
-		if ( EmailType::INVITATION === $mail->kind ) {
+		if ( EmailType::Invitation === $type ) {
 			return $this->invitation( $entry, $user );
 		}
-		if ( EmailType::SET_PASSWORD === $mail->kind ) {
+		if ( EmailType::SetPassword === $type ) {
 			return $this->setPassword( $user );
 		}
-		if ( EmailType::DETAILS_CORRECTED === $mail->kind ) {
+		if ( EmailType::DetailsCorrected === $type ) {
 			return $this->detailsCorrected( $entry, $user );
 		}
-		if ( in_array( $mail->kind, array( EmailType::VERIFY_EMAIL, EmailType::CHANGE_EMAIL, EmailType::REMOVED ), true ) ) {
-			return $this->aboutAccount( $mail->kind, $user );
+		if ( in_array( $type, array( EmailType::VerifyEmail, EmailType::ChangeEmail, EmailType::Removed ), true ) ) {
+			return $this->aboutAccount( $type, $user );
 		}
 		$subscription = $this->subscriptions->find( $entry->subscription_id );
-		if ( null === $subscription || '' === $user->user_email || $this->isOutdated( $mail->kind, $entry, $subscription ) ) {
+		if ( null === $subscription || '' === $user->user_email || $this->isOutdated( $type, $entry, $subscription ) ) {
 			return null;
 		}
-		return $this->templates->message( $mail->kind, $user->user_email, $this->values( $mail->kind, $entry, $subscription ) + $this->member_values->for( $user, $subscription ) );
+		return $this->templates->message( $type, $user->user_email, $this->values( $type, $entry, $subscription ) + $this->member_values->for( $user, $subscription ) );
 	}
 
 	/**
@@ -78,7 +79,7 @@ final class JournalEmails {
 		}
 		self::extendPasswordLink( $user->ID );
 		return $this->templates->message(
-			EmailType::SET_PASSWORD,
+			EmailType::SetPassword,
 			$user->user_email,
 			array(
 				'site'             => MemberValues::site(),
@@ -115,7 +116,7 @@ final class JournalEmails {
 	/** Names what the owner has corrected. The details themselves are on the member's page. */
 	private function detailsCorrected( JournalEntry $entry, WP_User $user ): ?Email {
 		return '' === $user->user_email ? null : $this->templates->message(
-			EmailType::DETAILS_CORRECTED,
+			EmailType::DetailsCorrected,
 			$user->user_email,
 			array(
 				'site'        => MemberValues::site(),
@@ -127,15 +128,15 @@ final class JournalEmails {
 	}
 
 	/** An e-mail about the account itself, with or without a membership. */
-	private function aboutAccount( string $kind, WP_User $user ): ?Email {
-		$is_change = EmailType::CHANGE_EMAIL === $kind;
+	private function aboutAccount( EmailType $type, WP_User $user ): ?Email {
+		$is_change = EmailType::ChangeEmail === $type;
 		$link      = $is_change ? $this->email_change->link( $user->ID, $this->pages->accountUrl() ) : EmailVerification::link( $user, $this->pages->accountUrl() );
 		$to        = $is_change ? $this->email_change->pending( $user->ID ) : $user->user_email;
-		if ( '' === $to || '' === $link || ( EmailType::VERIFY_EMAIL === $kind && EmailVerification::isVerified( $user->ID ) ) ) {
+		if ( '' === $to || '' === $link || ( EmailType::VerifyEmail === $type && EmailVerification::isVerified( $user->ID ) ) ) {
 			return null;
 		}
 		return $this->templates->message(
-			$kind,
+			$type,
 			$to,
 			array(
 				'site'             => MemberValues::site(),
@@ -148,17 +149,17 @@ final class JournalEmails {
 	}
 
 	/** Whether an e-mail is no longer true, or another e-mail has the same content. */
-	private function isOutdated( string $kind, JournalEntry $entry, Subscription $subscription ): bool {
-		if ( EmailType::PAID_UNTIL_ENDS === $kind ) {
+	private function isOutdated( EmailType $type, JournalEntry $entry, Subscription $subscription ): bool {
+		if ( EmailType::PaidUntilEnds === $type ) {
 			return ! $subscription->isLive() || (string) $subscription->current_period_end !== $entry->detail;
 		}
-		if ( EmailType::PAYMENT_OWED === $kind ) {
+		if ( EmailType::PaymentOwed === $type ) {
 			return SubscriptionStatus::PastDue !== $subscription->status;
 		}
-		if ( in_array( $kind, array( EmailType::CARD_EXPIRES, EmailType::FREE_MONTH_ENDS, EmailType::COMMITMENT_ENDS ), true ) ) {
+		if ( in_array( $type, array( EmailType::CardExpires, EmailType::FreeMonthEnds, EmailType::CommitmentEnds ), true ) ) {
 			return ! $subscription->isLive() || null !== $subscription->ends_at;
 		}
-		return EmailType::MEMBERSHIP_ENDED === $kind && ( $this->wasRemoved( $subscription ) || null !== $this->subscriptions->currentFor( $subscription->user_id ) );
+		return EmailType::MembershipEnded === $type && ( $this->wasRemoved( $subscription ) || null !== $this->subscriptions->currentFor( $subscription->user_id ) );
 	}
 
 	/** Whether the inviter removed the member, who then gets a different e-mail. */
@@ -176,54 +177,54 @@ final class JournalEmails {
 	 *
 	 * @return array<string,string>
 	 */
-	private function values( string $kind, JournalEntry $entry, Subscription $subscription ): array {
+	private function values( EmailType $type, JournalEntry $entry, Subscription $subscription ): array {
 		$amount = Money::dollars( (int) $entry->amount );
 		$date   = Dates::day( $entry->happened_at );
-		switch ( $kind ) {
-			case EmailType::WELCOME:
+		switch ( $type ) {
+			case EmailType::Welcome:
 				$receipt = $this->receipt_builder->for( $subscription );
 				return array(
 					'charged'      => Money::dollars( $receipt->charged ),
 					'overview_url' => $this->verifyingUrl( $entry, $this->pages->overviewUrl() ),
 				) + self::nextChargeValues( $receipt ) + TermsValues::for( $subscription, $this->pages->accountUrl() );
-			case EmailType::JOINED:
+			case EmailType::Joined:
 				$parent  = $this->subscriptions->find( $subscription->parent_id );
 				$inviter = get_userdata( null === $parent ? $subscription->inviter_id : $parent->user_id );
 				return array(
 					'inviter'      => false === $inviter ? '' : MemberValues::safeName( $inviter->display_name ),
 					'overview_url' => $this->verifyingUrl( $entry, $this->pages->overviewUrl() ),
 				);
-			case EmailType::PLAN_CHANGED:
+			case EmailType::PlanChanged:
 				return array( 'date' => $date ) + self::nextChargeValues( $this->receipt_builder->for( $subscription ) ) + TermsValues::for( $subscription, $this->pages->accountUrl() );
-			case EmailType::RECEIPT:
+			case EmailType::Receipt:
 				return array(
 					'amount' => $amount,
 					'date'   => $date,
 				) + self::nextChargeValues( $this->receipt_builder->for( $subscription ) ) + TermsValues::for( $subscription, $this->pages->accountUrl() );
-			case EmailType::PAYMENT_FAILED:
+			case EmailType::PaymentFailed:
 				return array(
 					'amount' => $amount,
 					'date'   => $date,
 					'until'  => null === $subscription->past_due_since ? '' : Dates::day( $subscription->past_due_since + MembershipPolicy::grace() ),
 				);
-			case EmailType::PAYMENT_OWED:
+			case EmailType::PaymentOwed:
 				$failed = $this->activity_log->forUser( $subscription->user_id, array( JournalEvent::CHARGE_FAILED ), 1 );
 				return array(
 					'amount'  => array() === $failed ? '' : Money::dollars( (int) $failed[0]->amount ),
 					'until'   => null === $subscription->past_due_since ? '' : Dates::day( $subscription->past_due_since + MembershipPolicy::grace() ),
 					'is_last' => 'last' === $entry->detail ? '1' : '',
 				);
-			case EmailType::CARD_EXPIRES:
+			case EmailType::CardExpires:
 				return array( 'ends' => Dates::lastDayOfCard( (int) $entry->detail ) ) + self::nextChargeValues( $this->receipt_builder->for( $subscription ) );
-			case EmailType::FREE_MONTH_ENDS:
-			case EmailType::COMMITMENT_ENDS:
+			case EmailType::FreeMonthEnds:
+			case EmailType::CommitmentEnds:
 				return array( 'ends' => Dates::day( (int) $entry->detail ) ) + self::nextChargeValues( $this->receipt_builder->for( $subscription ) );
-			case EmailType::PAID_UNTIL_ENDS:
+			case EmailType::PaidUntilEnds:
 				return array(
 					'ends'             => Dates::day( (int) $entry->detail ),
 					'is_complimentary' => Subscription::COMPLIMENTARY === $subscription->gateway ? '1' : '',
 				);
-			case EmailType::CANCELLATION_SCHEDULED:
+			case EmailType::CancellationScheduled:
 				$end = is_numeric( $entry->detail ) ? (int) $entry->detail : null;
 				return array(
 					'ends'       => null === $end ? '' : Dates::day( $end ),
@@ -250,7 +251,7 @@ final class JournalEmails {
 			return null;
 		}
 		return $this->templates->message(
-			EmailType::INVITATION,
+			EmailType::Invitation,
 			$invite->email,
 			array(
 				'site'           => MemberValues::site(),

@@ -53,7 +53,7 @@ final class MessageEmails {
 			Language::of( $member->ID ),
 			function () use ( $member, $subscription, $to, $edited, $reader ): Email {
 				$values = $this->member_values->for( $member, $subscription ) + array( 'decline_url' => MessageChoice::url( $reader > 0 ? $reader : $member->ID ) );
-				return $this->templates->message( EmailType::MESSAGE, $to, $values, $edited );
+				return $this->templates->message( EmailType::Message, $to, $values, $edited );
 			}
 		);
 	}

@@ -28,14 +28,13 @@ final class Templates {
 	/**
 	 * An e-mail, ready to be sent.
 	 *
-	 * @param string              $kind   One of `EmailType`'s constants.
 	 * @param string              $to     The address.
 	 * @param array<string,mixed>                    $values The template's values, as text.
 	 * @param array{subject:string,text:string}|null $edited The owner's subject and text, each '' for the original; null for those that are stored, if any.
 	 */
-	public function message( string $kind, string $to, array $values, ?array $edited = null ): Email {
-		$content = $this->content( $kind, $values );
-		$edited  = $edited ?? EmailEdits::find( $kind );
+	public function message( EmailType $type, string $to, array $values, ?array $edited = null ): Email {
+		$content = $this->content( $type, $values );
+		$edited  = $edited ?? EmailEdits::find( $type );
 		if ( null !== $edited ) {
 			$subject    = trim( (string) preg_replace( '/\s+/', ' ', EmailPlaceholders::fill( $edited['subject'], $values ) ) );
 			$paragraphs = array_map( 'trim', (array) preg_split( '/\n\s*\n/', EmailPlaceholders::fill( str_replace( "\r", '', $edited['text'] ), $values ) ) );
@@ -52,13 +51,13 @@ final class Templates {
 	 *
 	 * @return array{subject:string,text:string}
 	 */
-	public function original( string $kind ): array {
+	public function original( EmailType $type ): array {
 		$values = array();
-		foreach ( EmailPlaceholders::for( $kind ) as $name ) {
+		foreach ( EmailPlaceholders::for( $type ) as $name ) {
 			$values[ $name ] = '{' . $name . '}';
 		}
 		// A template also reads values that its text does not show, so they are empty.
-		$content = $this->content( $kind, $values + self::FLAGS + array( 'site' => '' ) + array_fill_keys( array( 'registration_url', 'name' ), '' ) );
+		$content = $this->content( $type, $values + self::FLAGS + array( 'site' => '' ) + array_fill_keys( array( 'registration_url', 'name' ), '' ) );
 		return array(
 			'subject' => $content['subject'],
 			'text'    => implode( "\n\n", $content['paragraphs'] ),
@@ -71,8 +70,8 @@ final class Templates {
 	 * @param array{subject:string,text:string} $edited The subject and text in the current language.
 	 * @return array{subject:string,text:string}|null Null if both are the original.
 	 */
-	public function changes( string $kind, array $edited ): ?array {
-		$original = $this->original( $kind );
+	public function changes( EmailType $type, array $edited ): ?array {
+		$original = $this->original( $type );
 		return $edited === $original ? null : array(
 			'subject' => $edited['subject'] === $original['subject'] ? '' : $edited['subject'],
 			'text'    => $edited['text'] === $original['text'] ? '' : $edited['text'],
@@ -85,8 +84,8 @@ final class Templates {
 	 * @param array<string,mixed> $values The template's values.
 	 * @return array<string,mixed> `subject`, `paragraphs`, `rows`, `link`, `after`, `refusal`, `trusts_links`, `site`: see docs/guides/emails.md.
 	 */
-	private function content( string $kind, array $values ): array {
-		foreach ( $this->files( $kind ) as $file ) {
+	private function content( EmailType $type, array $values ): array {
+		foreach ( $this->files( $type->value ) as $file ) {
 			$content = self::attempt( static fn() => self::run( $file, $values ) );
 			if ( is_array( $content ) && is_string( $content['subject'] ?? null ) && '' !== $content['subject'] ) {
 				return self::complete( $content ) + array( 'site' => $values['site'] );

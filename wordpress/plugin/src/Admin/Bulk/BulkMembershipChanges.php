@@ -186,9 +186,9 @@ final class BulkMembershipChanges implements BulkOperation {
 	 * @throws RequestRejected If no invitation is sent.
 	 */
 	private function resend( Subscription $subscription, ?int $since ): ActionResult {
-		if ( EmailEdits::isOff( EmailType::INVITATION ) ) {
+		if ( EmailEdits::isOff( EmailType::Invitation ) ) {
 			/* translators: %s: a type of e-mail, for example "Invitation". */
-			throw new RequestRejected( 'email_off', sprintf( __( 'E-mails of the type "%s" are switched off.', 'practice-portal' ), EmailType::label( EmailType::INVITATION ) ), 409 );
+			throw new RequestRejected( 'email_off', sprintf( __( 'E-mails of the type "%s" are switched off.', 'practice-portal' ), EmailType::Invitation->label() ), 409 );
 		}
 		$open = array_filter( $this->invites->forMembership( $subscription ), static fn( array $row ): bool => null === ( $row['used_at'] ?? null ) );
 		$sent = count( array_filter( $open, fn( array $row ): bool => ( null !== $since && (int) $row['expires_at'] >= $since + Invites::LIFETIME ) || $this->invitations->resend( $row ) ) );

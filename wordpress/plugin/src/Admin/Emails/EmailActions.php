@@ -11,7 +11,6 @@ use PracticePortal\Admin\RefusedInput;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Mail\EmailEdits;
-use PracticePortal\Mail\EmailPlaceholders;
 use PracticePortal\Mail\EmailPreview;
 use PracticePortal\Mail\EmailType;
 use PracticePortal\Mail\Mailer;
@@ -50,8 +49,8 @@ final class EmailActions {
 				$name,
 				Capability::MANAGE_PORTAL,
 				static function ( array $form ) use ( $work ): ActionResult {
-					$kind = Sanitizer::oneOf( $form['email'] ?? '', EmailPlaceholders::types() );
-					return '' === $kind ? ActionResult::refused( __( 'This e-mail doesn’t exist.', 'practice-portal' ) ) : $work( $kind, $form );
+					$type = EmailType::tryFrom( Sanitizer::oneOf( $form['email'] ?? '', array_column( EmailType::editable(), 'value' ) ) );
+					return null === $type ? ActionResult::refused( __( 'This e-mail doesn’t exist.', 'practice-portal' ) ) : $work( $type, $form );
 				}
 			);
 		}
@@ -62,8 +61,8 @@ final class EmailActions {
 	 *
 	 * @return array{subject:string,text:string,member:string,is_preview:bool}|null
 	 */
-	public static function unsavedInput( string $kind ): ?array {
-		$typed = RefusedInput::take( self::FORM . $kind );
+	public static function unsavedInput( EmailType $type ): ?array {
+		$typed = RefusedInput::take( self::FORM . $type->value );
 		return array() === $typed ? null : $typed;
 	}
 
@@ -90,14 +89,13 @@ final class EmailActions {
 	/**
 	 * Stores, previews or sends the typed subject and text.
 	 *
-	 * @param string                  $kind One of `EmailType`'s constants.
 	 * @param array<int|string,mixed> $form `subject`, `text`, `member`, `do`.
 	 */
-	public function edit( string $kind, array $form ): ActionResult {
+	public function edit( EmailType $type, array $form ): ActionResult {
 		$edited = TypedEmail::read( $form );
 		$member = Sanitizer::line( $form['member'] ?? '' );
 		$do     = Sanitizer::oneOf( $form['do'] ?? '', array( self::SAVE, self::PREVIEW, self::SEND ) );
-		$error  = TypedEmail::error( $kind, $edited );
+		$error  = TypedEmail::error( $type, $edited );
 		if ( '' === $error && self::SAVE !== $do && null === self::member( $member ) ) {
 			$error = __( 'No single account has this name, e-mail address or username. Nothing was changed.', 'practice-portal' );
 		}
@@ -106,7 +104,7 @@ final class EmailActions {
 				'member'     => $member,
 				'is_preview' => '' === $error && self::PREVIEW === $do,
 			);
-			RefusedInput::store( self::FORM . $kind, $typed );
+			RefusedInput::store( self::FORM . $type->value, $typed );
 		}
 		if ( '' !== $error ) {
 			return ActionResult::refused( $error );
@@ -115,33 +113,32 @@ final class EmailActions {
 			case self::PREVIEW:
 				return ActionResult::saved( __( 'The preview is below. Nothing was saved.', 'practice-portal' ) );
 			case self::SEND:
-				return $this->send( $kind, $edited, self::member( $member ) ?? wp_get_current_user() );
+				return $this->send( $type, $edited, self::member( $member ) ?? wp_get_current_user() );
 		}
-		EmailEdits::save( $kind, $this->templates->changes( $kind, $edited ) );
-		return self::changed( $kind, __( 'E-mail saved. It is sent like this from now on.', 'practice-portal' ) );
+		EmailEdits::save( $type, $this->templates->changes( $type, $edited ) );
+		return self::changed( $type, __( 'E-mail saved. It is sent like this from now on.', 'practice-portal' ) );
 	}
 
 	/**
-	 * @param string                  $kind One of `EmailType`'s constants.
 	 * @param array<int|string,mixed> $form `off`: '1' or '0'.
 	 */
-	public function switch( string $kind, array $form ): ActionResult {
+	public function switch( EmailType $type, array $form ): ActionResult {
 		$is_off = '1' === Sanitizer::line( $form['off'] ?? '' );
-		EmailEdits::switch( $kind, $is_off );
+		EmailEdits::switch( $type, $is_off );
 		/* translators: %s: name of an e-mail. */
 		$text = $is_off ? __( '"%s" is off. It is no longer sent.', 'practice-portal' ) : __( '"%s" is on.', 'practice-portal' );
-		return self::changed( $kind, sprintf( $text, EmailType::label( $kind ) ), $is_off ? AdminJournalEvents::EMAIL_OFF : AdminJournalEvents::EMAIL_ON );
+		return self::changed( $type, sprintf( $text, $type->label() ), $is_off ? AdminJournalEvents::EMAIL_OFF : AdminJournalEvents::EMAIL_ON );
 	}
 
-	public function restore( string $kind ): ActionResult {
-		EmailEdits::save( $kind, null );
-		return self::changed( $kind, __( 'The original subject and text are restored.', 'practice-portal' ) );
+	public function restore( EmailType $type ): ActionResult {
+		EmailEdits::save( $type, null );
+		return self::changed( $type, __( 'The original subject and text are restored.', 'practice-portal' ) );
 	}
 
 	/** @param array{subject:string,text:string} $edited The input. */
-	private function send( string $kind, array $edited, WP_User $member ): ActionResult {
+	private function send( EmailType $type, array $edited, WP_User $member ): ActionResult {
 		$to = wp_get_current_user()->user_email;
-		return $this->mailer->send( $this->email_preview->message( $kind, $member, $to, $edited ) )
+		return $this->mailer->send( $this->email_preview->message( $type, $member, $to, $edited ) )
 			/* translators: %s: an e-mail address. */
 			? ActionResult::saved( sprintf( __( 'Sent to %s. Nothing was saved.', 'practice-portal' ), $to ) )
 			/* translators: %s: an e-mail address. */
@@ -149,12 +146,11 @@ final class EmailActions {
 	}
 
 	/**
-	 * @param string $kind  One of `EmailType`'s constants.
 	 * @param string $text  The message.
 	 * @param string $event The event to log, one of `AdminJournalEvents`.
 	 */
-	private static function changed( string $kind, string $text, string $event = AdminJournalEvents::EMAIL_EDITED ): ActionResult {
-		AdminJournalEvents::record( ( new JournalEvent( $event, 0, wp_generate_uuid4() ) )->withDetail( $kind ) );
+	private static function changed( EmailType $type, string $text, string $event = AdminJournalEvents::EMAIL_EDITED ): ActionResult {
+		AdminJournalEvents::record( ( new JournalEvent( $event, 0, wp_generate_uuid4() ) )->withDetail( $type->value ) );
 		return ActionResult::done( $text );
 	}
 }

@@ -7,6 +7,7 @@ use PracticePortal\Core\Sanitizer;
 use PracticePortal\Mail\Email;
 use PracticePortal\Mail\EmailEdits;
 use PracticePortal\Mail\EmailPlaceholders;
+use PracticePortal\Mail\EmailType;
 
 /** The form for a subject and text with placeholders: its fields, its error messages, and the preview. */
 final class TypedEmail {
@@ -27,18 +28,17 @@ final class TypedEmail {
 	/**
 	 * The error in a subject or text: what is wrong, where, and what is allowed.
 	 *
-	 * @param string                            $kind  One of `EmailType`'s constants.
 	 * @param array{subject:string,text:string} $typed As `read()` returns it.
 	 * @return string '' if they can be used.
 	 */
-	public static function error( string $kind, array $typed ): string {
+	public static function error( EmailType $type, array $typed ): string {
 		$fields = array(
 			'subject' => array( __( 'Subject', 'practice-portal' ), EmailEdits::SUBJECT_LIMIT ),
 			'text'    => array( __( 'Text', 'practice-portal' ), EmailEdits::TEXT_LIMIT ),
 		);
 		foreach ( $fields as $field => list( $label, $limit ) ) {
 			if ( '' === $typed[ $field ] ) {
-				return in_array( $kind, EmailPlaceholders::types(), true )
+				return in_array( $type, EmailType::editable(), true )
 					/* translators: %s: name of a field. */
 					? sprintf( __( '"%s" is empty. Enter it, or restore the original.', 'practice-portal' ), $label )
 					/* translators: %s: name of a field. */
@@ -48,9 +48,9 @@ final class TypedEmail {
 				/* translators: 1: name of a field, 2: a number. */
 				return sprintf( __( '"%1$s" is too long. It can have at most %2$s characters.', 'practice-portal' ), $label, number_format_i18n( $limit ) );
 			}
-			$unknown = EmailPlaceholders::unknown( $kind, $typed[ $field ] );
+			$unknown = EmailPlaceholders::unknown( $type, $typed[ $field ] );
 			if ( array() !== $unknown ) {
-				$allowed = '{' . implode( '}, {', EmailPlaceholders::for( $kind ) ) . '}';
+				$allowed = '{' . implode( '}, {', EmailPlaceholders::for( $type ) ) . '}';
 				/* translators: 1: name of a field, 2: a placeholder, for example "{firstname}", 3: a list of placeholders. */
 				return sprintf( __( '"%1$s" contains the unknown placeholder %2$s. This e-mail can have: %3$s.', 'practice-portal' ), $label, implode( ', ', $unknown ), $allowed );
 			}
@@ -61,15 +61,14 @@ final class TypedEmail {
 	/**
 	 * Rows of a form's table.
 	 *
-	 * @param string                            $kind  One of `EmailType`'s constants.
 	 * @param array{subject:string,text:string} $typed The values.
 	 * @param string                            $about The help text below the text field.
 	 */
-	public static function outputFields( string $kind, array $typed, string $about ): void {
+	public static function outputFields( EmailType $type, array $typed, string $about ): void {
 		printf( '<tr><th scope="row"><label for="email-subject">%1$s</label></th><td><input type="text" id="email-subject" name="subject" class="large-text" value="%2$s" required maxlength="%3$d"></td></tr>', esc_html__( 'Subject', 'practice-portal' ), esc_textarea( $typed['subject'] ), (int) EmailEdits::SUBJECT_LIMIT );
 		printf( '<tr><th scope="row"><label for="email-text">%1$s</label></th><td><textarea id="email-text" name="text" class="large-text" rows="10" required maxlength="%2$d" aria-describedby="email-text-about">%3$s</textarea><p class="description" id="email-text-about">%4$s</p></td></tr>', esc_html__( 'Text', 'practice-portal' ), (int) EmailEdits::TEXT_LIMIT, esc_textarea( $typed['text'] ), esc_html( $about ) );
 		printf( '<tr><th scope="row">%s</th><td><ul class="practice-portal-placeholders">', esc_html__( 'Placeholders', 'practice-portal' ) );
-		foreach ( EmailPlaceholders::for( $kind ) as $name ) {
+		foreach ( EmailPlaceholders::for( $type ) as $name ) {
 			printf( '<li><code>{%1$s}</code> %2$s</li>', esc_html( $name ), esc_html( EmailPlaceholders::label( $name ) ) );
 		}
 		echo '</ul></td></tr>';

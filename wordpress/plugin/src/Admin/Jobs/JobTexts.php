@@ -15,7 +15,7 @@ final class JobTexts {
 	public static function title( Job $job ): string {
 		return match ( $job->type ) {
 			/* translators: %s: which e-mail. */
-			JobType::Email   => sprintf( __( 'E-mail: %s', 'practice-portal' ), EmailType::label( $job->kind ) ),
+			JobType::Email   => sprintf( __( 'E-mail: %s', 'practice-portal' ), EmailType::labelOf( $job->kind ) ),
 			/* translators: %s: a webhook's type, for example "member.joined". */
 			JobType::Webhook => sprintf( __( 'Webhook: %s', 'practice-portal' ), $job->kind ),
 			default          => __( 'Cancellation at Stripe', 'practice-portal' ),

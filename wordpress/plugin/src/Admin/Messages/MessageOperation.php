@@ -46,14 +46,14 @@ final class MessageOperation implements BulkOperation {
 
 	public function perform( BulkJob $job, BulkTarget $target ): BulkOutcome {
 		$key      = "$job->id-$target->user_id";
-		$email    = $this->email_queue->find( EmailType::MESSAGE, $key );
+		$email    = $this->email_queue->find( EmailType::Message, $key );
 		// A message that was sent before a process died counts as sent, whatever has changed since.
 		$obstacle = null !== $email && in_array( $email->state, array( JobState::Done, JobState::Running, JobState::Uncertain ), true ) ? null : Database::attempt( fn(): ?BulkOutcome => $this->obstacle( $job, $target ) );
 		if ( null !== $obstacle ) {
 			$is_left = null !== $email && JobState::Waiting === $email->state && ! $this->email_queue->withdraw( $email );
 			return $is_left ? BulkOutcome::waiting( '', self::BUSY ) : $obstacle;
 		}
-		$email = $this->email_queue->deliver( EmailType::MESSAGE, $key, $target->user_id, $target->id );
+		$email = $this->email_queue->deliver( EmailType::Message, $key, $target->user_id, $target->id );
 		return match ( $email->state ?? JobState::Running ) {
 			JobState::Done    => BulkOutcome::done( '' ),
 			JobState::Waiting => BulkOutcome::waiting( EmailErrorTexts::sentence( $email ), self::RETRY ),

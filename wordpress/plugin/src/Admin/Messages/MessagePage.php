@@ -76,7 +76,7 @@ final class MessagePage extends AdminPage {
 		$do      = Sanitizer::oneOf( $form['do'] ?? '', array( MessageConfirmation::EDIT, self::PREVIEW, self::TEST, self::ASK ) );
 		$typed   = Sanitizer::line( $form['member'] ?? '' );
 		$member  = $this->recipients->example( $selection, $typed );
-		$error   = in_array( $do, array( '', MessageConfirmation::EDIT ), true ) ? '' : TypedEmail::error( EmailType::MESSAGE, $message );
+		$error   = in_array( $do, array( '', MessageConfirmation::EDIT ), true ) ? '' : TypedEmail::error( EmailType::Message, $message );
 		if ( '' === $error && null === $member && in_array( $do, array( self::PREVIEW, self::TEST ), true ) ) {
 			$error = __( 'None of these members has this e-mail address or username. Choose another one for the preview.', 'practice-portal' );
 		}
@@ -128,7 +128,7 @@ final class MessagePage extends AdminPage {
 			printf( '<input type="hidden" name="%1$s" value="%2$s">', esc_attr( $name ), esc_attr( $value ) );
 		}
 		echo '<table class="form-table" role="presentation">';
-		TypedEmail::outputFields( EmailType::MESSAGE, $message, __( 'An empty line begins a paragraph. Web addresses become links. A line is left out if one of its placeholders has no value. Everyone gets the text in this language. A link to decline further messages is added in the member’s own language.', 'practice-portal' ) );
+		TypedEmail::outputFields( EmailType::Message, $message, __( 'An empty line begins a paragraph. Web addresses become links. A line is left out if one of its placeholders has no value. Everyone gets the text in this language. A link to decline further messages is added in the member’s own language.', 'practice-portal' ) );
 		$also = array_filter(
 			array(
 				/* translators: %s: a number of members. */

@@ -25,7 +25,7 @@ final class MessageStarter {
 	/** @param array<int|string,mixed> $form The selection, `subject`, `text`, `with_paused`, `with_former`, `key`. */
 	public function start( array $form ): ActionResult {
 		$parameters = MessageOperation::parameters( $form );
-		$error      = TypedEmail::error( EmailType::MESSAGE, $parameters );
+		$error      = TypedEmail::error( EmailType::Message, $parameters );
 		if ( '' !== $error ) {
 			return ActionResult::refused( $error, MemberUrl::members() );
 		}
