@@ -156,7 +156,9 @@ test('resends invitations: counts only those who have an open one, and says of e
     'Not possible: No invitation was resent: the invited people refuse invitations, or have just accepted.',
   ]);
   expect(await sent()).toBe(1);
-  await portal.php(`PracticePortal\\Mail\\EmailEdits::switch( PracticePortal\\Mail\\EmailType::Invitation, true ); return true;`);
+  await portal.php(
+    `PracticePortal\\Mail\\EmailEdits::switch( PracticePortal\\Mail\\EmailType::Invitation, true ); return true;`,
+  );
   const off = await start((await ask({ whole: '1', group: 'members' }, { operation: 'resend' })).start());
   expect([off.status, await sent()]).toEqual([expect.stringMatching(/Done: 0\. Not possible: 3\./), 1]);
 });

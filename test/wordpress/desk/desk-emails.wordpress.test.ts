@@ -158,7 +158,9 @@ describe('an e-mail', () => {
     await join();
     expect(lastMail()).toBeUndefined();
     await admin.send(POST, { form: formWith(await admin.send(LIST), /^Switch on: Welcome with receipt$/) });
-    expect(await portal.php("return PracticePortal\\Mail\\EmailEdits::isOff( PracticePortal\\Mail\\EmailType::Welcome );")).toBe(false);
+    expect(
+      await portal.php('return PracticePortal\\Mail\\EmailEdits::isOff( PracticePortal\\Mail\\EmailType::Welcome );'),
+    ).toBe(false);
     const logged = (await portal.rows('journal')).filter(({ kind }) => kind?.startsWith('email_switched_'));
     expect(logged.map(({ kind, detail }) => [kind, detail])).toEqual([
       ['email_switched_off', 'welcome'],
