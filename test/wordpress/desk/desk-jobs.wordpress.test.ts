@@ -108,7 +108,7 @@ test('a cancellation at Stripe has no “Give up”, and is not given up by a re
   const job = await portal.php<number>(`
     global $wpdb;
     $wpdb->query( "DELETE FROM {$wpdb->prefix}practice_portal_jobs" );
-    return ( new PracticePortal\\Billing\\Jobs\\JobQueue() )->add( 'cancellation', 'sub_1', 'cancel', 0, 1 );`);
+    return ( new PracticePortal\\Billing\\Jobs\\JobQueue() )->add( PracticePortal\\Billing\\Model\\JobType::Cancellation, 'sub_1', 'cancel', 0, 1 );`);
   const row = documentOf(await owner.send(PAGE)).querySelector('#the-list tr');
   expect(row?.textContent).toContain('Cancellation at Stripe');
   expect([...row!.querySelectorAll('.row-actions button')].map(({ textContent }) => textContent)).toEqual(['Run now']);

@@ -71,7 +71,7 @@ describe.each([
       jobs: `
         $queue = new PracticePortal\\Billing\\Jobs\\JobQueue();
         $id    = $wpdb->get_var( "SELECT MAX( id ) FROM {$wpdb->prefix}practice_portal_jobs" );
-        $stale = fn() => in_array( (int) $id, array_column( $queue->interrupted( 'email' ), 'id' ), true );
+        $stale = fn() => in_array( (int) $id, array_column( $queue->interrupted( PracticePortal\\Billing\\Model\\JobType::Email ), 'id' ), true );
         $retry = fn( $job ) => $queue->finish( $job, 'waiting', '', 20 );`,
       bulk_targets: `
         $queue = new PracticePortal\\Membership\\Bulk\\BulkJobs();
@@ -81,7 +81,7 @@ describe.each([
     };
     site.php(`
       global $wpdb;
-      ( new PracticePortal\\Billing\\Jobs\\JobQueue() )->add( 'email', 'of-two-clocks', 'welcome', 1, 1 );
+      ( new PracticePortal\\Billing\\Jobs\\JobQueue() )->add( PracticePortal\\Billing\\Model\\JobType::Email, 'of-two-clocks', 'welcome', 1, 1 );
       return $wpdb->insert( "{$wpdb->prefix}practice_portal_bulk_targets", array( 'job_id' => 1, 'user_id' => 1, 'subscription_id' => 1, 'state' => 'pending' ) );`);
     const onServer = (secondsAhead: number, queue: string, php: string) =>
       site.php<boolean>(`global $wpdb; ${queue} ${php}`, secondsAhead);

@@ -174,7 +174,7 @@ describe('a scheduled task while the replica is stopped', () => {
     const delivery = site.php<number>(`
       ${PRIMARY}
       $endpoint = ( new PracticePortal\\OutgoingWebhooks\\Endpoints() )->add( 'https://127.0.0.1/', array( 'member.joined' ), false );
-      return ( new PracticePortal\\Billing\\Jobs\\JobQueue() )->add( 'webhook', "{$endpoint['id']} msg_of_a_task", 'member.joined', 0, $endpoint['id'], '{}' );`);
+      return ( new PracticePortal\\Billing\\Jobs\\JobQueue() )->add( PracticePortal\\Billing\\Model\\JobType::Webhook, "{$endpoint['id']} msg_of_a_task", 'member.joined', 0, $endpoint['id'], '{}' );`);
     expect((await site.browser().send('/?do=practice_portal_jobs_due')).status).toBe(200);
     const [attempts, nextAttempt, scheduled] = site.php<[string, string, number | false]>(`
       ${PRIMARY}

@@ -36,7 +36,7 @@ const add = (type: 'email' | 'webhook', count = 1) =>
   site.php<number[]>(`
     ${PRIMARY}
     $queue = new PracticePortal\\Billing\\Jobs\\JobQueue();
-    return array_map( fn( $number ) => $queue->add( '${type}', "1 $number", 'email' === '${type}' ? 'welcome' : 'member.joined', 0, 1, '{}' ), range( 1, ${count} ) );`);
+    return array_map( fn( $number ) => $queue->add( PracticePortal\\Billing\\Model\\JobType::from( '${type}' ), "1 $number", 'email' === '${type}' ? 'welcome' : 'member.joined', 0, 1, '{}' ), range( 1, ${count} ) );`);
 
 const jobs = () =>
   site
@@ -107,7 +107,7 @@ test('a worker that hangs changes nothing while another one still does its job',
   const claim = `
     ${END_LEASE}
     $queue = new PracticePortal\\Billing\\Jobs\\JobQueue();
-    foreach ( $queue->interrupted( 'webhook' ) as $interrupted ) { $queue->finish( $interrupted, 'waiting', '' ); }
+    foreach ( $queue->interrupted( PracticePortal\\Billing\\Model\\JobType::Webhook ) as $interrupted ) { $queue->finish( $interrupted, PracticePortal\\Billing\\Model\\JobState::Waiting, '' ); }
     $queue->claim( $job->id );`;
   site.php(runAs(id, claim));
   expect([jobs(), facts()]).toEqual([[['running', 2, '']], []]);

@@ -447,8 +447,8 @@ test('of two processes one sends: the one that claims it first', async () => {
     global $wpdb;
     $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_jobs SET due_at = 0" );
     $queue = new PracticePortal\\Billing\\Jobs\\JobQueue();
-    [ $id ] = $queue->due( 'email', 1 );
-    return array( null !== $queue->claim( $id ), null !== $queue->claim( $id ), in_array( $id, $queue->due( 'email', 10 ), true ) );`);
+    [ $id ] = $queue->due( PracticePortal\\Billing\\Model\\JobType::Email, 1 );
+    return array( null !== $queue->claim( $id ), null !== $queue->claim( $id ), in_array( $id, $queue->due( PracticePortal\\Billing\\Model\\JobType::Email, 10 ), true ) );`);
   expect(claims).toEqual([true, false, false]);
 });
 

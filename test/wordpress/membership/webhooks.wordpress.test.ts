@@ -293,7 +293,7 @@ describe('an endpoint that does not accept a webhook', () => {
     await makeDue();
     const claims = await portal.php<boolean[]>(`
       $queue = new PracticePortal\\Billing\\Jobs\\JobQueue();
-      [ $id ] = $queue->due( 'webhook', 1 );
+      [ $id ] = $queue->due( PracticePortal\\Billing\\Model\\JobType::Webhook, 1 );
       return array( null !== $queue->claim( $id ), null !== $queue->claim( $id ) );`);
     expect(claims).toEqual([true, false]);
     receive();

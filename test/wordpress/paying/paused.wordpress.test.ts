@@ -130,7 +130,7 @@ describe('until the owner says which it is', () => {
     // Nobody gets these any more, which is found out when they are sent.
     await portal.php(`
       $runner = new PracticePortal\\Billing\\Jobs\\JobRunner( new PracticePortal\\Billing\\Jobs\\JobQueue() );
-      for ( $number = 1; $number <= 60; ++$number ) { $runner->add( 'email', "removed $number", 'removed', 0, 0 ); }
+      for ( $number = 1; $number <= 60; ++$number ) { $runner->add( PracticePortal\\Billing\\Model\\JobType::Email, "removed $number", 'removed', 0, 0 ); }
       $runner->runNew();
       return true;`);
     const states = async () =>
