@@ -144,7 +144,7 @@ export const directoryMachine = directory.createMachine({
       src: 'memberMap',
       input: ({ context: { start } }) => ({ query: start.query, isCollapsed: start.isMapCollapsed }),
     },
-    { id: 'memberSearch', src: 'memberSearch', input: ({ context: { start } }) => ({ query: start.query }) },
+    { id: 'memberSearch', src: 'memberSearch', input: ({ context }) => context.start },
     { id: 'memberUrl', src: 'memberUrl' },
   ],
   initial: 'deciding',

@@ -4,6 +4,7 @@ import type {
   MembersError,
   MemberQuery,
   QueryChanged,
+  Specialties,
 } from '../member-list/member-list.types.ts';
 
 /** The way in which a member was opened, which decides where the focus returns. */
@@ -20,6 +21,7 @@ export type DirectoryInput = Pick<MemberListInput, 'first' | 'perPage' | 'query'
   /** The member id in the page's URL. */
   memberId: number | null;
   isMapCollapsed: boolean;
+  specialties: Specialties;
 };
 
 export type DirectoryContext = {

@@ -35,6 +35,9 @@ export type Member = {
   listedBy: string;
 };
 
+/** The specialties to choose from: all, and those that members of each profession have. */
+export type Specialties = Record<'all' | 'medical' | 'dental', readonly string[]>;
+
 /** A visitor's query: words, filters, position and area of the map; '' and null mean no limit. */
 export type MemberQuery = {
   search: string;

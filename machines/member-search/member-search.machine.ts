@@ -20,6 +20,9 @@ import type {
 /** The browser's request for the position fails after this time. */
 export const LOCATE_TIMEOUT_MS = 15_000;
 
+const isOffered = ({ specialties, specialty }: MemberSearchContext, profession: MemberQuery['profession']) =>
+  specialties[profession || 'all'].includes(specialty);
+
 const isDenied = (error: unknown) =>
   typeof error === 'object' && error !== null && 'kind' in error && error.kind === 'denied';
 
@@ -33,29 +36,35 @@ export const memberSearchMachine = setup({
     isDenied: (_, { error }: { error: unknown }) => isDenied(error),
   },
   actions: {
-    storeFilter: assign((_, filter: Partial<Pick<MemberQuery, 'search' | 'profession' | 'specialty'>>) => ({
+    storeFilter: assign((_, filter: Partial<Pick<MemberQuery, 'search' | 'specialty'>>) => ({
       ...filter,
+      within: null,
+    })),
+    /** A specialty stays if members of the profession have it. */
+    storeProfession: assign(({ context }, { profession }: Pick<MemberQuery, 'profession'>) => ({
+      profession,
+      specialty: isOffered(context, profession) ? context.specialty : '',
       within: null,
     })),
     storeArea: assign((_, { within }: { within: Area | null }) => ({ within })),
     storePosition: assign((_, { near }: { near: Position | null }) => ({ near })),
     storeError: assign((_, { error }: { error: GeolocationError | null }) => ({ error })),
     clear: assign(EMPTY_QUERY),
-    report: sendToParent(({ error: _, ...query }: MemberSearchContext): SearchReport => ({
+    report: sendToParent(({ specialties: _, error: __, ...query }: MemberSearchContext): SearchReport => ({
       type: 'query.changed',
       query,
     })),
   },
 }).createMachine({
   id: 'member-search',
-  context: ({ input: { query } }) => ({ ...query, error: null }),
+  context: ({ input: { query, specialties } }) => ({ ...query, specialties, error: null }),
   initial: 'deciding',
   on: {
     'search.changed': {
       actions: [{ type: 'storeFilter', params: ({ event: { search } }) => ({ search }) }, 'report'],
     },
     'profession.chosen': {
-      actions: [{ type: 'storeFilter', params: ({ event: { profession } }) => ({ profession }) }, 'report'],
+      actions: [{ type: 'storeProfession', params: ({ event }) => event }, 'report'],
     },
     'specialty.chosen': {
       actions: [{ type: 'storeFilter', params: ({ event: { specialty } }) => ({ specialty }) }, 'report'],

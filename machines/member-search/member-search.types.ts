@@ -1,11 +1,11 @@
-import type { Area, MemberQuery, QueryChanged } from '../member-list/member-list.types.ts';
+import type { Area, MemberQuery, QueryChanged, Specialties } from '../member-list/member-list.types.ts';
 
 /** Why the visitor's position is unknown. */
 export type GeolocationError = 'denied' | 'unavailable';
 
-export type MemberSearchInput = { query: MemberQuery };
+export type MemberSearchInput = { query: MemberQuery; specialties: Specialties };
 
-export type MemberSearchContext = MemberQuery & { error: GeolocationError | null };
+export type MemberSearchContext = MemberQuery & { specialties: Specialties; error: GeolocationError | null };
 
 export type MemberSearchEvent =
   | { type: 'search.changed'; search: string }

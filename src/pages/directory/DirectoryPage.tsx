@@ -31,13 +31,11 @@ export type DirectoryPageProps = {
   book: MapPointStore;
   /** Reports the row at the top of the window, so that a reload can restore it. */
   onPlace: (place: ListPosition) => void;
-  /** The specialties to choose from. */
-  specialties: readonly string[];
   signInUrl: string;
 };
 
 /** The search, then map and list of the members: beside each other if there is room. */
-export function DirectoryPage({ actor, map, book, onPlace, specialties, signInUrl }: DirectoryPageProps) {
+export function DirectoryPage({ actor, map, book, onPlace, signInUrl }: DirectoryPageProps) {
   const list = useSelector(actor, selectList);
   const search = useSelector(actor, selectSearchPart);
   const markedId = useSelector(actor, selectMarkedId);
@@ -55,7 +53,7 @@ export function DirectoryPage({ actor, map, book, onPlace, specialties, signInUr
   return (
     <div className="pp-page pp-directory">
       <h1>{t('Member Directory')}</h1>
-      <FilterBar part={search} specialties={specialties}>
+      <FilterBar part={search}>
         <Count list={list} onShowAll={onShowAll} />
       </FilterBar>
       <div className="pp-directory-columns">

@@ -11,6 +11,7 @@ import {
   selectIsNearby,
   selectProfession,
   selectSearch,
+  selectSpecialties,
   selectSpecialty,
   selectGeolocationError,
 } from '../../../machines/member-search/member-search.selectors.ts';
@@ -27,19 +28,17 @@ const WHY = {
 
 type Props = {
   part: MemberSearchRef;
-  /** Choices of the filter. Without any, the filter is hidden. */
-  specialties?: readonly string[];
   /** The count of results. */
   children?: ReactNode;
 };
 
 /** The search field and the filters of the directory. */
-export function FilterBar({ part, specialties = [], children }: Props) {
+export function FilterBar({ part, children }: Props) {
   const search = useSelector(part, selectSearch);
   const profession = useSelector(part, selectProfession);
   const specialty = useSelector(part, selectSpecialty);
-  // The chosen specialty stays selectable, even if it is not among the frequent ones any more.
-  const choices = specialty === '' || specialties.includes(specialty) ? specialties : [...specialties, specialty];
+  // Without any, the filter is hidden.
+  const choices = useSelector(part, selectSpecialties);
   const isNearby = useSelector(part, selectIsNearby);
   const isLocating = useSelector(part, selectIsLocating);
   const why = useSelector(part, selectGeolocationError);

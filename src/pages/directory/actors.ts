@@ -45,7 +45,6 @@ export type DirectoryProps = {
   book: MapPointStore;
   /** Stores the row at the top of the window, so that a visitor who returns continues there. */
   onPlace: (place: ListPosition) => void;
-  specialties: readonly string[];
   signInUrl: string;
 };
 
@@ -131,6 +130,7 @@ export const start: StartPageAsync<DirectoryProps> = async (appContext) => {
       row: kept?.row ?? 0,
       memberId: readMemberFromUrl(),
       isMapCollapsed: readIsMapCollapsed(),
+      specialties: data.specialties,
     },
     ...(inspect && { inspect }),
     ...snapshotOf?.(machine),
@@ -141,7 +141,6 @@ export const start: StartPageAsync<DirectoryProps> = async (appContext) => {
     map: data.map,
     book,
     onPlace: createListPositionStore().keep,
-    specialties: data.specialties,
     signInUrl: pageData.signInUrl,
   };
 };

@@ -20,7 +20,7 @@ export type DirectoryPageData = {
     version: string;
     next: string;
     graphql_url: string | null;
-    specialties?: string[];
+    specialties?: Record<'all' | 'medical' | 'dental', string[]>;
   };
 };
 
@@ -173,7 +173,7 @@ export function hostOf(members: readonly WireMember[], printed = PER_PAGE): Crow
         version: '1',
         next: members.length > printed ? String(printed) : '',
         graphql_url: null,
-        specialties: SPECIALTIES,
+        specialties: { all: SPECIALTIES, medical: SPECIALTIES, dental: SPECIALTIES },
       });
     },
     answer({ pathname, searchParams }) {

@@ -27,7 +27,7 @@ import type { MapPointsFound } from '../../../machines/member-map/member-map.typ
 import type { Area, MemberQuery } from '../../../machines/member-list/member-list.types.ts';
 import { toGraph } from '#kit';
 import { directoryModel, FIRST } from './directory.model.ts';
-import { ADA, BEN, CY, DEE, DOWNTOWN, STRANGER } from './members.ts';
+import { SPECIALTIES, ADA, BEN, CY, DEE, DOWNTOWN, STRANGER } from './members.ts';
 
 const { states, edges, deadEnds } = toGraph(directoryModel);
 
@@ -80,6 +80,7 @@ function started(
         row: 0,
         memberId: null,
         isMapCollapsed: false,
+        specialties: SPECIALTIES,
         ...input,
       },
     },

@@ -2,7 +2,7 @@ import { directoryMachine } from '../../../machines/directory/directory.machine.
 import { EMPTY_QUERY } from '../../../machines/member-list/member-list.rules.ts';
 import type { MemberQuery } from '../../../machines/member-list/member-list.types.ts';
 import { createModel } from '#kit';
-import { ADA, BEN, CY, DOWNTOWN, STRANGER } from './members.ts';
+import { SPECIALTIES, ADA, BEN, CY, DOWNTOWN, STRANGER } from './members.ts';
 
 /** An ID that no member has. */
 const UNKNOWN = 404;
@@ -19,7 +19,15 @@ export const FIRST = { members: [ADA, BEN, CY], total: 3, onMap: 2, version: '1'
 const network = { kind: 'networkError' };
 
 export const directoryModel = createModel(directoryMachine, {
-  input: { first: FIRST, perPage: 48, query: EMPTY_QUERY, row: 0, memberId: null, isMapCollapsed: false },
+  input: {
+    first: FIRST,
+    perPage: 48,
+    query: EMPTY_QUERY,
+    row: 0,
+    memberId: null,
+    isMapCollapsed: false,
+    specialties: SPECIALTIES,
+  },
   events: {
     'query.changed': [{ query: SEARCH }, { query: EMPTY_QUERY }, { query: IN_AREA }, { query: ELSEWHERE }],
     'member.chosen': [

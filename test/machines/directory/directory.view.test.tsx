@@ -20,7 +20,7 @@ import { describeView } from '../describe-view.ts';
 import { startMapLoader, withMaps } from '../maps-context.tsx';
 import { directoryModel } from './directory.model.ts';
 import { directoryUserActions, directoryScreen } from './directory.screen.ts';
-import { ADA, BEN, crowd, CY, DOWNTOWN } from './members.ts';
+import { ADA, BEN, crowd, CY, DOWNTOWN, SPECIALTIES } from './members.ts';
 
 const page = (actor: DirectoryRef, loader = startMapLoader()) =>
   withMaps(
@@ -29,7 +29,6 @@ const page = (actor: DirectoryRef, loader = startMapLoader()) =>
       map={{ centre: { lat: 45.5152, lng: -122.6784 }, zoom: 12 }}
       book={{ places: null, found: null }}
       onPlace={() => {}}
-      specialties={['Endodontics', 'Orthodontics']}
       signInUrl="https://practice.example/wp-login.php"
     />,
     loader,
@@ -82,7 +81,7 @@ type Start = Partial<DirectoryInput> & { members?: Member[]; total?: number };
 function started({ members = [ADA, BEN, CY], total = members.length, ...input }: Start = {}) {
   const first = { members, total, onMap: total, version: '1', next: null };
   return createActor(logicOf(controlledActors()), {
-    input: { first, perPage: 48, query: EMPTY_QUERY, row: 0, memberId: null, isMapCollapsed: false, ...input },
+    input: { first, perPage: 48, query: EMPTY_QUERY, row: 0, memberId: null, isMapCollapsed: false, specialties: SPECIALTIES, ...input },
   }).start();
 }
 
@@ -229,6 +228,7 @@ describe('in the area that the map shows', () => {
           row: 0,
           memberId: null,
           isMapCollapsed: false,
+          specialties: SPECIALTIES,
         },
       },
     ).start();

@@ -24,6 +24,12 @@ export const ADA: Member = {
 };
 
 /** The places of Ada and Benoît. */
+export const SPECIALTIES = {
+  all: ['Dermatology', 'Endodontics', 'Orthodontics'],
+  medical: ['Dermatology'],
+  dental: ['Endodontics', 'Orthodontics'],
+};
+
 export const DOWNTOWN = { south: 45.5, west: -122.7, north: 45.54, east: -122.64 };
 
 /** Medical, without an avatar, a community page or an activity. */

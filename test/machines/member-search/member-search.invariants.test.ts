@@ -5,11 +5,12 @@ import { memberSearchMachine } from '../../../machines/member-search/member-sear
 import {
   selectIsLocating,
   selectIsNearby,
+  selectSpecialties,
   selectGeolocationError,
 } from '../../../machines/member-search/member-search.selectors.ts';
 import { toGraph, startUnderParent } from '#kit';
 import { isSameQuery, EMPTY_QUERY } from '../../../machines/member-list/member-list.rules.ts';
-import { DOWNTOWN } from '../directory/members.ts';
+import { DOWNTOWN, SPECIALTIES } from '../directory/members.ts';
 import { HERE, memberSearchModel, memberSearchModels } from './member-search.model.ts';
 
 const { states, edges, deadEnds } = toGraph(memberSearchModel);
@@ -78,6 +79,25 @@ describe('the visitor’s position', () => {
   });
 });
 
+describe('the specialties', () => {
+  it('to choose from are those of the profession, with the one that is chosen', () => {
+    for (const snapshot of states) {
+      const { profession, specialty } = snapshot.context;
+      const offered = SPECIALTIES[profession || 'all'];
+      expect(selectSpecialties(snapshot)).toEqual(offered);
+      expect(['', ...offered]).toContain(specialty);
+    }
+    const [start] = states;
+    const [old] = transition(memberSearchMachine, start!, { type: 'specialty.chosen', specialty: 'Acupuncture' });
+    expect(selectSpecialties(old)).toEqual([...SPECIALTIES.all, 'Acupuncture']);
+  });
+
+  it('are left by a profession that has not the chosen one', () => {
+    const chosen = edges.filter(({ from, event }) => event.type === 'profession.chosen' && from.context.specialty !== '');
+    expect(new Set(chosen.map(({ to }) => to.context.specialty))).toEqual(new Set(['', 'Orthodontics']));
+  });
+});
+
 describe('the area of the map', () => {
   it('limits the list until a search or a filter changes', () => {
     const changes = edges.filter(({ event }) =>
@@ -110,7 +130,7 @@ it('the parent gets every query at once', () => {
   const query = { ...EMPTY_QUERY, near: HERE };
   for (const [event, change] of [
     [{ type: 'search.changed', search: 'legrand' }, { search: 'legrand' }],
-    [{ type: 'profession.chosen', profession: 'medical' }, { profession: 'medical' }],
+    [{ type: 'profession.chosen', profession: 'dental' }, { profession: 'dental' }],
     [{ type: 'specialty.chosen', specialty: 'Orthodontics' }, { specialty: 'Orthodontics' }],
     [{ type: 'area.shown', within: DOWNTOWN }, { within: DOWNTOWN }],
     [{ type: 'near.pressed' }, { near: null }],
@@ -129,7 +149,7 @@ it('the parent gets every query at once', () => {
 });
 
 it('the unfiltered query is reachable from every state', () => {
-  const isUnfiltered = ({ context: { error: _, ...query } }: (typeof states)[number]) =>
+  const isUnfiltered = ({ context: { specialties: _, error: __, ...query } }: (typeof states)[number]) =>
     isSameQuery(query, EMPTY_QUERY);
   expect(deadEnds(isUnfiltered)).toEqual([]);
 });

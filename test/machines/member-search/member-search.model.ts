@@ -1,15 +1,15 @@
 import { memberSearchMachine } from '../../../machines/member-search/member-search.machine.ts';
 import { EMPTY_QUERY } from '../../../machines/member-list/member-list.rules.ts';
 import { createModel } from '#kit';
-import { DOWNTOWN } from '../directory/members.ts';
+import { DOWNTOWN, SPECIALTIES } from '../directory/members.ts';
 
 export const HERE = { lat: 45.52, lng: -122.68 };
 
 export const memberSearchModel = createModel(memberSearchMachine, {
-  input: { query: EMPTY_QUERY },
+  input: { query: EMPTY_QUERY, specialties: SPECIALTIES },
   events: {
     'search.changed': [{ search: 'legrand' }],
-    'profession.chosen': [{ profession: 'medical' }],
+    'profession.chosen': [{ profession: 'medical' }, { profession: 'dental' }],
     'specialty.chosen': [{ specialty: 'Orthodontics' }],
     'near.pressed': [{}],
     'search.cleared': [{}],
@@ -31,7 +31,9 @@ export const memberSearchModel = createModel(memberSearchMachine, {
   filter({ context: { search, profession, specialty, within } }, { type }) {
     const isPlain = profession === '' && specialty === '';
     if (type === 'search.changed') return search === '' && isPlain;
-    if (type === 'profession.chosen' || type === 'specialty.chosen') return isPlain;
+    if (type === 'specialty.chosen') return isPlain;
+    // A profession keeps or drops the specialty.
+    if (type === 'profession.chosen') return profession === '' && within === null && search === '';
     return type !== 'area.shown' || (within === null && isPlain);
   },
 });
@@ -41,6 +43,6 @@ export const memberSearchModels = [
   memberSearchModel,
   createModel(memberSearchMachine, {
     ...memberSearchModel.spec,
-    input: { query: { ...EMPTY_QUERY, near: HERE } },
+    input: { query: { ...EMPTY_QUERY, near: HERE }, specialties: SPECIALTIES },
   }),
 ];

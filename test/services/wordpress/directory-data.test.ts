@@ -29,14 +29,14 @@ describe("the directory's page data", () => {
       version: '7',
       per_page: 100,
       graphql_url: null,
-      specialties: ['Endodontics', 'Orthodontics'],
+      specialties: { all: ['Dermatology', 'Orthodontics'], medical: ['Dermatology'], dental: ['Orthodontics'] },
       map: { center: { lat: 45.5, lng: -122.6 }, zoom: 11, map_id: '' },
     };
     expect(read(data)).toEqual({
       first: { members: [ADA], total: 160, onMap: 150, version: '7', next: 'WzFd' },
       perPage: 100,
       graphqlUrl: null,
-      specialties: ['Endodontics', 'Orthodontics'],
+      specialties: { all: ['Dermatology', 'Orthodontics'], medical: ['Dermatology'], dental: ['Orthodontics'] },
       map: { centre: { lat: 45.5, lng: -122.6 }, zoom: 11 },
     });
   });
@@ -46,7 +46,7 @@ describe("the directory's page data", () => {
       first: { members: [], total: 0, onMap: 0, version: '', next: null },
       perPage: 48,
       graphqlUrl: null,
-      specialties: [],
+      specialties: { all: [], medical: [], dental: [] },
       map: { centre: { lat: 45.5152, lng: -122.6784 }, zoom: 12 },
     });
   });

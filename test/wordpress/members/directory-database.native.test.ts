@@ -299,7 +299,7 @@ describe('on MariaDB', () => {
         $search  = new PracticePortal\\Directory\\DirectorySearch( new PracticePortal\\Directory\\MemberSerializer( new PracticePortal\\Directory\\Community\\BuiltinCommunity( new PracticePortal\\Directory\\Community\\Groups() ) ) );
         $queries = array();
         add_filter( 'query', static function ( $query ) use ( &$queries ) {
-          if ( preg_match( '/^SELECT specialties/', $query ) ) { $queries[] = $query; }
+          if ( preg_match( '/^SELECT profession, specialties/', $query ) ) { $queries[] = $query; }
           return $query;
         } );
         $search->specialties( 50 );

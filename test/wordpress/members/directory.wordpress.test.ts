@@ -1,7 +1,7 @@
 /**
  * The member directory: who is listed, the data about a member, and its routes (spec: directory#who-is-listed, rest#members-routes).
  */
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decodeIds, decodeMapPoints } from '../../../src/services/wordpress/directory/map-points.ts';
 import { addMany, addMember, practice } from '../kit/members.ts';
 import { phpValue, useSite } from '../kit/site.ts';
@@ -216,6 +216,68 @@ describe('search and filters', () => {
     );
     expect(answers.map(({ headers }) => Number(headers['X-WP-Total']))).toEqual(
       expected.map(([, found]) => found.length),
+    );
+  });
+
+  /** What WordPress' own language packs have. */
+  const packs = ['es_ES', 'ar'].map((language) => `/wordpress/wp-content/languages/${language}.mo`);
+  beforeAll(() => {
+    portal.site.php.mkdirTree('/wordpress/wp-content/languages');
+    for (const file of packs) portal.site.php.writeFile(file, '');
+  });
+  afterAll(() => {
+    for (const file of packs) portal.site.php.unlink(file);
+  });
+
+  test('finds by the words of a profession and its specialties, singular and plural, in the page’s language', async () => {
+    const of = (specialty: string, name = 'Rose') => ({ practices: [practice({ name, specialty })] });
+    await addMember(portal, { login: 'ann', ...of('General Dentistry') });
+    await addMember(portal, { login: 'bob', ...of('Orthodontics') });
+    const practices = [practice({ specialty: 'Endodontics' }), practice({ specialty: 'Pediatric Dentistry' })];
+    await addMember(portal, { login: 'cid', practices });
+    await addMember(portal, { login: 'dan', profession: 'medical', ...of('Family Medicine', 'Rose City Dental') });
+    await addMember(portal, { login: 'eve', profession: 'medical', ...of('Pediatrics') });
+    await addMember(portal, { login: 'fay', profession: '', ...of('Dentistry') });
+    const [dentists, physicians] = [
+      ['ann', 'bob', 'cid', 'fay'],
+      ['dan', 'eve'],
+    ];
+    const expected: [search: string, found: string[], language?: string][] = [
+      ['dentist', dentists],
+      ['Dentists', dentists],
+      ['dental', ['ann', 'bob', 'cid', 'dan', 'fay']],
+      ['dentists in Portland', dentists],
+      ['dentist rose', ['ann', 'bob', 'fay']],
+      ['doctors', physicians],
+      ['family doctor', ['dan']],
+      ['orthodontist', ['bob']],
+      ['orthodontists', ['bob']],
+      ['root canal', ['cid']],
+      ["children's dentist", ['cid']],
+      ['pediatrician', ['eve']],
+      ['general dentist', ['ann']],
+      ['the', []],
+      ['dentista', []],
+      ['dentistas', dentists, 'es-ES'],
+      ['dentists', dentists, 'es-ES'],
+      ['ortodoncista', ['bob'], 'es-ES'],
+      ['odontólogo infantil', ['cid'], 'es-ES'],
+      ['médico de familia', ['dan'], 'es-ES'],
+      ['طبيب أسنان', dentists, 'ar'],
+      ['أطباء', physicians, 'ar'],
+      ['تقويم الأسنان', ['bob'], 'ar'],
+    ];
+    const answers = await portal.dispatch(
+      expected.map(([search, , language = 'en-US']) => ({
+        method: 'GET',
+        path: '/members',
+        query: { search },
+        headers: { 'Accept-Language': language },
+      })),
+      'a-partner',
+    );
+    expect(answers.map(({ json }, at) => [expected[at]?.[0], json.map(({ name }: Member) => name)])).toEqual(
+      expected.map(([search, found]) => [search, found]),
     );
   });
 
@@ -483,12 +545,13 @@ describe('in a part of the map', () => {
 });
 
 describe('the page', () => {
-  const specialties = () =>
-    portal.php<string[]>(`
+  const lists = () =>
+    portal.php<Record<'all' | 'medical' | 'dental', string[]>>(`
       wp_set_current_user( get_user_by( 'login', 'a-partner' )->ID );
       $member = new PracticePortal\\Directory\\MemberSerializer( new PracticePortal\\Directory\\Community\\BuiltinCommunity( new PracticePortal\\Directory\\Community\\Groups() ) );
       $search = new PracticePortal\\Directory\\DirectorySearch( $member );
       return ( new PracticePortal\\Portal\\Data\\DirectoryData( $search ) )->collect( array() )['specialties'];`);
+  const specialties = async () => (await lists()).all;
 
   test('names the specialties of the practices that are shown, by name, at most the fifty most frequent', async () => {
     expect(await specialties()).toEqual([]);
@@ -507,6 +570,22 @@ describe('the page', () => {
     const most = await specialties();
     expect(most).toHaveLength(50);
     expect(most).toEqual(expect.arrayContaining(['Orthodontics', 'Pediatrics']));
+  });
+
+  test('names the specialties that members of each profession have', async () => {
+    const of = (...names: string[]) => names.map((specialty) => practice({ specialty }));
+    await addMember(portal, { login: 'ann', practices: of('Orthodontics', 'Sleep Medicine') });
+    await addMember(portal, { login: 'bob', profession: 'medical', practices: of('Dermatology', 'Sleep Medicine') });
+    await addMember(portal, { login: 'cid', profession: '', practices: of('Acupuncture') });
+    const expected = {
+      all: ['Acupuncture', 'Dermatology', 'Orthodontics', 'Sleep Medicine'],
+      medical: ['Dermatology', 'Sleep Medicine'],
+      dental: ['Orthodontics', 'Sleep Medicine'],
+    };
+    expect(await lists()).toEqual(expected);
+    // Another spelling makes the server count.
+    await addMember(portal, { login: 'dan', profession: 'medical', practices: of('SLEEP medicine', 'Sleep Medicine') });
+    expect(await lists()).toEqual(expected);
   });
 });
 

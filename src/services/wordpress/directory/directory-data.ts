@@ -95,6 +95,10 @@ const mapSchema = v.object({
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
+const names = v.nullish(v.array(v.string()), []);
+
+const specialtiesSchema = v.object({ all: names, medical: names, dental: names });
+
 export const directorySchema = v.pipe(
   v.object({
     members: v.array(memberSchema),
@@ -108,7 +112,7 @@ export const directorySchema = v.pipe(
     /** Set if the host supports GraphQL. */
     graphql_url: v.nullish(v.union([v.literal(''), v.string()]), null),
     /** The choices of the specialty filter; empty on a host without that filter. */
-    specialties: v.nullish(v.array(v.string()), []),
+    specialties: v.nullish(specialtiesSchema, {}),
     map: v.nullish(mapSchema, {}),
   }),
   v.transform(({ members, next, total, on_map, version, per_page, graphql_url, specialties, map }) => ({

@@ -75,51 +75,70 @@ final class DirectorySearch {
 	}
 
 	/**
-	 * The most frequent specialties, by name. They are those of all rows: a condition would make the database read every row.
+	 * The most frequent specialties, by name: `all`, and those of each profession's members. They are those of all rows: a condition would
+	 * make the database read every row.
 	 *
-	 * @return string[]
+	 * @return array<string,string[]>
 	 */
 	public function specialties( int $most ): array {
 		$names = self::allSpecialties( $most ) ?? self::frequentSpecialties( $most );
 		ksort( $names, SORT_STRING );
-		return array_values( $names );
+		$lists = array( 'all' => array_column( $names, 'name' ) );
+		foreach ( SearchQuery::PROFESSIONS as $profession ) {
+			$lists[ $profession ] = array_column( array_filter( $names, static fn( array $one ): bool => isset( $one['professions'][ $profession ] ) ), 'name' );
+		}
+		return $lists;
 	}
 
 	/**
 	 * All specialties by normalized name. Null if there are too many, or if one has several spellings: then members must be counted.
 	 * The database skips through an index from one combination to the next, and reads no other row.
 	 *
-	 * @return array<string,string>|null
+	 * @return array<string,array{name:string,professions:array<string,true>}>|null
 	 */
 	private static function allSpecialties( int $most ): ?array {
 		global $wpdb;
-		$combinations = Database::column( $wpdb->prepare( "SELECT specialties FROM %i WHERE specialties > '' GROUP BY specialties LIMIT %d", DirectoryTable::name(), self::COMBINATIONS ) );
-		$spellings    = array_filter( array_unique( explode( DirectoryTable::SEPARATOR, implode( DirectoryTable::SEPARATOR, $combinations ) ) ), 'strlen' );
-		if ( count( $combinations ) === self::COMBINATIONS || count( $spellings ) > $most ) {
-			return null;
-		}
-		$names = array_combine( array_map( array( Tokenizer::class, 'normalize' ), $spellings ), $spellings );
-		return count( $names ) === count( $spellings ) ? $names : null;
+		$combinations = Database::rows( $wpdb->prepare( 'SELECT profession, specialties FROM %i GROUP BY profession, specialties LIMIT %d', DirectoryTable::name(), self::COMBINATIONS ) );
+		$spellings    = array_filter( array_unique( explode( DirectoryTable::SEPARATOR, implode( DirectoryTable::SEPARATOR, array_column( $combinations, 'specialties' ) ) ) ), 'strlen' );
+		$names        = self::named( $combinations );
+		return count( $combinations ) === self::COMBINATIONS || count( $spellings ) > $most || count( $names ) < count( $spellings ) ? null : $names;
 	}
 
 	/**
 	 * The most frequent specialties by normalized name, each in its most frequent spelling.
 	 *
-	 * @return array<string,string>
+	 * @return array<string,array{name:string,professions:array<string,true>}>
 	 */
 	private static function frequentSpecialties( int $most ): array {
 		global $wpdb;
-		$names  = array();
-		$counts = array();
-		foreach ( Database::rows( $wpdb->prepare( "SELECT specialties, COUNT(*) AS members FROM %i WHERE specialties > '' GROUP BY specialties ORDER BY members DESC LIMIT %d", DirectoryTable::name(), self::COMBINATIONS ) ) as $row ) {
-			foreach ( explode( DirectoryTable::SEPARATOR, (string) $row['specialties'] ) as $name ) {
-				$key            = Tokenizer::normalize( $name );
-				$names[ $key ]  = $names[ $key ] ?? $name;
+		$combinations = Database::rows( $wpdb->prepare( "SELECT profession, specialties, COUNT(*) AS members FROM %i WHERE specialties > '' GROUP BY profession, specialties ORDER BY members DESC LIMIT %d", DirectoryTable::name(), self::COMBINATIONS ) );
+		$counts       = array();
+		foreach ( $combinations as $row ) {
+			foreach ( array_map( array( Tokenizer::class, 'normalize' ), explode( DirectoryTable::SEPARATOR, (string) $row['specialties'] ) ) as $key ) {
 				$counts[ $key ] = ( $counts[ $key ] ?? 0 ) + (int) $row['members'];
 			}
 		}
 		arsort( $counts );
-		return array_intersect_key( $names, array_slice( $counts, 0, $most, true ) );
+		return array_intersect_key( self::named( $combinations ), array_slice( $counts, 0, $most, true ) );
+	}
+
+	/**
+	 * The specialties of some combinations by normalized name, each in its first spelling, with the professions of its members.
+	 *
+	 * @param array<int,array<string,mixed>> $combinations Rows with `profession` and `specialties`.
+	 * @return array<string,array{name:string,professions:array<string,true>}>
+	 */
+	private static function named( array $combinations ): array {
+		$names = array();
+		foreach ( $combinations as $row ) {
+			foreach ( array_filter( explode( DirectoryTable::SEPARATOR, (string) $row['specialties'] ), 'strlen' ) as $name ) {
+				$key = Tokenizer::normalize( $name );
+
+				$names[ $key ]['name'] ??= $name;
+				$names[ $key ]['professions'][ (string) $row['profession'] ] = true;
+			}
+		}
+		return $names;
 	}
 
 	private function byName( SearchQuery $query ): ?ResultPage {

@@ -71,7 +71,7 @@ final class SearchQuery {
 	/** The query's SQL condition, prepared. */
 	public function condition(): string {
 		global $wpdb;
-		$conditions = array_merge( array( DirectoryTable::LISTED ), IndexTable::matching( $this->tokens ) );
+		$conditions = array_merge( array( DirectoryTable::LISTED ), Synonyms::conditions( $this->tokens ) );
 		if ( '' !== $this->profession ) {
 			$conditions[] = $wpdb->prepare( 'profession = %s', $this->profession );
 		}
