@@ -81,7 +81,16 @@ type Start = Partial<DirectoryInput> & { members?: Member[]; total?: number };
 function started({ members = [ADA, BEN, CY], total = members.length, ...input }: Start = {}) {
   const first = { members, total, onMap: total, version: '1', next: null };
   return createActor(logicOf(controlledActors()), {
-    input: { first, perPage: 48, query: EMPTY_QUERY, row: 0, memberId: null, isMapCollapsed: false, specialties: SPECIALTIES, ...input },
+    input: {
+      first,
+      perPage: 48,
+      query: EMPTY_QUERY,
+      row: 0,
+      memberId: null,
+      isMapCollapsed: false,
+      specialties: SPECIALTIES,
+      ...input,
+    },
   }).start();
 }
 

@@ -93,7 +93,9 @@ describe('the specialties', () => {
   });
 
   it('are left by a profession that has not the chosen one', () => {
-    const chosen = edges.filter(({ from, event }) => event.type === 'profession.chosen' && from.context.specialty !== '');
+    const chosen = edges.filter(
+      ({ from, event }) => event.type === 'profession.chosen' && from.context.specialty !== '',
+    );
     expect(new Set(chosen.map(({ to }) => to.context.specialty))).toEqual(new Set(['', 'Orthodontics']));
   });
 });
