@@ -125,7 +125,7 @@ final class Synonyms {
 			/* translators: Words for one specialty and its specialists, singular and plural, with commas. */
 			__( 'periodontist, periodontists, periodontics, periodontal, gums', 'practice-portal' ),
 			/* translators: Words for one specialty and its specialists, singular and plural, with commas. */
-			__( 'prosthodontist, prosthodontists, prosthodontics, prosthodontic, dentures', 'practice-portal' ),
+			__( 'prosthodontist, prosthodontists, prosthodontics, dentures', 'practice-portal' ),
 			/* translators: Words for one specialty and its specialists, singular and plural, with commas. */
 			__( 'oral surgeon, oral surgeons, oral surgery, maxillofacial surgeon, maxillofacial surgeons, maxillofacial surgery', 'practice-portal' ),
 			/* translators: Words for one specialty and its specialists, singular and plural, with commas. */
