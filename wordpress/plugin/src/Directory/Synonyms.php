@@ -98,7 +98,7 @@ final class Synonyms {
 	private static function groups(): array {
 		$with_english = static fn( string $translation, string $english ): string => "$translation, $english";
 		add_filter( 'gettext_practice-portal', $with_english, 10, 2 );
-		$lists = self::lists();
+		$lists        = self::lists();
 		remove_filter( 'gettext_practice-portal', $with_english );
 		return array_map( static fn( string $list ): array => array_values( array_unique( array_filter( array_map( static fn( string $term ): string => self::term( Tokenizer::tokens( $term ) ), explode( ',', str_replace( '،', ',', $list ) ) ), 'strlen' ) ) ), $lists );
 	}

@@ -45,8 +45,8 @@ final class MessageOperation implements BulkOperation {
 	}
 
 	public function perform( BulkJob $job, BulkTarget $target ): BulkOutcome {
-		$key      = "$job->id-$target->user_id";
-		$email    = $this->email_queue->find( EmailType::Message, $key );
+		$key   = "$job->id-$target->user_id";
+		$email = $this->email_queue->find( EmailType::Message, $key );
 		// A message that was sent before a process died counts as sent, whatever has changed since.
 		$obstacle = null !== $email && in_array( $email->state, array( JobState::Done, JobState::Running, JobState::Uncertain ), true ) ? null : Database::attempt( fn(): ?BulkOutcome => $this->obstacle( $job, $target ) );
 		if ( null !== $obstacle ) {

@@ -5,9 +5,9 @@ namespace PracticePortal\Admin\Overview;
 
 use PracticePortal\Admin\AdminPage;
 use PracticePortal\Admin\AdminUrl;
+use PracticePortal\Admin\Members\MemberUrl;
 use PracticePortal\Admin\Members\MembersIndex;
 use PracticePortal\Admin\Members\MembersQuery;
-use PracticePortal\Admin\Members\MemberUrl;
 use PracticePortal\Admin\Members\MetaBox;
 use PracticePortal\Admin\Members\StatusLabels;
 use PracticePortal\Admin\MenuEntries;
@@ -15,6 +15,7 @@ use PracticePortal\Admin\Reports\ReportTiles;
 use PracticePortal\Admin\Setup\SetupStep;
 use PracticePortal\Billing\Model\MembershipPolicy;
 use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Billing\Storage\AttentionMemberships;
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Dates;
@@ -51,7 +52,7 @@ final class OverviewPage extends AdminPage {
 		$this->outputFigures();
 		echo '<div class="practice-portal-overview">';
 		$counts = $this->attention->counts();
-		$this->outputPastDue( $counts[ Subscription::PAST_DUE ] ?? 0 );
+		$this->outputPastDue( $counts[ SubscriptionStatus::PastDue->value ] ?? 0 );
 		self::outputNewest( $newest );
 		$this->outputStatuses( $counts );
 		echo '</div>';
@@ -170,8 +171,8 @@ final class OverviewPage extends AdminPage {
 		MetaBox::facts(
 			array( __( 'Active', 'practice-portal' ) => number_format_i18n( $this->figures->now( Figure::ACTIVE ) ) )
 			+ array_combine(
-				array_map( static fn( string $status ): string => StatusLabels::label( $status ), AttentionMemberships::STATUSES ),
-				array_map( static fn( string $status ): string => number_format_i18n( $counts[ $status ] ?? 0 ), AttentionMemberships::STATUSES )
+				array_map( static fn( SubscriptionStatus $status ): string => StatusLabels::label( $status ), AttentionMemberships::STATUSES ),
+				array_map( static fn( SubscriptionStatus $status ): string => number_format_i18n( $counts[ $status->value ] ?? 0 ), AttentionMemberships::STATUSES )
 			)
 		);
 		MetaBox::close();

@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Billing\Storage;
 
 use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\Schema;
 
@@ -13,7 +14,7 @@ use PracticePortal\Core\Database\Schema;
  */
 final class AttentionMemberships {
 	/** The statuses that need attention. */
-	public const STATUSES = array( Subscription::PAST_DUE, Subscription::UNPAID, Subscription::PAUSED, Subscription::CANCEL_AT_PERIOD_END );
+	public const STATUSES = array( SubscriptionStatus::PastDue, SubscriptionStatus::Unpaid, SubscriptionStatus::Paused, SubscriptionStatus::CancelAtPeriodEnd );
 
 	/** All payers of own memberships, with which the index begins. An invited membership follows the one that pays for it. */
 	private const GATEWAYS = array( Subscription::STRIPE, Subscription::OUTSIDE, Subscription::COMPLIMENTARY );
@@ -41,7 +42,7 @@ final class AttentionMemberships {
 				'SELECT status, COUNT(*) AS members FROM %i WHERE gateway IN ( %s, %s, %s ) AND status IN ( %s, %s, %s, %s ) GROUP BY status',
 				Schema::name( Schema::SUBSCRIPTIONS ),
 				...self::GATEWAYS,
-				...self::STATUSES
+				...array_column( self::STATUSES, 'value' )
 			)
 		);
 		return array_map( 'intval', array_column( $rows, 'members', 'status' ) );

@@ -176,7 +176,7 @@ final class Subscriptions {
 	public function createAdopted( array $columns, SubscriptionSnapshot $snapshot, int $since, int $started ): int {
 		$is_paused = SubscriptionStatus::Paused === $snapshot->status;
 		// The start of the pause is not known, so the charges that it skipped before don't count.
-		$row       = $columns + array(
+		$row = $columns + array(
 			'gateway'            => self::GATEWAY,
 			'status'             => $snapshot->status->value,
 			'paid_invoice'       => $snapshot->paidInvoice(),
