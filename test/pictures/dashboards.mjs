@@ -76,6 +76,7 @@ const pagesOf = (plan, member) => ({
   Dashboard: '/wp-admin/index.php',
   Overview: `${ADMIN}-overview`,
   Setup: `${ADMIN}-setup`,
+  Preferences: `${ADMIN}-preferences`,
   Members: `${ADMIN}-members`,
   'One member': `${ADMIN}-members&member=${member}`,
   Memberships: '/wp-admin/edit.php?post_type=practice_portal_plan',

@@ -115,6 +115,7 @@ export const VIEWS: Record<string, View> = {
   },
   'Overview on the desk': desk('Overview', 'overview'),
   'Setup on the desk': desk('Setup', 'setup'),
+  'Preferences on the desk': desk('Preferences', 'preferences'),
   'Members on the desk': desk('Members', 'members&s=ada'),
   'Coupons on the desk': desk('Coupons', 'coupons'),
   'Onboarding on the desk': desk('Onboarding', 'onboarding'),

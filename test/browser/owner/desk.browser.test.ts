@@ -11,6 +11,7 @@ const DESK = '/wp-admin/admin.php?page=practice-portal';
 const PAGES = {
   Overview: `${DESK}-overview`,
   Setup: `${DESK}-setup`,
+  Preferences: `${DESK}-preferences`,
   Members: `${DESK}-members`,
   Coupons: `${DESK}-coupons`,
   Onboarding: `${DESK}-onboarding`,

@@ -205,7 +205,7 @@ test('every page opens only for users who can act there, and the menu shows user
     ['Content', 'Vendor Listings', 'Onboarding', 'Private Files'],
     ['E-mails', 'E-mails'],
     ['Reports', 'Reports'],
-    ['Settings', 'Setup', 'Theme Settings', 'Webhooks'],
+    ['Settings', 'Setup', 'Preferences', 'Theme Settings', 'Webhooks'],
   ]);
   const office = await signedIn(portal, OFFICE);
   expect(namesOf(await menuOf(office))).toEqual([

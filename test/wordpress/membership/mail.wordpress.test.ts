@@ -475,10 +475,10 @@ describe('the owner', () => {
     const saved = (value: string) =>
       portal.php(`
         require_once ABSPATH . 'wp-admin/includes/admin.php';
-        ( new PracticePortal\\Admin\\Emails\\MailSettings() )->addField();
+        ( new PracticePortal\\Admin\\Preferences\\MailFields() )->add();
         update_option( 'practice_portal_renewal_receipts', ${value} );
         ob_start();
-        do_settings_fields( 'general', 'default' );
+        do_settings_fields( 'practice_portal_preferences', 'emails' );
         return array( get_option( 'practice_portal_renewal_receipts' ), false !== strpos( ob_get_clean(), 'checked=' ) );`);
     expect(await saved("'1'")).toEqual(['1', true]);
     expect(await saved('null')).toEqual(['0', false]);

@@ -1,4 +1,4 @@
-/* Chooses the portal's color and logo on WordPress's page Settings > General. */
+/* Chooses the portal's color and logo on the page Preferences. */
 (($) => {
   $('#practice_portal_brand_colour').wpColorPicker();
 

@@ -15,6 +15,7 @@ use PracticePortal\Vendors\ListingType;
 final class MenuEntries {
 	public const OVERVIEW      = 'practice-portal-overview';
 	public const SETUP         = 'practice-portal-setup';
+	public const PREFERENCES   = 'practice-portal-preferences';
 	public const MEMBERS       = 'practice-portal-members';
 	public const ADD_MEMBER    = 'practice-portal-add-member';
 	public const IMPORT        = 'practice-portal-import';
@@ -50,6 +51,7 @@ final class MenuEntries {
 		return array(
 			self::OVERVIEW      => array( __( 'Overview', 'practice-portal' ), Capability::MANAGE_MEMBERS ),
 			self::SETUP         => array( __( 'Setup', 'practice-portal' ), Capability::MANAGE_PORTAL ),
+			self::PREFERENCES   => array( __( 'Preferences', 'practice-portal' ), Capability::MANAGE_PORTAL ),
 			self::MEMBERS       => array( __( 'Members', 'practice-portal' ), Capability::MANAGE_MEMBERS ),
 			self::ADD_MEMBER    => array( __( 'Add member', 'practice-portal' ), Capability::MANAGE_MEMBERS ),
 			self::IMPORT        => array( __( 'Import', 'practice-portal' ), Capability::MANAGE_MEMBERS ),
@@ -81,7 +83,7 @@ final class MenuEntries {
 			array( __( 'Content', 'practice-portal' ), array( self::listOf( ListingType::POST_TYPE ), self::ONBOARDING, self::PRIVATE_FILES ) ),
 			array( __( 'E-mails', 'practice-portal' ), array( self::EMAILS ) ),
 			array( __( 'Reports', 'practice-portal' ), array( self::REPORTS ) ),
-			array( __( 'Settings', 'practice-portal' ), array( self::SETUP, AdminMenu::SLUG, self::WEBHOOKS ) ),
+			array( __( 'Settings', 'practice-portal' ), array( self::SETUP, self::PREFERENCES, AdminMenu::SLUG, self::WEBHOOKS ) ),
 		);
 	}
 

@@ -19,7 +19,6 @@ use PracticePortal\Admin\Files\PrivateFilesActions;
 use PracticePortal\Admin\Files\PrivateFilesPage;
 use PracticePortal\Admin\Emails\EmailActions;
 use PracticePortal\Admin\Emails\EmailsPage;
-use PracticePortal\Admin\Emails\MailSettings;
 use PracticePortal\Admin\Health\HealthIssuesPage;
 use PracticePortal\Admin\Health\SiteHealth;
 use PracticePortal\Admin\Jobs\JobsPage;
@@ -39,6 +38,8 @@ use PracticePortal\Admin\Messages\MessageStarter;
 use PracticePortal\Admin\Onboarding\OnboardingPage;
 use PracticePortal\Admin\Overview\DashboardWidget;
 use PracticePortal\Admin\Overview\OverviewPage;
+use PracticePortal\Admin\Preferences\BrandFields;
+use PracticePortal\Admin\Preferences\PreferencesPage;
 use PracticePortal\Admin\Reports\ReportExport;
 use PracticePortal\Admin\Reports\ReportsPage;
 use PracticePortal\Admin\Setup\KeysWatch;
@@ -59,7 +60,6 @@ use PracticePortal\Core\Hooks;
 use PracticePortal\Core\PluginFiles;
 use PracticePortal\Core\Services;
 use PracticePortal\Membership\Bulk\BulkJobs;
-use PracticePortal\Portal\Settings\BrandFields;
 use WP_Screen;
 
 /** Registers the hooks of this folder. */
@@ -68,6 +68,7 @@ final class Wiring {
 	private const PAGES = array(
 		MenuEntries::OVERVIEW      => OverviewPage::class,
 		MenuEntries::SETUP         => SetupPage::class,
+		MenuEntries::PREFERENCES   => PreferencesPage::class,
 		MenuEntries::MEMBERS       => MembersPage::class,
 		MenuEntries::ADD_MEMBER    => AddMemberPage::class,
 		MenuEntries::IMPORT        => ImportPage::class,
@@ -166,6 +167,10 @@ final class Wiring {
 			// WordPress saves the screen options before it loads the page.
 			$services->get( self::PAGES[ $slug ] );
 		}
+		if ( 'options.php' === $pagenow ) {
+			// WordPress saves the fields that the page adds.
+			$services->get( PreferencesPage::class );
+		}
 		if ( 'admin-post.php' === $pagenow ) {
 			array_map( array( $services, 'get' ), self::PAGES );
 			foreach ( self::ACTIONS as $actions ) {
@@ -177,9 +182,6 @@ final class Wiring {
 	/** @return string[] The classes that only some of WordPress' own screens need. */
 	private static function onScreens(): array {
 		global $pagenow;
-		if ( 0 === strpos( (string) $pagenow, 'options' ) ) {
-			return array( BrandFields::class, MailSettings::class, PauseFields::class, SafetySettings::class );
-		}
 		return 'erase-personal-data.php' === $pagenow ? array( ErasureWarning::class ) : array();
 	}
 }

@@ -100,7 +100,7 @@ final class SiteChecks {
 			return new SetupStep( 'visitors', $title, SetupStep::DONE, __( 'Each visitor is counted by their own address.', 'practice-portal' ) );
 		}
 		/* translators: %s: an IP address. */
-		$text = sprintf( __( 'All visitors share one rate limit, because a proxy (%s) is in front of this site. If it is your server or your content delivery network, trust it. Enter networks with many addresses under Settings, General.', 'practice-portal' ), $proxy );
+		$text = sprintf( __( 'All visitors share one rate limit, because a proxy (%s) is in front of this site. If it is your server or your content delivery network, trust it. Enter networks with many addresses in Preferences.', 'practice-portal' ), $proxy );
 		return defined( 'PRACTICE_PORTAL_TRUSTED_PROXIES' )
 			? new SetupStep( 'visitors', $title, SetupStep::PROBLEM, $text . ' ' . __( 'The list is in wp-config.php (PRACTICE_PORTAL_TRUSTED_PROXIES).', 'practice-portal' ) )
 			: ( new SetupStep( 'visitors', $title, SetupStep::PROBLEM, $text ) )->withAction( SetupActionNames::PROXY, __( 'Trust this proxy', 'practice-portal' ) );

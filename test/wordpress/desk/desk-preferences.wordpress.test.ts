@@ -1,4 +1,4 @@
-/** The owner's brand: a color and a logo on WordPress's page Settings > General, and where both are seen. */
+/** The page Preferences: what it saves, and where the brand's color and logo are seen. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { contrast } from '../../colours.ts';
 import type { Browser } from '../kit/browser.ts';
@@ -8,7 +8,7 @@ import { useSite } from '../kit/site.ts';
 
 const portal = useSite();
 
-const GENERAL = '/wp-admin/options-general.php';
+const PREFERENCES = '/wp-admin/admin.php?page=practice-portal-preferences';
 const COLOUR = 'practice_portal_brand_colour';
 const LOGO = 'practice_portal_brand_logo';
 
@@ -26,11 +26,11 @@ beforeEach(async () => {
 
 afterEach(() => portal.site.php.unlink(OFFLINE));
 
-const general = async () => documentOf(await owner.send(GENERAL));
+const preferences = async () => documentOf(await owner.send(PREFERENCES));
 
 /** Saves the page with one change, and returns what the page then says. */
 async function save(changes: Record<string, string>) {
-  const form = (await general()).querySelector('form[action="options.php"]');
+  const form = (await preferences()).querySelector('form[action="options.php"]');
   const fields: Record<string, string> = {};
   for (const field of form?.querySelectorAll('input, select, textarea') ?? []) {
     const isOff = /^(?:radio|checkbox)$/.test(field.getAttribute('type') ?? '') && !field.hasAttribute('checked');
@@ -42,7 +42,7 @@ async function save(changes: Record<string, string>) {
   }
   const { status } = await owner.send('/wp-admin/options.php', { form: { ...fields, ...changes } });
   expect(status).toBe(302);
-  const page = documentOf(await owner.send(`${GENERAL}?settings-updated=true`));
+  const page = documentOf(await owner.send(`${PREFERENCES}&settings-updated=true`));
   return {
     error: page.querySelector('.notice-error, .settings-error.error')?.textContent?.trim() ?? '',
     about: page.getElementById(`${COLOUR}-about`)?.textContent ?? '',
@@ -65,6 +65,32 @@ const image = () =>
     $id = wp_insert_attachment( array( 'post_mime_type' => 'image/png', 'post_title' => 'Logo' ), 'logo.png' );
     wp_update_attachment_metadata( $id, array( 'width' => 200, 'height' => 80, 'file' => 'logo.png' ) );
     return $id;`);
+
+/** What is sent, and what is stored of it. */
+const OPTIONS = [
+  ['practice_portal_pause_months', '2', '2'],
+  ['practice_portal_pause_open', '1', '1'],
+  ['practice_portal_renewal_receipts', '1', '1'],
+  ['practice_portal_requires_verified_email', '1', '1'],
+  ['practice_portal_guarantee_contact', 'refunds@example.com', 'refunds@example.com'],
+  ['practice_portal_trusted_proxies', '10.0.0.0/8 everything', '10.0.0.0/8'],
+] as const;
+
+test('each choice is on Preferences alone, and saved with what the others were', async () => {
+  const own = (page: Awaited<ReturnType<typeof preferences>>) =>
+    [...page.querySelectorAll('[name^=practice_portal]')].map((field) => field.getAttribute('name'));
+  const general = documentOf(await owner.send('/wp-admin/options-general.php'));
+  expect(general.querySelector('[name=blogname]')).not.toBeNull();
+  expect(own(general)).toEqual([]);
+  expect(own(await preferences())).toHaveLength(8);
+  for (const [name, value, stored] of OPTIONS) {
+    await save({ [name]: value });
+    expect([name, await portal.php(`return get_option( '${name}' );`)]).toEqual([name, stored]);
+  }
+  await save({});
+  for (const [name, , stored] of OPTIONS)
+    expect([name, await portal.php(`return get_option( '${name}' );`)]).toEqual([name, stored]);
+});
 
 describe('the brand color', () => {
   test('is the theme’s until the owner chooses one', async () => {

@@ -1,34 +1,16 @@
 <?php
 declare(strict_types=1);
 
-namespace PracticePortal\Admin;
+namespace PracticePortal\Admin\Preferences;
 
 use PracticePortal\Core\Settings\PauseSettings;
 
-/** Fields about pausing a membership, on WordPress's page Settings > General. */
+/** Fields about pausing a membership. */
 final class PauseFields {
-	public function register(): void {
-		add_action( 'admin_init', array( $this, 'addFields' ) );
-	}
-
-	public function addFields(): void {
-		register_setting(
-			'general',
-			PauseSettings::MONTHS_OPTION,
-			array(
-				'type'              => 'string',
-				'sanitize_callback' => static fn( $value ): string => (string) max( 0, min( PauseSettings::MAX_MONTHS, is_scalar( $value ) ? (int) $value : 0 ) ),
-			)
-		);
-		register_setting(
-			'general',
-			PauseSettings::OPEN_OPTION,
-			array(
-				'type'              => 'string',
-				'sanitize_callback' => static fn( $value ): string => in_array( $value, array( '1', 1, true ), true ) ? '1' : '0',
-			)
-		);
-		add_settings_field( PauseSettings::MONTHS_OPTION, __( 'Pausing a membership', 'practice-portal' ), array( $this, 'output' ), 'general', 'default', array( 'label_for' => PauseSettings::MONTHS_OPTION ) );
+	public function add(): void {
+		Preferences::allow( PauseSettings::MONTHS_OPTION, static fn( $value ): string => (string) max( 0, min( PauseSettings::MAX_MONTHS, is_scalar( $value ) ? (int) $value : 0 ) ) );
+		Preferences::allow( PauseSettings::OPEN_OPTION, array( Preferences::class, 'flag' ) );
+		Preferences::addRow( Preferences::MEMBERS, PauseSettings::MONTHS_OPTION, __( 'Pausing a membership', 'practice-portal' ), array( $this, 'output' ) );
 	}
 
 	public function output(): void {

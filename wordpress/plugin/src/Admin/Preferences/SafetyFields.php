@@ -1,36 +1,18 @@
 <?php
 declare(strict_types=1);
 
-namespace PracticePortal\Admin;
+namespace PracticePortal\Admin\Preferences;
 
 use PracticePortal\Core\Requests\ClientIp;
 use PracticePortal\Core\Settings\Contact;
 
-/** Two fields on WordPress's page Settings > General, beside the administrator's address. */
-final class SafetySettings {
-	public function register(): void {
-		add_action( 'admin_init', array( $this, 'addFields' ) );
-	}
-
-	public function addFields(): void {
-		register_setting(
-			'general',
-			Contact::GUARANTEE_OPTION,
-			array(
-				'type'              => 'string',
-				'sanitize_callback' => 'sanitize_email',
-			)
-		);
-		register_setting(
-			'general',
-			ClientIp::PROXIES_OPTION,
-			array(
-				'type'              => 'string',
-				'sanitize_callback' => array( self::class, 'sanitizeNetworks' ),
-			)
-		);
-		add_settings_field( Contact::GUARANTEE_OPTION, __( 'Money-back guarantee', 'practice-portal' ), array( $this, 'outputContact' ), 'general', 'default', array( 'label_for' => Contact::GUARANTEE_OPTION ) );
-		add_settings_field( ClientIp::PROXIES_OPTION, __( 'Trusted proxies', 'practice-portal' ), array( $this, 'outputProxies' ), 'general', 'default', array( 'label_for' => ClientIp::PROXIES_OPTION ) );
+/** The address for the money-back guarantee, and the proxies in front of the site. */
+final class SafetyFields {
+	public function add(): void {
+		Preferences::allow( Contact::GUARANTEE_OPTION, 'sanitize_email' );
+		Preferences::allow( ClientIp::PROXIES_OPTION, array( self::class, 'sanitizeNetworks' ) );
+		Preferences::addRow( Preferences::MEMBERS, Contact::GUARANTEE_OPTION, __( 'Money-back guarantee', 'practice-portal' ), array( $this, 'outputContact' ) );
+		Preferences::addRow( Preferences::SERVER, ClientIp::PROXIES_OPTION, __( 'Trusted proxies', 'practice-portal' ), array( $this, 'outputProxies' ) );
 	}
 
 	/**

@@ -1,43 +1,24 @@
 <?php
 declare(strict_types=1);
 
-namespace PracticePortal\Portal\Settings;
+namespace PracticePortal\Admin\Preferences;
 
 use PracticePortal\Core\Settings\Colours;
 use PracticePortal\Core\Settings\Brand;
 use PracticePortal\Core\Version;
 
-/** The owner's logo and colour for the portal's pages and e-mails, on WordPress's page Settings > General. */
+/** The owner's logo and colour for the portal's pages and e-mails. */
 final class BrandFields {
 	private const SCRIPT = 'practice-portal-brand';
 
 	/** @param string $url The URL of the plugin's folder, without a trailing slash. */
 	public function __construct( private readonly string $url ) {}
 
-	public function register(): void {
-		add_action( 'admin_init', array( $this, 'addFields' ) );
-		add_action( 'admin_print_scripts-options-general.php', array( $this, 'enqueue' ) );
-	}
-
-	public function addFields(): void {
-		register_setting(
-			'general',
-			Brand::COLOUR_OPTION,
-			array(
-				'type'              => 'string',
-				'sanitize_callback' => array( self::class, 'sanitizeColour' ),
-			)
-		);
-		register_setting(
-			'general',
-			Brand::LOGO_OPTION,
-			array(
-				'type'              => 'string',
-				'sanitize_callback' => array( self::class, 'sanitizeLogo' ),
-			)
-		);
-		add_settings_field( Brand::COLOUR_OPTION, __( 'Brand color', 'practice-portal' ), array( $this, 'outputColour' ), 'general', 'default', array( 'label_for' => Brand::COLOUR_OPTION ) );
-		add_settings_field( Brand::LOGO_OPTION, __( 'Logo of the Practice Portal', 'practice-portal' ), array( $this, 'outputLogo' ), 'general', 'default' );
+	public function add(): void {
+		Preferences::allow( Brand::COLOUR_OPTION, array( self::class, 'sanitizeColour' ) );
+		Preferences::allow( Brand::LOGO_OPTION, array( self::class, 'sanitizeLogo' ) );
+		Preferences::addRow( Preferences::BRAND, Brand::COLOUR_OPTION, __( 'Brand color', 'practice-portal' ), array( $this, 'outputColour' ) );
+		Preferences::addRow( Preferences::BRAND, Brand::LOGO_OPTION, __( 'Logo of the Practice Portal', 'practice-portal' ), array( $this, 'outputLogo' ), false );
 	}
 
 	public function enqueue(): void {
