@@ -19,6 +19,13 @@ beforeEach(async () => {
   admin = await signedIn(portal, 'a-administrator');
 });
 
+/** The states of the members of all operations. */
+const states = async () =>
+  (await portal.rows('jobs'))
+    .filter(({ type }) => type === 'member')
+    .map(({ state }) => state)
+    .toSorted();
+
 const now = () => Math.round(Date.now() / 1000);
 
 /** Selects an operation. Returns the confirmation text and the form of the button "Start". */
@@ -112,8 +119,8 @@ test('extends each from its own date, once, although the process dies; and chang
   const repeat = () =>
     portal.php(`
       global $wpdb;
-      $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_bulk_targets SET state = 'running', lease_until = 1, result = ''" );
-      do_action( 'practice_portal_bulk_due' );
+      $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_jobs SET state = 'running', due_at = 1, result = '' WHERE type = 'member'" );
+      do_action( 'practice_portal_jobs_due' );
       return true;`);
   await repeat();
   expect(await stored()).toBe(await later(12));
@@ -123,7 +130,7 @@ test('extends each from its own date, once, although the process dies; and chang
   );
   await repeat();
   expect(await stored()).toBe(await later(24));
-  expect((await portal.rows('bulk_targets')).map((row) => row['state']).toSorted()).toEqual(['done', 'failed']);
+  expect(await states()).toEqual(['done', 'refused']);
   const free = await start(
     (await ask({ whole: '1' }, { operation: 'cover', payment: 'complimentary', until: '' })).start(),
   );
@@ -184,94 +191,75 @@ test('all who match the list’s filter, in the background, by one process at a 
   const asked = await ask({ whole: '1', group: 'members' }, { operation: 'resend' });
   const { status, report } = await start(asked.start());
   const done = (text: string) => Number(/Not possible: (\d+)/.exec(text)?.[1]) + Number(/Done: (\d+)/.exec(text)?.[1]);
-  expect(done(status)).toBe(100);
-  expect(status).toMatch(/Waiting: 151\./);
-  expect(await portal.php(`return wp_next_scheduled( 'practice_portal_bulk_due' ) > 0;`)).toBe(true);
+  expect(done(status)).toBe(30);
+  expect(status).toMatch(/Waiting: 221\./);
+  expect(await portal.php(`return wp_next_scheduled( 'practice_portal_jobs_due' ) > 0;`)).toBe(true);
   const claims = await portal.php<(number | null)[]>(`
-    $jobs = new PracticePortal\\Membership\\Bulk\\BulkJobs();
-    $id   = $jobs->due( 1 )[0];
+    $jobs = new PracticePortal\\Billing\\Jobs\\JobQueue();
+    $id   = $jobs->due( PracticePortal\\Billing\\Model\\JobType::Member, 1 )[0];
     return array( $jobs->claim( $id )->id ?? null, $jobs->claim( $id )->id ?? null );`);
   expect([typeof claims[0], claims[1]]).toEqual(['number', null]);
-  await portal.php(`do_action( 'practice_portal_bulk_due' ); do_action( 'practice_portal_bulk_due' ); return true;`);
+  await portal.php(`do_action( 'practice_portal_jobs_due' ); return true;`);
   expect(done((await read(report)).status)).toBe(250);
 });
 
-describe('an operation of which not all targets could be stored', () => {
-  const PLUGIN = '/wordpress/wp-content/mu-plugins/zz-targets.php';
+describe('an operation whose members could not all be stored', () => {
+  const PLUGIN = '/wordpress/wp-content/mu-plugins/zz-members.php';
   afterEach(() => {
     if (portal.site.php.fileExists(PLUGIN)) portal.site.php.unlink(PLUGIN);
   });
 
-  /** What happens to a query about the operation's targets, by PHP with `$query`. */
-  const atTargets = (code: string) =>
+  /** What happens when the operation's start is logged, which is its last statement. */
+  const atStart = (code: string) =>
     portal.site.php.writeFile(
       PLUGIN,
       `<?php add_filter( 'query', static function ( $query ) {
-  static $inserts = 0, $is_dead = false;
-  ${code}
-  return $query;
+  static $is_dead = false;
+  if ( preg_match( '/^INSERT.*journal.*bulk_started/s', $query ) ) { ${code} }
+  return $is_dead ? 'SELECT 1 LIMIT 0' : $query;
 } );`,
     );
-  const dies = `
-    if ( preg_match( '/^INSERT.*bulk_targets/s', $query ) && 2 === ++$inserts ) { $is_dead = true; exit; }
-    if ( $is_dead ) { return 'SELECT 1 LIMIT 0'; }`;
-  const refuses = `if ( preg_match( '/^INSERT.*bulk_targets/s', $query ) && 2 === ++$inserts ) { $GLOBALS['wpdb']->suppress_errors(); return 'refused'; }`;
 
-  const targets = async () => (await portal.rows('bulk_targets')).map((row) => row['state']);
-  const hour = () => portal.php(`do_action( 'practice_portal_hourly' ); return true;`);
-
-  test('does nothing to anybody after its process has died, and is whole when it is started again', async () => {
+  test.each([
+    // A killed process has no more statements, so the database ends its transaction.
+    ['after its process has died', "$GLOBALS['wpdb']->query( 'ROLLBACK' ); $is_dead = true; exit;", ''],
+    [
+      'after the database refused a statement',
+      "$GLOBALS['wpdb']->suppress_errors(); return 'refused';",
+      'Nothing was changed.',
+    ],
+  ])('changes nobody and leaves nothing %s, and is whole when it is started again', async (_when, code, said) => {
     await addMany(portal, 250);
     const asked = await ask({ whole: '1', group: 'members' }, { operation: 'resend' });
     const form = asked.start();
-    atTargets(dies);
+    atStart(code);
     await admin.send('/wp-admin/admin-post.php', { form });
     portal.site.php.unlink(PLUGIN);
-    await hour();
-    expect((await targets()).filter((state) => state !== 'draft')).toEqual([]);
-    // Its lock runs out.
-    await portal.php(
-      `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_locks SET expires_at = 1" );`,
-    );
+    if (said !== '') expect(await noticeFor(admin)).toContain(said);
+    expect([await states(), await portal.rows('bulk_jobs')]).toEqual([[], []]);
     const { status, report } = await start(form);
-    expect(status).toContain('Waiting: 151.');
+    expect(status).toContain('Waiting: 221.');
     expect((await start(form)).report).toBe(report);
-    expect([(await targets()).length, await portal.rows('bulk_jobs')]).toEqual([251, [expect.anything()]]);
+    expect([(await states()).length, await portal.rows('bulk_jobs')]).toEqual([251, [expect.anything()]]);
     expect((await portal.rows('journal')).filter((row) => row['kind'] === 'bulk_started')).toHaveLength(1);
-  });
-
-  test('says that nothing was changed, and leaves nothing; what a process left is deleted', async () => {
-    await addMany(portal, 250);
-    const asked = await ask({ whole: '1', group: 'members' }, { operation: 'resend' });
-    atTargets(refuses);
-    await admin.send('/wp-admin/admin-post.php', { form: asked.start() });
-    expect(await noticeFor(admin)).toContain('Nothing was changed.');
-    expect([await targets(), await portal.rows('bulk_jobs')]).toEqual([[], []]);
-    atTargets(dies);
-    await admin.send('/wp-admin/admin-post.php', { form: asked.start() });
-    portal.site.php.unlink(PLUGIN);
-    expect(await targets()).toHaveLength(200);
-    await portal.php(`
-      global $wpdb;
-      $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_bulk_jobs SET created_at = created_at - 7200" );
-      do_action( 'practice_portal_daily' );
-      return true;`);
-    expect([await targets(), await portal.rows('bulk_jobs')]).toEqual([[], []]);
   });
 });
 
 test('a second extension that is started before the first is done extends again', async () => {
   const { outside, until } = await people();
   const result = await portal.php<[string, string]>(`
+    global $wpdb;
     $jobs = new PracticePortal\\Membership\\Bulk\\BulkJobs();
-    foreach ( array( wp_generate_uuid4(), wp_generate_uuid4() ) as $key ) {
-      $id = $jobs->create( $key, 'extend', array( 'months' => '1' ) );
-      global $wpdb;
-      $jobs->addTargets( $id, array( (int) $wpdb->get_var( "SELECT id FROM {$wpdb->prefix}practice_portal_subscriptions WHERE user_id = ${outside}" ) ) );
-      $jobs->start( $id );
+    foreach ( array( 'first', 'second' ) as $key ) {
+      $jobs->create( $key, 'extend', array( 'months' => '1' ) );
+      $jobs->addMembers( $jobs->findByForm( $key ), 'user_id = ${outside}' );
     }
-    do_action( 'practice_portal_bulk_due' );
-    do_action( 'practice_portal_bulk_due' );
+    $attempt = fn( $number ) => ( new PracticePortal\\Billing\\Jobs\\JobRunner( new PracticePortal\\Billing\\Jobs\\JobQueue() ) )->attempt( (int) $wpdb->get_col( "SELECT id FROM {$wpdb->prefix}practice_portal_jobs WHERE type = 'member' ORDER BY id" )[ $number ] );
+    // The second one is tried first.
+    $attempt( 1 );
+    $attempt( 0 );
+    $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_jobs SET due_at = 1" );
+    $attempt( 1 );
     $after = PracticePortal\\Billing\\Model\\BillingCycle::after( PracticePortal\\Billing\\Model\\BillingCycle::after( strtotime( '${until} UTC' ), 1 ), 1 );
     return array( gmdate( 'Y-m-d H:i:s', $after ), $wpdb->get_var( "SELECT current_period_end FROM {$wpdb->prefix}practice_portal_subscriptions WHERE user_id = ${outside}" ) );`);
   expect(result[1]).toBe(result[0]);

@@ -99,6 +99,23 @@ test('Give up: it is never sent, and the log tells who decided it', async () => 
   expect(await acts()).toEqual(['job_given_up: E-mail: Welcome with receipt']);
 });
 
+test('a bulk change of a member is listed, and its report says that the owner has given it up', async () => {
+  await portal.php(`
+    global $wpdb;
+    $wpdb->query( "DELETE FROM {$wpdb->prefix}practice_portal_jobs" );
+    $jobs = new PracticePortal\\Membership\\Bulk\\BulkJobs();
+    $jobs->create( 'a-form', 'cancel', array( 'when' => 'now' ) );
+    return $jobs->addMembers( $jobs->findByForm( 'a-form' ), '1 = 1' );`);
+  expect((await rowsOf('waiting'))[0]?.[0]).toContain('Bulk change: Cancel the memberships');
+  expect(await press('Give up')).toBe('Bulk change: Cancel the memberships is given up.');
+  await portal.php(`do_action( 'practice_portal_hourly' ); return true;`);
+  const report = documentOf(await owner.send('/wp-admin/admin.php?page=practice-portal-bulk&job=1'));
+  expect(report.querySelector('.practice-portal-progress')?.textContent).toMatch(
+    /Done: 0\. Not possible: 0\. Waiting: 0\. Failed or given up: 1\.$/,
+  );
+  expect(report.querySelector('tbody tr')?.textContent).toContain('Given up');
+});
+
 test('a cancellation at Stripe has no “Give up”, and is not given up by a request without the button', async () => {
   const page = documentOf(await owner.send(PAGE));
   const fields = [...page.querySelectorAll('#practice-portal-give-up input')];

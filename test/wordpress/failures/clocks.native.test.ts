@@ -67,38 +67,32 @@ describe.each([
   });
 
   test('no server takes over what another is sending or changing, and none tries too early', () => {
-    const QUEUES = {
-      jobs: `
-        $queue = new PracticePortal\\Billing\\Jobs\\JobQueue();
-        $id    = $wpdb->get_var( "SELECT MAX( id ) FROM {$wpdb->prefix}practice_portal_jobs" );
-        $stale = fn() => in_array( (int) $id, array_column( $queue->interrupted( PracticePortal\\Billing\\Model\\JobType::Email ), 'id' ), true );
-        $retry = fn( $job ) => $queue->finish( $job, 'waiting', '', 20 );`,
-      bulk_targets: `
-        $queue = new PracticePortal\\Membership\\Bulk\\BulkJobs();
-        $id    = $wpdb->get_var( "SELECT MAX( id ) FROM {$wpdb->prefix}practice_portal_bulk_targets" );
-        $stale = fn() => null !== $queue->claim( (int) $id );
-        $retry = fn( $target ) => $queue->finish( $target, 'running', '', 20 );`,
-    };
-    site.php(`
+    const queue = `
       global $wpdb;
-      ( new PracticePortal\\Billing\\Jobs\\JobQueue() )->add( PracticePortal\\Billing\\Model\\JobType::Email, 'of-two-clocks', 'welcome', 1, 1 );
-      return $wpdb->insert( "{$wpdb->prefix}practice_portal_bulk_targets", array( 'job_id' => 1, 'user_id' => 1, 'subscription_id' => 1, 'state' => 'pending' ) );`);
-    const onServer = (secondsAhead: number, queue: string, php: string) =>
-      site.php<boolean>(`global $wpdb; ${queue} ${php}`, secondsAhead);
-    for (const [name, queue] of Object.entries(QUEUES)) {
-      expect(onServer(0, queue, 'return null !== $queue->claim( (int) $id );'), name).toBe(true);
-      expect(onServer(ahead, queue, 'return $stale();'), name).toBe(false);
-    }
+      $queue = new PracticePortal\\Billing\\Jobs\\JobQueue();
+      $id    = (int) $wpdb->get_var( "SELECT MAX( id ) FROM {$wpdb->prefix}practice_portal_jobs" );`;
+    const onServer = (secondsAhead: number, php: string) => site.php<boolean>(`${queue} ${php}`, secondsAhead);
+    const claims = 'return null !== $queue->claim( $id );';
+    onServer(
+      0,
+      "return $queue->add( PracticePortal\\Billing\\Model\\JobType::Email, 'of-two-clocks', 'welcome', 1, 1 );",
+    );
+    expect(onServer(0, claims)).toBe(true);
+    expect(
+      onServer(ahead, 'return array() !== $queue->interrupted( PracticePortal\\Billing\\Model\\JobType::Email );'),
+    ).toBe(false);
     for (const [holder, other] of [
       [0, ahead],
       [ahead, 0],
-    ] as const)
-      for (const [name, queue] of Object.entries(QUEUES)) {
-        site.php(
-          `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_${name} SET attempts = 0, ${name === 'bulk_targets' ? "state = 'pending', lease_until" : "state = 'waiting', due_at"} = 0" );`,
-        );
-        onServer(holder, queue, '$retry( $queue->claim( (int) $id ) ); return true;');
-        expect(onServer(other, queue, 'return null !== $queue->claim( (int) $id );'), name).toBe(false);
-      }
+    ] as const) {
+      site.php(
+        `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_jobs SET attempts = 0, state = 'waiting', due_at = 0" );`,
+      );
+      onServer(
+        holder,
+        "$queue->finish( $queue->claim( $id ), PracticePortal\\Billing\\Model\\JobState::Waiting, '', 20 ); return true;",
+      );
+      expect(onServer(other, claims)).toBe(false);
+    }
   });
 });

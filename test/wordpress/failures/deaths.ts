@@ -72,7 +72,6 @@ export const letMinutesPass = ({ php }: Pick<TestSite, 'php'>) =>
     $tables = $wpdb->prefix . 'practice_portal_';
     $wpdb->query( "UPDATE {$tables}locks SET expires_at = 1" );
     $wpdb->query( "UPDATE {$tables}stale_members SET marked_at = 1" );
-    $wpdb->query( "UPDATE {$tables}bulk_targets SET lease_until = 1" );
     $wpdb->query( "UPDATE {$tables}webhook_events SET received_at = 1" );
     $wpdb->query( "UPDATE {$tables}jobs SET due_at = 1 WHERE state IN ( 'waiting', 'running' )" );
     return true;`);
@@ -110,7 +109,7 @@ const whatThereIs = ({ php }: TestSite) =>
       'directory'   => $rows( "SELECT name, listed_by FROM {$tables}directory ORDER BY user_id" ),
       'people'      => array_map( static fn( $user ) => array( $user->user_login, $user->roles, $user->display_name, get_user_meta( $user->ID, 'mepr_best_phone_number', true ), get_user_meta( $user->ID, 'first_name', true ) ), get_users( array( 'orderby' => 'login' ) ) ),
       'rows'        => $rows( "SELECT line, state, is_new_account, mailed_at > 0 FROM {$tables}import_rows ORDER BY line" ),
-      'report'      => $rows( "SELECT state, result FROM {$tables}bulk_targets ORDER BY id" ),
+      'report'      => $rows( "SELECT state, result FROM {$tables}jobs WHERE type = 'member' ORDER BY id" ),
       'figures'     => $rows( "SELECT kind, SUM( members ), SUM( mrr ) FROM {$tables}movements GROUP BY kind ORDER BY kind" ),
     );`);
 

@@ -103,10 +103,9 @@ bea@x.example,Bea,Benson,+1 503-555-0102,Grow Membership,2030-12-31
     await grantOutside(portal, { login: 'ann', email: 'ann@example.com', until: 2_000_000_000 });
     await portal.php(`
       $jobs = new PracticePortal\\Membership\\Bulk\\BulkJobs();
-      $id   = $jobs->create( wp_generate_uuid4(), 'cancel', array( 'when' => 'now' ) );
-      $jobs->addTargets( $id, array( 1 ) );
-      return $jobs->start( $id );`);
-    const run = () => portal.php(`do_action( 'practice_portal_bulk_due' ); return true;`);
+      $jobs->create( 'a-form', 'cancel', array( 'when' => 'now' ) );
+      return $jobs->addMembers( $jobs->findByForm( 'a-form' ), 'subscription_id = 1' );`);
+    const run = () => portal.php(`do_action( 'practice_portal_jobs_due' ); return true;`);
     expect(await walk({ run, again: run })).toBeGreaterThan(10);
   });
 

@@ -63,10 +63,9 @@ async function bulkCancellation(): Promise<Act> {
   await grantOutside(portal, { login: 'ann', email: 'ann@example.com', until: 2_000_000_000 });
   await portal.php(`
     $jobs = new PracticePortal\\Membership\\Bulk\\BulkJobs();
-    $id   = $jobs->create( wp_generate_uuid4(), 'cancel', array( 'when' => 'now' ) );
-    $jobs->addTargets( $id, array( 1 ) );
-    return $jobs->start( $id );`);
-  const run = () => portal.php(`do_action( 'practice_portal_bulk_due' ); return true;`);
+    $jobs->create( 'a-form', 'cancel', array( 'when' => 'now' ) );
+    return $jobs->addMembers( $jobs->findByForm( 'a-form' ), 'subscription_id = 1' );`);
+  const run = () => portal.php(`do_action( 'practice_portal_jobs_due' ); return true;`);
   return { run, again: run };
 }
 
@@ -109,7 +108,7 @@ test.each<Fault & { what: string; act: () => Promise<Act> }>([
   {
     what: 'a bulk report judges a member whose process has died like a new one',
     class: 'Admin/Bulk/BulkMembershipChanges',
-    written: 'self::CANCEL === $job->operation && $target->attempts > 1',
+    written: 'self::CANCEL === $operation->operation && self::hasBegun( $job )',
     instead: 'false',
     act: bulkCancellation,
   },

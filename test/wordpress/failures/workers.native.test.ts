@@ -113,21 +113,32 @@ test('a worker that hangs changes nothing while another one still does its job',
   expect([jobs(), facts()]).toEqual([[['running', 2, '']], []]);
 });
 
-test('a worker of a bulk operation that hangs changes nothing in its report after another one has taken over', () => {
-  const report = site.php(`
+test('a bulk operation is stored for all its members or for none', () => {
+  site.php(`
     ${PRIMARY}
     global $wpdb;
-    $table = $wpdb->prefix . 'practice_portal_bulk_targets';
-    $wpdb->insert( $table, array( 'job_id' => 1, 'user_id' => 1, 'subscription_id' => 1, 'state' => 'pending' ) );
-    $jobs  = new PracticePortal\\Membership\\Bulk\\BulkJobs();
-    $first = $jobs->claim( $wpdb->insert_id );
-    $wpdb->query( "UPDATE $table SET lease_until = 1" );
-    $other = $jobs->claim( $first->id );
-    $jobs->finish( $first, 'failed', 'late' );
-    $jobs->finish( $other, 'done', '' );
-    $jobs->finish( $first, 'failed', 'later' );
-    return $wpdb->get_row( "SELECT state, result, attempts FROM $table", ARRAY_N );`);
-  expect(report).toEqual(['done', '', '2']);
+    foreach ( range( 1, ${JOBS} ) as $id ) { $wpdb->insert( "{$wpdb->prefix}practice_portal_members_index", array( 'user_id' => 9000 + $id, 'subscription_id' => 7000 + $id, 'sort_key' => "member $id", 'searched' => '' ) ); }
+    return true;`);
+  const store = (end: string) =>
+    site.php(`
+      ${PRIMARY}
+      PracticePortal\\Core\\Database\\DatabaseTransaction::run( function () {
+        $jobs = new PracticePortal\\Membership\\Bulk\\BulkJobs();
+        $jobs->create( 'a-form', 'extend', array( 'months' => '1' ) );
+        $jobs->addMembers( $jobs->findByForm( 'a-form' ), 'user_id > 9000' );
+        ${end}
+      } );
+      return true;`);
+  expect(() => store('posix_kill( getmypid(), 9 );')).toThrow('Command failed');
+  const stored = () =>
+    site.php<string[][]>(
+      `${PRIMARY} global $wpdb; return $wpdb->get_results( "SELECT job_key, kind, body FROM {$wpdb->prefix}practice_portal_jobs ORDER BY id", ARRAY_N );`,
+    );
+  expect(stored()).toEqual([]);
+  store('');
+  const rows = stored();
+  expect(rows).toHaveLength(JOBS);
+  expect(rows[0]).toEqual([expect.stringMatching(/^9001 \d+$/), 'extend', '{"subscription":7001}']);
 });
 
 test('a worker whose replica lags does each job once', async () => {

@@ -24,7 +24,7 @@ export const mendMailServer = ({ site }: TestSite) => {
 export const letHourPass = ({ php }: TestSite) =>
   php(`
     global $wpdb;
-    $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_jobs SET due_at = 1 WHERE type = 'email'" );
+    $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_jobs SET due_at = 1 WHERE type IN ( 'email', 'message' )" );
     do_action( 'practice_portal_hourly' );
     return true;`);
 

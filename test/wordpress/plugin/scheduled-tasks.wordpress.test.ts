@@ -11,10 +11,6 @@ const portal = useSite();
 const UNFINISHED: Record<string, string> = {
   practice_portal_directory_rebuild: `update_option( PracticePortal\\Directory\\Reindexer::LAST_USER_OPTION, '0' );`,
   practice_portal_import_batch: `$wpdb->insert( $table( 'imports' ), array( 'state' => 'mailing', 'header' => '[]', 'options' => '{}', 'created_at' => 1, 'updated_at' => 1 ) );`,
-  practice_portal_bulk_due: `
-    $wpdb->insert( $table( 'bulk_jobs' ), array( 'form_key' => 'x', 'operation' => 'none', 'parameters' => '{}', 'author_id' => 1, 'created_at' => 1 ) );
-    $job = $wpdb->insert_id;
-    for ( $id = 1; $id <= 101; ++$id ) { $wpdb->insert( $table( 'bulk_targets' ), array( 'job_id' => $job, 'user_id' => 1000 + $id, 'subscription_id' => 1000 + $id, 'state' => 'pending' ) ); }`,
   practice_portal_jobs_due: `$wpdb->insert( $table( 'jobs' ), array( 'type' => 'webhook', 'job_key' => 'x', 'kind' => 'x', 'body' => '{}', 'state' => 'waiting', 'due_at' => time() + 500, 'created_at' => 1 ) );`,
 };
 
@@ -38,7 +34,7 @@ test('the list of hooks has every one that the plugin plans', () => {
       ...fs.readFileSync(path.join(pluginFolder, 'src', name), 'utf8').matchAll(/wp_schedule_\w+\((.*)\)/g),
     ])
     .map(([, parameters = '']) => parameters.split(', ').at(-1)?.trim());
-  expect(planned.length).toBeGreaterThan(5);
+  expect(planned.length).toBeGreaterThan(4);
   // A loop schedules the two recurring hooks.
   for (const hook of planned) expect(hook).toMatch(/^(Hooks::[A-Z_]+|\$hook)$/);
   expect(hooks.toSorted()).toEqual([...Object.keys(UNFINISHED), ...RECURRING, DONE_HOURLY].toSorted());

@@ -9,7 +9,6 @@ use PracticePortal\Admin\Adding\ImportActions;
 use PracticePortal\Admin\Adding\ImportCommand;
 use PracticePortal\Admin\Adding\ImportPage;
 use PracticePortal\Admin\Bulk\BulkActivity;
-use PracticePortal\Admin\Bulk\BulkJobRunner;
 use PracticePortal\Admin\Bulk\BulkJobStarter;
 use PracticePortal\Admin\Bulk\BulkMembershipChanges;
 use PracticePortal\Admin\Bulk\BulkPage;
@@ -32,7 +31,6 @@ use PracticePortal\Admin\Members\PlanBox;
 use PracticePortal\Admin\Memberships\MembershipEditor;
 use PracticePortal\Admin\Memberships\PricePicker;
 use PracticePortal\Admin\Members\NotesBox;
-use PracticePortal\Admin\Messages\MessageOperation;
 use PracticePortal\Admin\Messages\MessagePage;
 use PracticePortal\Admin\Messages\MessageStarter;
 use PracticePortal\Admin\Onboarding\OnboardingPage;
@@ -53,13 +51,13 @@ use PracticePortal\Admin\Setup\SiteChecks;
 use PracticePortal\Admin\Setup\VisitorChecks;
 use PracticePortal\Admin\Webhooks\WebhookActions;
 use PracticePortal\Admin\Webhooks\WebhooksPage;
+use PracticePortal\Billing\Model\JobType;
 use PracticePortal\Billing\Storage\LiveSite;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Core\AdminMenu;
 use PracticePortal\Core\Hooks;
 use PracticePortal\Core\PluginFiles;
 use PracticePortal\Core\Services;
-use PracticePortal\Membership\Bulk\BulkJobs;
 use WP_Screen;
 
 /** Registers the hooks of this folder. */
@@ -92,11 +90,10 @@ final class Wiring {
 		$services->bind( AdminStyles::class, static fn( Services $services ): AdminStyles => new AdminStyles( $services->get( PluginFiles::class )->url() ) );
 		$services->bind( OnboardingPage::class, static fn( Services $services ): OnboardingPage => new OnboardingPage( $services->get( PluginFiles::class )->main, $services->get( AdminPostActions::class ) ) );
 		$services->bind( SetupPage::class, static fn( Services $services ): SetupPage => new SetupPage( $services->get( SiteChecks::class ), $services->get( VisitorChecks::class ), $services->get( ServerChecks::class ), $services->get( ServiceChecks::class ), $services->get( PluginFiles::class )->main ) );
-		$services->bind( BulkJobRunner::class, static fn( Services $services ): BulkJobRunner => new BulkJobRunner( $services->get( BulkJobs::class ), $services->get( BulkMembershipChanges::class ), $services->get( MessageOperation::class ) ) );
 		$services->bind( BrandFields::class, static fn( Services $services ): BrandFields => new BrandFields( $services->get( PluginFiles::class )->url() ) );
 		$services->listenOn( Capability::class, 'user_has_cap' );
 		$services->listenOn( MembersIndex::class, Hooks::USERS_CHANGED );
-		$services->listenOn( BulkJobRunner::class, Hooks::BULK_BATCH, Hooks::HOURLY, Hooks::DAILY, LiveSite::DECLARED_COPY );
+		add_filter( Hooks::JOB_HANDLERS, static fn( array $handlers ): array => $handlers + array( JobType::Member->value => static fn(): BulkMembershipChanges => $services->get( BulkMembershipChanges::class ) ) );
 		$services->listenOn( SiteChecks::class, Hooks::HOURLY );
 		// Only for pages, so that lists and editors of other posts load nothing of it.
 		add_filter( 'display_post_states', static fn( $states, $post ) => is_array( $states ) && $post instanceof \WP_Post && 'page' === $post->post_type ? PageLabels::addState( $states, $post ) : $states, 10, 2 );

@@ -23,9 +23,6 @@ final class Hooks {
 	/** WP-Cron: the next batch of the reports' history. */
 	public const REPORTS_HISTORY = 'practice_portal_reports_history';
 
-	/** WP-Cron: the next batch of a bulk operation. */
-	public const BULK_BATCH = 'practice_portal_bulk_due';
-
 	/** WP-Cron: does the jobs that are due. */
 	public const JOBS_DUE = 'practice_portal_jobs_due';
 
@@ -39,7 +36,6 @@ final class Hooks {
 		self::DIRECTORY_REINDEX,
 		self::IMPORT_BATCH,
 		self::REPORTS_HISTORY,
-		self::BULK_BATCH,
 		self::JOBS_DUE,
 	);
 

@@ -14,7 +14,9 @@ final class EmailErrorTexts {
 			JobState::Waiting   => self::waiting( EmailQueue::cause( $job ) ),
 			JobState::Failed    => self::failed( EmailQueue::cause( $job ) ),
 			JobState::Uncertain => __( 'The server stopped while it sent the e-mail. The e-mail may have arrived, so we do not send it again.', 'practice-portal' ),
-			JobState::Withdrawn => __( 'The e-mail was withdrawn, because the member could not get it then.', 'practice-portal' ),
+			JobState::Refused   => self::refused( $job->result ),
+			JobState::Declined  => __( 'Declined messages.', 'practice-portal' ),
+			JobState::Withdrawn => __( 'Given up.', 'practice-portal' ),
 			default             => '',
 		};
 	}
@@ -22,6 +24,17 @@ final class EmailErrorTexts {
 	/** The message of the theme or plugin that failed, in English; '' for none. */
 	public static function detail( Job $job ): string {
 		return trim( substr( $job->result, strlen( EmailQueue::cause( $job ) ) ) );
+	}
+
+	/** @param string $reason One of `MessageEmails`' constants. */
+	private static function refused( string $reason ): string {
+		return match ( $reason ) {
+			MessageEmails::OTHER_SITE    => __( 'This job was started at another address of this site. A copy of the site does not repeat the job.', 'practice-portal' ),
+			MessageEmails::NO_ACCOUNT    => __( 'The account was deleted.', 'practice-portal' ),
+			MessageEmails::NO_ADDRESS    => __( 'The account has no valid e-mail address.', 'practice-portal' ),
+			MessageEmails::NO_MEMBERSHIP => __( 'Has no current membership.', 'practice-portal' ),
+			default                      => __( 'The membership is paused.', 'practice-portal' ),
+		};
 	}
 
 	/** @param string $cause One of `EmailQueue`'s constants; '' if the e-mail was not tried. */

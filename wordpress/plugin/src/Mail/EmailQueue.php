@@ -83,40 +83,6 @@ final class EmailQueue implements JobHandler {
 		}
 	}
 
-	/**
-	 * Sends an e-mail now, at the pace of the caller, unless it was sent before or waits for another try.
-	 *
-	 * @param EmailType $type    Type and key identify the e-mail.
-	 * @param int       $user_id The recipient.
-	 * @param int       $subject The ID of what it is about.
-	 * @return Job|null Its job; null if it could not be read.
-	 * @throws DatabaseFailure If the database query fails.
-	 */
-	public function deliver( EmailType $type, string $key, int $user_id, int $subject ): ?Job {
-		$id = $this->jobs->add( JobType::Email, "$type->value $key", $type->value, $user_id, $subject );
-		$this->runner->attempt( $id > 0 ? $id : $this->find( $type, $key )->id ?? 0 );
-		return $this->find( $type, $key );
-	}
-
-	/**
-	 * The job of an e-mail; null if it was never queued.
-	 *
-	 * @throws DatabaseFailure If the database query fails.
-	 */
-	public function find( EmailType $type, string $key ): ?Job {
-		return $this->jobs->findByKey( JobType::Email, "$type->value $key" );
-	}
-
-	/**
-	 * Takes an e-mail that waits for another try out of the queue.
-	 *
-	 * @return bool False if a process has claimed it.
-	 * @throws DatabaseFailure If the database query fails.
-	 */
-	public function withdraw( Job $job ): bool {
-		return $this->jobs->withdraw( $job->id );
-	}
-
 	/** Why the last try failed: `BY_DATABASE`, `BY_MAIL_SERVER` or `BY_CODE`; '' if it did not. */
 	public static function cause( Job $job ): string {
 		return self::causeOf( $job->result );
@@ -126,9 +92,9 @@ final class EmailQueue implements JobHandler {
 		try {
 			// The e-mail is in the recipient's language, an invitation in its sender's. Without `attempt`, a failed query would look like a
 			// missing recipient.
-			$message = Database::attempt( fn(): ?Email => Language::in( Language::of( $job->user_id ), fn(): ?Email => $this->write( $job ) ) );
-			if ( null === $message ) {
-				return JobResult::withdrawn();
+			$message = Database::attempt( fn(): Email|JobResult => Language::in( Language::of( $job->user_id ), fn(): Email|JobResult => $this->write( $job ) ) );
+			if ( $message instanceof JobResult ) {
+				return $message;
 			}
 			$is_sent = $this->mailer->send( $message );
 		} catch ( DatabaseFailure $failure ) {
@@ -151,7 +117,7 @@ final class EmailQueue implements JobHandler {
 		} elseif ( '' !== $cause ) {
 			$error = ltrim( substr( $text, strlen( $cause ) ) );
 			$this->issue_reporter->raise( $cause, 'mail', 0, 0, '' === $error ? EmailType::labelOf( $job->kind ) : $error );
-		} elseif ( JobState::Done === $state && $job->attempts > 1 && 0 === $this->jobs->countFailing( JobType::Email ) ) {
+		} elseif ( JobState::Done === $state && $job->attempts > 1 && 0 === $this->jobs->countFailing( JobType::Email, JobType::Message ) ) {
 			foreach ( self::CAUSES as $each ) {
 				$this->issue_reporter->resolve( $each, 'mail' );
 			}
@@ -173,11 +139,11 @@ final class EmailQueue implements JobHandler {
 		}
 	}
 
-	private function write( Job $mail ): ?Email {
-		$type = EmailType::from( $mail->kind );
-		if ( EmailType::Message === $type ) {
+	/** @return Email|JobResult The result of an e-mail that has no recipient any more. */
+	private function write( Job $mail ): Email|JobResult {
+		if ( JobType::Message === $mail->type ) {
 			return $this->message_emails->write( $mail );
 		}
-		return in_array( $type, EmailType::TO_OWNERS, true ) ? $this->issue_emails->write( $mail ) : $this->journal_emails->write( $mail );
+		return ( in_array( EmailType::from( $mail->kind ), EmailType::TO_OWNERS, true ) ? $this->issue_emails->write( $mail ) : $this->journal_emails->write( $mail ) ) ?? JobResult::withdrawn();
 	}
 }

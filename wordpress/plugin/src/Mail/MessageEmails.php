@@ -4,9 +4,11 @@ declare(strict_types=1);
 namespace PracticePortal\Mail;
 
 use PracticePortal\Billing\Jobs\Job;
+use PracticePortal\Billing\Jobs\JobResult;
 use PracticePortal\Billing\Model\Subscription;
-use PracticePortal\Billing\Storage\LiveSite;
+use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Core\Json;
 use PracticePortal\Core\Language;
 use PracticePortal\Membership\Bulk\BulkJobs;
 use PracticePortal\Registration\Accounts\MessageChoice;
@@ -14,6 +16,13 @@ use WP_User;
 
 /** Builds the e-mails that the owner writes to members. Members can decline them, also while they wait in the queue. */
 final class MessageEmails {
+	/** Why a member gets no message: results of jobs. */
+	public const OTHER_SITE    = 'other_site';
+	public const NO_ACCOUNT    = 'no_account';
+	public const NO_ADDRESS    = 'no_address';
+	public const NO_MEMBERSHIP = 'no_membership';
+	public const PAUSED        = 'paused';
+
 	public function __construct(
 		private readonly BulkJobs $jobs,
 		private readonly Subscriptions $subscriptions,
@@ -21,19 +30,34 @@ final class MessageEmails {
 		private readonly Templates $templates,
 	) {}
 
-	/** @return Email|null Null if there is no recipient any more, they have declined, or this site is a copy. */
-	public function write( Job $mail ): ?Email {
-		$target = $this->jobs->findTarget( $mail->subject );
-		$job    = null === $target ? null : $this->jobs->find( $target->job_id );
-		$user   = get_userdata( $mail->user_id );
-		if ( null === $target || null === $job || ! LiveSite::continues( $job->site, $job->database ) || false === $user || '' === $user->user_email || MessageChoice::isDeclined( $user->ID ) ) {
-			return null;
+	/** @return Email|JobResult Why the member gets none. */
+	public function write( Job $mail ): Email|JobResult {
+		$job          = $this->jobs->find( $mail->subject );
+		$user         = get_userdata( $mail->user_id );
+		$subscription = $this->subscriptions->currentFor( $mail->user_id );
+		if ( null === $job || ! $job->isFromHere() ) {
+			return JobResult::refused( self::OTHER_SITE );
+		}
+		if ( false === $user ) {
+			return JobResult::refused( self::NO_ACCOUNT );
+		}
+		if ( MessageChoice::isDeclined( $user->ID ) ) {
+			return JobResult::declined();
+		}
+		if ( false === is_email( $user->user_email ) ) {
+			return JobResult::refused( self::NO_ADDRESS );
+		}
+		if ( null === $subscription && '1' !== ( $job->parameters['with_former'] ?? '' ) ) {
+			return JobResult::refused( self::NO_MEMBERSHIP );
+		}
+		if ( null !== $subscription && SubscriptionStatus::Paused === $subscription->status && '1' !== ( $job->parameters['with_paused'] ?? '' ) ) {
+			return JobResult::refused( self::PAUSED );
 		}
 		$edited = array(
 			'subject' => (string) ( $job->parameters['subject'] ?? '' ),
 			'text'    => (string) ( $job->parameters['text'] ?? '' ),
 		);
-		$email  = $this->message( $user, $this->subscriptions->find( $target->subscription_id ), $user->user_email, $edited );
+		$email  = $this->message( $user, $this->subscriptions->find( (int) ( ( (array) Json::decode( $mail->body ) )['subscription'] ?? 0 ) ), $user->user_email, $edited );
 		// The label keeps its placeholders, because the activity log has no names.
 		$email->logged_as = $edited['subject'];
 		return $email;

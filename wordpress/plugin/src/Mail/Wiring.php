@@ -15,7 +15,7 @@ final class Wiring {
 	public static function connect( Services $services ): void {
 		$services->bind( Templates::class, static fn( Services $services ): Templates => new Templates( $services->get( PluginFiles::class )->folder() ) );
 		Consumers::add( Consumers::EMAILS, static fn( JournalEntry $entry ) => $services->get( EmailQueue::class )->enqueueForEntry( $entry ) );
-		add_filter( Hooks::JOB_HANDLERS, static fn( array $handlers ): array => $handlers + array( JobType::Email->value => static fn(): EmailQueue => $services->get( EmailQueue::class ) ) );
+		add_filter( Hooks::JOB_HANDLERS, static fn( array $handlers ): array => $handlers + array_fill_keys( array( JobType::Email->value, JobType::Message->value ), static fn(): EmailQueue => $services->get( EmailQueue::class ) ) );
 		$services->listenOn( EmailQueue::class, Hooks::ISSUE_STORED );
 	}
 }

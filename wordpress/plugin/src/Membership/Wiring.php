@@ -6,6 +6,7 @@ namespace PracticePortal\Membership;
 use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Rest\LazyRoutes;
 use PracticePortal\Core\Services;
+use PracticePortal\Membership\Bulk\BulkJobs;
 use PracticePortal\Membership\Import\ImportRunner;
 use PracticePortal\Membership\Rest\AgreementsController;
 use PracticePortal\Membership\Rest\CredentialsController;
@@ -23,6 +24,7 @@ use PracticePortal\Membership\Rest\TeamController;
 final class Wiring {
 	public static function connect( Services $services ): void {
 		$services->listenOn( ImportRunner::class, Hooks::IMPORT_BATCH, Hooks::HOURLY, Hooks::DAILY );
+		$services->listenOn( BulkJobs::class, Hooks::DAILY );
 		$services->listenOn( Notes::class, 'deleted_user' );
 		$services->listenOn( NameChanges::class, 'profile_update', 'updated_user_meta', 'added_user_meta' );
 		$services->listenOn( CustomerUpdates::class, 'profile_update', 'updated_user_meta', 'added_user_meta', Hooks::HOURLY );

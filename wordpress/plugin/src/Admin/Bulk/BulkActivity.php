@@ -8,7 +8,7 @@ use PracticePortal\Billing\Activity\JournalEntry;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Membership\Bulk\BulkJob;
 
-/** The start of a bulk operation in the activity log: the stored event and its label. */
+/** Bulk operations in the activity log: the event of the start, and labels. */
 final class BulkActivity {
 	/** The log cuts long details, and must not cut the number behind the subject. */
 	private const SUBJECT_LIMIT = 180;
@@ -37,6 +37,10 @@ final class BulkActivity {
 		}
 		if ( AdminJournalEvents::BULK_STARTED === $entry->kind ) {
 			return $has_number ? self::change( $found[1], (int) $found[2] ) : __( 'Bulk change of memberships started', 'practice-portal' );
+		}
+		if ( JournalEvent::MEMBER_CHANGE_FAILED === $entry->kind ) {
+			/* translators: %s: what, for example "Cancel the memberships". */
+			return sprintf( __( 'Bulk change failed: %s', 'practice-portal' ), BulkMembershipChanges::label( $entry->detail ) );
 		}
 		return $label;
 	}

@@ -7,11 +7,12 @@ use PracticePortal\Admin\ActionResult;
 use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\Capability;
 use PracticePortal\Admin\Members\MemberUrl;
+use PracticePortal\Billing\Jobs\JobRunner;
 use PracticePortal\Core\Database\DatabaseFailure;
-use PracticePortal\Core\Database\Lock;
-use PracticePortal\Core\Database\ConcurrentChange;
+use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Sanitizer;
+use PracticePortal\Directory\IndexUpdater;
 use PracticePortal\Membership\Bulk\BulkJobs;
 
 /** Starts a bulk operation for all its members or not at all. Sending the same form again does not start another one. */
@@ -19,10 +20,9 @@ final class BulkJobStarter {
 	public const START = 'start_bulk';
 
 	public function __construct(
-		private BulkJobs $jobs,
-		private readonly BulkSelection $selection,
-		private readonly BulkJobRunner $runner,
-		private readonly Lock $lock,
+		private readonly BulkJobs $jobs,
+		private readonly JobRunner $runner,
+		private readonly IndexUpdater $updater,
 	) {}
 
 	public function register( AdminPostActions $actions ): void {
@@ -52,56 +52,43 @@ final class BulkJobStarter {
 		if ( 1 !== preg_match( '/^[0-9a-f-]{36}$/D', $key ) ) {
 			return ActionResult::refused( __( 'Choose the members first.', 'practice-portal' ), MemberUrl::members() );
 		}
+		$this->updater->flush();
 		try {
-			$result = $this->lock->tryRun( array( "bulk:$key" ), fn(): ActionResult => $this->startOnce( $key, $operation, $parameters, MemberSelection::fromForm( $form ) ) );
-		} catch ( ConcurrentChange $busy ) {
-			return ActionResult::refused( __( 'Another request is starting this. Try again in a moment.', 'practice-portal' ), MemberUrl::members() );
+			$is_new = DatabaseTransaction::run( fn(): bool => $this->store( $key, $operation, $parameters, MemberSelection::fromForm( $form ) ) );
+			$job    = $this->jobs->findByForm( $key );
+		} catch ( RequestRejected $refusal ) {
+			return ActionResult::refused( $refusal->getMessage(), MemberUrl::members() );
 		} catch ( DatabaseFailure $failure ) {
 			return ActionResult::refused( __( 'The database could not store all members. Nothing was changed. Try again.', 'practice-portal' ), MemberUrl::members() );
 		}
-		$this->runner->run();
-		return $result;
+		if ( null === $job ) {
+			return ActionResult::refused( __( 'Choose the members first.', 'practice-portal' ), MemberUrl::members() );
+		}
+		$this->runner->runBatch( $job->type() );
+		return ActionResult::done( $is_new ? __( 'Started. The report shows the result for each member.', 'practice-portal' ) : __( 'This job was already started.', 'practice-portal' ), BulkReport::url( $job ) );
 	}
 
 	/**
-	 * Called under the form's lock. If an earlier process died before the operation started, this creates it again.
+	 * Stores an operation with its members and the fact about it, in a transaction.
 	 *
 	 * @param string               $key        Identifies the form.
 	 * @param string               $operation  The operation's name.
 	 * @param array<string,string> $parameters The owner's entries.
 	 * @param MemberSelection      $selection  Which members it is for.
+	 * @return bool False if the form was sent before.
+	 * @throws RequestRejected If the selection has no members.
 	 * @throws DatabaseFailure If the database refuses a query.
-	 * @throws ConcurrentChange If another request has the lock by now.
 	 */
-	private function startOnce( string $key, string $operation, array $parameters, MemberSelection $selection ): ActionResult {
-		$earlier = $this->jobs->findByForm( $key );
-		if ( null !== $earlier && $this->jobs->isStarted( $earlier->id ) ) {
-			BulkActivity::record( $earlier, array_sum( $this->jobs->counts( $earlier->id ) ) );
-			return ActionResult::done( __( 'This job was already started.', 'practice-portal' ), BulkReport::url( $earlier ) );
+	private function store( string $key, string $operation, array $parameters, MemberSelection $selection ): bool {
+		if ( ! $this->jobs->create( $key, $operation, $parameters ) ) {
+			return false;
 		}
-		if ( null !== $earlier ) {
-			$this->jobs->discard( $earlier->id );
-		}
-		$id      = $this->jobs->create( $key, $operation, $parameters );
-		$members = 0;
-		try {
-			foreach ( $this->selection->batches( $selection ) as $rows ) {
-				if ( ! $this->lock->renew() ) {
-					throw new ConcurrentChange( 'Another request is starting this bulk operation.' );
-				}
-				$this->jobs->addTargets( $id, array_map( 'intval', array_column( $rows, 'subscription_id' ) ) );
-			}
-			$members = $this->jobs->start( $id );
-		} finally {
-			if ( 0 === $members ) {
-				$this->jobs->discard( $id );
-			}
-		}
-		$job = $this->jobs->find( $id );
-		if ( null === $job ) {
-			return ActionResult::refused( __( 'Choose the members first.', 'practice-portal' ), MemberUrl::members() );
+		$job     = $this->jobs->findByForm( $key );
+		$members = null === $job ? 0 : $this->jobs->addMembers( $job, $selection->condition() );
+		if ( null === $job || 0 === $members ) {
+			throw new RequestRejected( 'no_members', __( 'Choose the members first.', 'practice-portal' ), 422 );
 		}
 		BulkActivity::record( $job, $members );
-		return ActionResult::done( __( 'Started. The report shows the result for each member.', 'practice-portal' ), BulkReport::url( $job ) );
+		return true;
 	}
 }

@@ -7,31 +7,40 @@ use PracticePortal\Admin\ActionResult;
 use PracticePortal\Admin\Members\MemberActions;
 use PracticePortal\Admin\Members\StatusLabels;
 use PracticePortal\Admin\OutsidePaymentFields;
+use PracticePortal\Billing\Jobs\Job;
+use PracticePortal\Billing\Jobs\JobHandler;
+use PracticePortal\Billing\Jobs\JobQueue;
+use PracticePortal\Billing\Jobs\JobResult;
 use PracticePortal\Billing\Model\GatewayErrorKind;
+use PracticePortal\Billing\Model\JobState;
 use PracticePortal\Billing\Model\OutsidePayment;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Core\Database\ConcurrentChange;
+use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\DatabaseFailure;
+use PracticePortal\Core\Json;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Core\SiteDay;
 use PracticePortal\Mail\EmailEdits;
 use PracticePortal\Mail\EmailType;
 use PracticePortal\Membership\Bulk\BulkJob;
-use PracticePortal\Membership\Bulk\BulkTarget;
+use PracticePortal\Membership\Bulk\BulkJobs;
 use PracticePortal\Membership\Outside\OutsideMemberships;
 use PracticePortal\Registration\Invitations\Invitations;
 use PracticePortal\Registration\Invitations\Invites;
+use Throwable;
 
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The bulk operations on memberships. Each does the same as the form on the member's page, for one member at a time. Repeating it
- * with the same target has one effect.
+ * The bulk operations on memberships. Each does the same as the form on the member's page, for one member at a time. A repeat has one
+ * effect.
  */
-final class BulkMembershipChanges implements BulkOperation {
+final class BulkMembershipChanges implements JobHandler {
 	public const CANCEL = 'cancel';
 	public const EXTEND = 'extend';
 	public const COVER  = 'cover';
@@ -42,11 +51,9 @@ final class BulkMembershipChanges implements BulkOperation {
 	/** The maximum number of months by which one operation extends a membership outside of Stripe. */
 	public const MAX_MONTHS = 36;
 
-	/** How often a member is tried while Stripe or another request prevents it, and seconds until the next attempt. */
-	private const MAX_ATTEMPTS = 5;
-	private const RETRY        = 5 * MINUTE_IN_SECONDS;
-
 	public function __construct(
+		private readonly JobQueue $jobs,
+		private readonly BulkJobs $operations,
 		private readonly Subscriptions $subscriptions,
 		private readonly MemberActions $member_actions,
 		private readonly OutsideMemberships $outside_memberships,
@@ -87,74 +94,124 @@ final class BulkMembershipChanges implements BulkOperation {
 		throw new RequestRejected( 'bulk_operation', __( 'Choose what to do.', 'practice-portal' ), 422 );
 	}
 
-	public function perform( BulkJob $job, BulkTarget $target ): BulkOutcome {
-		try {
-			return BulkOutcome::of( $this->attempt( $job, $target ) );
-		} catch ( ConcurrentChange $busy ) {
-			return self::again( $target, ActionResult::refused( __( 'Another request was updating this member.', 'practice-portal' ) ) );
-		} catch ( GatewayException $exception ) {
-			$refused = ActionResult::refusedByStripe( $exception );
-			// Stripe may have done it. The next attempt has the same idempotency key, and reads the state first.
-			return in_array( $exception->kind, array( GatewayErrorKind::Unavailable, GatewayErrorKind::Failed ), true ) ? self::again( $target, $refused ) : BulkOutcome::of( $refused );
-		}
+	/** The operation as a sentence. */
+	public static function label( string $operation ): string {
+		return match ( $operation ) {
+			self::CANCEL => __( 'Cancel the memberships', 'practice-portal' ),
+			self::EXTEND => __( 'Extend memberships outside of Stripe', 'practice-portal' ),
+			self::COVER  => __( 'Change payments outside of Stripe', 'practice-portal' ),
+			default      => __( 'Resend open invitations of practice admins', 'practice-portal' ),
+		};
 	}
 
-	/** Tries a target again later, a few times. */
-	private static function again( BulkTarget $target, ActionResult $refused ): BulkOutcome {
-		return $target->attempts < self::MAX_ATTEMPTS ? BulkOutcome::waiting( $refused->text, self::RETRY ) : BulkOutcome::of( $refused );
-	}
-
-	/**
-	 * @throws GatewayException If Stripe refuses or can't be reached.
-	 * @throws ConcurrentChange If another request is changing this member's purchases.
-	 */
-	private function attempt( BulkJob $job, BulkTarget $target ): ActionResult {
+	public function run( Job $job ): JobResult {
 		try {
-			$subscription = $this->subscriptions->find( $target->subscription_id );
-			if ( null !== $subscription && $subscription->isOver() && self::CANCEL === $job->operation && $target->attempts > 1 ) {
-				// An attempt whose process died before it stored the result may have ended it.
-				return ActionResult::done( __( 'The membership has ended.', 'practice-portal' ) );
+			$operation = $this->operations->find( $job->subject );
+			if ( null === $operation || ! $operation->isFromHere() ) {
+				return JobResult::withdrawn( __( 'This job was started at another address of this site. A copy of the site does not repeat the job.', 'practice-portal' ) );
 			}
-			if ( null === $subscription || ! $subscription->isLive() ) {
-				throw new RequestRejected( 'membership_over', __( 'This membership has ended.', 'practice-portal' ), 409 );
+			if ( $this->jobs->hasEarlier( $job ) ) {
+				// Two extensions by a month add two months.
+				return JobResult::postponed();
 			}
-			if ( $subscription->isInvited() ) {
-				throw new RequestRejected( 'membership_invited', __( 'Another member pays for this membership. Change that member’s membership instead.', 'practice-portal' ), 409 );
-			}
-			return $this->performFor( $job, $target, $subscription );
+			return JobResult::done( $this->change( $operation, $job )->text );
 		} catch ( RequestRejected $refusal ) {
-			return ActionResult::refused( $refusal->getMessage() );
+			return self::refusal( $job, $refusal->getMessage() );
+		} catch ( ConcurrentChange $busy ) {
+			return JobResult::retry( __( 'Another request was updating this member.', 'practice-portal' ) );
+		} catch ( GatewayException $exception ) {
+			$text = ActionResult::refusedByStripe( $exception )->text;
+			// Stripe may have done it. The next attempt has the same idempotency key, and reads the state first.
+			return in_array( $exception->kind, array( GatewayErrorKind::Unavailable, GatewayErrorKind::Failed ), true ) ? JobResult::retry( $text ) : self::refusal( $job, $text );
+		} catch ( DatabaseFailure $failure ) {
+			return JobResult::retry( __( 'The database refused a query. We try again.', 'practice-portal' ) );
+		} catch ( Throwable $failure ) {
+			// One member's failure must not stop the others.
+			return JobResult::failed( $failure->getMessage() );
 		}
 	}
 
+	public function settle( Job $job, JobState $state, string $text ): void {}
+
+	public function kindsOnCopy(): array {
+		return array();
+	}
+
+	/** An earlier attempt that was interrupted may have done it. Only without such an attempt, the report says that it isn't possible. */
+	private static function refusal( Job $job, string $text ): JobResult {
+		return self::hasBegun( $job ) ? JobResult::failed( $text ) : JobResult::refused( $text );
+	}
+
+	/** @return array<string,mixed> What the change starts from: `subscription`, and since its first attempt `key` and `paid_until`. */
+	private static function begun( Job $job ): array {
+		return (array) Json::decode( $job->body );
+	}
+
+	/** Whether an earlier attempt has begun the change. */
+	private static function hasBegun( Job $job ): bool {
+		return isset( self::begun( $job )['key'] );
+	}
+
 	/**
+	 * Changes the member. What the change starts from is stored before its first attempt, so a repeat leads to the same result.
+	 *
 	 * @throws RequestRejected If it isn't possible for this membership.
 	 * @throws GatewayException If Stripe refuses or can't be reached.
-	 * @throws ConcurrentChange If another request is changing this member's purchases.
+	 * @throws ConcurrentChange If another request is changing this member's purchases, or does this job.
+	 * @throws DatabaseFailure If a query fails.
 	 */
-	private function performFor( BulkJob $job, BulkTarget $target, Subscription $subscription ): ActionResult {
-		switch ( $job->operation ) {
+	private function change( BulkJob $operation, Job $job ): ActionResult {
+		$begun        = self::begun( $job );
+		$subscription = Database::attempt( fn(): ?Subscription => $this->subscriptions->find( (int) ( $begun['subscription'] ?? 0 ) ) );
+		if ( null !== $subscription && $subscription->isOver() && self::CANCEL === $operation->operation && self::hasBegun( $job ) ) {
+			return ActionResult::done( __( 'The membership has ended.', 'practice-portal' ) );
+		}
+		if ( null === $subscription || ! $subscription->isLive() ) {
+			throw new RequestRejected( 'membership_over', __( 'This membership has ended.', 'practice-portal' ), 409 );
+		}
+		if ( $subscription->isInvited() ) {
+			throw new RequestRejected( 'membership_invited', __( 'Another member pays for this membership. Change that member’s membership instead.', 'practice-portal' ), 409 );
+		}
+		$begun += array(
+			'key'        => wp_generate_uuid4(),
+			'paid_until' => $subscription->current_period_end,
+		);
+		$change = $this->preparedChange( $operation, $job, $subscription, $begun );
+		if ( ! self::hasBegun( $job ) && ! $this->jobs->setBody( $job, Json::encode( $begun ) ) ) {
+			throw new ConcurrentChange( 'Another process does this job.' );
+		}
+		return $change();
+	}
+
+	/**
+	 * What to do for one member.
+	 *
+	 * @param array<string,mixed> $begun What the change starts from.
+	 * @return callable():ActionResult
+	 * @throws RequestRejected If it isn't possible for this membership.
+	 */
+	private function preparedChange( BulkJob $operation, Job $job, Subscription $subscription, array $begun ): callable {
+		switch ( $operation->operation ) {
 			case self::CANCEL:
 				$form = array(
 					'subscription' => (string) $subscription->id,
-					'when'         => $job->parameters['when'] ?? '',
-					'key'          => $target->key(),
+					'when'         => $operation->parameters['when'] ?? '',
+					'key'          => $begun['key'],
 				);
-				return $this->member_actions->cancel( $form );
+				return fn(): ActionResult => $this->member_actions->cancel( $form );
 			case self::EXTEND:
-				return $this->change( $subscription, self::extended( $subscription, $target, (int) ( $job->parameters['months'] ?? 0 ) ) );
+				$extended = self::extended( self::paymentOf( $subscription ), (int) $begun['paid_until'], (int) ( $operation->parameters['months'] ?? 0 ) );
+				return fn(): ActionResult => $this->changePayment( $subscription, $extended );
 			case self::COVER:
-				$plan = $this->plans->findAny( $subscription->product_id );
-				return $this->change( $subscription, OutsidePaymentFields::read( $job->parameters, null === $plan ? 0 : $plan->price ) );
+				self::paymentOf( $subscription );
+				$plan    = $this->plans->findAny( $subscription->product_id );
+				$payment = OutsidePaymentFields::read( $operation->parameters, null === $plan ? 0 : $plan->price );
+				return fn(): ActionResult => $this->changePayment( $subscription, $payment );
 		}
-		return $this->resend( $subscription, $target->attempts > 1 ? $job->created_at : null );
+		return fn(): ActionResult => $this->resend( $subscription, self::hasBegun( $job ) ? $operation->created_at : null );
 	}
 
-	/** @throws RequestRejected If Stripe charges it. */
-	private function change( Subscription $subscription, OutsidePayment $payment ): ActionResult {
-		if ( null === OutsidePayment::for( $subscription ) ) {
-			throw self::chargedByStripe();
-		}
+	private function changePayment( Subscription $subscription, OutsidePayment $payment ): ActionResult {
 		$changed = $this->outside_memberships->change( $subscription->id, $payment );
 		return ActionResult::done( StatusLabels::outsideLabel( OutsidePayment::for( $changed ) ?? $payment ) );
 	}
@@ -162,23 +219,21 @@ final class BulkMembershipChanges implements BulkOperation {
 	/**
 	 * Extends from the date before the first attempt, so that a repeat leads to the same date. It never makes a date earlier.
 	 *
+	 * @param int $paid_until That date, in seconds since 1970; 0 for none.
 	 * @throws RequestRejected If there is no date to extend.
 	 */
-	private static function extended( Subscription $subscription, BulkTarget $target, int $months ): OutsidePayment {
-		$payment = OutsidePayment::for( $subscription );
-		if ( null === $payment ) {
-			throw self::chargedByStripe();
-		}
-		if ( null === $payment->until || 0 === $target->paid_until ) {
+	private static function extended( OutsidePayment $payment, int $paid_until, int $months ): OutsidePayment {
+		if ( null === $payment->until || 0 === $paid_until ) {
 			throw new RequestRejected( 'no_end', __( 'This membership has no end.', 'practice-portal' ), 409 );
 		}
 		// The owner may have entered a later date on the member's page since the operation started.
-		$until = max( $payment->until, SiteDay::addMonths( $target->paid_until, $months ) );
+		$until = max( $payment->until, SiteDay::addMonths( $paid_until, $months ) );
 		return $payment->isComplimentary() ? OutsidePayment::complimentary( $until ) : OutsidePayment::paid( $until, $payment->monthly );
 	}
 
-	private static function chargedByStripe(): RequestRejected {
-		return new RequestRejected( 'charged_by_stripe', __( 'Stripe charges this membership. Nothing was changed.', 'practice-portal' ), 409 );
+	/** @throws RequestRejected If Stripe charges it. */
+	private static function paymentOf( Subscription $subscription ): OutsidePayment {
+		return OutsidePayment::for( $subscription ) ?? throw new RequestRejected( 'charged_by_stripe', __( 'Stripe charges this membership. Nothing was changed.', 'practice-portal' ), 409 );
 	}
 
 	/**

@@ -78,16 +78,16 @@ final class BulkPage extends AdminPage {
 		printf( '<form method="post" action="%s">', esc_url( self::url() ) );
 		self::outputHidden( MemberSelection::fromForm( $form )->fields() + array( 'ask' => '1' ) );
 		MetaBox::open( __( 'What to do', 'practice-portal' ) );
-		self::outputOperation( BulkMembershipChanges::CANCEL, __( 'Cancel the memberships', 'practice-portal' ), $operation );
+		self::outputOperation( BulkMembershipChanges::CANCEL, $operation );
 		$when = Sanitizer::line( $form['when'] ?? '' );
 		printf( '<p><label for="bulk-when">%s</label> <select id="bulk-when" name="when">', esc_html__( 'When they end', 'practice-portal' ) );
 		foreach ( self::ends() as $value => $label ) {
 			printf( '<option value="%1$s"%2$s>%3$s</option>', esc_attr( $value ), selected( $value, $when, false ), esc_html( $label ) );
 		}
 		echo '</select></p>';
-		self::outputOperation( BulkMembershipChanges::EXTEND, __( 'Extend memberships outside of Stripe', 'practice-portal' ), $operation );
+		self::outputOperation( BulkMembershipChanges::EXTEND, $operation );
 		printf( '<p><label for="bulk-months">%1$s</label> <input type="number" id="bulk-months" name="months" min="1" max="%2$d" value="%3$s" class="small-text"></p>', esc_html__( 'Months', 'practice-portal' ), (int) BulkMembershipChanges::MAX_MONTHS, esc_attr( Sanitizer::line( $form['months'] ?? '12' ) ) );
-		self::outputOperation( BulkMembershipChanges::COVER, __( 'Change payments outside of Stripe', 'practice-portal' ), $operation );
+		self::outputOperation( BulkMembershipChanges::COVER, $operation );
 		$payments = array(
 			Subscription::OUTSIDE       => __( 'Paid outside of Stripe', 'practice-portal' ),
 			Subscription::COMPLIMENTARY => __( 'Complimentary', 'practice-portal' ),
@@ -98,13 +98,13 @@ final class BulkPage extends AdminPage {
 		}
 		echo '</select></p>';
 		OutsidePaymentFields::output( Sanitizer::line( $form['until'] ?? '' ), Sanitizer::line( $form['yearly'] ?? '' ), 'bulk' );
-		self::outputOperation( BulkMembershipChanges::RESEND, __( 'Resend open invitations of practice admins', 'practice-portal' ), $operation );
+		self::outputOperation( BulkMembershipChanges::RESEND, $operation );
 		MetaBox::close();
 		printf( '<p class="submit"><button type="submit" class="button button-primary">%s</button></p></form>', esc_html__( 'Continue', 'practice-portal' ) );
 	}
 
-	private static function outputOperation( string $operation, string $label, string $chosen ): void {
-		printf( '<p><label><input type="radio" name="operation" value="%1$s" required%2$s> <strong>%3$s</strong></label></p>', esc_attr( $operation ), checked( $operation, $chosen, false ), esc_html( $label ) );
+	private static function outputOperation( string $operation, string $chosen ): void {
+		printf( '<p><label><input type="radio" name="operation" value="%1$s" required%2$s> <strong>%3$s</strong></label></p>', esc_attr( $operation ), checked( $operation, $chosen, false ), esc_html( BulkMembershipChanges::label( $operation ) ) );
 	}
 
 	/**

@@ -9,24 +9,9 @@ use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Billing\Storage\Payers;
 use PracticePortal\Core\Database\Schema;
 
-/** Reads the members of a selection. The database counts them, so PHP never loads them all. */
+/** Counts the members of a selection. The database does, so PHP never loads them all. */
 final class BulkSelection {
-	/** Rows at a time. */
-	private const BATCH = 1000;
-
 	public function __construct( private readonly MembersIndex $index ) {}
-
-	/**
-	 * Rows of the list of members, in batches.
-	 *
-	 * @return iterable<array<int,array<string,string>>>
-	 */
-	public function batches( MemberSelection $selection ): iterable {
-		if ( null !== $selection->query ) {
-			return $this->index->batches( $selection->query, self::BATCH );
-		}
-		return array() === $selection->user_ids ? array() : array( $this->index->forUsers( $selection->user_ids ) );
-	}
 
 	/**
 	 * The number of members for each way in which a membership is paid.

@@ -72,7 +72,7 @@ final class MessagePage extends AdminPage {
 	 * @param array<string,int>       $summary Numbers of members.
 	 */
 	private function answer( array $form, MemberSelection $selection, array $summary ): void {
-		$message = MessageOperation::parameters( $form );
+		$message = MessageStarter::parameters( $form );
 		$do      = Sanitizer::oneOf( $form['do'] ?? '', array( MessageConfirmation::EDIT, self::PREVIEW, self::TEST, self::ASK ) );
 		$typed   = Sanitizer::line( $form['member'] ?? '' );
 		$member  = $this->recipients->example( $selection, $typed );

@@ -9,6 +9,7 @@ use PracticePortal\Admin\Bulk\BulkJobStarter;
 use PracticePortal\Admin\Capability;
 use PracticePortal\Admin\Emails\TypedEmail;
 use PracticePortal\Admin\Members\MemberUrl;
+use PracticePortal\Core\Sanitizer;
 use PracticePortal\Mail\EmailType;
 use PracticePortal\Membership\Bulk\BulkJob;
 
@@ -22,9 +23,22 @@ final class MessageStarter {
 		$actions->add( self::SEND, Capability::MANAGE_MEMBERS, array( $this, 'start' ) );
 	}
 
+	/**
+	 * What the owner has entered.
+	 *
+	 * @param array<int|string,mixed> $form The form's fields.
+	 * @return array{subject:string,text:string,with_paused:string,with_former:string}
+	 */
+	public static function parameters( array $form ): array {
+		return TypedEmail::read( $form ) + array(
+			'with_paused' => Sanitizer::flag( $form['with_paused'] ?? '' ) ? '1' : '',
+			'with_former' => Sanitizer::flag( $form['with_former'] ?? '' ) ? '1' : '',
+		);
+	}
+
 	/** @param array<int|string,mixed> $form The selection, `subject`, `text`, `with_paused`, `with_former`, `key`. */
 	public function start( array $form ): ActionResult {
-		$parameters = MessageOperation::parameters( $form );
+		$parameters = self::parameters( $form );
 		$error      = TypedEmail::error( EmailType::Message, $parameters );
 		if ( '' !== $error ) {
 			return ActionResult::refused( $error, MemberUrl::members() );

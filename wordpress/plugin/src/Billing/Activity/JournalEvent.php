@@ -145,6 +145,9 @@ final class JournalEvent {
 	/** An endpoint of the owner accepted a webhook at none of all attempts. Detail: its type. */
 	public const WEBHOOK_FAILED = 'webhook_failed';
 
+	/** A bulk operation could not change the member at any of all attempts. Detail: the operation. `BulkActivity` has its label. */
+	public const MEMBER_CHANGE_FAILED = 'member_change_failed';
+
 	/** The daily check found wrong rows in the directory's index. Detail: users' IDs and columns. */
 	public const DIRECTORY_CORRECTED = 'directory_corrected';
 

@@ -12,13 +12,13 @@ final class Job {
 	public JobType $type;
 	/** Identifies the job among those of its type. */
 	public string $key;
-	/** The type of e-mail, webhook or cancellation. */
+	/** The type of e-mail, webhook, cancellation or change. */
 	public string $kind;
 	/** The member that it concerns; 0 for none. */
 	public int $user_id;
-	/** The ID of what it is about: the fact or issue of an e-mail, the endpoint of a webhook, the subscription of a cancellation. */
+	/** The ID of what it is about: the fact or issue of an e-mail, the endpoint of a webhook, the subscription of a cancellation, the operation of a message or change. */
 	public int $subject;
-	/** What is sent, as JSON without personal data; '' if it is built for each attempt. */
+	/** What is sent or changed, as JSON without personal data; '' if it is built for each attempt. */
 	public string $body;
 	public JobState $state;
 	/** The number of attempts, including the current one. */

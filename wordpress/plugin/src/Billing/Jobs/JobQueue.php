@@ -17,7 +17,7 @@ use PracticePortal\Core\Database\Schema;
  */
 final class JobQueue {
 	/** The maximum length of a result, in characters. */
-	private const RESULT_LENGTH = 200;
+	private const RESULT_LENGTH = 300;
 
 	/**
 	 * @param JobType $type    Type and key identify the job.
@@ -103,18 +103,22 @@ final class JobQueue {
 		return array_map( 'intval', (array) $wpdb->get_col( $wpdb->prepare( 'SELECT id FROM %i WHERE state = %s AND type = %s AND due_at <= ' . DatabaseClock::SQL . ' ORDER BY due_at, id LIMIT %d', Schema::name( Schema::JOBS ), JobState::Waiting->value, $type->value, $limit ) ) );
 	}
 
-	/** When the next job is due, or may be interrupted, in seconds since 1970; null for no job. */
-	public function nextDue(): ?int {
+	/**
+	 * When the next job of each type is due, or may be interrupted.
+	 *
+	 * @return array<string,int> Seconds since 1970, by type. Without the types of which none waits or runs.
+	 */
+	public function nextDue(): array {
 		global $wpdb;
 		$firsts = array();
 		foreach ( array( JobState::Waiting, JobState::Running ) as $state ) {
 			foreach ( JobType::cases() as $type ) {
 				// Each reads only the first row of its type in the index, however many wait.
-				$firsts[] = $wpdb->prepare( 'SELECT MIN( due_at ) AS due_at FROM %i WHERE state = %s AND type = %s', Schema::name( Schema::JOBS ), $state->value, $type->value );
+				$firsts[] = $wpdb->prepare( 'SELECT %s AS type, MIN( due_at ) AS due_at FROM %i WHERE state = %s AND type = %s', $type->value, Schema::name( Schema::JOBS ), $state->value, $type->value );
 			}
 		}
-		$next = $wpdb->get_var( 'SELECT MIN( due_at ) FROM ( ' . implode( ' UNION ALL ', $firsts ) . ' ) firsts' ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared above.
-		return null === $next ? null : (int) $next;
+		$rows = (array) $wpdb->get_results( 'SELECT type, MIN( due_at ) AS due_at FROM ( ' . implode( ' UNION ALL ', $firsts ) . ' ) firsts GROUP BY type', ARRAY_A ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared above.
+		return array_map( 'intval', array_filter( array_column( $rows, 'due_at', 'type' ), 'is_string' ) );
 	}
 
 	/** Claims a job for this process; null if it isn't due, or another process has it. */
@@ -161,10 +165,35 @@ final class JobQueue {
 		return JobState::Running === $current?->state && $current->attempts === $job->attempts && $current->due_at === $job->due_at;
 	}
 
-	/** Releases a claimed job that was not tried. */
-	public function release( Job $job ): void {
+	/**
+	 * Stores what a claimed job is going to do, before it does it.
+	 *
+	 * @return bool False if another process has the job now: then nothing is stored.
+	 * @throws DatabaseFailure If the database query fails.
+	 */
+	public function setBody( Job $job, string $body ): bool {
 		global $wpdb;
-		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s, attempts = attempts - 1, due_at = ' . DatabaseClock::SQL . ' WHERE id = %d AND state = %s AND attempts = %d AND due_at = %d', Schema::name( Schema::JOBS ), JobState::Waiting->value, $job->id, JobState::Running->value, $job->attempts, $job->due_at ) );
+		return 1 === DatabaseTransaction::write( $wpdb->prepare( 'UPDATE %i SET body = %s WHERE id = %d AND state = %s AND attempts = %d AND due_at = %d', Schema::name( Schema::JOBS ), $body, $job->id, JobState::Running->value, $job->attempts, $job->due_at ) );
+	}
+
+	/**
+	 * Whether an earlier job of its type, about the same member, is not over. Keys of such types start with the member's ID.
+	 *
+	 * @throws DatabaseFailure If the database query fails.
+	 */
+	public function hasEarlier( Job $job ): bool {
+		global $wpdb;
+		return array() !== self::jobs( 'type = %s AND job_key LIKE %s AND id < %d AND state IN ( %s, %s ) LIMIT 1', array( $job->type->value, $wpdb->esc_like( "$job->user_id " ) . '%', $job->id, JobState::Waiting->value, JobState::Running->value ) );
+	}
+
+	/**
+	 * Releases a claimed job that was not tried.
+	 *
+	 * @param int $wait Seconds until the next attempt.
+	 */
+	public function release( Job $job, int $wait = 0 ): void {
+		global $wpdb;
+		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s, attempts = attempts - 1, due_at = ' . DatabaseClock::SQL . ' + %d WHERE id = %d AND state = %s AND attempts = %d AND due_at = %d', Schema::name( Schema::JOBS ), JobState::Waiting->value, $wait, $job->id, JobState::Running->value, $job->attempts, $job->due_at ) );
 	}
 
 	/**
@@ -195,10 +224,35 @@ final class JobQueue {
 		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s WHERE state IN ( %s, %s )', Schema::name( Schema::JOBS ), JobState::Withdrawn->value, JobState::Waiting->value, JobState::Running->value ) );
 	}
 
-	/** The number of a type's jobs that have failed and will be tried again. */
-	public function countFailing( JobType $type ): int {
+	/** The number of two types' jobs that have failed and will be tried again. */
+	public function countFailing( JobType $type, JobType $other ): int {
 		global $wpdb;
-		return (int) $wpdb->get_var( $wpdb->prepare( 'SELECT COUNT(*) FROM %i WHERE state = %s AND type = %s AND attempts > 0', Schema::name( Schema::JOBS ), JobState::Waiting->value, $type->value ) );
+		return (int) $wpdb->get_var( $wpdb->prepare( 'SELECT COUNT(*) FROM %i WHERE state = %s AND type IN ( %s, %s ) AND attempts > 0', Schema::name( Schema::JOBS ), JobState::Waiting->value, $type->value, $other->value ) );
+	}
+
+	/**
+	 * The number of jobs about a subject, by state.
+	 *
+	 * @return array<string,int>
+	 * @throws DatabaseFailure If the database query fails.
+	 */
+	public function countAbout( JobType $type, int $subject ): array {
+		global $wpdb;
+		return array_map( 'intval', array_column( Database::rows( $wpdb->prepare( 'SELECT state, COUNT(*) AS jobs FROM %i WHERE type = %s AND subject = %d GROUP BY state', Schema::name( Schema::JOBS ), $type->value, $subject ) ), 'jobs', 'state' ) );
+	}
+
+	/**
+	 * A page of the jobs about a subject: those first that ended without success.
+	 *
+	 * @return Job[]
+	 * @throws DatabaseFailure If the database query fails.
+	 */
+	public function pageAbout( JobType $type, int $subject, int $limit, int $offset ): array {
+		global $wpdb;
+		$order = $wpdb->prepare( 'state IN ( %s, %s, %s, %s ) DESC, id', JobState::Refused->value, JobState::Failed->value, JobState::Uncertain->value, JobState::Withdrawn->value );
+		// An index has what the order needs, so the database reads only the rows of the page.
+		$ids = array_map( 'intval', Database::column( $wpdb->prepare( "SELECT id FROM %i WHERE type = %s AND subject = %d ORDER BY $order LIMIT %d OFFSET %d", Schema::name( Schema::JOBS ), $type->value, $subject, $limit, $offset ) ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared above.
+		return array() === $ids ? array() : self::jobs( 'id IN ( ' . implode( ', ', array_fill( 0, count( $ids ), '%d' ) ) . " ) ORDER BY $order", $ids );
 	}
 
 	/**

@@ -12,8 +12,9 @@ final class JobResult {
 	 * @param JobState          $state `Waiting` asks for another attempt.
 	 * @param string            $text  The error or answer; '' for none.
 	 * @param JournalEvent|null $fact  A fact to record with the result; null for none.
+	 * @param bool              $is_postponed Whether the attempt does not count.
 	 */
-	private function __construct( public readonly JobState $state, public readonly string $text, public readonly ?JournalEvent $fact = null ) {}
+	private function __construct( public readonly JobState $state, public readonly string $text, public readonly ?JournalEvent $fact = null, public readonly bool $is_postponed = false ) {}
 
 	public static function done( string $text = '', ?JournalEvent $fact = null ): self {
 		return new self( JobState::Done, $text, $fact );
@@ -27,6 +28,21 @@ final class JobResult {
 	/** The attempt failed, and another one would fail too. */
 	public static function failed( string $text ): self {
 		return new self( JobState::Failed, $text );
+	}
+
+	/** It is not possible, and no attempt has done anything. */
+	public static function refused( string $text ): self {
+		return new self( JobState::Refused, $text );
+	}
+
+	/** The member does not want it. */
+	public static function declined(): self {
+		return new self( JobState::Declined, '' );
+	}
+
+	/** It has to wait for another job. The attempt does not count. */
+	public static function postponed(): self {
+		return new self( JobState::Waiting, '', null, true );
 	}
 
 	public static function withdrawn( string $text = '' ): self {

@@ -23,8 +23,8 @@ final class JobRules {
 	/** Seconds after which an attempt counts as interrupted, because its process must have died. */
 	public static function lease( JobType $type ): int {
 		return match ( $type ) {
-			JobType::Email                          => 15 * MINUTE_IN_SECONDS,
-			JobType::Webhook, JobType::Cancellation => 5 * MINUTE_IN_SECONDS,
+			JobType::Email, JobType::Message                         => 15 * MINUTE_IN_SECONDS,
+			JobType::Webhook, JobType::Cancellation, JobType::Member => 5 * MINUTE_IN_SECONDS,
 		};
 	}
 
@@ -32,19 +32,27 @@ final class JobRules {
 	public static function isRepeatable( JobType $type ): bool {
 		return match ( $type ) {
 			// A second copy of an e-mail is worse than none.
-			JobType::Email                          => false,
-			// A receiver recognizes a webhook that it gets again by its ID, and a repeated cancellation cancels and refunds nothing twice.
-			JobType::Webhook, JobType::Cancellation => true,
+			JobType::Email, JobType::Message                         => false,
+			// A receiver recognizes a webhook that it gets again by its ID, a repeated cancellation cancels and refunds nothing twice, and what a
+			// change starts from is stored before it begins.
+			JobType::Webhook, JobType::Cancellation, JobType::Member => true,
+		};
+	}
+
+	/** The number of jobs in a row that have to wait, after which a run stops, because what they all need is probably down; null for no such number. */
+	public static function stopsAfter( JobType $type ): ?int {
+		return match ( $type ) {
+			JobType::Member, JobType::Message => 3,
+			default                           => null,
 		};
 	}
 
 	/** Seconds for which jobs are stored that are over. */
 	public static function lifetime( JobType $type ): int {
 		return match ( $type ) {
-			// Longer than any event triggers e-mails.
-			JobType::Email        => 90 * DAY_IN_SECONDS,
-			JobType::Webhook      => 30 * DAY_IN_SECONDS,
-			JobType::Cancellation => 90 * DAY_IN_SECONDS,
+			JobType::Webhook => 30 * DAY_IN_SECONDS,
+			// Longer than any event triggers e-mails, and as long as the report of a bulk operation.
+			default          => 90 * DAY_IN_SECONDS,
 		};
 	}
 
@@ -67,20 +75,22 @@ final class JobRules {
 	private static function delays( JobType $type ): array {
 		return match ( $type ) {
 			// A day.
-			JobType::Email        => array( 30 * MINUTE_IN_SECONDS, HOUR_IN_SECONDS, 2 * HOUR_IN_SECONDS, 4 * HOUR_IN_SECONDS, 8 * HOUR_IN_SECONDS ),
+			JobType::Email, JobType::Message => array( 30 * MINUTE_IN_SECONDS, HOUR_IN_SECONDS, 2 * HOUR_IN_SECONDS, 4 * HOUR_IN_SECONDS, 8 * HOUR_IN_SECONDS ),
 			// Three days.
-			JobType::Webhook      => array( 30, 5 * MINUTE_IN_SECONDS, 30 * MINUTE_IN_SECONDS, 2 * HOUR_IN_SECONDS, 5 * HOUR_IN_SECONDS, 10 * HOUR_IN_SECONDS, 14 * HOUR_IN_SECONDS, 20 * HOUR_IN_SECONDS, 20 * HOUR_IN_SECONDS ),
+			JobType::Webhook                 => array( 30, 5 * MINUTE_IN_SECONDS, 30 * MINUTE_IN_SECONDS, 2 * HOUR_IN_SECONDS, 5 * HOUR_IN_SECONDS, 10 * HOUR_IN_SECONDS, 14 * HOUR_IN_SECONDS, 20 * HOUR_IN_SECONDS, 20 * HOUR_IN_SECONDS ),
 			// Without an end: Stripe would charge a member whose membership has ended.
-			JobType::Cancellation => array( 10 * MINUTE_IN_SECONDS, 20 * MINUTE_IN_SECONDS, HOUR_IN_SECONDS, 4 * HOUR_IN_SECONDS, DAY_IN_SECONDS ),
+			JobType::Cancellation            => array( 10 * MINUTE_IN_SECONDS, 20 * MINUTE_IN_SECONDS, HOUR_IN_SECONDS, 4 * HOUR_IN_SECONDS, DAY_IN_SECONDS ),
+			JobType::Member                  => array_fill( 0, 4, 5 * MINUTE_IN_SECONDS ),
 		};
 	}
 
 	/** The kind of the fact about the last of all attempts, if it failed; null for a type that is tried until it succeeds. */
 	private static function failureKind( JobType $type ): ?string {
 		return match ( $type ) {
-			JobType::Email        => JournalEvent::EMAIL_FAILED,
-			JobType::Webhook      => JournalEvent::WEBHOOK_FAILED,
-			JobType::Cancellation => null,
+			JobType::Email, JobType::Message => JournalEvent::EMAIL_FAILED,
+			JobType::Webhook                 => JournalEvent::WEBHOOK_FAILED,
+			JobType::Member                  => JournalEvent::MEMBER_CHANGE_FAILED,
+			JobType::Cancellation            => null,
 		};
 	}
 }

@@ -21,11 +21,18 @@ final class JobRunner {
 	/** Seconds per type and run, so that a slow server of others does not block other tasks. WP-Cron continues. */
 	private const TIME_LIMIT = 20;
 
+	/** Seconds until the next run for a type after a run has stopped, and until a postponed job is due. */
+	private const PAUSE     = 10 * MINUTE_IN_SECONDS;
+	private const POSTPONED = 5 * MINUTE_IN_SECONDS;
+
 	/** After the directory's index, which the next requests need, and outside of every lock. */
 	private const PRIORITY = 100;
 
 	/** @var array<string,int[]> The jobs that this request has stored, by type. */
 	private array $new = array();
+
+	/** @var array<string,int> When the next run for a type is useful, in seconds since 1970. */
+	private array $paused_until = array();
 
 	/** Whether this request has left jobs for later. */
 	private bool $has_more = false;
@@ -86,21 +93,31 @@ final class JobRunner {
 		$this->schedule();
 	}
 
-	/** Makes one attempt, if the job is due and no other process has it. */
-	public function attempt( int $id ): void {
+	/** Does a first batch of a type at once, and schedules the rest. */
+	public function runBatch( JobType $type ): void {
+		$this->runDueOf( $type, true );
+		$this->schedule();
+	}
+
+	/**
+	 * Makes one attempt, if the job is due and no other process has it.
+	 *
+	 * @return bool False if the job has to wait for another attempt.
+	 */
+	public function attempt( int $id ): bool {
 		// Another request may have just stored it, and a replica may not have what it is about.
 		PrimaryReads::begin();
 		$job = $this->queue->claim( $id );
 		if ( null === $job ) {
-			return;
+			return true;
 		}
 		$handler = self::handlerOf( $job->type );
 		if ( LiveSite::isPaused() && ! in_array( $job->kind, $handler->kindsOnCopy(), true ) ) {
 			// A copied site only does what its own owner needs, and runs no scheduled task. If it turns out to have moved, WP-Cron does this job.
 			$this->queue->release( $job );
-			return;
+			return true;
 		}
-		$this->store( $job, $handler->run( $job ) );
+		return $this->store( $job, $handler->run( $job ) );
 	}
 
 	private static function handlerOf( JobType $type ): JobHandler {
@@ -112,9 +129,10 @@ final class JobRunner {
 		return apply_filters( Hooks::JOB_HANDLERS, array() )[ $type->value ]();
 	}
 
-	private function runDueOf( JobType $type ): void {
-		$until = DatabaseClock::now() + self::TIME_LIMIT;
-		$due   = array();
+	private function runDueOf( JobType $type, bool $is_one_batch = false ): void {
+		$until   = DatabaseClock::now() + self::TIME_LIMIT;
+		$due     = array();
+		$waiting = 0;
 		do {
 			$before = $due;
 			$due    = $this->queue->due( $type, self::BATCH );
@@ -122,18 +140,27 @@ final class JobRunner {
 				if ( DatabaseClock::now() >= $until ) {
 					break;
 				}
-				$this->attempt( $id );
+				$waiting = $this->attempt( $id ) ? 0 : $waiting + 1;
+				if ( $waiting === JobRules::stopsAfter( $type ) ) {
+					$this->paused_until[ $type->value ] = DatabaseClock::now() + self::PAUSE;
+					return;
+				}
 			}
 			// The same ones are due again only if the database stored no result.
-		} while ( self::BATCH === count( $due ) && $due !== $before && DatabaseClock::now() < $until );
+		} while ( ! $is_one_batch && self::BATCH === count( $due ) && $due !== $before && DatabaseClock::now() < $until );
 	}
 
 	/**
 	 * Stores an attempt's result with the facts about it.
 	 *
 	 * @param int|null $wait Seconds until the next attempt; null for the delay of the type's rules.
+	 * @return bool False if the job has to wait for another attempt.
 	 */
-	private function store( Job $job, JobResult $result, ?int $wait = null ): void {
+	private function store( Job $job, JobResult $result, ?int $wait = null ): bool {
+		if ( $result->is_postponed ) {
+			$this->queue->release( $job, self::POSTPONED );
+			return false;
+		}
 		$delay = JobRules::delay( $job );
 		$state = JobState::Waiting === $result->state && null === $delay ? JobState::Failed : $result->state;
 		if ( JobState::Waiting === $state ) {
@@ -155,13 +182,18 @@ final class JobRunner {
 			// It stays claimed until its lease ends.
 			$this->has_more = true;
 		}
+		return JobState::Waiting !== $state;
 	}
 
 	/** Schedules one run, for the next due job. */
 	private function schedule(): void {
 		$this->has_more = false;
-		$next           = $this->queue->nextDue();
-		$planned        = wp_next_scheduled( Hooks::JOBS_DUE );
+		$dates          = array();
+		foreach ( $this->queue->nextDue() as $type => $due ) {
+			$dates[] = max( $due, $this->paused_until[ $type ] ?? 0 );
+		}
+		$next    = array() === $dates ? null : min( $dates );
+		$planned = wp_next_scheduled( Hooks::JOBS_DUE );
 		if ( null === $next || ( false !== $planned && $planned <= $next ) ) {
 			return;
 		}

@@ -12,6 +12,10 @@ enum JobState: string {
 	case Failed = 'failed';
 	/** Not done, because it should or could not be done any more. */
 	case Withdrawn = 'withdrawn';
+	/** Not possible. Nothing was done. */
+	case Refused = 'refused';
+	/** The member does not want it. Nothing was done. */
+	case Declined = 'declined';
 	/** The process stopped during the attempt. It is unknown whether the work was done, and it must not be done twice. */
 	case Uncertain = 'uncertain';
 }

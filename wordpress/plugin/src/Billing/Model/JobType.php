@@ -13,4 +13,10 @@ enum JobType: string {
 
 	/** A subscription to cancel at Stripe: `Billing/CancellationQueue`. */
 	case Cancellation = 'cancellation';
+
+	/** A member to change, as a part of a bulk operation: `Admin/Bulk/BulkMembershipChanges`. */
+	case Member = 'member';
+
+	/** A message of the owner to send to a member: `Mail/EmailQueue`. Messages to all members take long. */
+	case Message = 'message';
 }

@@ -31,7 +31,6 @@ final class Schema {
 	public const FIGURES              = 'figures';
 
 	public const BULK_JOBS         = 'bulk_jobs';
-	public const BULK_TARGETS      = 'bulk_targets';
 	public const NOTES             = 'notes';
 	public const WEBHOOK_ENDPOINTS = 'webhook_endpoints';
 	public const STALE_MEMBERS     = 'stale_members';
@@ -273,12 +272,12 @@ body text NOT NULL,
 state varchar(12) NOT NULL,
 attempts smallint(5) unsigned NOT NULL DEFAULT 0,
 due_at bigint(20) unsigned NOT NULL,
-result varchar(200) NOT NULL DEFAULT '',
+result varchar(300) NOT NULL DEFAULT '',
 created_at bigint(20) unsigned NOT NULL,
 PRIMARY KEY  (id),
 UNIQUE KEY job (type,job_key),
 KEY due (state,type,due_at),
-KEY about (type,subject),
+KEY about (type,subject,state),
 KEY created_at (created_at)",
 			self::IMPORTS        => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
 state varchar(12) NOT NULL,
@@ -343,19 +342,6 @@ author_id bigint(20) unsigned NOT NULL,
 created_at bigint(20) unsigned NOT NULL,
 PRIMARY KEY  (id),
 UNIQUE KEY form_key (form_key)",
-			self::BULK_TARGETS              => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
-job_id bigint(20) unsigned NOT NULL,
-user_id bigint(20) unsigned NOT NULL,
-subscription_id bigint(20) unsigned NOT NULL,
-paid_until bigint(20) unsigned NOT NULL DEFAULT 0,
-state varchar(12) NOT NULL,
-attempts smallint(5) unsigned NOT NULL DEFAULT 0,
-lease_until bigint(20) unsigned NOT NULL DEFAULT 0,
-result varchar(300) NOT NULL DEFAULT '',
-PRIMARY KEY  (id),
-UNIQUE KEY target (job_id,user_id),
-KEY of_job (job_id,state),
-KEY due (state,lease_until)",
 			self::NOTES                     => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
 user_id bigint(20) unsigned NOT NULL,
 author_id bigint(20) unsigned NOT NULL,

@@ -3,6 +3,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership\Bulk;
 
+use PracticePortal\Billing\Model\JobType;
+use PracticePortal\Billing\Storage\LiveSite;
 use PracticePortal\Core\SiteUrl;
 
 /** One operation for many members, as the owner has started it. */
@@ -19,9 +21,9 @@ final class BulkJob {
 	/** @var array<string,mixed> The owner's entries. */
 	public array $parameters;
 	/** Where it was started, as `SiteUrl::encoded()`. Earlier versions did not store it. */
-	public string $site;
+	private string $site;
 	/** Where it was started, as `LiveSite::database()`; '' for unknown. */
-	public string $database;
+	private string $database;
 	/** The user who started it. */
 	public int $author_id;
 	/** In seconds since 1970. */
@@ -41,5 +43,15 @@ final class BulkJob {
 
 	public function isMessage(): bool {
 		return self::MESSAGE === $this->operation;
+	}
+
+	/** The type of its members' jobs. */
+	public function type(): JobType {
+		return $this->isMessage() ? JobType::Message : JobType::Member;
+	}
+
+	/** Whether this site started it. A copy of the site does not repeat it. */
+	public function isFromHere(): bool {
+		return LiveSite::continues( $this->site, $this->database );
 	}
 }
