@@ -31,8 +31,7 @@ import { settingsFormMachine } from './settings-form/settings-form.machine.ts';
 import { subscriptionMachine } from './subscription/subscription.machine.ts';
 import { swotAnalysisMachine } from './swot-analysis/swot-analysis.machine.ts';
 import { credentialsMachine } from './credentials/credentials.machine.ts';
-import { languageMachine } from './language/language.machine.ts';
-import { choiceMachine } from './choice/choice.machine.ts';
+import { settingMachine } from './setting/setting.machine.ts';
 import { teamMachine } from './team/team.machine.ts';
 import { testimonialsMachine } from './testimonials/testimonials.machine.ts';
 import { themeSettingsMachine } from './theme-settings/theme-settings.machine.ts';
@@ -122,14 +121,9 @@ export const catalogue: readonly CatalogueEntry[] = [
     'The sign-in details: the e-mail address, which a link confirms, and the password.',
   ),
   entry(
-    languageMachine,
-    'Language',
-    'The language of a member’s pages and e-mails: chosen, saved, and the page reloads in it.',
-  ),
-  entry(
-    choiceMachine,
-    'Choice',
-    'Whether a member gets the owner’s messages, or is in the directory: one switch, saved at once.',
+    settingMachine,
+    'Setting',
+    'One setting of a member: the language, messages from the owner, the place in the directory.',
   ),
   entry(
     themeSettingsMachine,

@@ -1,7 +1,13 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import { promiseSlot } from '../lib/actor-slots.ts';
-import { TIMEOUT_ERROR, toDisplayError } from '../lib/errors.ts';
-import { SIGNED_OUT_STATE, errorTransitions, isSignedOut } from '../lib/request.ts';
+import {
+  SLOW_REQUEST_TIMEOUT_MS,
+  errorTransitions,
+  isSignedOut,
+  requestActions,
+  requestState,
+  SIGNED_OUT_STATE,
+} from '../lib/request.ts';
 import { canCancel, canPause, canPay, canResume, canUndoCancellation, toNotice } from './account-plan.rules.ts';
 import type {
   AccountAction,
@@ -16,9 +22,6 @@ import type {
   PaymentOutcome,
   PortalFlow,
 } from './account-plan.types.ts';
-
-/** The host asks Stripe, which may take a while. */
-export const ANSWER_TIMEOUT_MS = 60_000;
 
 /** The customer may have to look for a phone. */
 export const BANK_TIMEOUT_MS = 600_000;
@@ -49,7 +52,11 @@ const accountPlan = setup({
     /** Requests the URL of a page of Stripe's billing portal. */
     openPortal: promiseSlot<string, { flow: PortalFlow }>('openPortal'),
   },
-  delays: { answerTimeout: ANSWER_TIMEOUT_MS, bankTimeout: BANK_TIMEOUT_MS, redirectTimeout: REDIRECT_TIMEOUT_MS },
+  delays: {
+    answerTimeout: SLOW_REQUEST_TIMEOUT_MS,
+    bankTimeout: BANK_TIMEOUT_MS,
+    redirectTimeout: REDIRECT_TIMEOUT_MS,
+  },
   guards: {
     hasReturnedWithCard: ({ context }) => context.returnedWithCard,
     mayCancel: ({ context }) => canCancel(context.membership),
@@ -71,9 +78,7 @@ const accountPlan = setup({
     storeFeedback: assign({ feedback: (_, { feedback }: { feedback: CancellationFeedback }) => feedback }),
     clearFeedback: assign({ feedback: NO_FEEDBACK }),
     storeMonths: assign({ months: (_, { months }: { months: number }) => months }),
-    storeError: assign({ error: (_, { error }: { error: unknown }) => toDisplayError(error) }),
-    storeTimeout: assign({ error: TIMEOUT_ERROR }),
-    clearError: assign({ error: null }),
+    ...requestActions<AccountPlanContext, AccountPlanEvent>(),
     beginAction: assign({ attempt: ({ context }) => context.attempt + 1, notice: null }),
     clearReturn: assign({ returnedWithCard: false }),
     clearNotice: assign({ notice: null }),
@@ -101,8 +106,7 @@ const PAID = [{ type: 'storeNotice', params: { notice: 'paid' } }, 'notifyPaid']
 
 const payingStates = {
   sending: accountPlan.createStateConfig({
-    tags: ['busy'],
-    entry: 'clearError',
+    ...requestState('failed'),
     description: 'The stored card pays the open invoices.',
     invoke: {
       id: 'payOverdue',
@@ -118,7 +122,6 @@ const payingStates = {
       ],
       onError: FAILED,
     },
-    after: { answerTimeout: { target: 'failed', actions: 'storeTimeout' } },
   }),
   authenticating: accountPlan.createStateConfig({
     tags: ['busy'],
@@ -132,7 +135,7 @@ const payingStates = {
     after: { bankTimeout: 'confirming' },
   }),
   confirming: accountPlan.createStateConfig({
-    tags: ['busy'],
+    ...requestState('failed'),
     invoke: {
       id: 'confirmPayment',
       src: 'confirmPayment',
@@ -143,14 +146,13 @@ const payingStates = {
       },
       onError: FAILED,
     },
-    after: { answerTimeout: { target: 'failed', actions: 'storeTimeout' } },
   }),
   failed: accountPlan.createStateConfig({
     tags: ['failed'],
     description: 'An invoice is paid at most once, so Retry asks the bank again. Dismissing reloads the membership.',
     on: {
-      'action.retried': { target: 'sending', actions: 'beginAction' },
-      'action.dismissed': '#account-plan.loading',
+      'request.retried': { target: 'sending', actions: 'beginAction' },
+      'request.dismissed': '#account-plan.loading',
       'portal.requested': OPEN_PORTAL,
     },
   }),
@@ -164,11 +166,9 @@ const STORE_FEEDBACK = {
 } as const;
 
 /** All actions share these states: the host responds, or the request fails and a retry sends the same action again. */
-const actionStates = (action: AccountAction, notice: Notice, dismissal: 'dialog.closed' | 'action.dismissed') => ({
+const actionStates = (action: AccountAction, notice: Notice, dismissal: 'dialog.closed' | 'request.dismissed') => ({
   sending: accountPlan.createStateConfig({
-    tags: ['busy'],
-    entry: 'clearError',
-    description: 'A second press is ignored.',
+    ...requestState('failed'),
     invoke: {
       id: 'sendAction',
       src: 'sendAction',
@@ -184,13 +184,12 @@ const actionStates = (action: AccountAction, notice: Notice, dismissal: 'dialog.
       },
       onError: errorTransitions('#account-plan.signedOut', 'failed'),
     },
-    after: { answerTimeout: { target: 'failed', actions: 'storeTimeout' } },
   }),
   failed: accountPlan.createStateConfig({
     tags: ['failed'],
     description: 'The server may have done it. Retry sends the same request again; dismissing reloads the membership.',
     on: {
-      'action.retried': 'sending',
+      'request.retried': 'sending',
       [dismissal]: '#account-plan.loading',
       ...(action === 'cancel' ? { 'feedback.changed': { ...STORE_FEEDBACK, target: 'confirming' } } : {}),
       ...(action === 'card' ? { 'portal.requested': OPEN_PORTAL } : {}),
@@ -217,8 +216,8 @@ export const accountPlanMachine = accountPlan.createMachine({
   initial: 'loading',
   states: {
     loading: {
+      ...requestState('loadFailed'),
       tags: ['loading'],
-      entry: 'clearError',
       invoke: {
         id: 'readMembership',
         src: 'readMembership',
@@ -240,9 +239,8 @@ export const accountPlanMachine = accountPlan.createMachine({
         ],
         onError: errorTransitions('signedOut', 'loadFailed'),
       },
-      after: { answerTimeout: { target: 'loadFailed', actions: 'storeTimeout' } },
     },
-    loadFailed: { tags: ['failed'], on: { 'load.retried': 'loading' } },
+    loadFailed: { tags: ['failed'], on: { 'request.retried': 'loading' } },
     shown: {
       on: {
         'cancellation.requested': { guard: 'mayCancel', target: 'cancelling' },
@@ -282,22 +280,21 @@ export const accountPlanMachine = accountPlan.createMachine({
     },
     undoingCancellation: {
       initial: 'sending',
-      states: actionStates('undoCancellation', 'cancellationUndone', 'action.dismissed'),
+      states: actionStates('undoCancellation', 'cancellationUndone', 'request.dismissed'),
     },
-    pausing: { initial: 'sending', states: actionStates('pause', 'paused', 'action.dismissed') },
-    resuming: { initial: 'sending', states: actionStates('resume', 'resumed', 'action.dismissed') },
+    pausing: { initial: 'sending', states: actionStates('pause', 'paused', 'request.dismissed') },
+    resuming: { initial: 'sending', states: actionStates('resume', 'resumed', 'request.dismissed') },
     paying: { initial: 'sending', states: payingStates },
     updatingCard: {
       description: 'Makes the card from Stripe’s page the one that pays, also for past due invoices.',
       initial: 'sending',
-      states: actionStates('card', 'cardUpdated', 'action.dismissed'),
+      states: actionStates('card', 'cardUpdated', 'request.dismissed'),
     },
     openingPortal: {
       initial: 'requesting',
       states: {
         requesting: {
-          tags: ['busy'],
-          entry: 'clearError',
+          ...requestState('failed'),
           invoke: {
             id: 'openPortal',
             src: 'openPortal',
@@ -308,12 +305,11 @@ export const accountPlanMachine = accountPlan.createMachine({
             },
             onError: errorTransitions('#account-plan.signedOut', 'failed'),
           },
-          after: { answerTimeout: { target: 'failed', actions: 'storeTimeout' } },
         },
         failed: {
           tags: ['failed'],
           description: 'Nothing has changed.',
-          on: { 'action.retried': 'requesting', 'action.dismissed': '#account-plan.shown' },
+          on: { 'request.retried': 'requesting', 'request.dismissed': '#account-plan.shown' },
         },
       },
     },

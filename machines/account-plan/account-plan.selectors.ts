@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { toErrorMessage } from '../lib/errors.ts';
+import { toFailure } from '../lib/request.ts';
 import type { accountPlanMachine } from './account-plan.machine.ts';
 import { isPastDue, canCancel, canPay, canResume, canUndoCancellation } from './account-plan.rules.ts';
 import type { AccountMembership, CancellationFeedback, Notice } from './account-plan.types.ts';
@@ -15,8 +15,6 @@ export const selectIsLoading = (snapshot: Snapshot): boolean => snapshot.hasTag(
 export const selectIsBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy') || snapshot.hasTag('loading');
 
 export const selectIsLoadFailed = (snapshot: Snapshot): boolean => snapshot.matches('loadFailed');
-
-export const selectIsSignedOut = (snapshot: Snapshot): boolean => snapshot.hasTag('signedOut');
 
 export const selectIsCancelling = (snapshot: Snapshot): boolean => snapshot.hasTag('requesting');
 
@@ -54,11 +52,8 @@ export const selectIsPastDue = ({ context }: Snapshot): boolean =>
 export const selectNotice = ({ context }: Snapshot): Notice | null => context.notice;
 
 /** The message of a failed action, else null. */
-export const selectErrorMessage = (snapshot: Snapshot): Text | null => {
-  const { error } = snapshot.context;
-  if (error === null || !snapshot.hasTag('failed')) return null;
-  return toErrorMessage(error, describeAttempt(snapshot));
-};
+export const selectErrorMessage = (snapshot: Snapshot): Text | null =>
+  snapshot.hasTag('failed') ? toFailure(snapshot.context, describeAttempt(snapshot)) : null;
 
 function describeAttempt(snapshot: Snapshot): Text {
   if (snapshot.matches('cancelling')) return text('We could not cancel your membership.');

@@ -1,5 +1,5 @@
 import type { CANCELLATION_REASONS } from '../lib/contract/cancellation-reasons.ts';
-import type { DisplayError } from '../lib/errors.ts';
+import type { RequestContext, RequestEvent, RequestTag } from '../lib/request.ts';
 
 /** The statuses of a membership, with the host's names. */
 export type MembershipStatus =
@@ -102,21 +102,20 @@ export type Notice =
 /** `returnedWithCard`: whether Stripe's card page has led back here. */
 export type AccountPlanInput = { returnedWithCard: boolean };
 
-export type AccountPlanContext = AccountPlanInput & {
-  membership: AccountMembership | null;
-  /** The number of actions so far; a retry keeps the number. */
-  attempt: number;
-  /** The member's entries so far. They are kept until a cancellation has succeeded. */
-  feedback: CancellationFeedback;
-  /** How long the requested pause is. */
-  months: number;
-  flow: PortalFlow;
-  notice: Notice | null;
-  error: DisplayError | null;
-};
+export type AccountPlanContext = AccountPlanInput &
+  RequestContext & {
+    membership: AccountMembership | null;
+    /** The number of actions so far; a retry keeps the number. */
+    attempt: number;
+    /** The member's entries so far. They are kept until a cancellation has succeeded. */
+    feedback: CancellationFeedback;
+    /** How long the requested pause is. */
+    months: number;
+    flow: PortalFlow;
+    notice: Notice | null;
+  };
 
 export type AccountPlanEvent =
-  | { type: 'load.retried' }
   /** Cancel membership. */
   | { type: 'cancellation.requested' }
   /** Cancel membership, in the dialog. */
@@ -133,8 +132,7 @@ export type AccountPlanEvent =
   | { type: 'dialog.closed' }
   /** Keep my membership, after a cancellation. */
   | { type: 'undo.pressed' }
-  | { type: 'action.retried' }
-  | { type: 'action.dismissed' }
+  | RequestEvent
   /** The plan has changed. */
   | { type: 'plan.changed'; membership: AccountMembership }
   /** The outcome of a plan change is unknown. */
@@ -142,4 +140,4 @@ export type AccountPlanEvent =
   /** Change card, Invoices. */
   | { type: 'portal.requested'; flow: PortalFlow };
 
-export type AccountPlanTag = 'loading' | 'busy' | 'failed' | 'requesting' | 'signedOut';
+export type AccountPlanTag = 'loading' | 'failed' | 'requesting' | RequestTag;

@@ -1,12 +1,16 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
 import { promiseSlot } from '../lib/actor-slots.ts';
-import { TIMEOUT_ERROR, toDisplayError } from '../lib/errors.ts';
-import { errorTransitions, isSignedOut, SIGNED_OUT_STATE } from '../lib/request.ts';
+import {
+  REQUEST_TIMEOUT_MS,
+  errorTransitions,
+  isSignedOut,
+  requestActions,
+  requestState,
+  SIGNED_OUT_STATE,
+} from '../lib/request.ts';
 import type { AgreementName, Agreements } from '../payment/agreements.ts';
 import { isComplete } from './agreements.rules.ts';
 import type { AgreementsContext, AgreementsEvent, AgreementsInput, AgreementsTag } from './agreements.types.ts';
-
-const SAVE_TIMEOUT_MS = 30_000;
 
 /**
  * The agreements of a member who did not register on this site, before the overview. The owner added or imported the
@@ -23,7 +27,7 @@ export const agreementsMachine = setup({
     /** Stores the agreements with date and version of their texts. */
     saveAgreements: promiseSlot<void, { agreed: Agreements }>('saveAgreements'),
   },
-  delays: { saveTimeout: SAVE_TIMEOUT_MS },
+  delays: { answerTimeout: REQUEST_TIMEOUT_MS },
   guards: { isSignedOut, isComplete: ({ context }) => isComplete(context) },
   actions: {
     toggle: assign({
@@ -32,9 +36,7 @@ export const agreementsMachine = setup({
         [agreement]: !context.agreed[agreement],
       }),
     }),
-    storeError: assign({ error: (_, { error }: { error: unknown }) => toDisplayError(error) }),
-    storeTimeout: assign({ error: TIMEOUT_ERROR }),
-    clearError: assign({ error: null }),
+    ...requestActions<AgreementsContext, AgreementsEvent>(),
   },
 }).createMachine({
   id: 'agreements',
@@ -53,9 +55,7 @@ export const agreementsMachine = setup({
       },
     },
     saving: {
-      tags: 'busy',
-      entry: 'clearError',
-      description: 'Further presses are ignored.',
+      ...requestState('failed'),
       invoke: {
         id: 'saveAgreements',
         src: 'saveAgreements',
@@ -63,13 +63,12 @@ export const agreementsMachine = setup({
         onDone: 'given',
         onError: errorTransitions('signedOut', 'failed'),
       },
-      after: { saveTimeout: { target: 'failed', actions: 'storeTimeout' } },
     },
     failed: {
       description: 'What was checked stays checked.',
       on: {
-        'saving.retried': 'saving',
-        'saving.dismissed': { target: 'asking', actions: 'clearError' },
+        'request.retried': 'saving',
+        'request.dismissed': { target: 'asking', actions: 'clearError' },
       },
     },
     given: { description: 'The overview follows.' },

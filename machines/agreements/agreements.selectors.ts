@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { agreementMessage } from '../lib/contract/messages.ts';
-import { toErrorMessage } from '../lib/errors.ts';
+import { toFailure } from '../lib/request.ts';
 import { text, type Text } from '../lib/text.ts';
 import { AGREEMENT_LABELS, type AgreementName, type RequiredAgreement } from '../payment/agreements.ts';
 import type { agreementsMachine } from './agreements.machine.ts';
@@ -27,13 +27,9 @@ export const selectMissingMessage =
 export const selectFirstMissing = (snapshot: Snapshot): RequiredAgreement | null =>
   snapshot.matches({ asking: 'incomplete' }) ? (getMissing(snapshot.context)[0] ?? null) : null;
 
-export const selectIsBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
-
-export const selectIsSignedOut = (snapshot: Snapshot): boolean => snapshot.hasTag('signedOut');
-
 /** Whether the overview follows. */
 export const selectIsGiven = (snapshot: Snapshot): boolean => snapshot.matches('given');
 
 /** The message about a failed request, else null. */
-export const selectErrorMessage = ({ context: { error } }: Snapshot): Text | null =>
-  error === null ? null : toErrorMessage(error, text('We could not save your agreements.'));
+export const selectErrorMessage = ({ context }: Snapshot): Text | null =>
+  toFailure(context, text('We could not save your agreements.'));

@@ -1,4 +1,4 @@
-import type { DisplayError } from '../lib/errors.ts';
+import type { RequestContext, RequestEvent, RequestTag } from '../lib/request.ts';
 import type { AgreementName, Agreements, RequiredAgreement } from '../payment/agreements.ts';
 
 export type AgreementsInput = {
@@ -8,13 +8,12 @@ export type AgreementsInput = {
   agreed: Agreements;
 };
 
-export type AgreementsContext = AgreementsInput & { error: DisplayError | null };
+export type AgreementsContext = AgreementsInput & RequestContext;
 
 export type AgreementsEvent =
   | { type: 'agreement.toggled'; agreement: AgreementName }
   /** "Agree and continue". */
   | { type: 'form.submitted' }
-  | { type: 'saving.retried' }
-  | { type: 'saving.dismissed' };
+  | RequestEvent;
 
-export type AgreementsTag = 'busy' | 'signedOut';
+export type AgreementsTag = RequestTag;

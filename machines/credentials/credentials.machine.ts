@@ -1,7 +1,13 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
 import { promiseSlot } from '../lib/actor-slots.ts';
-import { toDisplayError, TIMEOUT_ERROR } from '../lib/errors.ts';
-import { isSignedOut, SIGNED_OUT_STATE } from '../lib/request.ts';
+import {
+  REQUEST_TIMEOUT_MS,
+  errorTransitions,
+  isSignedOut,
+  requestActions,
+  requestState,
+  SIGNED_OUT_STATE,
+} from '../lib/request.ts';
 import { toAction, FIELDS, isValid } from './credentials.rules.ts';
 import type {
   Credentials,
@@ -14,8 +20,6 @@ import type {
   CredentialsTag,
 } from './credentials.types.ts';
 
-const ANSWER_TIMEOUT_MS = 30_000;
-
 const EMPTY: CredentialsContext['values'] = { email: '', password: '', newPassword: '' };
 
 const credentials = setup({
@@ -24,7 +28,7 @@ const credentials = setup({
     /** Sends an action; resolves with the credentials after it. */
     sendAction: promiseSlot<Credentials, { action: CredentialsAction | null; attempt: number }>('sendAction'),
   },
-  delays: { answerTimeout: ANSWER_TIMEOUT_MS },
+  delays: { answerTimeout: REQUEST_TIMEOUT_MS },
   guards: {
     isFilled: ({ context }, { form }: { form: CredentialsForm }) => isValid(form, context.values),
     isUnverified: ({ context }) => !context.credentials.isVerified,
@@ -64,18 +68,14 @@ const credentials = setup({
     }),
     clearForm: assign({ values: EMPTY, revealed: [], error: null }),
     clearNotice: assign({ notice: null }),
-    storeError: assign({ error: (_, { error }: { error: unknown }) => toDisplayError(error) }),
-    storeTimeout: assign({ error: TIMEOUT_ERROR }),
-    clearError: assign({ error: null }),
+    ...requestActions<CredentialsContext, CredentialsEvent>(),
   },
 });
 
 /** @param failed the state after a failure */
 const sending = (failed: 'editing' | 'failed') =>
   credentials.createStateConfig({
-    tags: ['busy'],
-    entry: 'clearError',
-    description: 'A second press is ignored.',
+    ...requestState(failed),
     invoke: {
       id: 'sendAction',
       src: 'sendAction',
@@ -84,16 +84,8 @@ const sending = (failed: 'editing' | 'failed') =>
         target: '#credentials.shown',
         actions: [{ type: 'storeCredentials', params: ({ event }) => ({ credentials: event.output }) }, 'clearForm'],
       },
-      onError: [
-        {
-          guard: { type: 'isSignedOut', params: ({ event }) => ({ error: event.error }) },
-          target: '#credentials.signedOut',
-          actions: 'clearForm',
-        },
-        { target: failed, actions: { type: 'storeError', params: ({ event }) => ({ error: event.error }) } },
-      ],
+      onError: errorTransitions('#credentials.signedOut', failed),
     },
-    after: { answerTimeout: { target: failed, actions: 'storeTimeout' } },
   });
 
 const changing = (form: CredentialsForm) =>
@@ -162,13 +154,13 @@ export const credentialsMachine = credentials.createMachine({
         sending: sending('failed'),
         failed: {
           on: {
-            'action.retried': 'sending',
-            'action.dismissed': { target: '#credentials.shown', actions: 'clearError' },
+            'request.retried': 'sending',
+            'request.dismissed': { target: '#credentials.shown', actions: 'clearError' },
           },
         },
       },
     },
-    signedOut: SIGNED_OUT_STATE,
+    signedOut: { ...SIGNED_OUT_STATE, entry: 'clearForm' },
   },
 });
 

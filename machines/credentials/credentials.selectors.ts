@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { toErrorMessage } from '../lib/errors.ts';
+import { toFailure } from '../lib/request.ts';
 import type { credentialsMachine } from './credentials.machine.ts';
 import { getFieldError } from './credentials.rules.ts';
 import type {
@@ -18,10 +18,6 @@ export const selectCredentials = ({ context }: Snapshot): Credentials => context
 /** The open form, else null. */
 export const selectForm = (snapshot: Snapshot): CredentialsForm | null =>
   snapshot.hasTag('email') ? 'email' : snapshot.hasTag('password') ? 'password' : null;
-
-export const selectIsBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
-
-export const selectIsSignedOut = (snapshot: Snapshot): boolean => snapshot.hasTag('signedOut');
 
 export const selectValue =
   (field: CredentialsField) =>
@@ -44,8 +40,8 @@ const ERROR_MESSAGES: Record<CredentialsAction['kind'], Text> = {
 };
 
 /** The message about a failed request, else null. */
-export const selectErrorMessage = ({ context: { error, sent } }: Snapshot): Text | null =>
-  error === null || sent === null ? null : toErrorMessage(error, ERROR_MESSAGES[sent]);
+export const selectErrorMessage = ({ context }: Snapshot): Text | null =>
+  context.sent && toFailure(context, ERROR_MESSAGES[context.sent]);
 
 const NOTICES: Record<CredentialsNotice, (credentials: Credentials) => Text> = {
   confirmed: () => text('Your e-mail address is confirmed.'),

@@ -1,4 +1,4 @@
-import type { DisplayError } from '../lib/errors.ts';
+import type { RequestContext, RequestEvent, RequestTag } from '../lib/request.ts';
 
 /** A member's sign-in details. `pendingEmail`: a new address that is not confirmed yet, else ''. */
 export type Credentials = { username: string; email: string; isVerified: boolean; pendingEmail: string };
@@ -22,7 +22,7 @@ export type CredentialsNotice = EmailOutcome | CredentialsAction['kind'];
 
 export type CredentialsInput = { credentials: Credentials; outcome: EmailOutcome | null };
 
-export type CredentialsContext = {
+export type CredentialsContext = RequestContext & {
   credentials: Credentials;
   /** The typed values; passwords are removed when the form closes. */
   values: Record<CredentialsField, string>;
@@ -35,7 +35,6 @@ export type CredentialsContext = {
   /** The kind of the last action, without its values. */
   sent: CredentialsAction['kind'] | null;
   notice: CredentialsNotice | null;
-  error: DisplayError | null;
 };
 
 export type CredentialsEvent =
@@ -49,7 +48,6 @@ export type CredentialsEvent =
   | { type: 'verification.pressed' }
   /** Cancel the pending change of address. */
   | { type: 'cancellation.pressed' }
-  | { type: 'action.retried' }
-  | { type: 'action.dismissed' };
+  | RequestEvent;
 
-export type CredentialsTag = 'busy' | 'email' | 'password' | 'signedOut';
+export type CredentialsTag = 'email' | 'password' | RequestTag;

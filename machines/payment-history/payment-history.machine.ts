@@ -1,7 +1,13 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
 import { promiseSlot } from '../lib/actor-slots.ts';
-import { toDisplayError, TIMEOUT_ERROR } from '../lib/errors.ts';
-import { errorTransitions, isSignedOut, SIGNED_OUT_STATE } from '../lib/request.ts';
+import {
+  SLOW_REQUEST_TIMEOUT_MS,
+  errorTransitions,
+  isSignedOut,
+  requestActions,
+  requestState,
+  SIGNED_OUT_STATE,
+} from '../lib/request.ts';
 import type {
   HistoryPage,
   PaymentHistoryContext,
@@ -9,16 +15,13 @@ import type {
   PaymentHistoryTag,
 } from './payment-history.types.ts';
 
-/** The host asks Stripe, which may take a while. */
-const ANSWER_TIMEOUT_MS = 60_000;
-
 const history = setup({
   types: {} as { context: PaymentHistoryContext; events: PaymentHistoryEvent; tags: PaymentHistoryTag },
   actors: {
     /** Reads a page of the payments, newest first; `after` is null for the first page. */
     readPayments: promiseSlot<HistoryPage, { after: string | null }>('readPayments'),
   },
-  delays: { answerTimeout: ANSWER_TIMEOUT_MS },
+  delays: { answerTimeout: SLOW_REQUEST_TIMEOUT_MS },
   guards: {
     hasMore: ({ context }) => context.next !== null,
     isSignedOut,
@@ -30,16 +33,14 @@ const history = setup({
       items: [...items, ...page.items.filter(({ id }) => !items.some((known) => known.id === id))],
       next: page.next,
     })),
-    storeError: assign({ error: (_, { error }: { error: unknown }) => toDisplayError(error) }),
-    storeTimeout: assign({ error: TIMEOUT_ERROR }),
-    clearError: assign({ error: null }),
+    ...requestActions<PaymentHistoryContext, PaymentHistoryEvent>(),
   },
 });
 
 /** The first or a later page: loading, loaded, or failed. */
 const asking = (part: 'first' | 'next') =>
   history.createStateConfig({
-    entry: 'clearError',
+    ...requestState('failed'),
     invoke: {
       id: 'readPayments',
       src: 'readPayments',
@@ -53,10 +54,9 @@ const asking = (part: 'first' | 'next') =>
       },
       onError: errorTransitions('#payment-history.signedOut', 'failed'),
     },
-    after: { answerTimeout: { target: 'failed', actions: 'storeTimeout' } },
   });
 
-const failed = history.createStateConfig({ on: { 'history.retried': 'requesting' } });
+const failed = history.createStateConfig({ on: { 'request.retried': 'requesting' } });
 
 /** A member's own charges, credits and refunds, loaded page by page. */
 export const paymentHistoryMachine = history.createMachine({

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { toErrorMessage } from '../lib/errors.ts';
+import { toFailure } from '../lib/request.ts';
 import type { paymentHistoryMachine } from './payment-history.machine.ts';
 import type { HistoryItem } from './payment-history.types.ts';
 import { text, type Text } from '../lib/text.ts';
@@ -19,8 +19,6 @@ export const selectHasMore = (snapshot: Snapshot): boolean => selectIsShown(snap
 
 export const selectIsLoadingMore = (snapshot: Snapshot): boolean => snapshot.matches({ loadingMore: 'requesting' });
 
-export const selectIsSignedOut = (snapshot: Snapshot): boolean => snapshot.hasTag('signedOut');
-
 /** The message of a failed load, else null. */
-export const selectErrorMessage = ({ context: { error } }: Snapshot): Text | null =>
-  error && toErrorMessage(error, text('We could not load your payments.'));
+export const selectErrorMessage = ({ context }: Snapshot): Text | null =>
+  toFailure(context, text('We could not load your payments.'));

@@ -1,4 +1,4 @@
-import type { DisplayError } from '../lib/errors.ts';
+import type { RequestContext, RequestRetried, RequestTag } from '../lib/request.ts';
 
 /** A charge, a credit or a refund. `amount` in minor units, negative for a refund; `at` in seconds since 1970. */
 export type HistoryItem = {
@@ -16,13 +16,13 @@ export type HistoryItem = {
 /** `next`: the cursor of the next page; null on the last page. */
 export type HistoryPage = { items: HistoryItem[]; next: string | null };
 
-export type PaymentHistoryContext = HistoryPage & { error: DisplayError | null };
+export type PaymentHistoryContext = HistoryPage & RequestContext;
 
 export type PaymentHistoryEvent =
-  | { type: 'history.retried' }
+  | RequestRetried
   /** Show earlier payments. */
   | { type: 'more.requested' }
   /** A payment or a refund has happened since. */
   | { type: 'history.outdated' };
 
-export type PaymentHistoryTag = 'signedOut';
+export type PaymentHistoryTag = RequestTag;

@@ -1,8 +1,15 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { AccountMembership, Plan } from '../account-plan/account-plan.types.ts';
 import { promiseSlot } from '../lib/actor-slots.ts';
-import { type DisplayError, TIMEOUT_ERROR, toDisplayError } from '../lib/errors.ts';
-import { SIGNED_OUT_STATE, errorTransitions, isSignedOut } from '../lib/request.ts';
+import { type DisplayError, toDisplayError } from '../lib/errors.ts';
+import {
+  SLOW_REQUEST_TIMEOUT_MS,
+  errorTransitions,
+  isSignedOut,
+  requestActions,
+  requestState,
+  SIGNED_OUT_STATE,
+} from '../lib/request.ts';
 import type {
   ChangeOutcome,
   PlanChangeContext,
@@ -10,9 +17,6 @@ import type {
   PlanChangeTag,
   PlanPreview,
 } from './plan-change.types.ts';
-
-/** The host asks Stripe, which may take a while. */
-export const ANSWER_TIMEOUT_MS = 60_000;
 
 /** The bank's dialog may stay open this long. */
 const BANK_TIMEOUT_MS = 15 * 60_000;
@@ -32,7 +36,7 @@ const planChange = setup({
     /** Reads the outcome from the host: the membership, or why it has not changed. */
     confirmChange: promiseSlot<AccountMembership, { attempt: number }>('confirmChange'),
   },
-  delays: { answerTimeout: ANSWER_TIMEOUT_MS, bankTimeout: BANK_TIMEOUT_MS },
+  delays: { answerTimeout: SLOW_REQUEST_TIMEOUT_MS, bankTimeout: BANK_TIMEOUT_MS },
   guards: {
     isOffered: ({ context }, { plan }: { plan: number }) => context.plans.some(({ id }) => id === plan),
     isSignedOut,
@@ -51,10 +55,8 @@ const planChange = setup({
       outdated: outcome.kind === 'outdated' ? outcome.reason : context.outdated,
     })),
     beginAttempt: assign({ attempt: ({ context }) => context.attempt + 1, outdated: null }),
-    storeError: assign({ error: (_, { error }: { error: unknown }) => toDisplayError(error) }),
-    storeTimeout: assign({ error: TIMEOUT_ERROR }),
     storeUnchanged: assign({ error: UNCHANGED_ERROR }),
-    clearError: assign({ error: null }),
+    ...requestActions<PlanChangeContext, PlanChangeEvent>(),
     /** Sends the changed membership to the chart that shows it; supplied from outside. */
     notifyChanged: (_, _params: { outcome: ChangeOutcome }) => {},
     /** Reports that the membership may have changed; supplied from outside. */
@@ -110,8 +112,7 @@ export const planChangeMachine = planChange.createMachine({
           },
         },
         previewing: {
-          tags: ['busy'],
-          entry: 'clearError',
+          ...requestState('previewFailed'),
           invoke: {
             id: 'previewChange',
             src: 'previewChange',
@@ -126,12 +127,11 @@ export const planChangeMachine = planChange.createMachine({
             'plan.chosen': { ...CHOOSE_PLAN, description: 'Drops the response for the previous plan.', reenter: true },
             'dialog.closed': '#plan-change.closed',
           },
-          after: { answerTimeout: { target: 'previewFailed', actions: 'storeTimeout' } },
         },
         previewFailed: {
           tags: ['failed'],
           on: {
-            'change.retried': 'previewing',
+            'request.retried': 'previewing',
             'plan.chosen': CHOOSE_PLAN,
             'dialog.closed': '#plan-change.closed',
           },
@@ -145,8 +145,7 @@ export const planChangeMachine = planChange.createMachine({
           },
         },
         changing: {
-          tags: ['busy'],
-          entry: 'clearError',
+          ...requestState('changeUnconfirmed'),
           description: 'A second press is ignored. The dialog stays open until the outcome is known.',
           invoke: {
             id: 'sendChange',
@@ -171,7 +170,6 @@ export const planChangeMachine = planChange.createMachine({
             ],
             onError: changeErrorTransitions('changeUnconfirmed'),
           },
-          after: { answerTimeout: { target: 'changeUnconfirmed', actions: 'storeTimeout' } },
         },
         rejected: {
           tags: ['failed', 'previewed'],
@@ -186,7 +184,7 @@ export const planChangeMachine = planChange.createMachine({
           tags: ['failed'],
           description: 'The plan may have changed. Retry sends the same request again; closing reloads the membership.',
           on: {
-            'change.retried': 'changing',
+            'request.retried': 'changing',
             'dialog.closed': { target: '#plan-change.closed', actions: 'notifyUncertain' },
           },
         },
@@ -202,8 +200,7 @@ export const planChangeMachine = planChange.createMachine({
           after: { bankTimeout: 'confirmingPayment' },
         },
         confirmingPayment: {
-          tags: ['busy'],
-          entry: 'clearError',
+          ...requestState('paymentUnconfirmed'),
           invoke: {
             id: 'confirmChange',
             src: 'confirmChange',
@@ -218,13 +215,12 @@ export const planChangeMachine = planChange.createMachine({
             ],
             onError: changeErrorTransitions('paymentUnconfirmed'),
           },
-          after: { answerTimeout: { target: 'paymentUnconfirmed', actions: 'storeTimeout' } },
         },
         paymentUnconfirmed: {
           tags: ['failed'],
           description: 'The payment may have succeeded.',
           on: {
-            'change.retried': 'confirmingPayment',
+            'request.retried': 'confirmingPayment',
             'dialog.closed': { target: '#plan-change.closed', actions: 'notifyUncertain' },
           },
         },

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Plan } from '../account-plan/account-plan.types.ts';
-import { toErrorMessage } from '../lib/errors.ts';
+import { toFailure } from '../lib/request.ts';
 import type { planChangeMachine } from './plan-change.machine.ts';
 import type { PlanPreview, PreviewOutdated } from './plan-change.types.ts';
 import { text, type Text } from '../lib/text.ts';
@@ -29,21 +29,16 @@ export const selectCanChoose = (snapshot: Snapshot): boolean =>
 export const selectCanConfirm = (snapshot: Snapshot): boolean => snapshot.hasTag('previewed');
 
 /** Whether a retry is possible, which sends the same request again. */
-export const selectCanRetry = (snapshot: Snapshot): boolean => snapshot.can({ type: 'change.retried' });
+export const selectCanRetry = (snapshot: Snapshot): boolean => snapshot.can({ type: 'request.retried' });
 
 /** Why the visible preview differs from the confirmed one, else null. */
 export const selectOutdated = ({ context }: Snapshot): PreviewOutdated | null => context.outdated;
 
 export const selectIsAuthenticating = (snapshot: Snapshot): boolean => snapshot.matches({ open: 'authenticating' });
 
-export const selectIsSignedOut = (snapshot: Snapshot): boolean => snapshot.hasTag('signedOut');
-
 /** The message of a failed action, else null. */
-export const selectErrorMessage = (snapshot: Snapshot): Text | null => {
-  const { error } = snapshot.context;
-  if (error === null || !snapshot.hasTag('failed')) return null;
-  return toErrorMessage(error, describeAttempt(snapshot));
-};
+export const selectErrorMessage = (snapshot: Snapshot): Text | null =>
+  snapshot.hasTag('failed') ? toFailure(snapshot.context, describeAttempt(snapshot)) : null;
 
 function describeAttempt(snapshot: Snapshot): Text {
   if (snapshot.matches({ open: 'previewFailed' })) return text('We could not calculate the price. Try again.');

@@ -1,5 +1,5 @@
 import type { AccountMembership, Plan } from '../account-plan/account-plan.types.ts';
-import type { DisplayError } from '../lib/errors.ts';
+import type { RequestContext, RequestRetried, RequestTag } from '../lib/request.ts';
 
 /** Stripe's price of another plan at one moment. Amounts in minor units, times in seconds since 1970. */
 export type PlanPreview = {
@@ -30,7 +30,7 @@ export type ChangeOutcome =
   /** The bank requires the cardholder's authentication first. */
   | { kind: 'authenticationRequired' };
 
-export type PlanChangeContext = {
+export type PlanChangeContext = RequestContext & {
   plans: Plan[];
   chosen: number | null;
   preview: PlanPreview | null;
@@ -38,7 +38,6 @@ export type PlanChangeContext = {
   outdated: PreviewOutdated | null;
   /** The number of changes so far; a retry keeps the number. */
   attempt: number;
-  error: DisplayError | null;
 };
 
 export type PlanChangeEvent =
@@ -47,9 +46,9 @@ export type PlanChangeEvent =
   | { type: 'plan.chosen'; plan: number }
   /** Change plan, in the dialog. */
   | { type: 'change.confirmed' }
-  | { type: 'change.retried' }
+  | RequestRetried
   /** Keep my plan, or Esc. */
   | { type: 'dialog.closed' };
 
 /** `open`: the dialog is open. `previewed`: the price is known and can be confirmed. */
-export type PlanChangeTag = 'open' | 'busy' | 'failed' | 'previewed' | 'signedOut';
+export type PlanChangeTag = 'open' | 'failed' | 'previewed' | RequestTag;

@@ -1,12 +1,15 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
 import { promiseSlot } from '../lib/actor-slots.ts';
-import { toDisplayError, TIMEOUT_ERROR } from '../lib/errors.ts';
-import { errorTransitions, isSignedOut, SIGNED_OUT_STATE } from '../lib/request.ts';
+import {
+  SLOW_REQUEST_TIMEOUT_MS,
+  errorTransitions,
+  isSignedOut,
+  requestActions,
+  requestState,
+  SIGNED_OUT_STATE,
+} from '../lib/request.ts';
 import { isValid, getMemberName, TEAM_FIELDS } from './team.rules.ts';
 import type { TeamAction, TeamContext, TeamEvent, TeamField, TeamInput, TeamMember, TeamTag } from './team.types.ts';
-
-/** The host sends an e-mail before it responds. */
-const ANSWER_TIMEOUT_MS = 60_000;
 
 const team = setup({
   types: {} as { input: TeamInput; context: TeamContext; events: TeamEvent; tags: TeamTag },
@@ -14,7 +17,7 @@ const team = setup({
     /** Sends an action; resolves with the team after it. */
     sendAction: promiseSlot<TeamMember[], { action: TeamAction | null; attempt: number }>('sendAction'),
   },
-  delays: { answerTimeout: ANSWER_TIMEOUT_MS },
+  delays: { answerTimeout: SLOW_REQUEST_TIMEOUT_MS },
   guards: {
     isFilled: ({ context }) => isValid(context.values),
     isSignedOut,
@@ -53,18 +56,14 @@ const team = setup({
     }),
     storeMembers: assign({ members: (_, { members }: { members: TeamMember[] }) => members }),
     clearForm: assign({ values: { name: '', email: '' }, revealed: [], error: null }),
-    storeError: assign({ error: (_, { error }: { error: unknown }) => toDisplayError(error) }),
-    storeTimeout: assign({ error: TIMEOUT_ERROR }),
-    clearError: assign({ error: null }),
+    ...requestActions<TeamContext, TeamEvent>(),
   },
 });
 
 /** @param failed the state after a failure */
 const sending = (failed: 'editing' | 'failed') =>
   team.createStateConfig({
-    tags: ['busy'],
-    entry: 'clearError',
-    description: 'A second press is ignored.',
+    ...requestState(failed),
     invoke: {
       id: 'sendAction',
       src: 'sendAction',
@@ -79,7 +78,6 @@ const sending = (failed: 'editing' | 'failed') =>
       },
       onError: errorTransitions('#team.signedOut', failed),
     },
-    after: { answerTimeout: { target: failed, actions: 'storeTimeout' } },
   });
 
 /** The people that a member has invited to share the membership. */
@@ -148,7 +146,7 @@ export const teamMachine = team.createMachine({
       states: {
         sending: sending('failed'),
         failed: {
-          on: { 'action.retried': 'sending', 'action.dismissed': { target: '#team.listed', actions: 'clearError' } },
+          on: { 'request.retried': 'sending', 'request.dismissed': { target: '#team.listed', actions: 'clearError' } },
         },
       },
     },

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { toErrorMessage } from '../lib/errors.ts';
+import { toFailure } from '../lib/request.ts';
 import type { teamMachine } from './team.machine.ts';
 import { getFieldError } from './team.rules.ts';
 import type { TeamAction, TeamField, TeamMember } from './team.types.ts';
@@ -10,10 +10,6 @@ type Snapshot = SnapshotFrom<typeof teamMachine>;
 export const selectMembers = ({ context }: Snapshot): readonly TeamMember[] => context.members;
 
 export const selectIsInviting = (snapshot: Snapshot): boolean => snapshot.hasTag('inviting');
-
-export const selectIsBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
-
-export const selectIsSignedOut = (snapshot: Snapshot): boolean => snapshot.hasTag('signedOut');
 
 export const selectValue =
   (field: TeamField) =>
@@ -54,5 +50,5 @@ export const selectMemberToConfirm = (snapshot: Snapshot): TeamMember | null => 
 };
 
 /** The message of a failed action, else null. */
-export const selectErrorMessage = ({ context: { error, action } }: Snapshot): Text | null =>
-  error === null || action === null ? null : toErrorMessage(error, ERROR_MESSAGES[action.kind]);
+export const selectErrorMessage = ({ context }: Snapshot): Text | null =>
+  context.action && toFailure(context, ERROR_MESSAGES[context.action.kind]);

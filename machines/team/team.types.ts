@@ -1,4 +1,4 @@
-import type { DisplayError } from '../lib/errors.ts';
+import type { RequestContext, RequestEvent, RequestTag } from '../lib/request.ts';
 
 /** An invited person. `until`: when an unused invitation expires, in seconds since 1970. */
 export type TeamMember = {
@@ -20,21 +20,21 @@ export type TeamAction =
 
 export type TeamInput = { members: TeamMember[] };
 
-export type TeamContext = TeamInput & {
-  /** The typed values of the invitation. */
-  values: Record<TeamField, string>;
-  /** Fields whose errors are shown. */
-  revealed: TeamField[];
-  /** The number of submits that failed validation. */
-  failedSubmits: number;
-  /** The number of actions so far; a retry without edits keeps the number. */
-  attempt: number;
-  /** The last sent action, or the one in the confirmation dialog. */
-  action: TeamAction | null;
-  /** The last successful action and the person's name, until the next action begins. */
-  done: { kind: TeamAction['kind']; name: string } | null;
-  error: DisplayError | null;
-};
+export type TeamContext = TeamInput &
+  RequestContext & {
+    /** The typed values of the invitation. */
+    values: Record<TeamField, string>;
+    /** Fields whose errors are shown. */
+    revealed: TeamField[];
+    /** The number of submits that failed validation. */
+    failedSubmits: number;
+    /** The number of actions so far; a retry without edits keeps the number. */
+    attempt: number;
+    /** The last sent action, or the one in the confirmation dialog. */
+    action: TeamAction | null;
+    /** The last successful action and the person's name, until the next action begins. */
+    done: { kind: TeamAction['kind']; name: string } | null;
+  };
 
 export type TeamEvent =
   /** Invite a practice admin. */
@@ -51,7 +51,6 @@ export type TeamEvent =
   | { type: 'remove.pressed'; id: number }
   | { type: 'dialog.confirmed' }
   | { type: 'dialog.closed' }
-  | { type: 'action.retried' }
-  | { type: 'action.dismissed' };
+  | RequestEvent;
 
-export type TeamTag = 'busy' | 'inviting' | 'confirming' | 'signedOut';
+export type TeamTag = 'inviting' | 'confirming' | RequestTag;

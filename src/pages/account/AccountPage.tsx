@@ -1,10 +1,9 @@
 import type { AccountPlanRef } from '../../../machines/account-plan/account-plan.machine.ts';
 import type { CredentialsRef } from '../../../machines/credentials/credentials.machine.ts';
-import type { LanguageRef } from '../../../machines/language/language.machine.ts';
-import type { ChoiceRef } from '../../../machines/choice/choice.machine.ts';
 import type { PaymentHistoryRef } from '../../../machines/payment-history/payment-history.machine.ts';
 import type { PlanChangeRef } from '../../../machines/plan-change/plan-change.machine.ts';
 import type { ProfileRef } from '../../../machines/profile/profile.machine.ts';
+import type { SettingRef } from '../../../machines/setting/setting.machine.ts';
 import type { TeamRef } from '../../../machines/team/team.machine.ts';
 import { memoizedImport } from '../../../machines/lib/memoized-import.ts';
 import { LazyView } from '../../ui/lazy/LazyView.tsx';
@@ -24,11 +23,11 @@ export type AccountPageProps = {
   profile: ProfileRef | null;
   credentials: CredentialsRef;
   /** Null on a site with one language. */
-  language: LanguageRef | null;
+  language: SettingRef | null;
   /** Null for a user without a membership. */
-  messages: ChoiceRef | null;
+  messages: SettingRef | null;
   /** Null for a user without their own membership. */
-  directory: { choice: ChoiceRef; isListed: boolean } | null;
+  directory: { setting: SettingRef; isListed: boolean } | null;
   /** The plans for sale, from the smallest. */
   offers: Offer[];
   billingAddress: string[];
@@ -113,15 +112,15 @@ export const AccountPage = ({
         {language ? (
           <LazyView
             module={lazySections}
-            component={({ LanguageChoice }) => LanguageChoice}
+            component={({ LanguageSetting }) => LanguageSetting}
             errorShownBy="sibling"
-            props={{ language, signInUrl }}
+            props={{ setting: language, signInUrl }}
           />
         ) : null}
         {directory ? (
           <LazyView
             module={lazySections}
-            component={({ DirectoryChoice }) => DirectoryChoice}
+            component={({ DirectorySetting }) => DirectorySetting}
             errorShownBy="sibling"
             props={{ ...directory, signInUrl }}
           />
@@ -129,9 +128,9 @@ export const AccountPage = ({
         {messages ? (
           <LazyView
             module={lazySections}
-            component={({ MessageChoice }) => MessageChoice}
+            component={({ MessageSetting }) => MessageSetting}
             errorShownBy="sibling"
-            props={{ choice: messages, signInUrl }}
+            props={{ setting: messages, signInUrl }}
           />
         ) : null}
         {team ? (

@@ -5,7 +5,6 @@ import {
   selectIsLoading,
   selectIsLoadingMore,
   selectIsShown,
-  selectIsSignedOut,
   selectItems,
   selectErrorMessage,
 } from '../../../machines/payment-history/payment-history.selectors.ts';
@@ -15,8 +14,8 @@ import { Money } from '../../ui/money/Money.tsx';
 import { Spinner } from '../../ui/progress/Spinner.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { formatDay } from '../../ui/text/dates.ts';
-import { Failed, SignedOut } from './section/Failed.tsx';
-import { useFocusInSection } from './section/use-focus-in-section.ts';
+import { Failed } from './section/Failed.tsx';
+import { Section } from './section/Section.tsx';
 import { rich, t } from '../../ui/text/t.ts';
 import { useText } from '../../ui/text/use-text.ts';
 import { text, type Text } from '../../../machines/lib/text.ts';
@@ -30,26 +29,26 @@ const LAST_ID = 'pp-account-payments-last';
 type PaymentsProps = { history: PaymentHistoryRef; signInUrl: string };
 
 /** Each charge, credit and refund, with its receipt. */
-export const Payments = (props: PaymentsProps) => (
-  <section className="pp-account-section" aria-labelledby={HEADING_ID}>
-    <h2 id={HEADING_ID} tabIndex={-1}>
-      {t('Payments')}
-    </h2>
-    <Content {...props} />
-  </section>
+export const Payments = ({ history, signInUrl }: PaymentsProps) => (
+  // The button goes when all entries have loaded. The focus then moves to the last entry, which was above it.
+  <Section
+    id={HEADING_ID}
+    title={t('Payments')}
+    actor={history}
+    signInUrl={signInUrl}
+    focusOn={[RETRY_ID, MORE_ID, LAST_ID]}
+  >
+    <Content history={history} />
+  </Section>
 );
 
-function Content({ history, signInUrl }: PaymentsProps) {
+function Content({ history }: Pick<PaymentsProps, 'history'>) {
   const items = useSelector(history, selectItems);
   const isReading = useSelector(history, selectIsLoading);
   const isShown = useSelector(history, selectIsShown);
-  const isSignedOut = useSelector(history, selectIsSignedOut);
   const hasMore = useSelector(history, selectHasMore);
   const isReadingMore = useSelector(history, selectIsLoadingMore);
   const trouble = useText(history, selectErrorMessage);
-  // The button goes when all entries have loaded. The focus then moves to the last entry, which was above it.
-  useFocusInSection(HEADING_ID, [RETRY_ID, MORE_ID, LAST_ID, HEADING_ID]);
-  if (isSignedOut) return <SignedOut signInUrl={signInUrl} />;
   return (
     <>
       {isReading ? (
@@ -61,9 +60,7 @@ function Content({ history, signInUrl }: PaymentsProps) {
         <p className="pp-empty pp-empty-payments">{t('There are no payments yet.')}</p>
       ) : null}
       {isShown && items.length > 0 ? <Table items={items} /> : null}
-      {trouble === null ? null : (
-        <Failed words={trouble} retryId={RETRY_ID} onRetry={() => history.send({ type: 'history.retried' })} />
-      )}
+      <Failed actor={history} words={trouble} retryId={RETRY_ID} />
       {hasMore && trouble === null ? (
         <p>
           <Button id={MORE_ID} busy={isReadingMore} onClick={() => history.send({ type: 'more.requested' })}>

@@ -6,20 +6,19 @@ import {
   selectCredentials,
   selectFieldError,
   selectForm,
-  selectIsBusy,
-  selectIsSignedOut,
   selectNotice,
   selectFailedSubmits,
   selectErrorMessage,
   selectValue,
 } from '../../../machines/credentials/credentials.selectors.ts';
+import { selectIsBusy } from '../../../machines/lib/request.ts';
 import type { CredentialsField, CredentialsForm } from '../../../machines/credentials/credentials.types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Failed, SignedOut } from './section/Failed.tsx';
-import { useFocusInSection } from './section/use-focus-in-section.ts';
+import { Failed } from './section/Failed.tsx';
+import { Section } from './section/Section.tsx';
 import { useFocusOnError } from './section/use-focus-on-error.ts';
 import { t } from '../../ui/text/t.ts';
 import { useText } from '../../ui/text/use-text.ts';
@@ -37,23 +36,23 @@ const PASSWORD_ID = 'pp-account-change-password';
 const fieldId = (field: CredentialsField) => `pp-account-credentials-${field}`;
 
 /** Username, e-mail address and password. */
-export const SignInDetails = (props: SignInDetailsProps) => (
-  <section className="pp-account-section" aria-labelledby={HEADING_ID}>
-    <h2 id={HEADING_ID} tabIndex={-1}>
-      {t('Sign-in details')}
-    </h2>
-    <Content {...props} />
-  </section>
+export const SignInDetails = ({ credentials, signInUrl }: SignInDetailsProps) => (
+  <Section
+    id={HEADING_ID}
+    title={t('Sign-in details')}
+    actor={credentials}
+    signInUrl={signInUrl}
+    focusOn={[RETRY_ID, fieldId('email'), fieldId('password'), EMAIL_ID]}
+  >
+    <Content credentials={credentials} />
+  </Section>
 );
 
-function Content({ credentials, signInUrl }: SignInDetailsProps) {
-  const isSignedOut = useSelector(credentials, selectIsSignedOut);
+function Content({ credentials }: PartProps) {
   const form = useSelector(credentials, selectForm);
   const isBusy = useSelector(credentials, selectIsBusy);
   const trouble = useText(credentials, selectErrorMessage);
   const news = useText(credentials, selectNotice);
-  useFocusInSection(HEADING_ID, [RETRY_ID, fieldId('email'), fieldId('password'), EMAIL_ID, HEADING_ID]);
-  if (isSignedOut) return <SignedOut signInUrl={signInUrl} />;
   const canAct = !isBusy && trouble === null;
   return (
     <>
@@ -62,14 +61,7 @@ function Content({ credentials, signInUrl }: SignInDetailsProps) {
         {news === null ? null : <p>{news}</p>}
       </div>
       <Facts credentials={credentials} canAct={canAct} isOpen={form !== null} />
-      {trouble !== null && form === null ? (
-        <Failed
-          words={trouble}
-          retryId={RETRY_ID}
-          onRetry={() => credentials.send({ type: 'action.retried' })}
-          onDismiss={() => credentials.send({ type: 'action.dismissed' })}
-        />
-      ) : null}
+      <Failed actor={credentials} words={form === null ? trouble : null} retryId={RETRY_ID} />
       {form === null ? (
         <div className="pp-account-form-actions">
           <Button id={EMAIL_ID} aria-disabled={!canAct} onClick={() => credentials.send({ type: 'email.opened' })}>

@@ -6,22 +6,21 @@ import {
   selectMemberToConfirm,
   selectNotice,
   selectFieldError,
-  selectIsBusy,
   selectIsInviting,
-  selectIsSignedOut,
   selectMembers,
   selectFailedSubmits,
   selectErrorMessage,
   selectValue,
 } from '../../../machines/team/team.selectors.ts';
+import { selectIsBusy } from '../../../machines/lib/request.ts';
 import type { TeamField, TeamMember } from '../../../machines/team/team.types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { formatDay } from '../../ui/text/dates.ts';
-import { Failed, SignedOut } from './section/Failed.tsx';
-import { useFocusInSection } from './section/use-focus-in-section.ts';
+import { Failed } from './section/Failed.tsx';
+import { Section } from './section/Section.tsx';
 import { useFocusOnError } from './section/use-focus-on-error.ts';
 import { rich, t } from '../../ui/text/t.ts';
 import { useText } from '../../ui/text/use-text.ts';
@@ -35,24 +34,24 @@ const INVITE_ID = 'pp-account-invite';
 const fieldId = (field: TeamField) => `pp-account-invite-${field}`;
 
 /** Practice admins: invited, joined, expired. */
-export const Team = (props: TeamProps) => (
-  <section className="pp-account-section" aria-labelledby={HEADING_ID}>
-    <h2 id={HEADING_ID} tabIndex={-1}>
-      {t('Team')}
-    </h2>
-    <Content {...props} />
-  </section>
+export const Team = ({ team, signInUrl }: TeamProps) => (
+  <Section
+    id={HEADING_ID}
+    title={t('Team')}
+    actor={team}
+    signInUrl={signInUrl}
+    focusOn={[RETRY_ID, fieldId('name'), INVITE_ID]}
+  >
+    <Content team={team} />
+  </Section>
 );
 
-function Content({ team, signInUrl }: TeamProps) {
-  const isSignedOut = useSelector(team, selectIsSignedOut);
+function Content({ team }: Pick<TeamProps, 'team'>) {
   const members = useSelector(team, selectMembers);
   const isInviting = useSelector(team, selectIsInviting);
   const isBusy = useSelector(team, selectIsBusy);
   const trouble = useText(team, selectErrorMessage);
   const done = useText(team, selectNotice);
-  useFocusInSection(HEADING_ID, [RETRY_ID, fieldId('name'), INVITE_ID, HEADING_ID]);
-  if (isSignedOut) return <SignedOut signInUrl={signInUrl} />;
   return (
     <>
       <p className="pp-account-empty">{t('Practice admins use your membership and pay nothing.')}</p>
@@ -64,14 +63,7 @@ function Content({ team, signInUrl }: TeamProps) {
         )}
       </div>
       <Confirmation team={team} />
-      {trouble !== null && !isInviting ? (
-        <Failed
-          words={trouble}
-          retryId={RETRY_ID}
-          onRetry={() => team.send({ type: 'action.retried' })}
-          onDismiss={() => team.send({ type: 'action.dismissed' })}
-        />
-      ) : null}
+      <Failed actor={team} words={isInviting ? null : trouble} retryId={RETRY_ID} />
       {members.length === 0 ? null : (
         <ul className="pp-account-team" aria-labelledby={HEADING_ID}>
           {members.map((member) => (

@@ -13,10 +13,6 @@ import {
 } from '../../../machines/payment-history/payment-history.machine.ts';
 import type { HistoryPage } from '../../../machines/payment-history/payment-history.types.ts';
 import { isPastDue } from '../../../machines/account-plan/account-plan.rules.ts';
-import type { LanguageRef } from '../../../machines/language/language.machine.ts';
-import type { Language, LanguageInput } from '../../../machines/language/language.types.ts';
-import type { ChoiceRef } from '../../../machines/choice/choice.machine.ts';
-import type { ChoiceInput } from '../../../machines/choice/choice.types.ts';
 import { lazyMachine } from '../../../machines/lib/lazy-machine.ts';
 import type { PlanChangeRef } from '../../../machines/plan-change/plan-change.machine.ts';
 import type { ChangeOutcome, PlanPreview } from '../../../machines/plan-change/plan-change.types.ts';
@@ -24,6 +20,8 @@ import type { ProfileRef } from '../../../machines/profile/profile.machine.ts';
 import type { Profile, SaveOutcome, UnsavedChanged } from '../../../machines/profile/profile.types.ts';
 import { credentialsMachine, type CredentialsRef } from '../../../machines/credentials/credentials.machine.ts';
 import type { Credentials, CredentialsAction, EmailOutcome } from '../../../machines/credentials/credentials.types.ts';
+import type { SettingRef } from '../../../machines/setting/setting.machine.ts';
+import type { SettingInput, SettingTopic, SettingValue } from '../../../machines/setting/setting.types.ts';
 import { teamMachine, type TeamRef } from '../../../machines/team/team.machine.ts';
 import type { TeamAction, TeamMember } from '../../../machines/team/team.types.ts';
 import { createIdempotencyKey } from '../../services/browser/idempotency-key.ts';
@@ -52,11 +50,11 @@ type AccountProps = {
   profile: ProfileRef | null;
   credentials: CredentialsRef;
   /** Null on a site with one language. */
-  language: LanguageRef | null;
+  language: SettingRef | null;
   /** Null for a user without a membership. */
-  messages: ChoiceRef | null;
+  messages: SettingRef | null;
   /** Null for a user without their own membership. */
-  directory: { choice: ChoiceRef; isListed: boolean } | null;
+  directory: { setting: SettingRef; isListed: boolean } | null;
   maps: { serviceName: string; readonly loader: Maps['loader'] };
   /** The plans for sale, from the smallest. */
   offers: { name: string; benefits: string[] }[];
@@ -86,10 +84,12 @@ export const start: StartPageAsync<AccountProps> = async (appContext) => {
     team: data.team && startTeam(appContext, data.team),
     profile: data.profile ? await startProfile(appContext, data.profile, data.isPaying) : null,
     credentials: startCredentials(appContext, data.credentials, data.emailOutcome || null),
-    language: data.language && startLanguage(appContext, data.language),
-    messages: data.messages && startChoice(appContext, { topic: 'messages', ...data.messages }),
+    language:
+      data.language &&
+      startSetting(appContext, { topic: 'language', stored: data.language.value, choices: data.language.choices }),
+    messages: data.messages && startSwitch(appContext, 'messages', data.messages.value),
     directory: data.directory && {
-      choice: startChoice(appContext, { topic: 'directory', isWanted: data.directory.isWanted }),
+      setting: startSwitch(appContext, 'directory', data.directory.value),
       isListed: data.directory.isListed,
     },
     maps: mapsFor(appContext),
@@ -255,14 +255,14 @@ function startCredentials(
   return createActor(machine, { input, ...(inspect && { inspect }), ...snapshotOf?.(machine) }).start();
 }
 
-function startLanguage({ lazyRest, inspect, snapshotOf }: AppContext, input: LanguageInput) {
+function startSetting({ lazyRest, inspect, snapshotOf }: AppContext, input: SettingInput) {
   const machine = lazyMachine(async () => {
-    const { languageMachine } = await import('../../../machines/language/language.machine.ts');
-    return languageMachine.provide({
+    const { settingMachine } = await import('../../../machines/setting/setting.machine.ts');
+    return settingMachine.provide({
       actors: {
-        saveLanguage: fromPromise<Language, { language: Language }>(async ({ input: choice, signal }) => {
-          const [{ createSaveLanguage }, rest] = await Promise.all([importServices(), lazyRest()]);
-          return createSaveLanguage(rest)(choice, signal);
+        saveSetting: fromPromise<SettingValue, { value: SettingValue }>(async ({ input: selected, signal }) => {
+          const [{ createSaveSetting }, rest] = await Promise.all([importServices(), lazyRest()]);
+          return createSaveSetting(rest, input.topic)(selected, signal);
         }),
       },
       actions: { reload: reloadPage },
@@ -271,20 +271,9 @@ function startLanguage({ lazyRest, inspect, snapshotOf }: AppContext, input: Lan
   return createActor(machine, { input, ...(inspect && { inspect }), ...snapshotOf?.(machine) }).start();
 }
 
-function startChoice({ lazyRest, inspect, snapshotOf }: AppContext, input: ChoiceInput) {
-  const machine = lazyMachine(async () => {
-    const { choiceMachine } = await import('../../../machines/choice/choice.machine.ts');
-    return choiceMachine.provide({
-      actors: {
-        saveChoice: fromPromise<boolean, { isWanted: boolean }>(async ({ input: choice, signal }) => {
-          const [{ createSaveChoice }, rest] = await Promise.all([importServices(), lazyRest()]);
-          return createSaveChoice(rest, input.topic)(choice, signal);
-        }),
-      },
-    });
-  });
-  return createActor(machine, { input, ...(inspect && { inspect }), ...snapshotOf?.(machine) }).start();
-}
+/** A setting with two values. */
+const startSwitch = (appContext: AppContext, topic: SettingTopic, stored: boolean) =>
+  startSetting(appContext, { topic, stored, choices: [true, false] });
 
 async function startProfile(
   { lazyRest, lazyMaps, inspect, snapshotOf }: AppContext,

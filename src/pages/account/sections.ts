@@ -1,6 +1,5 @@
 /** The sections below plan and payments, in one chunk. */
-export { DirectoryChoice, MessageChoice } from './Choice.tsx';
-export { LanguageChoice } from './LanguageChoice.tsx';
+export { DirectorySetting, LanguageSetting, MessageSetting } from './Settings.tsx';
 export { PlanBenefits } from './PlanBenefits.tsx';
 export { ProfileForm } from './ProfileForm.tsx';
 export { SignInDetails } from './SignInDetails.tsx';

@@ -5,12 +5,11 @@ import {
   selectErrorMessage,
   selectFirstMissing,
   selectIsAgreed,
-  selectIsBusy,
   selectIsGiven,
-  selectIsSignedOut,
   selectMissingMessage,
   selectRequired,
 } from '../../../machines/agreements/agreements.selectors.ts';
+import { selectIsBusy, selectIsSignedOut } from '../../../machines/lib/request.ts';
 import { AGREEMENT_LABELS, type RequiredAgreement } from '../../../machines/payment/agreements.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckboxField } from '../../ui/fields/CheckboxField.tsx';
@@ -99,8 +98,8 @@ function AgreementsForm({ agreements, termsUrl, isListed, signInUrl }: Agreement
           role="alert"
           action={
             <>
-              <Button onClick={() => agreements.send({ type: 'saving.retried' })}>{t('Retry')}</Button>
-              <Button variant="link" onClick={() => agreements.send({ type: 'saving.dismissed' })}>
+              <Button onClick={() => agreements.send({ type: 'request.retried' })}>{t('Retry')}</Button>
+              <Button variant="link" onClick={() => agreements.send({ type: 'request.dismissed' })}>
                 {t('Leave it')}
               </Button>
             </>

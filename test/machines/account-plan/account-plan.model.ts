@@ -1,21 +1,17 @@
 import { accountPlanMachine } from '../../../machines/account-plan/account-plan.machine.ts';
 import type { AccountMembership } from '../../../machines/account-plan/account-plan.types.ts';
-import type { FetchError } from '../../../machines/lib/errors.ts';
 import { createModel } from '#kit';
 import { ADVANTAGE, ENDED, ENDING, GROW, PAST_DUE, PAUSED, OUTSIDE } from './memberships.ts';
+import { failuresWith } from '../request/request.parts.ts';
 
 export const REFUSAL = 'This membership has ended.';
 
-const FAILURES: FetchError[] = [
-  { kind: 'httpError', status: 409, code: 'practice_portal_membership_over', message: REFUSAL },
-  { kind: 'signedOut' },
-];
+const FAILURES = failuresWith(REFUSAL);
 
 const modelFrom = (returnedWithCard: boolean, read: AccountMembership[], done: AccountMembership[] = [GROW, ENDING]) =>
   createModel(accountPlanMachine, {
     input: { returnedWithCard },
     events: {
-      'load.retried': [{}],
       'cancellation.requested': [{}],
       'cancellation.confirmed': [{}],
       'feedback.changed': [{ feedback: { reason: 'unused', comment: '' } }],
@@ -26,8 +22,8 @@ const modelFrom = (returnedWithCard: boolean, read: AccountMembership[], done: A
       'undo.pressed': [{}],
       'plan.changed': [{ membership: ADVANTAGE }],
       'membership.outdated': [{}],
-      'action.retried': [{}],
-      'action.dismissed': [{}],
+      'request.retried': [{}],
+      'request.dismissed': [{}],
       'portal.requested': [{ flow: 'card' }],
     },
     actors: {

@@ -11,11 +11,10 @@ import { toErrorMessage } from '../../../machines/lib/errors.ts';
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 import { translate } from '../../../machines/lib/translation.ts';
 import { text } from '../../../machines/lib/text.ts';
+import { LEAVE, RETRY, SIGNED_OUT } from '../request/request.parts.ts';
 
 const button = (name: string): ExpectedElement => ({ role: 'button', name });
 
-const RETRY = button('Retry');
-const LEAVE = button('Leave it');
 const CHANGE_CARD = button('Change card');
 const CANCEL = button('Cancel membership');
 const KEEP = button('Keep my membership');
@@ -145,17 +144,13 @@ export const accountPlanScreen: ScreenModel<AccountPlanContext> = {
     LEAVE,
   ],
   '#account-plan.redirecting': (context) => plan(context, true),
-  '#account-plan.signedOut': () => [
-    { role: 'alert', text: 'You have been signed out.' },
-    { role: 'link', name: 'Sign in' },
-  ],
+  '#account-plan.signedOut': () => SIGNED_OUT,
 };
 
 type Before = { context: AccountPlanContext };
 
 /** The member's actions. If an event has no button in a state, the test sends it directly, and it changes nothing. */
 export const accountPlanUserActions: UserActions = {
-  'load.retried': () => ({ click: RETRY }),
   'cancellation.requested': (_, { context }: Before) =>
     canCancel(context.membership) ? { click: CANCEL } : { send: true },
   'cancellation.confirmed': () => ({ click: CANCEL }),
@@ -171,8 +166,10 @@ export const accountPlanUserActions: UserActions = {
   // The plan change's chart sends this event.
   'plan.changed': () => ({ send: true }),
   'membership.outdated': () => ({ send: true }),
-  'action.retried': (_, { value }: { value: object }) => ({ click: 'cancelling' in value ? CANCEL : RETRY }),
-  'action.dismissed': () => ({ click: LEAVE }),
+  'request.retried': (_, before: { matches: (state: string) => boolean }) => ({
+    click: before.matches('cancelling') ? CANCEL : RETRY,
+  }),
+  'request.dismissed': () => ({ click: LEAVE }),
   'portal.requested': (_, { context }: Before) =>
     context.membership?.isBilled ? { click: CHANGE_CARD } : { send: true },
 };

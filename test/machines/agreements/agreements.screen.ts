@@ -1,7 +1,7 @@
 /** What a member who did not register on this site sees before the overview. */
 import type { ExpectedElement, ScreenModel, UserActions } from '#kit';
 import type { AgreementsContext } from '../../../machines/agreements/agreements.types.ts';
-import { REFUSAL } from './agreements.model.ts';
+import { LEAVE, RETRY, SIGNED_OUT, failure, requestActions } from '../request/request.parts.ts';
 
 const NAMES: Record<string, string> = {
   hipaa: 'HIPAA Agreement',
@@ -9,8 +9,6 @@ const NAMES: Record<string, string> = {
   memberDirectory: 'Show me in the member directory',
 };
 const SUBMIT: ExpectedElement = { role: 'button', name: 'Agree and continue' };
-const RETRY: ExpectedElement = { role: 'button', name: 'Retry' };
-const LEAVE: ExpectedElement = { role: 'button', name: 'Leave it' };
 
 const boxes = ({ agreed }: AgreementsContext): ExpectedElement[] => [
   { role: 'checkbox', name: NAMES['hipaa']!, checked: agreed.hipaa },
@@ -29,18 +27,12 @@ export const agreementsScreen: ScreenModel<AgreementsContext> = {
   '#agreements.saving': (context) => [...boxes(context), SUBMIT],
   '#agreements.failed': (context) => [
     ...boxes(context),
-    {
-      role: 'alert',
-      text: `We could not save your agreements. ${context.error?.category === 'httpError' ? REFUSAL : 'The site did not answer.'}`,
-    },
+    ...failure('We could not save your agreements.', context.error),
     RETRY,
     LEAVE,
   ],
   '#agreements.given': () => [{ role: 'heading', name: 'Membership Overview' }],
-  '#agreements.signedOut': () => [
-    { role: 'alert', text: 'You have been signed out.' },
-    { role: 'link', name: 'Sign in' },
-  ],
+  '#agreements.signedOut': () => SIGNED_OUT,
 };
 
 export const agreementsUserActions: UserActions = {
@@ -48,6 +40,5 @@ export const agreementsUserActions: UserActions = {
     click: { role: 'checkbox', name: NAMES[agreement]! },
   }),
   'form.submitted': () => ({ click: SUBMIT }),
-  'saving.retried': () => ({ click: RETRY }),
-  'saving.dismissed': () => ({ click: LEAVE }),
+  ...requestActions,
 };

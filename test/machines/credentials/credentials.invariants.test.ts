@@ -3,12 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { credentialsMachine } from '../../../machines/credentials/credentials.machine.ts';
 import { toAction } from '../../../machines/credentials/credentials.rules.ts';
+import { selectIsBusy } from '../../../machines/lib/request.ts';
 import {
   selectCredentials,
   selectFieldError,
   selectForm,
-  selectIsBusy,
-  selectIsSignedOut,
   selectNotice,
   selectFailedSubmits,
   selectErrorMessage,
@@ -17,18 +16,20 @@ import {
 import type { CredentialsAction, EmailOutcome } from '../../../machines/credentials/credentials.types.ts';
 import { controlledActors, toGraph } from '#kit';
 import { credentialsModel, OPEN, REFUSAL, SETTLED } from './credentials.model.ts';
+import { describeRequests } from '../request/describe-requests.ts';
 
 const graph = toGraph(credentialsModel);
 
 const EMPTY = { email: '', password: '', newPassword: '' };
 
+describeRequests(credentialsModel, {
+  delays: [30_000],
+  isWaiting: selectIsBusy,
+  isGoal: (state) => state.matches('shown'),
+  selectErrorMessage,
+});
+
 describe('in every reachable state', () => {
-  it('the details are reachable unless the session is over, and every wait ends after 30 seconds', () => {
-    const stranded = graph.deadEnds((state) => state.matches('shown'));
-    expect(stranded.filter((state) => !selectIsSignedOut(state))).toEqual([]);
-    expect(graph.withoutTimeout(selectIsBusy)).toEqual([]);
-    expect(graph.delays).toEqual(new Set([30_000]));
-  });
   it('only a filled form with the current password is sent', () => {
     const sending = graph.states.filter((state) => selectIsBusy(state) && selectForm(state) !== null);
     expect(sending.length).toBeGreaterThan(1);
@@ -43,15 +44,8 @@ describe('in every reachable state', () => {
     for (const state of graph.states)
       if (selectForm(state) === null) expect([state.context.values, state.context.revealed]).toEqual([EMPTY, []]);
   });
-  it('an error is shown until the next attempt or the form closes', () => {
-    const failed = graph.failures.filter(({ to }) => !selectIsSignedOut(to));
-    expect(failed.length).toBeGreaterThan(3);
-    for (const { to } of failed) expect(selectErrorMessage(to)).not.toBeNull();
-    for (const state of [...graph.states, ...graph.edges.map(({ to }) => to)])
-      if (selectIsBusy(state) || state.matches('shown')) expect(selectErrorMessage(state)).toBeNull();
-  });
   it('dismissing a failed action returns to the details', () => {
-    const dismissed = graph.edges.filter(({ event }) => event.type === 'action.dismissed');
+    const dismissed = graph.edges.filter(({ event }) => event.type === 'request.dismissed');
     expect(dismissed.length).toBeGreaterThan(0);
     for (const { to } of dismissed) expect(to.matches('shown')).toBe(true);
   });
@@ -129,7 +123,7 @@ describe('scenarios', () => {
     actor.send({ type: `${kind}.pressed` });
     await settle(() => world.reject('sendAction', { kind: 'networkError' }));
     expect(selectErrorMessage(now())).toEqual(`${failed} The site did not answer.`);
-    actor.send({ type: 'action.retried' });
+    actor.send({ type: 'request.retried' });
     await settle(() => world.resolve('sendAction', OPEN));
     expect(selectNotice(now())).toEqual(done);
     actor.send({ type: `${kind}.pressed` });

@@ -1,7 +1,7 @@
 import { credentialsMachine } from '../../../machines/credentials/credentials.machine.ts';
 import type { Credentials, CredentialsField } from '../../../machines/credentials/credentials.types.ts';
-import type { FetchError } from '../../../machines/lib/errors.ts';
 import { createModel } from '#kit';
+import { failuresWith } from '../request/request.parts.ts';
 
 /** An unconfirmed address with a pending change: every button is enabled. */
 export const OPEN: Credentials = {
@@ -14,11 +14,6 @@ export const OPEN: Credentials = {
 export const SETTLED: Credentials = { ...OPEN, isVerified: true, pendingEmail: '' };
 
 export const REFUSAL = 'This is not your current password.';
-
-const FAILURES: FetchError[] = [
-  { kind: 'httpError', status: 422, code: 'practice_portal_credentials_invalid', message: REFUSAL },
-  { kind: 'signedOut' },
-];
 
 export const credentialsModel = createModel(credentialsMachine, {
   input: { credentials: OPEN, outcome: null },
@@ -35,10 +30,10 @@ export const credentialsModel = createModel(credentialsMachine, {
     'form.submitted': [{}],
     'verification.pressed': [{}],
     'cancellation.pressed': [{}],
-    'action.retried': [{}],
-    'action.dismissed': [{}],
+    'request.retried': [{}],
+    'request.dismissed': [{}],
   },
-  actors: { sendAction: { done: [SETTLED], error: FAILURES } },
+  actors: { sendAction: { done: [SETTLED], error: failuresWith(REFUSAL) } },
   // Each form has only its own fields. Typing twice leads to the same states as typing once.
   filter: (snapshot, event) => {
     if (event.type !== 'field.changed') return true;

@@ -3,6 +3,7 @@ import { selectNotice, selectErrorMessage } from '../../../machines/credentials/
 import type { CredentialsContext, CredentialsField } from '../../../machines/credentials/credentials.types.ts';
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 import { translate } from '../../../machines/lib/translation.ts';
+import { LEAVE, RETRY, SIGNED_OUT, requestActions } from '../request/request.parts.ts';
 
 type Snapshot = Parameters<typeof selectNotice>[0];
 
@@ -17,8 +18,6 @@ const SEND: Record<'email' | 'password', ExpectedElement> = {
   password: button('Save password'),
 };
 const CLOSE = button('Cancel');
-const RETRY = button('Retry');
-const LEAVE = button('Leave it');
 
 const EMAIL: ExpectedElement = { role: 'textbox', name: 'New Email' };
 
@@ -64,10 +63,7 @@ export const credentialsScreen: ScreenModel<CredentialsContext> = {
   '#credentials.changingPassword.sending': form('password', true),
   '#credentials.updating.sending': (context) => acts(context, true),
   '#credentials.updating.failed': (context) => [...acts(context, true), ...alert(context), RETRY, LEAVE],
-  '#credentials.signedOut': () => [
-    { role: 'alert', text: 'You have been signed out.' },
-    { role: 'link', name: 'Sign in' },
-  ],
+  '#credentials.signedOut': () => SIGNED_OUT,
 };
 
 export const credentialsUserActions: UserActions = {
@@ -83,6 +79,5 @@ export const credentialsUserActions: UserActions = {
   'verification.pressed': (_, before) => (before.context.credentials.isVerified ? { send: true } : { click: VERIFY }),
   'cancellation.pressed': (_, before) =>
     before.context.credentials.pendingEmail === '' ? { send: true } : { click: CANCEL },
-  'action.retried': () => ({ click: RETRY }),
-  'action.dismissed': () => ({ click: LEAVE }),
+  ...requestActions,
 };

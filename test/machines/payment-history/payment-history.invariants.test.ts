@@ -1,30 +1,31 @@
 /** The rules of the decisions for a member's own payments ("Account"). */
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import type { FetchError } from '../../../machines/lib/errors.ts';
 import { paymentHistoryMachine } from '../../../machines/payment-history/payment-history.machine.ts';
 import {
   selectHasMore,
   selectIsLoading,
   selectIsLoadingMore,
   selectIsShown,
-  selectIsSignedOut,
   selectItems,
   selectErrorMessage,
 } from '../../../machines/payment-history/payment-history.selectors.ts';
 import { controlledActors, toGraph } from '#kit';
 import { FIRST, LAST, paymentHistoryModel, REFUSAL } from './payment-history.model.ts';
 import { inEnglish } from '../in-english.ts';
+import { describeRequests } from '../request/describe-requests.ts';
 
 const graph = toGraph(paymentHistoryModel);
 const isUnderWay = (state: (typeof graph.states)[number]) => selectIsLoading(state) || selectIsLoadingMore(state);
 
+describeRequests(paymentHistoryModel, {
+  delays: [60_000],
+  isWaiting: isUnderWay,
+  isGoal: selectIsShown,
+  selectErrorMessage,
+});
+
 describe('in every reachable state', () => {
-  it('the list of payments is reachable, and every wait ends', () => {
-    expect(graph.deadEnds(selectIsShown)).toEqual([]);
-    expect(graph.withoutTimeout(isUnderWay)).toEqual([]);
-    expect(graph.delays).toEqual(new Set([60_000]));
-  });
   it('more can be requested exactly if there is more', () => {
     const all = graph.states.filter(
       (state) => selectIsShown(state) && !isUnderWay(state) && selectErrorMessage(state) === null,
@@ -32,17 +33,7 @@ describe('in every reachable state', () => {
     expect(new Set(all.map(selectHasMore))).toEqual(new Set([true, false]));
     for (const state of all) expect(state.can({ type: 'more.requested' })).toBe(selectHasMore(state));
   });
-  it('exactly the failed states have a message and Retry', () => {
-    for (const state of graph.states)
-      expect(selectErrorMessage(state) !== null).toBe(state.can({ type: 'history.retried' }));
-    for (const state of graph.states.filter(selectIsSignedOut)) expect(selectIsShown(state)).toBe(false);
-    for (const { to } of graph.edges.filter((edge) => isUnderWay(edge.to))) expect(selectErrorMessage(to)).toBeNull();
-  });
-  it('only an ended session leads to the sign-in link', () => {
-    const refused = graph.edges.filter(({ event }) => event.type.startsWith('xstate.error.'));
-    expect(refused.length).toBeGreaterThan(2);
-    for (const { event, to } of refused)
-      expect(selectIsSignedOut(to)).toBe((event['error'] as FetchError).kind === 'signedOut');
+  it('a failure says what failed', () => {
     const words = graph.states.flatMap((state) => inEnglish(selectErrorMessage(state)) ?? []);
     expect(new Set(words)).toEqual(
       new Set([

@@ -1,7 +1,7 @@
-import type { FetchError } from '../../../machines/lib/errors.ts';
 import { paymentHistoryMachine } from '../../../machines/payment-history/payment-history.machine.ts';
 import type { HistoryItem, HistoryPage } from '../../../machines/payment-history/payment-history.types.ts';
 import { createModel } from '#kit';
+import { failuresWith } from '../request/request.parts.ts';
 
 const item = (id: string, changes: Partial<HistoryItem> = {}): HistoryItem => ({
   id,
@@ -22,15 +22,10 @@ export const NONE: HistoryPage = { items: [], next: null };
 
 export const REFUSAL = 'We could not connect to Stripe. Try again.';
 
-const FAILURES: FetchError[] = [
-  { kind: 'httpError', status: 502, code: 'practice_portal_gateway_unavailable', message: REFUSAL },
-  { kind: 'signedOut' },
-];
-
 export const paymentHistoryModel = createModel(paymentHistoryMachine, {
   input: undefined,
-  events: { 'history.retried': [{}], 'more.requested': [{}], 'history.outdated': [{}] },
-  actors: { readPayments: { done: [FIRST, LAST, NONE], error: FAILURES } },
+  events: { 'request.retried': [{}], 'more.requested': [{}], 'history.outdated': [{}] },
+  actors: { readPayments: { done: [FIRST, LAST, NONE], error: failuresWith(REFUSAL) } },
   // The page only differs by whether there are payments, and whether there are more. The number of loaded parts does not matter.
   serializeState: ({ items, next, error }) => [items.length > 0, next, error?.category],
 });

@@ -1,17 +1,14 @@
 /** What a member sees under "Payments". */
-import { toErrorMessage } from '../../../machines/lib/errors.ts';
 import type { PaymentHistoryContext } from '../../../machines/payment-history/payment-history.types.ts';
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
-import { translate } from '../../../machines/lib/translation.ts';
-import { text } from '../../../machines/lib/text.ts';
+import { RETRY, SIGNED_OUT, failure, retryActions } from '../request/request.parts.ts';
 
-const RETRY: ExpectedElement = { role: 'button', name: 'Retry' };
 const MORE: ExpectedElement = { role: 'button', name: 'Show earlier payments' };
 
-const alert = ({ error }: PaymentHistoryContext): ExpectedElement[] =>
-  error === null
-    ? []
-    : [{ role: 'alert', text: translate(toErrorMessage(error, text('We could not load your payments.'))) }, RETRY];
+const alert = ({ error }: PaymentHistoryContext): ExpectedElement[] => [
+  ...failure('We could not load your payments.', error),
+  RETRY,
+];
 
 const list = ({ items }: PaymentHistoryContext): ExpectedElement[] =>
   items.length === 0
@@ -27,16 +24,13 @@ export const paymentHistoryScreen: ScreenModel<PaymentHistoryContext> = {
   '#payment-history.shown': (context) => [...list(context), ...more(context, false)],
   '#payment-history.loadingMore.requesting': (context) => [...list(context), ...more(context, true)],
   '#payment-history.loadingMore.failed': (context) => [...list(context), ...alert(context)],
-  '#payment-history.signedOut': () => [
-    { role: 'alert', text: 'You have been signed out.' },
-    { role: 'link', name: 'Sign in' },
-  ],
+  '#payment-history.signedOut': () => SIGNED_OUT,
 };
 
 type Before = { context: PaymentHistoryContext };
 
 export const paymentHistoryUserActions: UserActions = {
-  'history.retried': () => ({ click: RETRY }),
+  ...retryActions,
   'more.requested': (_, { context }: Before) => (context.next === null ? { send: true } : { click: MORE }),
   'history.outdated': () => ({ send: true }),
 };

@@ -3,11 +3,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import type { FetchError } from '../../../machines/lib/errors.ts';
 import { planChangeMachine } from '../../../machines/plan-change/plan-change.machine.ts';
+import { selectIsSignedOut } from '../../../machines/lib/request.ts';
 import {
   selectIsChanging,
   selectIsOpen,
   selectIsPreviewing,
-  selectIsSignedOut,
   selectIsAuthenticating,
   selectCanChoose,
   selectCanConfirm,
@@ -28,7 +28,7 @@ describe('in every reachable state', () => {
     for (const { from, event, to } of graph.edges) {
       const begins = to.matches({ open: 'changing' }) && !from.matches({ open: 'changing' });
       if (!begins) continue;
-      expect(['change.confirmed', 'change.retried']).toContain(event.type);
+      expect(['change.confirmed', 'request.retried']).toContain(event.type);
       expect(selectPreview(from)?.plan).toBe(from.context.chosen);
     }
   });
@@ -43,7 +43,7 @@ describe('in every reachable state', () => {
     }
   });
   it('Retry sends a request', () => {
-    const tried = graph.edges.filter(({ from, event }) => event.type === 'change.retried' && selectCanRetry(from));
+    const tried = graph.edges.filter(({ from, event }) => event.type === 'request.retried' && selectCanRetry(from));
     expect(tried.length).toBeGreaterThan(2);
     expect(tried.filter(({ to }) => !selectIsChanging(to) && !selectIsPreviewing(to))).toEqual([]);
   });
@@ -79,7 +79,7 @@ describe('in every reachable state', () => {
       const presses = [
         { type: 'dialog.closed' },
         { type: 'change.confirmed' },
-        { type: 'change.retried' },
+        { type: 'request.retried' },
         { type: 'plan.chosen', plan: ADVANTAGE.plan.id },
       ] as const;
       expect(presses.some((press) => state.can(press))).toBe(!selectIsChanging(state));
@@ -193,7 +193,7 @@ describe('scenarios', () => {
     actor.send({ type: 'change.confirmed' });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(selectErrorMessage(now())).toEqual('We could not change your plan. The site did not answer.');
-    actor.send({ type: 'change.retried' });
+    actor.send({ type: 'request.retried' });
     expect(sent()).toEqual([
       { shown: PREVIEW, attempt: 1 },
       { shown: PREVIEW, attempt: 1 },

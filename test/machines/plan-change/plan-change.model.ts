@@ -33,7 +33,7 @@ export const planChangeModel = createModel(planChangeMachine, {
     // A membership that is not offered is not chosen.
     'plan.chosen': [{ plan: ADVANTAGE.plan.id }, { plan: GROW.plan.id }],
     'change.confirmed': [{}],
-    'change.retried': [{}],
+    'request.retried': [{}],
     'dialog.closed': [{}],
   },
   actors: {

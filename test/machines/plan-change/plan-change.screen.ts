@@ -5,6 +5,7 @@ import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 import { ADVANTAGE } from '../account-plan/memberships.ts';
 import { translate } from '../../../machines/lib/translation.ts';
 import { text } from '../../../machines/lib/text.ts';
+import { RETRY, retryActions } from '../request/request.parts.ts';
 
 const button = (name: string): ExpectedElement => ({ role: 'button', name });
 
@@ -12,7 +13,6 @@ const DIALOG: ExpectedElement = { role: 'dialog', name: 'Change your plan' };
 const KEEP = button('Keep my plan');
 const changeButton = ({ preview }: PlanChangeContext) =>
   button(preview === null ? 'Change plan' : `Change plan and pay $${preview.due / 100}`);
-const RETRY = button('Retry');
 
 const radio = (name: string, rest: { checked: boolean; disabled: boolean }): ExpectedElement => ({
   role: 'radio',
@@ -122,6 +122,6 @@ export const planChangeUserActions: UserActions = {
   'plan.chosen': ({ plan }: { plan: number }, { context }: Before) =>
     plan === ADVANTAGE.plan.id && context.chosen !== plan ? { click: { role: 'radio', name: PLAN } } : { send: true },
   'change.confirmed': (_, { context }: Before) => ({ click: changeButton(context) }),
-  'change.retried': () => ({ click: RETRY }),
+  ...retryActions,
   'dialog.closed': () => ({ click: KEEP }),
 };

@@ -1,15 +1,13 @@
 /** The rules of the decisions for a team ("Account"), over all states and edges, and in scenarios. */
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import type { FetchError } from '../../../machines/lib/errors.ts';
 import { teamMachine } from '../../../machines/team/team.machine.ts';
+import { selectIsBusy, selectIsSignedOut } from '../../../machines/lib/request.ts';
 import {
   selectMemberToConfirm,
   selectNotice,
   selectFieldError,
-  selectIsBusy,
   selectIsInviting,
-  selectIsSignedOut,
   selectMembers,
   selectFailedSubmits,
   selectErrorMessage,
@@ -18,37 +16,24 @@ import {
 import { controlledActors, toGraph } from '#kit';
 import { INVITED, JOINED, REFUSAL, teamModel } from './team.model.ts';
 import { inEnglish } from '../in-english.ts';
+import { describeRequests } from '../request/describe-requests.ts';
 
 const graph = toGraph(teamModel);
 
+describeRequests(teamModel, {
+  delays: [60_000],
+  isWaiting: selectIsBusy,
+  isGoal: (state) => state.matches('listed'),
+  selectErrorMessage,
+});
+
 describe('in every reachable state', () => {
-  it('the list is reachable unless the session is over, and every wait ends', () => {
-    const stranded = graph.deadEnds((state) => state.matches('listed'));
-    expect(stranded.filter((state) => !selectIsSignedOut(state))).toEqual([]);
-    expect(graph.withoutTimeout(selectIsBusy)).toEqual([]);
-    expect(graph.delays).toEqual(new Set([60_000]));
-  });
-  it('every rejected or unanswered request leads to an error message, and an ended session to the sign-in link', () => {
-    const isOver = (error: unknown) => (error as FetchError | undefined)?.kind === 'signedOut';
-    expect(graph.failures.length).toBeGreaterThan(4);
-    for (const { event, to } of graph.failures) {
-      expect(selectIsSignedOut(to)).toBe(isOver(event['error']));
-      if (!isOver(event['error'])) expect(selectErrorMessage(to)).not.toBeNull();
-    }
-  });
-  it('the next attempt and the list clear the error', () => {
-    const reached = [...graph.states, ...graph.edges.map(({ to }) => to)];
-    for (const state of reached) {
-      const isOver = selectIsBusy(state) || state.matches('listed');
-      if (isOver) expect(selectErrorMessage(state)).toBeNull();
-    }
-  });
   it('either a button works, or the page shows that a request is in progress', () => {
     const presses = [
       { type: 'invite.opened' },
       { type: 'invite.closed' },
       { type: 'resend.pressed', id: INVITED.id },
-      { type: 'action.retried' },
+      { type: 'request.retried' },
       { type: 'dialog.closed' },
     ] as const;
     for (const state of graph.states.filter((each) => !selectIsSignedOut(each)))
@@ -169,7 +154,7 @@ describe('scenarios', () => {
     expect(inEnglish(selectErrorMessage(now()))).toMatch(
       kind === 'send' ? /^We could not resend the invitation\. / : /^We could not cancel the invitation\. /,
     );
-    actor.send({ type: 'action.dismissed' });
+    actor.send({ type: 'request.dismissed' });
     expect(selectErrorMessage(now())).toBeNull();
   });
 
@@ -182,7 +167,7 @@ describe('scenarios', () => {
     actor.send({ type: 'dialog.confirmed' });
     await settle(() => world.reject('sendAction', { kind: 'networkError' }));
     expect(selectErrorMessage(now())).toEqual('We could not remove this person. The site did not answer.');
-    actor.send({ type: 'action.retried' });
+    actor.send({ type: 'request.retried' });
     await settle(() => world.resolve('sendAction', []));
     expect(world.log.map(({ input }) => input)).toEqual([
       { action: { kind: 'remove', id: INVITED.id }, attempt: 1 },
@@ -217,7 +202,7 @@ describe('scenarios', () => {
     const { world, actor, settle } = start();
     actor.send({ type: 'resend.pressed', id: INVITED.id });
     await settle(() => world.reject('sendAction', { kind: 'networkError' }));
-    actor.send({ type: 'action.retried' });
+    actor.send({ type: 'request.retried' });
     await settle(() => world.resolve('sendAction', [INVITED]));
     actor.send({ type: 'resend.pressed', id: INVITED.id });
     expect(world.log.map(({ input }) => input)).toEqual([

@@ -1,7 +1,7 @@
-import type { FetchError } from '../../../machines/lib/errors.ts';
 import { teamMachine } from '../../../machines/team/team.machine.ts';
 import type { TeamMember } from '../../../machines/team/team.types.ts';
 import { createModel } from '#kit';
+import { failuresWith } from '../request/request.parts.ts';
 
 const member = (id: number, name: string, state: TeamMember['state']): TeamMember => ({
   id,
@@ -16,11 +16,6 @@ export const INVITED = member(2, 'Ines', 'invited');
 export const EXPIRED = member(3, 'Emil', 'expired');
 
 export const REFUSAL = 'This person is already invited.';
-
-const FAILURES: FetchError[] = [
-  { kind: 'httpError', status: 422, code: 'practice_portal_invite_refused', message: REFUSAL },
-  { kind: 'signedOut' },
-];
 
 export const teamModel = createModel(teamMachine, {
   input: { members: [INVITED, JOINED] },
@@ -38,10 +33,10 @@ export const teamModel = createModel(teamMachine, {
     'remove.pressed': [{ id: JOINED.id }],
     'dialog.confirmed': [{}],
     'dialog.closed': [{}],
-    'action.retried': [{}],
-    'action.dismissed': [{}],
+    'request.retried': [{}],
+    'request.dismissed': [{}],
   },
-  actors: { sendAction: { done: [[INVITED, JOINED]], error: FAILURES } },
+  actors: { sendAction: { done: [[INVITED, JOINED]], error: failuresWith(REFUSAL) } },
   // The fields choose which of the errors shows.
   serializeState: ({ values, revealed, action, done, error }) => [
     values,

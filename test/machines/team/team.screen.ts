@@ -3,6 +3,7 @@ import { selectErrorMessage } from '../../../machines/team/team.selectors.ts';
 import type { TeamContext } from '../../../machines/team/team.types.ts';
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 import { translate } from '../../../machines/lib/translation.ts';
+import { LEAVE, RETRY, SIGNED_OUT, requestActions } from '../request/request.parts.ts';
 
 const button = (name: string): ExpectedElement => ({ role: 'button', name });
 
@@ -11,8 +12,6 @@ const AGAIN = button('Resend');
 const WITHDRAW = button('Cancel invitation');
 const REMOVE = button('Remove');
 const CANCEL = button('Cancel');
-const RETRY = button('Retry');
-const LEAVE = button('Leave it');
 const SEND = button('Send invitation');
 const KEEP = button('Keep invitation');
 const QUESTION: ExpectedElement = { role: 'dialog', name: 'Cancel the invitation to Ines?' };
@@ -73,10 +72,7 @@ export const teamScreen: ScreenModel<TeamContext> = {
   '#team.inviting.sending': (context) => form(context, true),
   '#team.updating.sending': () => [...list(true), { ...INVITE, disabled: true }],
   '#team.updating.failed': (context) => [...list(true), ...alert(context), RETRY, LEAVE],
-  '#team.signedOut': () => [
-    { role: 'alert', text: 'You have been signed out.' },
-    { role: 'link', name: 'Sign in' },
-  ],
+  '#team.signedOut': () => SIGNED_OUT,
 };
 
 export const teamUserActions: UserActions = {
@@ -93,6 +89,5 @@ export const teamUserActions: UserActions = {
   'remove.pressed': () => ({ click: REMOVE }),
   'dialog.confirmed': (_, before) => ({ click: before.context.action.kind === 'remove' ? REMOVE : WITHDRAW }),
   'dialog.closed': (_, before) => ({ click: before.context.action.kind === 'remove' ? CANCEL : KEEP }),
-  'action.retried': () => ({ click: RETRY }),
-  'action.dismissed': () => ({ click: LEAVE }),
+  ...requestActions,
 };

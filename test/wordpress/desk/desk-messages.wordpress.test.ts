@@ -438,10 +438,10 @@ describe('a member', () => {
 
   test('declines in Your Membership; the choice is exported and survives an erasure, and other e-mails still come', async () => {
     const ann = await addMember(portal, { login: 'ann', name: 'Ann' });
-    const put = (is_wanted: unknown) =>
-      portal.dispatch([{ method: 'PUT', path: '/account/messages', json: { is_wanted } }], 'ann');
+    const put = (value: unknown) =>
+      portal.dispatch([{ method: 'PUT', path: '/account/messages', json: { value } }], 'ann');
     expect(await put('perhaps')).toMatchObject([{ status: 400 }]);
-    expect(await put(false)).toMatchObject([{ status: 200, json: { is_wanted: false } }]);
+    expect(await put(false)).toMatchObject([{ status: 200, json: { value: false } }]);
     const asked = await press('ask', ALL);
     expect(asked.question).toBe('Send this message to 0 people?');
     await portal.php(

@@ -85,7 +85,7 @@ describe('a member who joined on a Spanish page of an English site', () => {
     const answer = await page(browser);
     expect(documentOf(answer).documentElement.getAttribute('lang')).toBe('es-ES');
     expect(clientData(answer)).toMatchObject({ locale: 'es_ES', language: 'es-ES' });
-    expect(wireData(answer).data.language).toEqual({ current: 'es_ES', choices: ['en_US', 'es_ES', 'qq_AA'] });
+    expect(wireData(answer).data.language).toEqual({ value: 'es_ES', choices: ['en_US', 'es_ES', 'qq_AA'] });
     expect((await browser.rest('/theme-settings')).json.message).toBe('No tiene permiso.');
 
     await portal.php(`
@@ -99,20 +99,20 @@ describe('a member who joined on a Spanish page of an English site', () => {
     const browser = await join('es-ES');
     const localesAtStripe = () => portal.stripe.state.customers.at(-1)?.preferred_locales;
     expect(localesAtStripe()).toEqual(['es-ES', 'es']);
-    const choose = (language: string) => browser.rest('/account/language', { method: 'PUT', json: { language } });
+    const choose = (value: string) => browser.rest('/account/language', { method: 'PUT', json: { value } });
     expect(await choose('fr_FR')).toMatchObject({ status: 400 });
-    expect((await choose('en_US')).json).toEqual({ language: 'en_US' });
+    expect((await choose('en_US')).json).toEqual({ value: 'en_US' });
     expect(clientData(await page(browser)).locale).toBe('en_US');
     expect(await portal.php(`return get_user_meta( ${browser.userId}, 'locale', true );`)).toBe('');
     expect(localesAtStripe()).toEqual(['en-US', 'en']);
-    expect((await choose('es_ES')).json).toEqual({ language: 'es_ES' });
+    expect((await choose('es_ES')).json).toEqual({ value: 'es_ES' });
     expect(clientData(await page(browser)).locale).toBe('es_ES');
     expect(localesAtStripe()).toEqual(['es-ES', 'es']);
-    expect(
-      await portal.browser().rest('/account/language', { method: 'PUT', json: { language: 'en_US' } }),
-    ).toMatchObject({
-      status: 401,
-    });
+    expect(await portal.browser().rest('/account/language', { method: 'PUT', json: { value: 'en_US' } })).toMatchObject(
+      {
+        status: 401,
+      },
+    );
   });
 
   test('sees dates in WordPress’ form for that language', async () => {

@@ -15,9 +15,9 @@ const ROUTES: [method: 'GET' | 'POST' | 'PUT', path: string, body?: Record<strin
   ['GET', '/team'],
   ['GET', '/profile'],
   ['PUT', '/profile', {}],
-  ['PUT', '/messages', { is_wanted: true }],
-  ['PUT', '/directory', { is_wanted: true }],
-  ['PUT', '/agreements', { agreements: {} }],
+  ['PUT', '/messages', { value: true }],
+  ['PUT', '/directory', { value: true }],
+  ['PUT', '/agreements', { value: {} }],
   ['POST', '/portal', { flow: 'invoices' }],
   ['POST', '/membership/plan', { plan: 0, at: 0, due: 0, credit: 0 }],
   ['POST', '/membership/plan/settled', {}],
@@ -41,7 +41,7 @@ const SIGN_IN_ROUTES: typeof ROUTES = [
   ['POST', '/email/cancel', {}],
   ['POST', '/email/verification', {}],
   ['POST', '/password', { password: 'a guess', new_password: 'a new password' }],
-  ['PUT', '/language', { language: 'en_US' }],
+  ['PUT', '/language', { value: 'en_US' }],
 ];
 
 const namesOf = (routes: typeof ROUTES) => routes.map(([method, path]) => `${method} ${path}`);

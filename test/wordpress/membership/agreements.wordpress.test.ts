@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const asked = async () => wireData(await renee.send('/membership-overview/')).data.agreements;
 const agree = (agreements: unknown) =>
-  portal.dispatch([{ method: 'PUT', path: '/account/agreements', json: { agreements } }], 'renee');
+  portal.dispatch([{ method: 'PUT', path: '/account/agreements', json: { value: agreements } }], 'renee');
 const listed = async () => (await portal.rows('directory')).some(({ user_id }) => user_id === String(id));
 
 async function box() {

@@ -9,11 +9,11 @@ test('a member who never consented gets into the directory, and out again', asyn
   const { browser } = await joinAsMember(portal);
   await portal.php(`return delete_user_meta( ${browser.userId}, 'practice_portal_agreements' );`);
   const listed = async () => (await portal.rows('directory')).some(({ user_id }) => user_id === String(browser.userId));
-  const choose = (is_wanted: unknown) =>
-    portal.dispatch([{ method: 'PUT', path: '/account/directory', json: { is_wanted } }], 'renee');
+  const choose = (value: unknown) =>
+    portal.dispatch([{ method: 'PUT', path: '/account/directory', json: { value } }], 'renee');
   const seen: unknown[] = [await listed()];
   for (const isWanted of [true, true, false]) {
-    expect(await choose(isWanted)).toMatchObject([{ status: 200, json: { is_wanted: isWanted } }]);
+    expect(await choose(isWanted)).toMatchObject([{ status: 200, json: { value: isWanted } }]);
     seen.push(await listed());
   }
   expect(seen).toEqual([false, true, true, false]);

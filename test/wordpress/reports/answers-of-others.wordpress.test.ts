@@ -77,7 +77,7 @@ test('a host that refuses PUT lets the portal’s requests through', async () =>
   const { json: registered } = await register(browser, memberForm(portal.products.grow));
   await confirmCard(portal, registered.client_secret);
   await browser.renewNonces();
-  const json = { is_wanted: false };
+  const json = { value: false };
   expect((await browser.rest('/account/messages', { method: 'PUT', json })).status).toBe(403);
   const headers = { 'X-HTTP-Method-Override': 'PUT' };
   expect((await browser.rest('/account/messages', { method: 'POST', headers, json })).status).toBe(200);

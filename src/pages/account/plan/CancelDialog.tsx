@@ -35,7 +35,7 @@ export function CancelDialog({ plan, provider }: { plan: AccountPlanRef; provide
           <Button
             variant="danger"
             busy={isBusy}
-            onClick={() => plan.send({ type: trouble === null ? 'cancellation.confirmed' : 'action.retried' })}
+            onClick={() => plan.send({ type: trouble === null ? 'cancellation.confirmed' : 'request.retried' })}
           >
             {t('Cancel membership')}
           </Button>

@@ -3,11 +3,11 @@ import { isLive } from '../../../../machines/account-plan/account-plan.rules.ts'
 import type { AccountPlanRef } from '../../../../machines/account-plan/account-plan.machine.ts';
 import { MEMBERSHIP_REASONS } from '../../../../machines/lib/contract/membership-reasons.ts';
 import { memoizedImport } from '../../../../machines/lib/memoized-import.ts';
+import { selectIsSignedOut } from '../../../../machines/lib/request.ts';
 import { selectIsOpen } from '../../../../machines/plan-change/plan-change.selectors.ts';
 import type { PlanChangeRef } from '../../../../machines/plan-change/plan-change.machine.ts';
 import {
   selectIsLoading,
-  selectIsSignedOut,
   selectIsPausing,
   selectIsUpdatingCard,
   selectIsLoadFailed,
@@ -78,8 +78,7 @@ function Content({ plan, change, offers, billingAddress, joinUrl, signInUrl }: O
   const trouble = useText(plan, selectErrorMessage);
   useFocusInSection(HEADING_ID, [PLAN_RETRY_ID, PLAN_ID, HEADING_ID]);
   if (isSignedOut) return <SignedOut signInUrl={signInUrl} />;
-  if (isUnread && trouble !== null)
-    return <Failed words={trouble} retryId={PLAN_RETRY_ID} onRetry={() => plan.send({ type: 'load.retried' })} />;
+  if (isUnread && trouble !== null) return <Failed actor={plan} words={trouble} retryId={PLAN_RETRY_ID} />;
   if (isReading)
     return (
       <p className="pp-account-loading pp-account-loading-plan" role="status">

@@ -48,15 +48,7 @@ export function PlanMessages({ plan }: { plan: AccountPlanRef }) {
   const isCancelling = useSelector(plan, selectIsCancelling);
   const notice = useSelector(plan, selectNotice);
   const endsAt = useSelector(plan, selectMembership)?.endsAt ?? null;
-  if (trouble !== null && !isCancelling)
-    return (
-      <Failed
-        words={trouble}
-        retryId={PLAN_RETRY_ID}
-        onRetry={() => plan.send({ type: 'action.retried' })}
-        onDismiss={() => plan.send({ type: 'action.dismissed' })}
-      />
-    );
+  if (trouble !== null && !isCancelling) return <Failed actor={plan} words={trouble} retryId={PLAN_RETRY_ID} />;
   return (
     <div role="status">
       {notice === null ? null : (

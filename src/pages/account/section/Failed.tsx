@@ -1,31 +1,44 @@
+import { useSelector } from '@xstate/react';
+import type { LazyMachineRef } from '../../../../machines/lib/lazy-machine.ts';
+import { selectCanDismiss, type RequestEvent } from '../../../../machines/lib/request.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { t } from '../../../ui/text/t.ts';
 
-/** `retryId`: receives the focus when the focused element is removed. */
-type FailedProps = { words: string; retryId?: string; onRetry: () => void; onDismiss?: () => void };
+type FailedProps = {
+  /** A chart with the parts of a request. */
+  actor: LazyMachineRef;
+  /** Null, and nothing is shown, while no request has failed. */
+  words: string | null;
+  /** Receives the focus when the focused element is removed. */
+  retryId?: string;
+};
 
-/** An error, with Retry. */
-export const Failed = ({ words, retryId, onRetry, onDismiss }: FailedProps) => (
-  <Notice
-    tone="danger"
-    role="alert"
-    action={
-      <>
-        <Button id={retryId} onClick={onRetry}>
-          {t('Retry')}
-        </Button>
-        {onDismiss ? (
-          <Button variant="link" onClick={onDismiss}>
-            {t('Leave it')}
+/** A failed request, with Retry. */
+export function Failed({ actor, words, retryId }: FailedProps) {
+  const canDismiss = useSelector(actor, selectCanDismiss);
+  const send = (type: RequestEvent['type']) => () => actor.send({ type });
+  return words === null ? null : (
+    <Notice
+      tone="danger"
+      role="alert"
+      action={
+        <>
+          <Button id={retryId} onClick={send('request.retried')}>
+            {t('Retry')}
           </Button>
-        ) : null}
-      </>
-    }
-  >
-    <p>{words}</p>
-  </Notice>
-);
+          {canDismiss ? (
+            <Button variant="link" onClick={send('request.dismissed')}>
+              {t('Leave it')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <p>{words}</p>
+    </Notice>
+  );
+}
 
 /** The session has ended. Signing in returns to this page. */
 export const SignedOut = ({ signInUrl }: { signInUrl: string }) => (

@@ -1,8 +1,6 @@
 /** The page data of "Your Membership": the sections that this user has. */
 import * as v from 'valibot';
 import { credentialsSchema } from './credentials.ts';
-import { languageSchema } from './language.ts';
-import { choiceSchema } from './choice.ts';
 import { teamSchema } from './team.ts';
 import { flag, textOrEmpty, webUrl, apiObject } from '../api-schema.ts';
 
@@ -28,11 +26,11 @@ export const accountSchema = apiObject({
   /** The sign-in details, and the outcome of the e-mail link that led here; '' without one. */
   credentials: credentialsSchema,
   /** Null on a site with one language. */
-  language: v.nullish(languageSchema, null),
+  language: v.nullish(apiObject({ value: v.string(), choices: v.array(v.string()) }), null),
   /** Null for a user without a membership. */
-  messages: v.nullish(choiceSchema, null),
+  messages: v.nullish(apiObject({ value: v.boolean() }), null),
   /** The consent to the directory, and whether the member's plan is listed; null for a user without their own membership. */
-  directory: v.nullish(apiObject({ is_wanted: v.boolean(), is_listed: v.boolean() }), null),
+  directory: v.nullish(apiObject({ value: v.boolean(), is_listed: v.boolean() }), null),
   /** The plans for sale, from the smallest, with what each includes. */
   offers: v.nullish(v.array(apiObject({ name: v.string(), benefits: v.array(v.string()) })), []),
   /** The lines of the billing address; none if it is not known. */

@@ -3,6 +3,5 @@ export { createOpenBillingPortal, createReadMembership, createSendAction } from 
 export { createOverduePayment } from './overdue-payment.ts';
 export { createReadPayments } from './payments.ts';
 export { createPlanChanges, createPreviewChange } from './plan-change.ts';
-export { createSaveLanguage } from './language.ts';
-export { createSaveChoice } from './choice.ts';
+export { createSaveSetting } from './setting.ts';
 export { createSaveProfile, parseProfile } from './profile.ts';

@@ -44,10 +44,10 @@ export const readAgreements = (data: unknown) => v.parse(agreementsSchema, data)
 export const createSaveAgreements =
   (rest: Rest) =>
   async ({ agreed }: { agreed: Agreements }, signal: AbortSignal): Promise<void> => {
-    await rest.call(apiObject({ is_given: v.boolean() }), {
+    await rest.call(v.object({ value: v.unknown() }), {
       method: 'PUT',
       to: ['account', 'agreements'],
-      json: { agreements: Object.fromEntries(AGREEMENT_FIELDS.map(([name, field]) => [field, agreed[name]])) },
+      json: { value: Object.fromEntries(AGREEMENT_FIELDS.map(([name, field]) => [field, agreed[name]])) },
       signal,
     });
   };

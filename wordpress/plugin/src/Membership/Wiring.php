@@ -8,12 +8,9 @@ use PracticePortal\Core\Rest\LazyRoutes;
 use PracticePortal\Core\Services;
 use PracticePortal\Membership\Bulk\BulkJobs;
 use PracticePortal\Membership\Import\ImportRunner;
-use PracticePortal\Membership\Rest\AgreementsController;
+use PracticePortal\Membership\Rest\AccountSettingsController;
 use PracticePortal\Membership\Rest\CredentialsController;
-use PracticePortal\Membership\Rest\DirectoryConsentController;
-use PracticePortal\Membership\Rest\LanguageController;
 use PracticePortal\Membership\Rest\MembershipController;
-use PracticePortal\Membership\Rest\MessageChoiceController;
 use PracticePortal\Membership\Rest\OverduePaymentController;
 use PracticePortal\Membership\Rest\PauseController;
 use PracticePortal\Membership\Rest\PaymentHistoryController;
@@ -30,7 +27,7 @@ final class Wiring {
 		$services->listenOn( CustomerUpdates::class, 'profile_update', 'updated_user_meta', 'added_user_meta', Hooks::HOURLY );
 		$services->listenOn( UserDeletion::class, 'delete_user', 'remove_user_from_blog', 'wpmu_delete_user', Hooks::HOURLY );
 		$services->listenOn( MemberAccess::class, Hooks::SUBSCRIPTION_CHANGED, 'clean_user_cache', 'practice_portal_email_verified' );
-		foreach ( array( MembershipController::class, PauseController::class, OverduePaymentController::class, CredentialsController::class, TeamController::class, PaymentHistoryController::class, ProfileController::class, LanguageController::class, MessageChoiceController::class, DirectoryConsentController::class, AgreementsController::class ) as $controller ) {
+		foreach ( array( MembershipController::class, PauseController::class, OverduePaymentController::class, CredentialsController::class, TeamController::class, PaymentHistoryController::class, ProfileController::class, AccountSettingsController::class ) as $controller ) {
 			LazyRoutes::listen( $services, $controller );
 		}
 	}

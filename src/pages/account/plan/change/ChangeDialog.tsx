@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
 import type { AccountPlanRef } from '../../../../../machines/account-plan/account-plan.machine.ts';
 import { selectMembership } from '../../../../../machines/account-plan/account-plan.selectors.ts';
+import { selectIsSignedOut } from '../../../../../machines/lib/request.ts';
 import type { PlanChangeRef } from '../../../../../machines/plan-change/plan-change.machine.ts';
 import {
   selectIsChanging,
   selectIsOpen,
   selectIsPreviewing,
-  selectIsSignedOut,
   selectIsAuthenticating,
   selectCanConfirm,
   selectCanRetry,
@@ -53,7 +53,7 @@ export function ChangeDialog({ plan, change, signInUrl }: ChangeDialogProps) {
             {t('Keep my plan')}
           </Button>
           {isSignedOut ? null : mayRetry ? (
-            <Button variant="primary" onClick={() => change.send({ type: 'change.retried' })}>
+            <Button variant="primary" onClick={() => change.send({ type: 'request.retried' })}>
               {t('Retry')}
             </Button>
           ) : (

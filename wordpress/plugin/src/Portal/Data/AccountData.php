@@ -54,11 +54,11 @@ final class AccountData implements ViewData {
 		return in_array( $outcome, array( EmailLinks::CONFIRMED, EmailLinks::CHANGED, EmailLinks::EXPIRED ), true ) ? $outcome : '';
 	}
 
-	/** @return array{current:string,choices:string[]}|null Null on a site with one language. */
+	/** @return array{value:string,choices:string[]}|null Null on a site with one language. */
 	private static function language(): ?array {
 		$choices = Language::available();
 		return count( $choices ) < 2 ? null : array(
-			'current' => Language::of( get_current_user_id() ),
+			'value'   => Language::of( get_current_user_id() ),
 			'choices' => $choices,
 		);
 	}
@@ -88,10 +88,10 @@ final class AccountData implements ViewData {
 			'credentials'   => $this->credentials->for( get_current_user_id() ),
 			'language'      => self::language(),
 			// Only current and former members of this site get messages.
-			'messages'      => null === $subscription ? null : array( 'is_wanted' => ! MessageChoice::isDeclined( get_current_user_id() ) ),
+			'messages'      => null === $subscription ? null : array( 'value' => ! MessageChoice::isDeclined( get_current_user_id() ) ),
 			// People who were invited have no practice of their own.
 			'directory'     => null === $subscription || $subscription->isInvited() ? null : array(
-				'is_wanted' => DirectoryConsent::isGiven( get_current_user_id() ),
+				'value'     => DirectoryConsent::isGiven( get_current_user_id() ),
 				'is_listed' => $this->plans->isOpenFor( $subscription, PlanFeature::Directory ),
 			),
 			'email_outcome' => self::emailOutcome(),

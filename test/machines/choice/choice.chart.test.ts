@@ -1,5 +1,0 @@
-import { describeChart, describeLiveness } from '#kit';
-import { choiceModel } from './choice.model.ts';
-
-describeChart(choiceModel);
-describeLiveness(choiceModel);

@@ -1,0 +1,102 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Membership\Rest;
+
+use PracticePortal\Billing\Activity\ActivityLog;
+use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Core\Language;
+use PracticePortal\Core\Requests\Idempotency;
+use PracticePortal\Core\Requests\RateLimiter;
+use PracticePortal\Membership\CurrentMembership;
+use PracticePortal\Registration\Accounts\DirectoryConsent;
+use PracticePortal\Registration\Accounts\MemberAgreements;
+use PracticePortal\Registration\Accounts\MessageChoice;
+use PracticePortal\Registration\Form\RegistrationForm;
+use WP_REST_Request;
+
+defined( 'ABSPATH' ) || exit;
+
+/** The settings of the current user: `PUT /account/…` with a value, which returns the stored one. Saving is idempotent, so they need no key. */
+final class AccountSettingsController extends AccountController {
+	public function __construct(
+		CurrentMembership $current_membership,
+		Idempotency $idempotency,
+		private readonly RateLimiter $limiter,
+	) {
+		parent::__construct( $current_membership, $idempotency );
+	}
+
+	public function registerRoutes(): void {
+		$this->registerSetting(
+			'language',
+			'canManageAccount',
+			array(
+				'type' => 'string',
+				'enum' => Language::available(),
+			),
+			static function ( int $user_id, string $language ): string {
+				Language::choose( $user_id, $language );
+				ActivityLog::record( new JournalEvent( JournalEvent::LANGUAGE_CHANGED, $user_id, wp_generate_uuid4() ) );
+				return Language::of( $user_id );
+			}
+		);
+		$this->registerSetting(
+			'messages',
+			'canManageMembership',
+			array( 'type' => 'boolean' ),
+			static function ( int $user_id, bool $is_wanted ): bool {
+				MessageChoice::store( $user_id, ! $is_wanted );
+				return ! MessageChoice::isDeclined( $user_id );
+			}
+		);
+		$this->registerSetting(
+			'directory',
+			'canManageMembership',
+			array( 'type' => 'boolean' ),
+			static function ( int $user_id, bool $is_given ): bool {
+				DirectoryConsent::store( $user_id, $is_given );
+				return DirectoryConsent::isGiven( $user_id );
+			}
+		);
+		// For members who did not register here.
+		$this->registerSetting(
+			'agreements',
+			'canManageOwnProfile',
+			array(
+				'type'                 => 'object',
+				'additionalProperties' => array( 'type' => 'boolean' ),
+			),
+			function ( int $user_id, array $agreements ): array {
+				$subscription = $this->current_membership->for( $user_id );
+				MemberAgreements::store( $user_id, RegistrationForm::requiredAgreements( null !== $subscription && $subscription->isInvited() ), $agreements );
+				return $agreements;
+			}
+		);
+	}
+
+	/**
+	 * Registers the route `PUT /account/…`.
+	 *
+	 * @param string              $path       After `/account/`.
+	 * @param string              $permission A method of this class.
+	 * @param array<string,mixed> $schema     The schema of the value.
+	 * @param callable            $store      Gets the user's ID and the value, and returns the stored value.
+	 */
+	private function registerSetting( string $path, string $permission, array $schema, callable $store ): void {
+		register_rest_route(
+			self::NAMESPACE,
+			"/account/$path",
+			array(
+				'methods'             => 'PUT',
+				'permission_callback' => array( $this, $permission ),
+				'callback'            => function ( WP_REST_Request $request ) use ( $store ) {
+					$user_id = get_current_user_id();
+					return $this->limit( $this->limiter, RateLimiter::CREDENTIALS, $user_id )
+						?? $this->attempt( static fn(): array => array( 'value' => $store( $user_id, $request['value'] ) ) );
+				},
+				'args'                => array( 'value' => array( 'required' => true ) + $schema ),
+			)
+		);
+	}
+}
