@@ -87,6 +87,7 @@ const pagesOf = (plan, member) => ({
   Reports: `${ADMIN}-reports`,
   Problems: `${ADMIN}-health-issues`,
   Webhooks: `${ADMIN}-webhooks`,
+  Help: `${ADMIN}-help`,
   'Theme Settings': ADMIN,
   'Add member': `${ADMIN}-add-member`,
   Import: `${ADMIN}-import`,

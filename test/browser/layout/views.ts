@@ -114,6 +114,7 @@ export const VIEWS: Record<string, View> = {
     },
   },
   'Overview on the desk': desk('Overview', 'overview'),
+  'Help on the desk': desk('Help', 'help'),
   'Setup on the desk': desk('Setup', 'setup'),
   'Preferences on the desk': desk('Preferences', 'preferences'),
   'Members on the desk': desk('Members', 'members&s=ada'),

@@ -17,6 +17,7 @@ const PAGES = {
   Onboarding: `${DESK}-onboarding`,
   Activity: `${DESK}-activity`,
   Problems: `${DESK}-health-issues`,
+  Help: `${DESK}-help`,
 };
 
 /** The selectors of the portal's own elements on pages where they aren't in the usual place. */

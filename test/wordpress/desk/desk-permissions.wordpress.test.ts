@@ -44,7 +44,7 @@ const OFFICE_ACTS = [
   'remove_practice_admin',
   'dismiss_issue',
 ];
-const OFFICE_PAGES = ['Members', 'Add member', 'Import', 'Reports', 'Overview', 'Problems'];
+const OFFICE_PAGES = ['Members', 'Add member', 'Import', 'Reports', 'Overview', 'Problems', 'Help'];
 
 /** One user of each kind. `nobody-here` has no role, as a user of another site of the network. */
 const PEOPLE = [
@@ -206,12 +206,14 @@ test('every page opens only for users who can act there, and the menu shows user
     ['E-mails', 'E-mails'],
     ['Reports', 'Reports'],
     ['Settings', 'Setup', 'Preferences', 'Theme Settings', 'Webhooks'],
+    ['Help', 'Help'],
   ]);
   const office = await signedIn(portal, OFFICE);
   expect(namesOf(await menuOf(office))).toEqual([
     ['Overview', 'Overview', 'Problems'],
     ['Members', 'Members', 'Add member', 'Import'],
     ['Reports', 'Reports'],
+    ['Help', 'Help'],
   ]);
   const people = [await signedIn(portal, 'a-editor'), office];
   for (const { name: group, tabs } of groups) {

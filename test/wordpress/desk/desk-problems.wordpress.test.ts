@@ -55,7 +55,7 @@ describe('the menu', () => {
     await employ();
     const office = await signedIn(portal, 'a-subscriber');
     expect((await office.send(settings)).status).toBe(403);
-    expect(await menuOf(office)).toEqual(['Overview', 'Members', 'Reports']);
+    expect(await menuOf(office)).toEqual(['Overview', 'Members', 'Reports', 'Help']);
     const partner = await signedIn(portal, 'a-partner');
     expect((await partner.send(PROBLEMS)).status).toBe(403);
   });

@@ -27,6 +27,7 @@ final class MenuEntries {
 	public const WEBHOOKS      = 'practice-portal-webhooks';
 	public const ACTIVITY      = 'practice-portal-activity';
 	public const HEALTH_ISSUES = 'practice-portal-health-issues';
+	public const HELP          = 'practice-portal-help';
 
 	/** In WordPress' menu Tools. */
 	public const JOBS  = 'practice-portal-jobs';
@@ -63,6 +64,7 @@ final class MenuEntries {
 			self::WEBHOOKS      => array( __( 'Webhooks', 'practice-portal' ), Capability::MANAGE_PORTAL ),
 			self::ACTIVITY      => array( __( 'Activity', 'practice-portal' ), Capability::MANAGE_PORTAL ),
 			self::HEALTH_ISSUES => array( __( 'Problems', 'practice-portal' ), Capability::MANAGE_MEMBERS ),
+			self::HELP          => array( __( 'Help', 'practice-portal' ), Capability::MANAGE_MEMBERS ),
 			self::JOBS          => array( __( 'Scheduled work', 'practice-portal' ), Capability::MANAGE_PORTAL ),
 			self::BULK          => array( __( 'Change memberships', 'practice-portal' ), Capability::MANAGE_MEMBERS ),
 			self::MESSAGES      => array( __( 'Write to members', 'practice-portal' ), Capability::MANAGE_MEMBERS ),
@@ -84,6 +86,7 @@ final class MenuEntries {
 			array( __( 'E-mails', 'practice-portal' ), array( self::EMAILS ) ),
 			array( __( 'Reports', 'practice-portal' ), array( self::REPORTS ) ),
 			array( __( 'Settings', 'practice-portal' ), array( self::SETUP, self::PREFERENCES, AdminMenu::SLUG, self::WEBHOOKS ) ),
+			array( __( 'Help', 'practice-portal' ), array( self::HELP ) ),
 		);
 	}
 

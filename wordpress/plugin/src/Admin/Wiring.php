@@ -20,6 +20,7 @@ use PracticePortal\Admin\Emails\EmailActions;
 use PracticePortal\Admin\Emails\EmailsPage;
 use PracticePortal\Admin\Health\HealthIssuesPage;
 use PracticePortal\Admin\Health\SiteHealth;
+use PracticePortal\Admin\Help\HelpPage;
 use PracticePortal\Admin\Jobs\JobsPage;
 use PracticePortal\Admin\Members\DetailsEditor;
 use PracticePortal\Admin\Members\ErasureWarning;
@@ -78,6 +79,7 @@ final class Wiring {
 		MenuEntries::WEBHOOKS      => WebhooksPage::class,
 		MenuEntries::ACTIVITY      => ActivityPage::class,
 		MenuEntries::HEALTH_ISSUES => HealthIssuesPage::class,
+		MenuEntries::HELP          => HelpPage::class,
 		MenuEntries::JOBS          => JobsPage::class,
 		MenuEntries::BULK          => BulkPage::class,
 		MenuEntries::MESSAGES      => MessagePage::class,
