@@ -47,7 +47,7 @@ describe('of a site with members', () => {
     portal.php(`
       $issues = new PracticePortal\\Core\\Health\\HealthIssues();
       $user   = get_user_by( 'login', 'ada' );
-      for ( $index = 0; $index < ${count}; $index++ ) { $issues->raise( 'dispute', "dp_$index", $user->ID, 0, '' ); }
+      for ( $index = 0; $index < ${count}; $index++ ) { $issues->raise( PracticePortal\\Core\\Health\\HealthIssueKind::Dispute, "dp_$index", $user->ID, 0, '' ); }
       return true;`);
 
   test('names problems with what to do and the member, and counts those that it does not list', async () => {

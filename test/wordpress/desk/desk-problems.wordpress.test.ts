@@ -19,7 +19,7 @@ const raise = (...problems: [kind: string, subject: string][]) =>
   portal.php(`
     $desk = new PracticePortal\\Core\\Health\\IssueReporter( new PracticePortal\\Core\\Health\\HealthIssues() );
     $user = get_user_by( 'login', 'a-subscriber' );
-    foreach ( ${phpValue(problems)} as $problem ) { $desk->raise( $problem[0], $problem[1], $user->ID, 0, 'Refunded: $199' ); }
+    foreach ( ${phpValue(problems)} as $problem ) { $desk->raise( PracticePortal\\Core\\Health\\HealthIssueKind::from( $problem[0] ), $problem[1], $user->ID, 0, 'Refunded: $199' ); }
     return true;`);
 
 const openProblems = () => portal.php<number>('return ( new PracticePortal\\Core\\Health\\HealthIssues() )->count();');

@@ -271,7 +271,7 @@ describe('what Setup and Site Health say', () => {
     site.php<string[]>(`
       ${code}
       $checks = new PracticePortal\\Admin\\Setup\\ServerChecks();
-      return array_map( fn( $step ) => "$step->id $step->state", $checks->all() );`);
+      return array_map( fn( $step ) => "$step->id {$step->state->value}", $checks->all() );`);
   const healthy = ['replicas done', ...(hasRedis ? ['object-cache done'] : [])];
 
   beforeAll(() => site.redis?.use(true));

@@ -89,7 +89,7 @@ describe('a member who joined on a Spanish page of an English site', () => {
     expect((await browser.rest('/theme-settings')).json.message).toBe('No tiene permiso.');
 
     await portal.php(`
-      ( new PracticePortal\\Core\\Health\\IssueReporter( new PracticePortal\\Core\\Health\\HealthIssues() ) )->raise( 'refund_failed', 'x', 0, 0 );
+      ( new PracticePortal\\Core\\Health\\IssueReporter( new PracticePortal\\Core\\Health\\HealthIssues() ) )->raise( PracticePortal\\Core\\Health\\HealthIssueKind::RefundFailed, 'x', 0, 0 );
       return true;`);
     const owner = await portal.php<string>("return get_option( 'admin_email' );");
     expect(mailsTo(portal, owner).at(-1)?.html).toContain('<html lang="en-US">');

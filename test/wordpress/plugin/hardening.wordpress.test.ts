@@ -102,7 +102,7 @@ describe('behind proxies', () => {
         $_SERVER['REMOTE_ADDR'] = '10.0.0.1'; $_SERVER['HTTP_X_FORWARDED_FOR'] = '198.51.100.7';
         ${more}
         $found = array_filter( ( new PracticePortal\\Admin\\Setup\\SiteChecks() )->all(), fn( $step ) => 'visitors' === $step->id );
-        return array_map( fn( $step ) => array( $step->state, $step->action ), array_values( $found ) );`);
+        return array_map( fn( $step ) => array( $step->state->value, $step->action ), array_values( $found ) );`);
     expect(await steps()).toEqual([['problem', 'trust_proxy']]);
     expect(await steps("update_option( 'practice_portal_trusted_proxies', '10.0.0.1' );")).toEqual([['done', '']]);
   });

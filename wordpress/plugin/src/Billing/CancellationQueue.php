@@ -26,7 +26,7 @@ use PracticePortal\Billing\Stripe\StripeGateway;
 use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\DatabaseTransaction;
-use PracticePortal\Core\Health\HealthIssue;
+use PracticePortal\Core\Health\HealthIssueKind;
 use PracticePortal\Core\Health\IssueReporter;
 use PracticePortal\Core\Money;
 
@@ -128,7 +128,7 @@ final class CancellationQueue implements JobHandler {
 
 	public function settle( Job $job, JobState $state, string $text ): void {
 		if ( JobState::Done === $state ) {
-			$this->issue_reporter->resolve( HealthIssue::NOT_CANCELED, $job->key );
+			$this->issue_reporter->resolve( HealthIssueKind::NotCanceled, $job->key );
 		}
 	}
 
@@ -185,7 +185,7 @@ final class CancellationQueue implements JobHandler {
 			if ( GatewayErrorKind::Unavailable === $exception->kind ) {
 				$this->is_away[ get_current_blog_id() ] = true;
 			}
-			$this->issue_reporter->raise( HealthIssue::NOT_CANCELED, $id, $subscription->user_id, $subscription->id, $exception->getMessage() );
+			$this->issue_reporter->raise( HealthIssueKind::NotCanceled, $id, $subscription->user_id, $subscription->id, $exception->getMessage() );
 			return JobResult::retry( $exception->getMessage() );
 		}
 		if ( $sum > 0 || ( $credit > 0 && SubscriptionStatus::Refunded === $subscription->status ) ) {
@@ -228,6 +228,6 @@ final class CancellationQueue implements JobHandler {
 			/* translators: %s: an amount in dollars. */
 			$detail[] = sprintf( __( 'Returned to credit: %s', 'practice-portal' ), Money::dollarsAndCents( $credit ) );
 		}
-		$this->issue_reporter->raise( HealthIssue::SECOND_PAYMENT, $subscription->gateway_subscription, $subscription->user_id, $subscription->id, implode( '; ', $detail ) );
+		$this->issue_reporter->raise( HealthIssueKind::SecondPayment, $subscription->gateway_subscription, $subscription->user_id, $subscription->id, implode( '; ', $detail ) );
 	}
 }

@@ -6,7 +6,7 @@ namespace PracticePortal\Billing;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\Schema;
-use PracticePortal\Core\Health\HealthIssue;
+use PracticePortal\Core\Health\HealthIssueKind;
 use PracticePortal\Core\Health\IssueReporter;
 use PracticePortal\Core\Hooks;
 
@@ -50,7 +50,7 @@ final class CardDeclines {
 			)
 		);
 		if ( $this->count() >= self::MANY ) {
-			$this->issue_reporter->raise( HealthIssue::CARD_TESTING, self::SUBJECT, 0, 0 );
+			$this->issue_reporter->raise( HealthIssueKind::CardTesting, self::SUBJECT, 0, 0 );
 		}
 	}
 
@@ -89,7 +89,7 @@ final class CardDeclines {
 	public function cleanUp(): void {
 		global $wpdb;
 		if ( $this->count( DAY_IN_SECONDS ) < self::MANY ) {
-			$this->issue_reporter->resolve( HealthIssue::CARD_TESTING, self::SUBJECT );
+			$this->issue_reporter->resolve( HealthIssueKind::CardTesting, self::SUBJECT );
 		}
 		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE declined_at < ' . DatabaseClock::SQL . ' - %d', Schema::name( Schema::DECLINES ), DAY_IN_SECONDS ) );
 	}

@@ -8,7 +8,7 @@ use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\OptionCache;
 use PracticePortal\Core\Database\Schema;
-use PracticePortal\Core\Health\HealthIssue;
+use PracticePortal\Core\Health\HealthIssueKind;
 use PracticePortal\Core\Health\IssueReporter;
 use PracticePortal\Core\Hooks;
 
@@ -138,10 +138,10 @@ final class Reindexer {
 	/** @param string $described What differed, without anyone's data; '' for nothing. */
 	private function report( string $described ): void {
 		if ( '' === $described ) {
-			$this->issue_reporter->resolve( HealthIssue::DIRECTORY_DIFFERED, self::ISSUE_SUBJECT );
+			$this->issue_reporter->resolve( HealthIssueKind::DirectoryDiffered, self::ISSUE_SUBJECT );
 			return;
 		}
-		$this->issue_reporter->raise( HealthIssue::DIRECTORY_DIFFERED, self::ISSUE_SUBJECT, 0, 0, $described );
+		$this->issue_reporter->raise( HealthIssueKind::DirectoryDiffered, self::ISSUE_SUBJECT, 0, 0, $described );
 		ActivityLog::record( ( new JournalEvent( JournalEvent::DIRECTORY_CORRECTED, 0, uniqid( '', true ) ) )->withDetail( $described ) );
 	}
 

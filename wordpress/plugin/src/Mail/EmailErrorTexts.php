@@ -5,6 +5,7 @@ namespace PracticePortal\Mail;
 
 use PracticePortal\Billing\Jobs\Job;
 use PracticePortal\Billing\Model\JobState;
+use PracticePortal\Core\Health\HealthIssueKind;
 
 /** Sentences for why an e-mail is not sent. */
 final class EmailErrorTexts {
@@ -23,7 +24,7 @@ final class EmailErrorTexts {
 
 	/** The message of the theme or plugin that failed, in English; '' for none. */
 	public static function detail( Job $job ): string {
-		return trim( substr( $job->result, strlen( EmailQueue::cause( $job ) ) ) );
+		return trim( substr( $job->result, strlen( EmailQueue::cause( $job )?->value ?? '' ) ) );
 	}
 
 	/** @param string $reason One of `MessageEmails`' constants. */
@@ -37,8 +38,8 @@ final class EmailErrorTexts {
 		};
 	}
 
-	/** @param string $cause One of `EmailQueue`'s constants; '' if the e-mail was not tried. */
-	private static function waiting( string $cause ): string {
+	/** @param HealthIssueKind|null $cause One of `EmailQueue`'s causes; null if the e-mail was not tried. */
+	private static function waiting( ?HealthIssueKind $cause ): string {
 		return match ( $cause ) {
 			EmailQueue::BY_DATABASE    => __( 'The database refused a query. We try again.', 'practice-portal' ),
 			EmailQueue::BY_MAIL_SERVER => __( 'The mail server refused the e-mail. We try again.', 'practice-portal' ),
@@ -47,8 +48,7 @@ final class EmailErrorTexts {
 		};
 	}
 
-	/** @param string $cause One of `EmailQueue`'s constants. */
-	private static function failed( string $cause ): string {
+	private static function failed( ?HealthIssueKind $cause ): string {
 		return match ( $cause ) {
 			EmailQueue::BY_DATABASE => __( 'The database refused queries for a day, so we could not write the e-mail.', 'practice-portal' ),
 			EmailQueue::BY_CODE     => __( 'A theme or plugin failed for a day while we wrote the e-mail.', 'practice-portal' ),

@@ -15,6 +15,7 @@ use PracticePortal\Billing\Model\JobType;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Health\HealthIssue;
+use PracticePortal\Core\Health\HealthIssueKind;
 use PracticePortal\Core\Health\IssueReporter;
 use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Language;
@@ -29,9 +30,9 @@ defined( 'ABSPATH' ) || exit;
  */
 final class EmailQueue implements JobHandler {
 	/** Causes of a failed try: the issues that it raises. A job's result begins with its cause. */
-	public const BY_DATABASE    = HealthIssue::EMAIL_WITHOUT_DATA;
-	public const BY_MAIL_SERVER = HealthIssue::EMAIL_FAILED;
-	public const BY_CODE        = HealthIssue::EMAIL_BROKEN;
+	public const BY_DATABASE    = HealthIssueKind::EmailWithoutData;
+	public const BY_MAIL_SERVER = HealthIssueKind::EmailFailed;
+	public const BY_CODE        = HealthIssueKind::EmailBroken;
 
 	private const CAUSES = array( self::BY_DATABASE, self::BY_MAIL_SERVER, self::BY_CODE );
 
@@ -78,13 +79,13 @@ final class EmailQueue implements JobHandler {
 	 * @throws DatabaseFailure If the database query fails.
 	 */
 	public function enqueueForIssue( HealthIssue $health_issue ): void {
-		if ( ! in_array( $health_issue->kind, array_merge( self::CAUSES, array( HealthIssue::EMAIL_UNCERTAIN ) ), true ) ) {
+		if ( ! in_array( $health_issue->kind, array_merge( self::CAUSES, array( HealthIssueKind::EmailUncertain ) ), true ) ) {
 			$this->enqueue( EmailType::HealthIssue, "$health_issue->id-$health_issue->created_at", 0, $health_issue->id );
 		}
 	}
 
-	/** Why the last try failed: `BY_DATABASE`, `BY_MAIL_SERVER` or `BY_CODE`; '' if it did not. */
-	public static function cause( Job $job ): string {
+	/** Why the last try failed: `BY_DATABASE`, `BY_MAIL_SERVER` or `BY_CODE`; null if it did not. */
+	public static function cause( Job $job ): ?HealthIssueKind {
 		return self::causeOf( $job->result );
 	}
 
@@ -98,12 +99,12 @@ final class EmailQueue implements JobHandler {
 			}
 			$is_sent = $this->mailer->send( $message );
 		} catch ( DatabaseFailure $failure ) {
-			return JobResult::retry( self::BY_DATABASE );
+			return JobResult::retry( self::BY_DATABASE->value );
 		} catch ( Throwable $failure ) {
-			return JobResult::retry( rtrim( self::BY_CODE . ' ' . $failure->getMessage() ) );
+			return JobResult::retry( rtrim( self::BY_CODE->value . ' ' . $failure->getMessage() ) );
 		}
 		if ( ! $is_sent ) {
-			return JobResult::retry( self::BY_MAIL_SERVER );
+			return JobResult::retry( self::BY_MAIL_SERVER->value );
 		}
 		$event = $job->user_id > 0 ? new JournalEvent( JournalEvent::EMAIL_SENT, $job->user_id, (string) $job->id ) : null;
 		return JobResult::done( '', $event?->withDetail( rtrim( "$job->kind $message->logged_as" ) ) );
@@ -113,9 +114,9 @@ final class EmailQueue implements JobHandler {
 	public function settle( Job $job, JobState $state, string $text ): void {
 		$cause = self::causeOf( $text );
 		if ( JobState::Uncertain === $state ) {
-			$this->issue_reporter->raise( HealthIssue::EMAIL_UNCERTAIN, "mail-$job->id", $job->user_id, 0, EmailType::labelOf( $job->kind ) );
-		} elseif ( '' !== $cause ) {
-			$error = ltrim( substr( $text, strlen( $cause ) ) );
+			$this->issue_reporter->raise( HealthIssueKind::EmailUncertain, "mail-$job->id", $job->user_id, 0, EmailType::labelOf( $job->kind ) );
+		} elseif ( null !== $cause ) {
+			$error = ltrim( substr( $text, strlen( $cause->value ) ) );
 			$this->issue_reporter->raise( $cause, 'mail', 0, 0, '' === $error ? EmailType::labelOf( $job->kind ) : $error );
 		} elseif ( JobState::Done === $state && $job->attempts > 1 && 0 === $this->jobs->countFailing( JobType::Email, JobType::Message ) ) {
 			foreach ( self::CAUSES as $each ) {
@@ -128,9 +129,9 @@ final class EmailQueue implements JobHandler {
 		return array_column( EmailType::TO_OWNERS, 'value' );
 	}
 
-	private static function causeOf( string $result ): string {
-		$cause = explode( ' ', $result )[0];
-		return in_array( $cause, self::CAUSES, true ) ? $cause : '';
+	private static function causeOf( string $result ): ?HealthIssueKind {
+		$cause = HealthIssueKind::tryFrom( explode( ' ', $result )[0] );
+		return in_array( $cause, self::CAUSES, true ) ? $cause : null;
 	}
 
 	private function enqueue( EmailType $type, string $key, int $user_id, int $subject ): void {

@@ -7,7 +7,7 @@ use PracticePortal\Billing\Model\GatewayErrorKind;
 use PracticePortal\Billing\Storage\LiveSite;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\StripeGateway;
-use PracticePortal\Core\Health\HealthIssue;
+use PracticePortal\Core\Health\HealthIssueKind;
 use PracticePortal\Core\Health\IssueReporter;
 use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Language;
@@ -114,13 +114,13 @@ final class CustomerUpdates {
 			}
 		} catch ( GatewayException $exception ) {
 			if ( ! in_array( $exception->kind, array( GatewayErrorKind::Missing, GatewayErrorKind::CustomerMissing ), true ) ) {
-				$this->issue_reporter->raise( HealthIssue::CUSTOMER_OUTDATED, $customer, $user_id, 0, $exception->getMessage() );
+				$this->issue_reporter->raise( HealthIssueKind::CustomerOutdated, $customer, $user_id, 0, $exception->getMessage() );
 				return GatewayErrorKind::Unavailable !== $exception->kind;
 			}
 		}
 		// A change in between has another token and stays queued.
 		delete_user_meta( $user_id, MemberRecords::CUSTOMER_OUTDATED, $token );
-		$this->issue_reporter->resolve( HealthIssue::CUSTOMER_OUTDATED, $customer );
+		$this->issue_reporter->resolve( HealthIssueKind::CustomerOutdated, $customer );
 		return true;
 	}
 }

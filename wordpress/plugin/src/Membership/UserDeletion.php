@@ -9,7 +9,7 @@ use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\UserLock;
 use PracticePortal\Core\Database\ConcurrentChange;
-use PracticePortal\Core\Health\HealthIssue;
+use PracticePortal\Core\Health\HealthIssueKind;
 use PracticePortal\Core\Health\IssueReporter;
 use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Version;
@@ -86,12 +86,12 @@ final class UserDeletion {
 		array_map( array( $this, 'cancelRecorded' ), $this->deleted_users->pending( self::BATCH ) );
 		$missing = $this->deleted_users->missing();
 		if ( array() === $missing ) {
-			$this->issue_reporter->resolve( HealthIssue::USERS_MISSING, self::MISSING );
+			$this->issue_reporter->resolve( HealthIssueKind::UsersMissing, self::MISSING );
 			return;
 		}
 		$named = implode( ', ', array_slice( $missing, 0, self::MAX_NAMED ) ) . ( count( $missing ) > self::MAX_NAMED ? ', …' : '' );
 		/* translators: 1: a number of user accounts, 2: their ids. */
-		$this->issue_reporter->raise( HealthIssue::USERS_MISSING, self::MISSING, 0, 0, sprintf( _n( '%1$s user: ID %2$s', '%1$s users: IDs %2$s', count( $missing ), 'practice-portal' ), number_format_i18n( count( $missing ) ), $named ) );
+		$this->issue_reporter->raise( HealthIssueKind::UsersMissing, self::MISSING, 0, 0, sprintf( _n( '%1$s user: ID %2$s', '%1$s users: IDs %2$s', count( $missing ), 'practice-portal' ), number_format_i18n( count( $missing ) ), $named ) );
 	}
 
 	/**

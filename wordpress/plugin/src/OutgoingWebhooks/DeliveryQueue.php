@@ -13,7 +13,7 @@ use PracticePortal\Billing\MembershipHistory;
 use PracticePortal\Billing\Model\JobState;
 use PracticePortal\Billing\Model\JobType;
 use PracticePortal\Core\Database\DatabaseClock;
-use PracticePortal\Core\Health\HealthIssue;
+use PracticePortal\Core\Health\HealthIssueKind;
 use PracticePortal\Core\Health\IssueReporter;
 use Throwable;
 
@@ -61,7 +61,7 @@ final class DeliveryQueue implements JobHandler {
 	public function deleteEndpoint( Endpoint $endpoint ): void {
 		$this->jobs->deleteAbout( JobType::Webhook, $endpoint->id );
 		$this->endpoints->delete( $endpoint );
-		$this->issue_reporter->resolve( HealthIssue::WEBHOOK_UNDELIVERED, "endpoint-$endpoint->id" );
+		$this->issue_reporter->resolve( HealthIssueKind::WebhookUndelivered, "endpoint-$endpoint->id" );
 	}
 
 	public function run( Job $job ): JobResult {
@@ -85,12 +85,12 @@ final class DeliveryQueue implements JobHandler {
 
 	public function settle( Job $job, JobState $state, string $text ): void {
 		if ( JobState::Done === $state ) {
-			$this->issue_reporter->resolve( HealthIssue::WEBHOOK_UNDELIVERED, "endpoint-$job->subject" );
+			$this->issue_reporter->resolve( HealthIssueKind::WebhookUndelivered, "endpoint-$job->subject" );
 		}
 		$endpoint = JobState::Failed === $state && EventType::TEST !== $job->kind ? $this->endpoints->find( $job->subject ) : null;
 		if ( null !== $endpoint ) {
 			// Issues are sent by e-mail, so only the host is named: many services' URLs contain a secret.
-			$this->issue_reporter->raise( HealthIssue::WEBHOOK_UNDELIVERED, "endpoint-$endpoint->id", 0, 0, (string) wp_parse_url( $endpoint->url, PHP_URL_HOST ) );
+			$this->issue_reporter->raise( HealthIssueKind::WebhookUndelivered, "endpoint-$endpoint->id", 0, 0, (string) wp_parse_url( $endpoint->url, PHP_URL_HOST ) );
 		}
 	}
 

@@ -10,6 +10,7 @@ use PracticePortal\Admin\Notices;
 use PracticePortal\Admin\RowsPerPage;
 use PracticePortal\Core\Dates;
 use PracticePortal\Core\Health\HealthIssue;
+use PracticePortal\Core\Health\HealthIssueKind;
 use PracticePortal\Core\Health\HealthIssues;
 use PracticePortal\Core\Health\IssueReporter;
 
@@ -137,7 +138,7 @@ final class HealthIssuesTable extends \WP_List_Table {
 		if ( $column_name !== $primary || $this->is_done ) {
 			return '';
 		}
-		$more = HealthIssue::USERS_MISSING !== $item->kind || ! current_user_can( Capability::MANAGE_PORTAL ) ? array() : array(
+		$more = HealthIssueKind::UsersMissing !== $item->kind || ! current_user_can( Capability::MANAGE_PORTAL ) ? array() : array(
 			'end' => sprintf( '<button type="submit" class="button-link button-link-delete" form="%1$s">%2$s</button>', esc_attr( self::CANCEL_MISSING_FORM ), esc_html__( 'Cancel their subscriptions', 'practice-portal' ) ),
 		);
 		return $this->row_actions(

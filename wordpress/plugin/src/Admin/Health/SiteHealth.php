@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Admin\Health;
 
 use PracticePortal\Admin\Setup\ServerChecks;
+use PracticePortal\Admin\Setup\SetupState;
 use PracticePortal\Admin\Setup\SetupStep;
 use PracticePortal\Core\Health\HealthIssue;
 use PracticePortal\Core\Health\HealthIssues;
@@ -74,7 +75,7 @@ final class SiteHealth {
 	 */
 	public function testServers(): array {
 		$steps    = $this->server_checks->all();
-		$problems = array_filter( $steps, static fn( SetupStep $step ): bool => SetupStep::PROBLEM === $step->state );
+		$problems = array_filter( $steps, static fn( SetupStep $step ): bool => SetupState::Problem === $step->state );
 		return array(
 			'test'        => self::SERVERS,
 			'label'       => array() === $problems ? __( 'Practice Portal: your servers work as one', 'practice-portal' ) : __( 'Practice Portal: your servers don\'t work as one', 'practice-portal' ),

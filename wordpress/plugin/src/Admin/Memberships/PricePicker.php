@@ -10,7 +10,7 @@ use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\StripeCatalogue;
 use PracticePortal\Billing\Stripe\StripeSettings;
-use PracticePortal\Core\Health\HealthIssue;
+use PracticePortal\Core\Health\HealthIssueKind;
 use PracticePortal\Core\Health\IssueReporter;
 use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Money;
@@ -99,12 +99,12 @@ final class PricePicker {
 		$price = $this->catalogue->price( $id );
 		$same  = null !== $price && $price->is_usable && $price->amount === $membership_plan->price;
 		if ( $same ) {
-			$this->issue_reporter->resolve( HealthIssue::PRICES_DIFFER, (string) $membership_plan->id );
+			$this->issue_reporter->resolve( HealthIssueKind::PricesDiffer, (string) $membership_plan->id );
 			return true;
 		}
 		$stripe_price = null === $price ? __( 'Not found in Stripe', 'practice-portal' ) : Money::dollars( $price->amount );
 		/* translators: 1: name of a membership, 2: its price here, 3: its price at Stripe. */
-		$this->issue_reporter->raise( HealthIssue::PRICES_DIFFER, (string) $membership_plan->id, 0, 0, sprintf( __( '%1$s: %2$s here, %3$s in Stripe', 'practice-portal' ), $membership_plan->name, Money::dollars( $membership_plan->price ), $stripe_price ) );
+		$this->issue_reporter->raise( HealthIssueKind::PricesDiffer, (string) $membership_plan->id, 0, 0, sprintf( __( '%1$s: %2$s here, %3$s in Stripe', 'practice-portal' ), $membership_plan->name, Money::dollars( $membership_plan->price ), $stripe_price ) );
 		return false;
 	}
 
@@ -114,7 +114,7 @@ final class PricePicker {
 			return;
 		}
 		$this->plans->setPrice( $membership_plan->id, $amount, $price_id );
-		$this->issue_reporter->resolve( HealthIssue::PRICES_DIFFER, (string) $membership_plan->id );
+		$this->issue_reporter->resolve( HealthIssueKind::PricesDiffer, (string) $membership_plan->id );
 		$event = new JournalEvent( AdminJournalEvents::PRICE_CHANGED, 0, $membership_plan->id . "-$before-$price_id" );
 		/* translators: 1: name of a membership, 2: an amount, 3: an amount. */
 		AdminJournalEvents::record( $event->withReference( $price_id )->withDetail( sprintf( __( '%1$s from %2$s to %3$s', 'practice-portal' ), $membership_plan->name, Money::dollars( $membership_plan->price ), Money::dollars( $amount ) ) ) );

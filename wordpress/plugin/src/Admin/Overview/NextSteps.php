@@ -7,6 +7,7 @@ use PracticePortal\Admin\AdminUrl;
 use PracticePortal\Admin\Capability;
 use PracticePortal\Admin\MenuEntries;
 use PracticePortal\Admin\Setup\ServiceChecks;
+use PracticePortal\Admin\Setup\SetupState;
 use PracticePortal\Admin\Setup\SetupStep;
 use PracticePortal\Admin\Setup\SiteChecks;
 
@@ -23,12 +24,12 @@ final class NextSteps {
 	public function open( bool $has_members ): array {
 		$steps = array();
 		foreach ( current_user_can( Capability::MANAGE_PORTAL ) ? array_merge( $this->site->all(), $this->services->local() ) : array() as $step ) {
-			if ( SetupStep::DONE !== $step->state ) {
+			if ( SetupState::Done !== $step->state ) {
 				$steps[] = ( new SetupStep( $step->id, $step->title, $step->state, $step->text ) )->withLink( AdminUrl::for( MenuEntries::SETUP ) . "#step-$step->id", __( 'Open Setup', 'practice-portal' ) );
 			}
 		}
 		if ( ! $has_members ) {
-			$steps[] = ( new SetupStep( 'members', __( 'Members', 'practice-portal' ), SetupStep::TO_DO, __( 'You have no members yet. Bring the members of another system from a file, add one by hand, or publish the link to the registration.', 'practice-portal' ) ) )->withLink( AdminUrl::for( MenuEntries::IMPORT ), __( 'Import members', 'practice-portal' ) );
+			$steps[] = ( new SetupStep( 'members', __( 'Members', 'practice-portal' ), SetupState::ToDo, __( 'You have no members yet. Bring the members of another system from a file, add one by hand, or publish the link to the registration.', 'practice-portal' ) ) )->withLink( AdminUrl::for( MenuEntries::IMPORT ), __( 'Import members', 'practice-portal' ) );
 		}
 		return $steps;
 	}

@@ -12,6 +12,7 @@ use PracticePortal\Admin\Members\MetaBox;
 use PracticePortal\Admin\Members\StatusLabels;
 use PracticePortal\Admin\MenuEntries;
 use PracticePortal\Admin\Reports\ReportTiles;
+use PracticePortal\Admin\Setup\SetupState;
 use PracticePortal\Admin\Setup\SetupStep;
 use PracticePortal\Billing\Model\MembershipPolicy;
 use PracticePortal\Billing\Model\Subscription;
@@ -83,16 +84,16 @@ final class OverviewPage extends AdminPage {
 		if ( false !== $user ) {
 			$links = array( MemberUrl::member( $user->ID ) => $user->display_name ) + $links;
 		}
-		self::outputEntry( SetupStep::PROBLEM, IssueReporter::title( $issue ), __( 'Problem', 'practice-portal' ), IssueReporter::advice( $issue ), $links );
+		self::outputEntry( SetupState::Problem, IssueReporter::title( $issue ), IssueReporter::advice( $issue ), $links );
 	}
 
 	private static function outputStep( SetupStep $step ): void {
-		self::outputEntry( $step->state, $step->title, $step->statusLabel(), $step->text, array( $step->url => $step->label ) );
+		self::outputEntry( $step->state, $step->title, $step->text, array( $step->url => $step->label ) );
 	}
 
 	/** @param array<string,string> $links Labels by URL. */
-	private static function outputEntry( string $state, string $title, string $badge, string $text, array $links ): void {
-		printf( '<li class="practice-portal-step is-%1$s"><div><h3>%2$s</h3><p class="practice-portal-badge">%3$s</p></div><p class="practice-portal-step-text">%4$s</p><p>', esc_attr( $state ), esc_html( $title ), esc_html( $badge ), esc_html( $text ) );
+	private static function outputEntry( SetupState $state, string $title, string $text, array $links ): void {
+		printf( '<li class="practice-portal-step is-%1$s"><div><h3>%2$s</h3><p class="practice-portal-badge">%3$s</p></div><p class="practice-portal-step-text">%4$s</p><p>', esc_attr( $state->value ), esc_html( $title ), esc_html( $state->label() ), esc_html( $text ) );
 		foreach ( $links as $url => $label ) {
 			printf( '<a class="button" href="%1$s">%2$s</a> ', esc_url( $url ), esc_html( $label ) );
 		}

@@ -11,7 +11,7 @@ use PracticePortal\Billing\Storage\SubscriptionAccounts;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\StripeAccount;
 use PracticePortal\Core\Database\DatabaseClock;
-use PracticePortal\Core\Health\HealthIssue;
+use PracticePortal\Core\Health\HealthIssueKind;
 use PracticePortal\Core\Health\IssueReporter;
 use PracticePortal\Core\Hooks;
 
@@ -53,7 +53,7 @@ final class KeysWatch {
 		if ( array() !== $this->otherAccounts( $current ) ) {
 			$this->raise();
 		} elseif ( ! $this->accounts->hasUnknown() ) {
-			$this->issue_reporter->resolve( HealthIssue::OTHER_ACCOUNT, self::SUBJECT );
+			$this->issue_reporter->resolve( HealthIssueKind::OtherAccount, self::SUBJECT );
 		}
 	}
 
@@ -62,7 +62,7 @@ final class KeysWatch {
 		$current = StripeAccount::known();
 		/* translators: %s: id of a Stripe account with its mode. */
 		$detail = array_merge( array( sprintf( __( 'Keys: %s', 'practice-portal' ), self::accountLabel( $current ) ) ), $this->otherAccounts( $current ) );
-		$this->issue_reporter->raise( HealthIssue::OTHER_ACCOUNT, self::SUBJECT, 0, 0, implode( '. ', $detail ) . '.' );
+		$this->issue_reporter->raise( HealthIssueKind::OtherAccount, self::SUBJECT, 0, 0, implode( '. ', $detail ) . '.' );
 	}
 
 	/**
@@ -84,10 +84,10 @@ final class KeysWatch {
 	private function reportUnreadable(): void {
 		$lost = array_filter( ApiKeys::SECRETS, array( ApiKeys::class, 'isUnreadable' ) );
 		if ( array() === $lost ) {
-			$this->issue_reporter->resolve( HealthIssue::KEYS_UNREADABLE, self::SUBJECT );
+			$this->issue_reporter->resolve( HealthIssueKind::KeysUnreadable, self::SUBJECT );
 			return;
 		}
-		$this->issue_reporter->raise( HealthIssue::KEYS_UNREADABLE, self::SUBJECT, 0, 0, implode( ', ', array_map( array( self::class, 'keyLabel' ), $lost ) ) );
+		$this->issue_reporter->raise( HealthIssueKind::KeysUnreadable, self::SUBJECT, 0, 0, implode( ', ', array_map( array( self::class, 'keyLabel' ), $lost ) ) );
 	}
 
 	/** Records changed keys, wherever they were changed. Adding the first keys is not a change. */

@@ -50,8 +50,8 @@ final class ServerChecks {
 			$cached = $stored;
 		}
 		return $stored === $cached
-			? new SetupStep( 'object-cache', $title, SetupStep::DONE, __( 'The object cache has the value that the hourly task stored there.', 'practice-portal' ) )
-			: new SetupStep( 'object-cache', $title, SetupStep::PROBLEM, __( 'This server\'s object cache lacks the value that the hourly task stored, so settings can differ between servers. Use one cache for all servers, for example Redis.', 'practice-portal' ) );
+			? new SetupStep( 'object-cache', $title, SetupState::Done, __( 'The object cache has the value that the hourly task stored there.', 'practice-portal' ) )
+			: new SetupStep( 'object-cache', $title, SetupState::Problem, __( 'This server\'s object cache lacks the value that the hourly task stored, so settings can differ between servers. Use one cache for all servers, for example Redis.', 'practice-portal' ) );
 	}
 
 	private function replicas(): ?SetupStep {
@@ -59,15 +59,15 @@ final class ServerChecks {
 		$title = __( 'Database replicas', 'practice-portal' );
 		if ( ! PrimaryReads::areNeeded() ) {
 			return is_callable( array( $wpdb, 'add_database' ) )
-				? new SetupStep( 'replicas', $title, SetupStep::PROBLEM, __( 'Your database drop-in (db.php) can read from replicas, but can\'t be told to read from the primary database. Members who have paid could be refused. Use LudicrousDB or HyperDB.', 'practice-portal' ) )
+				? new SetupStep( 'replicas', $title, SetupState::Problem, __( 'Your database drop-in (db.php) can read from replicas, but can\'t be told to read from the primary database. Members who have paid could be refused. Use LudicrousDB or HyperDB.', 'practice-portal' ) )
 				: null;
 		}
 		$before = self::stored( SiteChecks::LAST_RUN_OPTION );
 		PrimaryReads::begin();
 		$now = self::stored( SiteChecks::LAST_RUN_OPTION );
 		return $before !== $now && DatabaseClock::now() - (int) $now > self::MAX_LAG
-			? new SetupStep( 'replicas', $title, SetupStep::PROBLEM, __( 'A database replica is more than a minute behind, so members can see an old state of their membership. Ask your host to fix it.', 'practice-portal' ) )
-			: new SetupStep( 'replicas', $title, SetupStep::DONE, __( 'Decisions about money and access use the primary database.', 'practice-portal' ) );
+			? new SetupStep( 'replicas', $title, SetupState::Problem, __( 'A database replica is more than a minute behind, so members can see an old state of their membership. Ask your host to fix it.', 'practice-portal' ) )
+			: new SetupStep( 'replicas', $title, SetupState::Done, __( 'Decisions about money and access use the primary database.', 'practice-portal' ) );
 	}
 
 	/** An option's value in the database; '' for none. */

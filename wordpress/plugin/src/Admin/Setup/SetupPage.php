@@ -37,7 +37,7 @@ final class SetupPage extends AdminPage {
 
 	protected function body(): void {
 		$steps = array_merge( $this->site->all(), array( $this->visitors->step() ), $this->servers->all(), $this->services->all() );
-		$open  = array_filter( $steps, static fn( SetupStep $setup_step ): bool => SetupStep::DONE !== $setup_step->state );
+		$open  = array_filter( $steps, static fn( SetupStep $setup_step ): bool => SetupState::Done !== $setup_step->state );
 		/* translators: 1: a number, 2: a number. */
 		printf( '<p>%s</p><ol class="practice-portal-steps">', sprintf( esc_html__( '%1$s of %2$s steps complete.', 'practice-portal' ), '<span data-done>' . esc_html( number_format_i18n( count( $steps ) - count( $open ) ) ) . '</span>', esc_html( number_format_i18n( count( $steps ) ) ) ) );
 		array_map( array( $this, 'outputStep' ), $steps );
@@ -46,7 +46,7 @@ final class SetupPage extends AdminPage {
 
 	private function outputStep( SetupStep $setup_step ): void {
 		$id = 'step-' . $setup_step->id;
-		printf( '<li id="%1$s" class="practice-portal-step is-%2$s"%3$s><div><h2>%4$s</h2><p class="practice-portal-badge">%5$s</p></div><p class="practice-portal-step-text">%6$s</p>', esc_attr( $id ), esc_attr( $setup_step->state ), $this->trial( $setup_step ), esc_html( $setup_step->title ), esc_html( $setup_step->statusLabel() ), esc_html( $setup_step->text ) ); // phpcs:ignore WordPress.Security.EscapeOutput -- escaped there.
+		printf( '<li id="%1$s" class="practice-portal-step is-%2$s"%3$s><div><h2>%4$s</h2><p class="practice-portal-badge">%5$s</p></div><p class="practice-portal-step-text">%6$s</p>', esc_attr( $id ), esc_attr( $setup_step->state->value ), $this->trial( $setup_step ), esc_html( $setup_step->title ), esc_html( $setup_step->state->label() ), esc_html( $setup_step->text ) ); // phpcs:ignore WordPress.Security.EscapeOutput -- escaped there.
 		if ( '' !== $setup_step->action ) {
 			self::outputForm( $setup_step, $id );
 		} elseif ( '' !== $setup_step->url ) {
@@ -69,7 +69,7 @@ final class SetupPage extends AdminPage {
 				esc_html( $is_kept ? __( 'A key is saved. Enter a new one to replace it.', 'practice-portal' ) : '' )
 			);
 		}
-		printf( '<p><button type="submit" class="button%1$s">%2$s</button></p></form>', SetupStep::DONE === $setup_step->state ? '' : ' button-primary', esc_html( $setup_step->label ) );
+		printf( '<p><button type="submit" class="button%1$s">%2$s</button></p></form>', SetupState::Done === $setup_step->state ? '' : ' button-primary', esc_html( $setup_step->label ) );
 	}
 
 	/** The escaped attributes with which the browser tests a step's key. */
@@ -80,7 +80,7 @@ final class SetupPage extends AdminPage {
 		if ( VisitorChecks::STEP === $setup_step->id ) {
 			return self::attributes( VisitorChecks::trial() + array( 'badges' => self::badges() ) );
 		}
-		$trial = ServiceChecks::STRIPE_KEYS === $setup_step->id && SetupStep::DONE === $setup_step->state ? $this->services->publicKeyTrial() : array();
+		$trial = ServiceChecks::STRIPE_KEYS === $setup_step->id && SetupState::Done === $setup_step->state ? $this->services->publicKeyTrial() : array();
 		return array() === $trial ? '' : self::attributes(
 			$trial + array(
 				'other'   => __( 'The publishable key and the secret key belong to different Stripe accounts. Enter both keys of one account.', 'practice-portal' ),

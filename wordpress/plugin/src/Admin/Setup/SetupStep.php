@@ -5,10 +5,6 @@ namespace PracticePortal\Admin\Setup;
 
 /** A step of Setup: its state, a description, and a button or link that fixes it. */
 final class SetupStep {
-	public const DONE    = 'done';
-	public const TO_DO   = 'to-do';
-	public const PROBLEM = 'problem';
-
 	/** The button's action; '' for none. */
 	public string $action = '';
 	/** The link's URL; '' for none. */
@@ -21,8 +17,7 @@ final class SetupStep {
 	public function __construct(
 		public string $id,
 		public string $title,
-		/** One of this class's constants. */
-		public string $state,
+		public SetupState $state,
 		/** The description for display, without markup. */
 		public string $text,
 	) {}
@@ -49,14 +44,5 @@ final class SetupStep {
 	public function withKeys( array $keys ): self {
 		$this->keys = $keys;
 		return $this;
-	}
-
-	/** The state's label. */
-	public function statusLabel(): string {
-		return match ( $this->state ) {
-			self::DONE    => __( 'Done', 'practice-portal' ),
-			self::PROBLEM => __( 'Problem', 'practice-portal' ),
-			default       => __( 'To do', 'practice-portal' ),
-		};
 	}
 }

@@ -33,36 +33,36 @@ final class SiteChecks {
 		$title   = __( 'Pages', 'practice-portal' );
 		$missing = PageInstaller::missingPages();
 		if ( array() === $missing ) {
-			return new SetupStep( 'pages', $title, SetupStep::DONE, __( 'Every view has a page.', 'practice-portal' ) );
+			return new SetupStep( 'pages', $title, SetupState::Done, __( 'Every view has a page.', 'practice-portal' ) );
 		}
 		$blocked = array_filter( array_map( array( PageInstaller::class, 'slugConflict' ), $missing ) );
 		if ( count( $blocked ) === count( $missing ) ) {
 			$page = current( $blocked );
 			/* translators: 1: title of a page, 2: its address. */
-			return ( new SetupStep( 'pages', $title, SetupStep::PROBLEM, sprintf( __( 'The page "%1$s" uses /%2$s/, which the portal needs. Change its URL, or add the portal\'s shortcode to it.', 'practice-portal' ), $page->post_title, $page->post_name ) ) )->withLink( (string) get_edit_post_link( $page->ID, 'raw' ), __( 'Edit the page', 'practice-portal' ) );
+			return ( new SetupStep( 'pages', $title, SetupState::Problem, sprintf( __( 'The page "%1$s" uses /%2$s/, which the portal needs. Change its URL, or add the portal\'s shortcode to it.', 'practice-portal' ), $page->post_title, $page->post_name ) ) )->withLink( (string) get_edit_post_link( $page->ID, 'raw' ), __( 'Edit the page', 'practice-portal' ) );
 		}
 		$titles = array_map( static fn( string $view ): string => PageInstaller::requiredPages()[ $view ]['title'], $missing );
 		/* translators: %s: titles of pages. */
-		return ( new SetupStep( 'pages', $title, SetupStep::TO_DO, sprintf( __( 'Missing: %s.', 'practice-portal' ), implode( wp_get_list_item_separator(), $titles ) ) ) )->withAction( SetupActionNames::PAGES, __( 'Create the pages', 'practice-portal' ) );
+		return ( new SetupStep( 'pages', $title, SetupState::ToDo, sprintf( __( 'Missing: %s.', 'practice-portal' ), implode( wp_get_list_item_separator(), $titles ) ) ) )->withAction( SetupActionNames::PAGES, __( 'Create the pages', 'practice-portal' ) );
 	}
 
 	private function terms(): SetupStep {
 		$title = __( 'Terms', 'practice-portal' );
 		$terms = PageInstaller::terms();
 		if ( null === $terms || 'publish' !== $terms->post_status || array() !== PageInstaller::missingAnchors( $terms ) ) {
-			return ( new SetupStep( 'terms', $title, SetupStep::TO_DO, __( 'The registration links to five texts at /terms/. The page or one of its texts is missing.', 'practice-portal' ) ) )->withAction( SetupActionNames::TERMS, __( 'Create the terms page', 'practice-portal' ) );
+			return ( new SetupStep( 'terms', $title, SetupState::ToDo, __( 'The registration links to five texts at /terms/. The page or one of its texts is missing.', 'practice-portal' ) ) )->withAction( SetupActionNames::TERMS, __( 'Create the terms page', 'practice-portal' ) );
 		}
 		$edit = (string) get_edit_post_link( $terms->ID, 'raw' );
 		return PageInstaller::hasPlaceholders( $terms )
-			? ( new SetupStep( 'terms', $title, SetupStep::TO_DO, __( 'The page exists. Replace its five texts with your own before people agree to them.', 'practice-portal' ) ) )->withLink( $edit, __( 'Write the terms', 'practice-portal' ) )
-			: new SetupStep( 'terms', $title, SetupStep::DONE, __( 'The page has all five texts that members agree to.', 'practice-portal' ) );
+			? ( new SetupStep( 'terms', $title, SetupState::ToDo, __( 'The page exists. Replace its five texts with your own before people agree to them.', 'practice-portal' ) ) )->withLink( $edit, __( 'Write the terms', 'practice-portal' ) )
+			: new SetupStep( 'terms', $title, SetupState::Done, __( 'The page has all five texts that members agree to.', 'practice-portal' ) );
 	}
 
 	private function permalinks(): SetupStep {
 		$title = __( 'Permalinks', 'practice-portal' );
 		return '' !== (string) get_option( 'permalink_structure' )
-			? new SetupStep( 'addresses', $title, SetupStep::DONE, __( 'Pages have readable URLs.', 'practice-portal' ) )
-			: ( new SetupStep( 'addresses', $title, SetupStep::TO_DO, __( 'Pages have numeric URLs. The links to registration, terms and account need readable ones.', 'practice-portal' ) ) )->withAction( SetupActionNames::ADDRESSES, __( 'Use readable URLs', 'practice-portal' ) );
+			? new SetupStep( 'addresses', $title, SetupState::Done, __( 'Pages have readable URLs.', 'practice-portal' ) )
+			: ( new SetupStep( 'addresses', $title, SetupState::ToDo, __( 'Pages have numeric URLs. The links to registration, terms and account need readable ones.', 'practice-portal' ) ) )->withAction( SetupActionNames::ADDRESSES, __( 'Use readable URLs', 'practice-portal' ) );
 	}
 
 	private function schedule(): SetupStep {
@@ -74,10 +74,10 @@ final class SiteChecks {
 			$text = $is_off
 				? __( 'WP-Cron is disabled (DISABLE_WP_CRON), and nothing else has run it recently. Let your server call wp-cron.php every few minutes.', 'practice-portal' )
 				: __( 'The hourly task has not run recently. It cancels subscriptions and fetches missed events from Stripe.', 'practice-portal' );
-			return ( new SetupStep( 'schedule', $title, $is_off ? SetupStep::PROBLEM : SetupStep::TO_DO, $text ) )->withAction( SetupActionNames::SCHEDULE, $label );
+			return ( new SetupStep( 'schedule', $title, $is_off ? SetupState::Problem : SetupState::ToDo, $text ) )->withAction( SetupActionNames::SCHEDULE, $label );
 		}
 		/* translators: %s: a time, for example "5 minutes". */
-		return new SetupStep( 'schedule', $title, SetupStep::DONE, sprintf( __( 'The hourly task ran %s ago.', 'practice-portal' ), human_time_diff( $ran ) ) );
+		return new SetupStep( 'schedule', $title, SetupState::Done, sprintf( __( 'The hourly task ran %s ago.', 'practice-portal' ), human_time_diff( $ran ) ) );
 	}
 
 	private function database(): SetupStep {
@@ -85,11 +85,11 @@ final class SiteChecks {
 		$tables = self::tablesWithoutTransactions();
 		if ( array() !== $tables ) {
 			/* translators: %s: names of tables. */
-			return new SetupStep( 'database', $title, SetupStep::PROBLEM, sprintf( __( 'These database tables have no transactions, so e-mails or webhooks can be lost if the server stops: %s. Ask your host to convert the tables to InnoDB.', 'practice-portal' ), implode( wp_get_list_item_separator(), $tables ) ) );
+			return new SetupStep( 'database', $title, SetupState::Problem, sprintf( __( 'These database tables have no transactions, so e-mails or webhooks can be lost if the server stops: %s. Ask your host to convert the tables to InnoDB.', 'practice-portal' ), implode( wp_get_list_item_separator(), $tables ) ) );
 		}
 		return array() === self::utf8mb3Tables()
-			? new SetupStep( 'database', $title, SetupStep::DONE, __( 'The database tables support all characters.', 'practice-portal' ) )
-			: ( new SetupStep( 'database', $title, SetupStep::PROBLEM, __( 'Your database tables don\'t support all characters (utf8mb4), so some names can\'t register.', 'practice-portal' ) ) )->withAction( SetupActionNames::DATABASE, __( 'Convert the tables', 'practice-portal' ) );
+			? new SetupStep( 'database', $title, SetupState::Done, __( 'The database tables support all characters.', 'practice-portal' ) )
+			: ( new SetupStep( 'database', $title, SetupState::Problem, __( 'Your database tables don\'t support all characters (utf8mb4), so some names can\'t register.', 'practice-portal' ) ) )->withAction( SetupActionNames::DATABASE, __( 'Convert the tables', 'practice-portal' ) );
 	}
 
 	/** Checks the proxy. Behind an untrusted proxy, all visitors have the same address, so they share one rate limit. */
@@ -97,13 +97,13 @@ final class SiteChecks {
 		$title = __( 'IP addresses of visitors', 'practice-portal' );
 		$proxy = ClientIp::untrustedProxy();
 		if ( '' === $proxy ) {
-			return new SetupStep( 'visitors', $title, SetupStep::DONE, __( 'Each visitor is counted by their own address.', 'practice-portal' ) );
+			return new SetupStep( 'visitors', $title, SetupState::Done, __( 'Each visitor is counted by their own address.', 'practice-portal' ) );
 		}
 		/* translators: %s: an IP address. */
 		$text = sprintf( __( 'All visitors share one rate limit, because a proxy (%s) is in front of this site. If it is your server or your content delivery network, trust it. Enter networks with many addresses in Preferences.', 'practice-portal' ), $proxy );
 		return defined( 'PRACTICE_PORTAL_TRUSTED_PROXIES' )
-			? new SetupStep( 'visitors', $title, SetupStep::PROBLEM, $text . ' ' . __( 'The list is in wp-config.php (PRACTICE_PORTAL_TRUSTED_PROXIES).', 'practice-portal' ) )
-			: ( new SetupStep( 'visitors', $title, SetupStep::PROBLEM, $text ) )->withAction( SetupActionNames::PROXY, __( 'Trust this proxy', 'practice-portal' ) );
+			? new SetupStep( 'visitors', $title, SetupState::Problem, $text . ' ' . __( 'The list is in wp-config.php (PRACTICE_PORTAL_TRUSTED_PROXIES).', 'practice-portal' ) )
+			: ( new SetupStep( 'visitors', $title, SetupState::Problem, $text ) )->withAction( SetupActionNames::PROXY, __( 'Trust this proxy', 'practice-portal' ) );
 	}
 
 	/**

@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Admin\Setup;
 
-use PracticePortal\Core\Health\HealthIssue;
+use PracticePortal\Core\Health\HealthIssueKind;
 use PracticePortal\Core\Health\IssueReporter;
 use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Rest\RestNamespace;
@@ -75,10 +75,10 @@ final class VisitorChecks {
 	 */
 	private function report( string $subject, string $detail ): void {
 		if ( '' === $detail ) {
-			$this->issue_reporter->resolve( HealthIssue::CLOSED_TO_VISITORS, $subject );
+			$this->issue_reporter->resolve( HealthIssueKind::ClosedToVisitors, $subject );
 			return;
 		}
-		$this->issue_reporter->raise( HealthIssue::CLOSED_TO_VISITORS, $subject, 0, 0, $detail );
+		$this->issue_reporter->raise( HealthIssueKind::ClosedToVisitors, $subject, 0, 0, $detail );
 	}
 
 	/** The step until the browser has asked. A plugin that closes the REST API may let the portal's routes pass. */
@@ -86,8 +86,8 @@ final class VisitorChecks {
 		$title  = __( 'Access for visitors', 'practice-portal' );
 		$closed = self::closedRoutes();
 		return '' === $closed
-			? new SetupStep( self::STEP, $title, SetupStep::TO_DO, __( 'Checking what visitors and Stripe can open…', 'practice-portal' ) )
-			: new SetupStep( self::STEP, $title, SetupStep::PROBLEM, $closed . ' ' . self::advice() );
+			? new SetupStep( self::STEP, $title, SetupState::ToDo, __( 'Checking what visitors and Stripe can open…', 'practice-portal' ) )
+			: new SetupStep( self::STEP, $title, SetupState::Problem, $closed . ' ' . self::advice() );
 	}
 
 	/** @return array<string,string> The data with which the browser asks, by name. */

@@ -6,10 +6,10 @@ namespace PracticePortal\Billing\Webhooks;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\StripeClock;
 use PracticePortal\Billing\Stripe\StripeSettings;
+use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\DatabaseClock;
-use PracticePortal\Core\Database\ConcurrentChange;
-use PracticePortal\Core\Health\HealthIssue;
+use PracticePortal\Core\Health\HealthIssueKind;
 use PracticePortal\Core\Health\IssueReporter;
 use PracticePortal\Core\Json;
 use PracticePortal\Core\Rest\Controller;
@@ -95,7 +95,7 @@ final class WebhookController extends Controller {
 			}
 			$this->events->finish( $id );
 			if ( ! $this->events->hasFailed() ) {
-				$this->issue_reporter->resolve( HealthIssue::WEBHOOK_FAILED, self::SUBJECT );
+				$this->issue_reporter->resolve( HealthIssueKind::WebhookFailed, self::SUBJECT );
 			}
 		}
 		return $this->respond( array( 'received' => true ) );
@@ -104,6 +104,6 @@ final class WebhookController extends Controller {
 	/** Reports one issue for all failed events, because an outage of Stripe or the database makes many fail. */
 	private function reportFailure( string $id, string $type, Throwable $failure ): void {
 		$this->events->fail( $id );
-		$this->issue_reporter->raise( HealthIssue::WEBHOOK_FAILED, self::SUBJECT, 0, 0, $type . ': ' . $failure->getMessage() );
+		$this->issue_reporter->raise( HealthIssueKind::WebhookFailed, self::SUBJECT, 0, 0, $type . ': ' . $failure->getMessage() );
 	}
 }

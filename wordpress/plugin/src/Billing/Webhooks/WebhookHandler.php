@@ -21,7 +21,7 @@ use PracticePortal\Billing\UserLock;
 use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Dates;
-use PracticePortal\Core\Health\HealthIssue;
+use PracticePortal\Core\Health\HealthIssueKind;
 use PracticePortal\Core\Health\IssueReporter;
 use PracticePortal\Core\Hooks;
 
@@ -206,7 +206,7 @@ final class WebhookHandler {
 		return $this->withPayment(
 			$payment_intent,
 			function ( Subscription $subscription ) use ( $refund_id ): void {
-				$this->issue_reporter->raise( HealthIssue::REFUND_FAILED, $refund_id, $subscription->user_id, $subscription->id );
+				$this->issue_reporter->raise( HealthIssueKind::RefundFailed, $refund_id, $subscription->user_id, $subscription->id );
 			}
 		);
 	}
@@ -221,7 +221,7 @@ final class WebhookHandler {
 					return;
 				}
 				if ( 'lost' === $dispute['status'] ) {
-					$this->issue_reporter->raise( HealthIssue::DISPUTE_LOST, $dispute_id, $subscription->user_id, $subscription->id );
+					$this->issue_reporter->raise( HealthIssueKind::DisputeLost, $dispute_id, $subscription->user_id, $subscription->id );
 					DatabaseTransaction::run(
 						function () use ( $subscription, $transaction, $dispute_id ): void {
 							ActivityLog::record( JournalEvent::disputeLost( $subscription, $transaction, $dispute_id ) );
@@ -231,12 +231,12 @@ final class WebhookHandler {
 					$this->refunds->followUp( $subscription, $transaction );
 				}
 				if ( in_array( $dispute['status'], array( 'lost', 'won', 'warning_closed' ), true ) ) {
-					$this->issue_reporter->resolve( HealthIssue::DISPUTE, $dispute_id );
+					$this->issue_reporter->resolve( HealthIssueKind::Dispute, $dispute_id );
 					return;
 				}
 				/* translators: %s: a date. */
 				$detail = null === $dispute['due'] ? '' : sprintf( __( 'Respond by %s.', 'practice-portal' ), Dates::day( $dispute['due'] ) );
-				$this->issue_reporter->raise( HealthIssue::DISPUTE, $dispute_id, $subscription->user_id, $subscription->id, $detail );
+				$this->issue_reporter->raise( HealthIssueKind::Dispute, $dispute_id, $subscription->user_id, $subscription->id, $detail );
 			}
 		);
 	}

@@ -19,34 +19,33 @@ final class HealthIssues {
 	/**
 	 * Stores an issue.
 	 *
-	 * @param string $kind            One of `HealthIssue`'s constants.
 	 * @param int    $user_id         The user's ID; 0 for none.
 	 * @param int    $subscription_id 0 for none.
 	 * @param string $detail          For people, '' for nothing.
 	 * @return HealthIssue|null The issue if it is new or open again; null if it is already open.
 	 */
-	public function raise( string $kind, string $subject, int $user_id, int $subscription_id, string $detail ): ?HealthIssue {
+	public function raise( HealthIssueKind $kind, string $subject, int $user_id, int $subscription_id, string $detail ): ?HealthIssue {
 		global $wpdb;
 		$table    = Schema::name( Schema::HEALTH_ISSUES );
 		$now      = DatabaseClock::now();
 		$inserted = $wpdb->query(
-			$wpdb->prepare( 'INSERT IGNORE INTO %i (kind, subject, user_id, subscription_id, detail, created_at) VALUES (%s, %s, %d, %d, %s, %d)', $table, $kind, $subject, $user_id, $subscription_id, $detail, $now )
+			$wpdb->prepare( 'INSERT IGNORE INTO %i (kind, subject, user_id, subscription_id, detail, created_at) VALUES (%s, %s, %d, %d, %s, %d)', $table, $kind->value, $subject, $user_id, $subscription_id, $detail, $now )
 		);
 		if ( 1 !== $inserted ) {
-			$reopened = $wpdb->query( $wpdb->prepare( 'UPDATE %i SET detail = %s, created_at = %d, resolved_at = NULL WHERE kind = %s AND subject = %s AND resolved_at IS NOT NULL', $table, $detail, $now, $kind, $subject ) );
+			$reopened = $wpdb->query( $wpdb->prepare( 'UPDATE %i SET detail = %s, created_at = %d, resolved_at = NULL WHERE kind = %s AND subject = %s AND resolved_at IS NOT NULL', $table, $detail, $now, $kind->value, $subject ) );
 			if ( 1 !== $reopened ) {
 				return null;
 			}
 		}
 		$this->storeCount();
-		$row = $wpdb->get_row( $wpdb->prepare( 'SELECT * FROM %i WHERE kind = %s AND subject = %s', $table, $kind, $subject ), ARRAY_A );
+		$row = $wpdb->get_row( $wpdb->prepare( 'SELECT * FROM %i WHERE kind = %s AND subject = %s', $table, $kind->value, $subject ), ARRAY_A );
 		return is_array( $row ) ? new HealthIssue( $row ) : null;
 	}
 
 	/** Marks an issue as resolved, if it exists. */
-	public function resolve( string $kind, string $subject ): void {
+	public function resolve( HealthIssueKind $kind, string $subject ): void {
 		global $wpdb;
-		$resolved = $wpdb->query( $wpdb->prepare( 'UPDATE %i SET resolved_at = %d WHERE kind = %s AND subject = %s AND resolved_at IS NULL', Schema::name( Schema::HEALTH_ISSUES ), DatabaseClock::now(), $kind, $subject ) );
+		$resolved = $wpdb->query( $wpdb->prepare( 'UPDATE %i SET resolved_at = %d WHERE kind = %s AND subject = %s AND resolved_at IS NULL', Schema::name( Schema::HEALTH_ISSUES ), DatabaseClock::now(), $kind->value, $subject ) );
 		if ( 1 === $resolved ) {
 			$this->storeCount();
 		}
