@@ -87,7 +87,7 @@ export async function addEndpoint({ php, site }: TestSite) {
       ? array( 'response' => array( 'code' => 200, 'message' => '' ), 'body' => '', 'headers' => array(), 'cookies' => array() ) : $answer, 10, 3 );`,
   );
   await php(
-    `( new PracticePortal\\Core\\Services() )->get( PracticePortal\\OutgoingWebhooks\\Endpoints::class )->add( 'https://93.184.216.34/hook', PracticePortal\\OutgoingWebhooks\\EventType::ALL, false ); return true;`,
+    `( new PracticePortal\\Core\\Services() )->get( PracticePortal\\OutgoingWebhooks\\Endpoints::class )->add( 'https://93.184.216.34/hook', PracticePortal\\OutgoingWebhooks\\EventType::offered(), false ); return true;`,
   );
 }
 

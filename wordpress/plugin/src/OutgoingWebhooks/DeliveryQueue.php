@@ -40,7 +40,7 @@ final class DeliveryQueue implements JobHandler {
 	public function enqueueForEntry( JournalEntry $entry ): void {
 		$type = EventType::forEntry( $entry );
 		// The log has changes of every user's e-mail address.
-		if ( '' === $type || ( EventType::MEMBER_UPDATED === $type && ! $this->history->exists( $entry->user_id ) ) ) {
+		if ( null === $type || ( EventType::MemberUpdated === $type && ! $this->history->exists( $entry->user_id ) ) ) {
 			return;
 		}
 		foreach ( $this->endpoints->all() as $endpoint ) {
@@ -52,7 +52,7 @@ final class DeliveryQueue implements JobHandler {
 
 	/** Sends a test to an endpoint now. Returns the delivery; null if it could not be stored. */
 	public function test( Endpoint $endpoint ): ?Job {
-		$id = $this->enqueue( $endpoint, 'msg_' . bin2hex( random_bytes( 12 ) ), EventType::TEST, 0, DatabaseClock::now(), array( 'endpoint_id' => $endpoint->id ) );
+		$id = $this->enqueue( $endpoint, 'msg_' . bin2hex( random_bytes( 12 ) ), EventType::Test, 0, DatabaseClock::now(), array( 'endpoint_id' => $endpoint->id ) );
 		$this->runner->runNew();
 		return $this->jobs->find( $id );
 	}
@@ -80,14 +80,14 @@ final class DeliveryQueue implements JobHandler {
 		if ( self::GONE === $answer ) {
 			$this->endpoints->activate( $endpoint, false );
 		}
-		return self::GONE === $answer || EventType::TEST === $job->kind ? JobResult::failed( $answer ) : JobResult::retry( $answer );
+		return self::GONE === $answer || EventType::Test->value === $job->kind ? JobResult::failed( $answer ) : JobResult::retry( $answer );
 	}
 
 	public function settle( Job $job, JobState $state, string $text ): void {
 		if ( JobState::Done === $state ) {
 			$this->issue_reporter->resolve( HealthIssueKind::WebhookUndelivered, "endpoint-$job->subject" );
 		}
-		$endpoint = JobState::Failed === $state && EventType::TEST !== $job->kind ? $this->endpoints->find( $job->subject ) : null;
+		$endpoint = JobState::Failed === $state && EventType::Test->value !== $job->kind ? $this->endpoints->find( $job->subject ) : null;
 		if ( null !== $endpoint ) {
 			// Issues are sent by e-mail, so only the host is named: many services' URLs contain a secret.
 			$this->issue_reporter->raise( HealthIssueKind::WebhookUndelivered, "endpoint-$endpoint->id", 0, 0, (string) wp_parse_url( $endpoint->url, PHP_URL_HOST ) );
@@ -104,15 +104,15 @@ final class DeliveryQueue implements JobHandler {
 	}
 
 	/** @param array<string,mixed> $data The event's data. */
-	private function enqueue( Endpoint $endpoint, string $message_id, string $type, int $user_id, int $time, array $data ): int {
+	private function enqueue( Endpoint $endpoint, string $message_id, EventType $type, int $user_id, int $time, array $data ): int {
 		$body = (string) wp_json_encode(
 			array(
-				'type'      => $type,
+				'type'      => $type->value,
 				'timestamp' => EventType::time( $time ),
 				'data'      => $data,
 			)
 		);
-		return $this->runner->add( JobType::Webhook, "$endpoint->id $message_id", $type, $user_id, $endpoint->id, $body );
+		return $this->runner->add( JobType::Webhook, "$endpoint->id $message_id", $type->value, $user_id, $endpoint->id, $body );
 	}
 
 	/** The ID of an event's message. It is the same in every process, even if the event is announced several times. */
@@ -122,7 +122,7 @@ final class DeliveryQueue implements JobHandler {
 
 	/** The body to send. The e-mail address is added only here, because the table contains no personal data. */
 	private static function bodyFor( Endpoint $endpoint, Job $job ): string {
-		if ( ! $endpoint->wants_email || ! in_array( $job->kind, EventType::WITH_EMAIL, true ) ) {
+		if ( ! $endpoint->wants_email || true !== EventType::tryFrom( $job->kind )?->canHaveEmail() ) {
 			return $job->body;
 		}
 		$message = (array) json_decode( $job->body, true );

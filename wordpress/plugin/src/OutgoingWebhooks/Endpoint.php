@@ -15,7 +15,7 @@ final class Endpoint {
 	public string $url;
 	/** @var string[] The types that it receives. */
 	public array $types;
-	/** Whether the types in `EventType::WITH_EMAIL` include the member's e-mail address. */
+	/** Whether the types of `EventType::canHaveEmail()` include the member's e-mail address. */
 	public bool $wants_email;
 	/** Whether it receives anything. */
 	public bool $is_active;
@@ -28,7 +28,7 @@ final class Endpoint {
 	public function __construct( array $row ) {
 		$this->id          = (int) $row['id'];
 		$this->url         = (string) $row['url'];
-		$this->types       = array_values( array_intersect( EventType::ALL, explode( ',', (string) $row['types'] ) ) );
+		$this->types       = array_values( array_intersect( EventType::offered(), explode( ',', (string) $row['types'] ) ) );
 		$this->wants_email = '1' === (string) $row['wants_email'];
 		$this->is_active   = '1' === (string) $row['is_active'];
 		$this->created_at  = (int) $row['created_at'];
@@ -41,7 +41,7 @@ final class Endpoint {
 	}
 
 	/** Whether it receives a type. */
-	public function receives( string $type ): bool {
-		return $this->is_active && ( EventType::TEST === $type || in_array( $type, $this->types, true ) );
+	public function receives( EventType $type ): bool {
+		return $this->is_active && ( EventType::Test === $type || in_array( $type->value, $this->types, true ) );
 	}
 }

@@ -9,23 +9,17 @@ use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Core\Database\DatabaseClock;
 
 /** The types of webhooks, and their data. `Consequences` lists the events that they report. An import triggers none, because its members were members before. */
-final class EventType {
-	public const MEMBER_JOINED       = 'member.joined';
-	public const MEMBER_UPDATED      = 'member.updated';
-	public const MEMBERSHIP_CHANGED  = 'membership.changed';
-	public const MEMBERSHIP_CANCELED = 'membership.canceled';
-	public const PAYMENT_SUCCEEDED   = 'payment.succeeded';
-	public const PAYMENT_FAILED      = 'payment.failed';
-	public const REFUND_CREATED      = 'refund.created';
+enum EventType: string {
+	case MemberJoined       = 'member.joined';
+	case MemberUpdated      = 'member.updated';
+	case MembershipChanged  = 'membership.changed';
+	case MembershipCanceled = 'membership.canceled';
+	case PaymentSucceeded   = 'payment.succeeded';
+	case PaymentFailed      = 'payment.failed';
+	case RefundCreated      = 'refund.created';
 
-	/** The type of the test button's webhook. */
-	public const TEST = 'webhook.test';
-
-	/** Types that an endpoint can receive. */
-	public const ALL = array( self::MEMBER_JOINED, self::MEMBER_UPDATED, self::MEMBERSHIP_CHANGED, self::MEMBERSHIP_CANCELED, self::PAYMENT_SUCCEEDED, self::PAYMENT_FAILED, self::REFUND_CREATED );
-
-	/** The types that can include the member's e-mail address, if the endpoint requests it. */
-	public const WITH_EMAIL = array( self::MEMBER_JOINED, self::MEMBER_UPDATED );
+	/** The type of the test button's webhook, which every endpoint receives. */
+	case Test = 'webhook.test';
 
 	/** The maximum age of an event in seconds. Older events, which a site finds later in its history, trigger no webhook. */
 	private const MAX_AGE = 3 * DAY_IN_SECONDS;
@@ -40,9 +34,23 @@ final class EventType {
 		JournalEvent::EXTENDED               => 'extended',
 	);
 
-	/** The type that reports an event; '' for none. */
-	public static function forEntry( JournalEntry $entry ): string {
-		return $entry->happened_at < DatabaseClock::now() - self::MAX_AGE ? '' : Consequences::webhook( $entry->kind );
+	/** The type that reports an event; null for none. */
+	public static function forEntry( JournalEntry $entry ): ?self {
+		return $entry->happened_at < DatabaseClock::now() - self::MAX_AGE ? null : self::tryFrom( Consequences::webhook( $entry->kind ) );
+	}
+
+	/**
+	 * The types that an endpoint can choose to receive.
+	 *
+	 * @return string[]
+	 */
+	public static function offered(): array {
+		return array_values( array_diff( array_column( self::cases(), 'value' ), array( self::Test->value ) ) );
+	}
+
+	/** Whether a webhook of this type can include the member's e-mail address, if the endpoint requests it. */
+	public function canHaveEmail(): bool {
+		return self::MemberJoined === $this || self::MemberUpdated === $this;
 	}
 
 	/**
@@ -55,16 +63,16 @@ final class EventType {
 			'member_id'     => $entry->user_id,
 			'membership_id' => $entry->subscription_id,
 		);
-		switch ( Consequences::webhook( $entry->kind ) ) {
-			case self::MEMBER_JOINED:
-			case self::MEMBERSHIP_CANCELED:
+		switch ( self::tryFrom( Consequences::webhook( $entry->kind ) ) ) {
+			case self::MemberJoined:
+			case self::MembershipCanceled:
 				return $data + array( 'plan' => $entry->detail );
-			case self::MEMBER_UPDATED:
+			case self::MemberUpdated:
 				return array(
 					'member_id' => $entry->user_id,
 					'changed'   => JournalEvent::EMAIL_CHANGED === $entry->kind ? 'email' : 'profile',
 				);
-			case self::MEMBERSHIP_CHANGED:
+			case self::MembershipChanged:
 				return $data + self::change( $entry );
 		}
 		return $data + array(

@@ -75,7 +75,7 @@ final class WebhookActions {
 	public function save( array $form ): ActionResult {
 		$endpoint    = $this->endpoints->find( Sanitizer::id( $form['endpoint'] ?? 0 ) );
 		$url         = esc_url_raw( Sanitizer::line( $form['url'] ?? '' ) );
-		$types       = array_values( array_intersect( EventType::ALL, Sanitizer::collection( $form['types'] ?? array() ) ) );
+		$types       = array_values( array_intersect( EventType::offered(), Sanitizer::collection( $form['types'] ?? array() ) ) );
 		$wants_email = Sanitizer::flag( $form['wants_email'] ?? false );
 		$problem     = EndpointUrl::problem( $url );
 		if ( '' === $problem && array() === $types ) {
@@ -176,7 +176,7 @@ final class WebhookActions {
 	private static function remember( array $form ): void {
 		$typed = array(
 			'url'         => Sanitizer::line( $form['url'] ?? '' ),
-			'types'       => array_values( array_intersect( EventType::ALL, Sanitizer::collection( $form['types'] ?? array() ) ) ),
+			'types'       => array_values( array_intersect( EventType::offered(), Sanitizer::collection( $form['types'] ?? array() ) ) ),
 			'wants_email' => Sanitizer::flag( $form['wants_email'] ?? false ),
 		);
 		RefusedInput::store( self::FORM, $typed );

@@ -127,13 +127,13 @@ final class WebhooksPage extends AdminPage {
 	private static function outputForm( ?Endpoint $endpoint ): void {
 		$typed       = RefusedInput::take( WebhookActions::FORM );
 		$url         = Sanitizer::line( $typed['url'] ?? ( null === $endpoint ? '' : $endpoint->url ) );
-		$types       = Sanitizer::collection( $typed['types'] ?? ( null === $endpoint ? EventType::ALL : $endpoint->types ) );
+		$types       = Sanitizer::collection( $typed['types'] ?? ( null === $endpoint ? EventType::offered() : $endpoint->types ) );
 		$wants_email = Sanitizer::flag( $typed['wants_email'] ?? ( null !== $endpoint && $endpoint->wants_email ) );
 		printf( '<form method="post" action="%s" class="form-wrap">', esc_url( AdminPostActions::url() ) );
 		AdminPostActions::fields( WebhookActions::SAVE );
 		printf( '<input type="hidden" name="endpoint" value="%1$d"><div class="form-field"><label for="webhook-url">%2$s</label><input type="url" id="webhook-url" name="url" value="%3$s" required maxlength="500" placeholder="https://" class="regular-text"></div>', null === $endpoint ? 0 : (int) $endpoint->id, esc_html__( 'URL', 'practice-portal' ), esc_attr( $url ) );
 		printf( '<fieldset><legend>%s</legend>', esc_html__( 'Events', 'practice-portal' ) );
-		foreach ( EventType::ALL as $type ) {
+		foreach ( EventType::offered() as $type ) {
 			printf( '<label class="practice-portal-choice"><input type="checkbox" name="types[]" value="%1$s"%2$s> <code>%1$s</code></label>', esc_attr( $type ), checked( in_array( $type, $types, true ), true, false ) );
 		}
 		printf( '</fieldset><div class="form-field"><label class="practice-portal-choice"><input type="checkbox" name="wants_email" value="1"%1$s> %2$s</label></div>', checked( $wants_email, true, false ), esc_html__( 'Send the member\'s e-mail address with member.joined and member.updated', 'practice-portal' ) );
