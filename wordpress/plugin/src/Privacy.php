@@ -3,9 +3,9 @@ declare(strict_types=1);
 
 namespace PracticePortal;
 
+use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEntry;
-use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\CancellationReason;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\CancellationReasons;
@@ -259,7 +259,7 @@ final class Privacy {
 	private function journalItems( int $user_id ): array {
 		$entries = array_filter(
 			array_reverse( $this->activity_log->forUser( $user_id, array(), PHP_INT_MAX ) ),
-			static fn( JournalEntry $entry ): bool => JournalEvent::EVENT !== $entry->kind
+			static fn( JournalEntry $entry ): bool => ! $entry->is( ActivityKind::Event )
 		);
 		return array_map(
 			function ( JournalEntry $entry ): array {

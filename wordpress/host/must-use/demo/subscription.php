@@ -5,6 +5,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Demo;
 
+use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Subscription;
@@ -80,7 +81,7 @@ function attach_subscription( array $bought ): void {
 		);
 		$transaction = $transactions->findByInvoice( $invoice['id'] );
 		if ( null !== $transaction ) {
-			ActivityLog::record( JournalEvent::payment( JournalEvent::CHARGED, $subscription, $transaction )->at( $invoice['at'] ) );
+			ActivityLog::record( JournalEvent::payment( ActivityKind::Charged, $subscription, $transaction )->at( $invoice['at'] ) );
 		}
 	}
 	remove_filter( 'practice_portal_sends_mail', '__return_false' );

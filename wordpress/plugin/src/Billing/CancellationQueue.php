@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing;
 
+use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Jobs\Job;
@@ -213,7 +214,7 @@ final class CancellationQueue implements JobHandler {
 				// If the payment's own event has not arrived yet, that event records the payment, and the refund's event the refund.
 				if ( TransactionStatus::Complete !== $paid->status ) {
 					$this->transactions->complete( $paid->id );
-					ActivityLog::record( JournalEvent::payment( JournalEvent::CHARGED, $subscription, $paid )->withAmount( $sum ) );
+					ActivityLog::record( JournalEvent::payment( ActivityKind::Charged, $subscription, $paid )->withAmount( $sum ) );
 				}
 				ActivityLog::record( JournalEvent::refund( $subscription, $paid, $sum ) );
 				$this->transactions->setRefunded( $paid->id, $sum );

@@ -3,14 +3,15 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing;
 
+use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\OutsideSubscriptions;
 use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\DatabaseTransaction;
-use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\Hooks;
 
 /**
@@ -64,7 +65,7 @@ final class OutsideExpiry {
 		foreach ( $this->outside_subscriptions->endingSoon( $now, $now + self::REMINDED_BEFORE, self::REMINDED_BEFORE, self::MAX_REMINDERS ) as $subscription ) {
 			DatabaseTransaction::run(
 				function () use ( $subscription ): void {
-					ActivityLog::record( JournalEvent::forSubscription( JournalEvent::PAID_UNTIL_ENDS, $subscription, "$subscription->id-$subscription->current_period_end" )->withDetail( (string) $subscription->current_period_end ) );
+					ActivityLog::record( JournalEvent::forSubscription( ActivityKind::PaidUntilEnds, $subscription, "$subscription->id-$subscription->current_period_end" )->withDetail( (string) $subscription->current_period_end ) );
 					$this->outside_subscriptions->markReminded( $subscription );
 				}
 			);
@@ -81,7 +82,7 @@ final class OutsideExpiry {
 		DatabaseTransaction::run(
 			function () use ( $subscription ): void {
 				foreach ( array_merge( array( $subscription ), $this->subscriptions->dependents( $subscription->id ) ) as $ended ) {
-					ActivityLog::record( JournalEvent::forSubscription( JournalEvent::CANCELED, $ended, (string) $ended->id )->withDetail( $ended->name )->at( $subscription->current_period_end ) );
+					ActivityLog::record( JournalEvent::forSubscription( ActivityKind::Canceled, $ended, (string) $ended->id )->withDetail( $ended->name )->at( $subscription->current_period_end ) );
 				}
 				$this->subscriptions->cancel( $subscription->id, '', (int) $subscription->current_period_end );
 			}

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing;
 
+use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Subscription;
@@ -191,7 +192,7 @@ final class Refunds {
 	 */
 	private static function recordCredit( Subscription $subscription, string $invoice, int $refunded, int $credit ): void {
 		if ( $credit > 0 ) {
-			ActivityLog::record( JournalEvent::forSubscription( JournalEvent::CREDIT_DEBITED, $subscription, "$invoice-$refunded-$credit" )->withAmount( $credit )->withReference( $invoice ) );
+			ActivityLog::record( JournalEvent::forSubscription( ActivityKind::CreditDebited, $subscription, "$invoice-$refunded-$credit" )->withAmount( $credit )->withReference( $invoice ) );
 		}
 	}
 

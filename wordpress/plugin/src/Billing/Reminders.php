@@ -3,14 +3,15 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing;
 
+use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\MembershipPolicy;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\ReminderCandidates;
 use PracticePortal\Billing\Stripe\GatewayException;
-use PracticePortal\Billing\Stripe\SubscriptionSnapshotMapper;
 use PracticePortal\Billing\Stripe\StripeSubscriptionsApi;
+use PracticePortal\Billing\Stripe\SubscriptionSnapshotMapper;
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Hooks;
 
@@ -42,10 +43,10 @@ final class Reminders {
 		$now = DatabaseClock::now();
 		$this->remindOfPayments( $now );
 		foreach ( $this->reminder_candidates->freeMonthsEnding( $now, $now + self::FREE_MONTH_BEFORE ) as $subscription ) {
-			self::record( JournalEvent::FREE_MONTH_ENDS, $subscription, '', (string) $subscription->current_period_end );
+			self::record( ActivityKind::FreeMonthEnds, $subscription, '', (string) $subscription->current_period_end );
 		}
 		foreach ( $this->reminder_candidates->commitmentsEnding( $now, $now + self::COMMITMENT_BEFORE ) as $subscription ) {
-			self::record( JournalEvent::COMMITMENT_ENDS, $subscription, (string) $subscription->plan_since, (string) $subscription->committedUntil() );
+			self::record( ActivityKind::CommitmentEnds, $subscription, (string) $subscription->plan_since, (string) $subscription->committedUntil() );
 		}
 		$this->remindOfCards( $now );
 	}
@@ -55,10 +56,10 @@ final class Reminders {
 		$grace    = MembershipPolicy::grace();
 		$last_due = $now - max( 0, $grace - self::LAST_BEFORE );
 		foreach ( $this->reminder_candidates->owing( $now - $grace, $last_due, $now - self::LAST_BEFORE ) as $subscription ) {
-			self::record( JournalEvent::PAYMENT_OWED, $subscription, "last-$subscription->past_due_since", 'last' );
+			self::record( ActivityKind::PaymentOwed, $subscription, "last-$subscription->past_due_since", 'last' );
 		}
 		foreach ( $this->reminder_candidates->owing( $last_due, $now - self::SECOND_AFTER, $now - $grace ) as $subscription ) {
-			self::record( JournalEvent::PAYMENT_OWED, $subscription, "second-$subscription->past_due_since", 'second' );
+			self::record( ActivityKind::PaymentOwed, $subscription, "second-$subscription->past_due_since", 'second' );
 		}
 	}
 
@@ -78,13 +79,13 @@ final class Reminders {
 			$expires_at = SubscriptionSnapshotMapper::cardExpiresAt( null === $details ? null : $details->card );
 			$this->reminder_candidates->saveCardExpiry( $subscription->id, $expires_at );
 			if ( null !== $expires_at && $expires_at <= $end_of_next_month ) {
-				self::record( JournalEvent::CARD_EXPIRES, $subscription, (string) $expires_at, (string) $expires_at );
+				self::record( ActivityKind::CardExpires, $subscription, (string) $expires_at, (string) $expires_at );
 			}
 		}
 	}
 
 	/** @param string $key Distinguishes a membership's reminders of one kind. */
-	private static function record( string $kind, Subscription $subscription, string $key, string $detail ): void {
+	private static function record( ActivityKind $kind, Subscription $subscription, string $key, string $detail ): void {
 		ActivityLog::record( JournalEvent::forSubscription( $kind, $subscription, "$subscription->id-$key" )->withDetail( $detail ) );
 	}
 }

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing;
 
+use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Subscription;
@@ -208,7 +209,7 @@ final class SubscriptionSync {
 					$this->transactions->complete( $transaction->id );
 				}
 				if ( null !== $transaction && $transaction->amount > 0 ) {
-					ActivityLog::record( JournalEvent::payment( JournalEvent::CHARGED, $subscription, $transaction ) );
+					ActivityLog::record( JournalEvent::payment( ActivityKind::Charged, $subscription, $transaction ) );
 				}
 			}
 		);

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Directory;
 
+use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Core\Database\DatabaseClock;
@@ -142,7 +143,7 @@ final class Reindexer {
 			return;
 		}
 		$this->issue_reporter->raise( HealthIssueKind::DirectoryDiffered, self::ISSUE_SUBJECT, 0, 0, $described );
-		ActivityLog::record( ( new JournalEvent( JournalEvent::DIRECTORY_CORRECTED, 0, uniqid( '', true ) ) )->withDetail( $described ) );
+		ActivityLog::record( ( new JournalEvent( ActivityKind::DirectoryCorrected, 0, uniqid( '', true ) ) )->withDetail( $described ) );
 	}
 
 	private function step(): void {

@@ -3,8 +3,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Mail;
 
+use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\Activity\JournalEntry;
-use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\CancellationReason;
 use PracticePortal\Billing\Model\TransactionKind;
 use PracticePortal\Core\Dates;
@@ -44,81 +44,81 @@ final class ActivityFormatter {
 
 	private static function defaultLabel( JournalEntry $entry ): string {
 		$amount = Money::dollars( (int) $entry->amount );
-		return match ( $entry->kind ) {
+		return match ( ActivityKind::tryFrom( $entry->kind ) ) {
 			/* translators: %s: name of a plan. */
-			JournalEvent::REGISTERED              => sprintf( __( 'Became a member: %s', 'practice-portal' ), $entry->detail ),
+			ActivityKind::Registered            => sprintf( __( 'Became a member: %s', 'practice-portal' ), $entry->detail ),
 			/* translators: %s: name of a plan. */
-			JournalEvent::ADDED                   => sprintf( __( 'Added as a member: %s', 'practice-portal' ), $entry->detail ),
+			ActivityKind::Added                 => sprintf( __( 'Added as a member: %s', 'practice-portal' ), $entry->detail ),
 			/* translators: %s: name of a plan. */
-			JournalEvent::IMPORTED                => sprintf( __( 'Imported as a member: %s', 'practice-portal' ), $entry->detail ),
-			JournalEvent::PASSWORD_LINK_REQUESTED => __( 'A link to set a password is sent', 'practice-portal' ),
+			ActivityKind::Imported              => sprintf( __( 'Imported as a member: %s', 'practice-portal' ), $entry->detail ),
+			ActivityKind::PasswordLinkRequested => __( 'A link to set a password is sent', 'practice-portal' ),
 			/* translators: %s: a date. */
-			JournalEvent::EXTENDED                => '' === $entry->detail ? __( 'Membership continues without an end', 'practice-portal' ) : sprintf( __( 'Membership lasts until %s', 'practice-portal' ), Dates::day( (int) $entry->detail ) ),
+			ActivityKind::Extended              => '' === $entry->detail ? __( 'Membership continues without an end', 'practice-portal' ) : sprintf( __( 'Membership lasts until %s', 'practice-portal' ), Dates::day( (int) $entry->detail ) ),
 			/* translators: %s: a date. */
-			JournalEvent::PAID_UNTIL_ENDS         => sprintf( __( 'Reminded: the membership ends on %s', 'practice-portal' ), Dates::day( (int) $entry->detail ) ),
+			ActivityKind::PaidUntilEnds         => sprintf( __( 'Reminded: the membership ends on %s', 'practice-portal' ), Dates::day( (int) $entry->detail ) ),
 			/* translators: %s: name of a plan. */
-			JournalEvent::JOINED                  => sprintf( __( 'Accepted an invitation: %s', 'practice-portal' ), $entry->detail ),
+			ActivityKind::Joined                => sprintf( __( 'Accepted an invitation: %s', 'practice-portal' ), $entry->detail ),
 			/* translators: %s: name of a plan. */
-			JournalEvent::PLAN_CHANGED            => sprintf( __( 'Changed the plan to %s', 'practice-portal' ), $entry->detail ),
+			ActivityKind::PlanChanged           => sprintf( __( 'Changed the plan to %s', 'practice-portal' ), $entry->detail ),
 			/* translators: %s: a date. */
-			JournalEvent::CANCELLATION_SCHEDULED  => is_numeric( $entry->detail ) ? sprintf( __( 'Canceled: ends on %s', 'practice-portal' ), Dates::day( (int) $entry->detail ) ) : __( 'Canceled', 'practice-portal' ),
+			ActivityKind::CancellationScheduled => is_numeric( $entry->detail ) ? sprintf( __( 'Canceled: ends on %s', 'practice-portal' ), Dates::day( (int) $entry->detail ) ) : __( 'Canceled', 'practice-portal' ),
 			/* translators: %s: a date. */
-			JournalEvent::CARD_EXPIRES            => sprintf( __( 'Reminded: the card expires on %s', 'practice-portal' ), Dates::lastDayOfCard( (int) $entry->detail ) ),
+			ActivityKind::CardExpires           => sprintf( __( 'Reminded: the card expires on %s', 'practice-portal' ), Dates::lastDayOfCard( (int) $entry->detail ) ),
 			/* translators: %s: a date. */
-			JournalEvent::FREE_MONTH_ENDS         => sprintf( __( 'Reminded: the free month ends on %s', 'practice-portal' ), Dates::day( (int) $entry->detail ) ),
+			ActivityKind::FreeMonthEnds         => sprintf( __( 'Reminded: the free month ends on %s', 'practice-portal' ), Dates::day( (int) $entry->detail ) ),
 			/* translators: %s: a date. */
-			JournalEvent::COMMITMENT_ENDS         => sprintf( __( 'Reminded: the commitment ends on %s', 'practice-portal' ), Dates::day( (int) $entry->detail ) ),
-			JournalEvent::PAYMENT_OWED            => 'last' === $entry->detail ? __( 'Reminded of a failed payment for the last time', 'practice-portal' ) : __( 'Reminded of a failed payment', 'practice-portal' ),
+			ActivityKind::CommitmentEnds        => sprintf( __( 'Reminded: the commitment ends on %s', 'practice-portal' ), Dates::day( (int) $entry->detail ) ),
+			ActivityKind::PaymentOwed           => 'last' === $entry->detail ? __( 'Reminded of a failed payment for the last time', 'practice-portal' ) : __( 'Reminded of a failed payment', 'practice-portal' ),
 			/* translators: %s: a date. */
-			JournalEvent::PAUSED                  => is_numeric( $entry->detail ) ? sprintf( __( 'Paused until %s', 'practice-portal' ), Dates::day( (int) $entry->detail ) ) : __( 'Paused', 'practice-portal' ),
-			JournalEvent::RESUMED                 => __( 'Resumed after a pause', 'practice-portal' ),
+			ActivityKind::Paused                => is_numeric( $entry->detail ) ? sprintf( __( 'Paused until %s', 'practice-portal' ), Dates::day( (int) $entry->detail ) ) : __( 'Paused', 'practice-portal' ),
+			ActivityKind::Resumed               => __( 'Resumed after a pause', 'practice-portal' ),
 			/* translators: %s: a reason, for example "It costs too much". */
-			JournalEvent::CANCELLATION_REASON     => sprintf( __( 'Reason for canceling: %s', 'practice-portal' ), CancellationReason::label( $entry->detail ) ),
-			JournalEvent::PROFILE_CHANGED         => __( 'Changed name or practices', 'practice-portal' ),
+			ActivityKind::CancellationReason    => sprintf( __( 'Reason for canceling: %s', 'practice-portal' ), CancellationReason::label( $entry->detail ) ),
+			ActivityKind::ProfileChanged        => __( 'Changed name or practices', 'practice-portal' ),
 			/* translators: %s: a list, for example "Name, Phone". */
-			JournalEvent::PROFILE_CORRECTED       => sprintf( __( 'Details corrected: %s', 'practice-portal' ), ProfileCorrection::labels( $entry->detail ) ),
-			JournalEvent::CARD_CHANGED            => __( 'Changed the card', 'practice-portal' ),
-			JournalEvent::CANCELLATION_UNDONE     => __( 'Cancellation undone', 'practice-portal' ),
+			ActivityKind::ProfileCorrected      => sprintf( __( 'Details corrected: %s', 'practice-portal' ), ProfileCorrection::labels( $entry->detail ) ),
+			ActivityKind::CardChanged           => __( 'Changed the card', 'practice-portal' ),
+			ActivityKind::CancellationUndone    => __( 'Cancellation undone', 'practice-portal' ),
 			/* translators: %s: name of a plan. */
-			JournalEvent::CANCELED                => sprintf( __( 'Membership ended: %s', 'practice-portal' ), $entry->detail ),
-			JournalEvent::CHARGED                 => self::paid( TransactionKind::tryFrom( $entry->detail ), $amount ),
-			JournalEvent::CHARGE_FAILED           => self::paymentFailed( TransactionKind::tryFrom( $entry->detail ), $amount ),
+			ActivityKind::Canceled              => sprintf( __( 'Membership ended: %s', 'practice-portal' ), $entry->detail ),
+			ActivityKind::Charged               => self::paid( TransactionKind::tryFrom( $entry->detail ), $amount ),
+			ActivityKind::ChargeFailed          => self::paymentFailed( TransactionKind::tryFrom( $entry->detail ), $amount ),
 			/* translators: %s: an amount. */
-			JournalEvent::REFUNDED                => sprintf( __( 'Refunded %s', 'practice-portal' ), $amount ),
+			ActivityKind::Refunded              => sprintf( __( 'Refunded %s', 'practice-portal' ), $amount ),
 			/* translators: %s: an amount. */
-			JournalEvent::CREDIT_DEBITED          => sprintf( __( 'Took back %s of customer credit for a refund', 'practice-portal' ), $amount ),
+			ActivityKind::CreditDebited         => sprintf( __( 'Took back %s of customer credit for a refund', 'practice-portal' ), $amount ),
 			/* translators: %s: an amount. */
-			JournalEvent::DISPUTE_LOST            => sprintf( __( 'The bank returned %s to the cardholder', 'practice-portal' ), $amount ),
-			JournalEvent::INVITED                 => __( 'Invited a practice admin', 'practice-portal' ),
-			JournalEvent::INVITATION_RESENT       => __( 'Invitation resent', 'practice-portal' ),
-			JournalEvent::INVITATION_CANCELED     => __( 'Canceled an invitation', 'practice-portal' ),
-			JournalEvent::REMOVED                 => __( 'Removed from a team', 'practice-portal' ),
-			JournalEvent::TEAM_REMOVED            => __( 'Removed a practice admin', 'practice-portal' ),
-			JournalEvent::VERIFICATION_REQUESTED  => __( 'Asked for a link to confirm the e-mail address', 'practice-portal' ),
-			JournalEvent::EMAIL_VERIFIED          => __( 'Confirmed the e-mail address', 'practice-portal' ),
-			JournalEvent::EMAIL_CHANGE_REQUESTED  => __( 'Entered a new e-mail address, not confirmed yet', 'practice-portal' ),
-			JournalEvent::EMAIL_CHANGED           => __( 'Changed the e-mail address', 'practice-portal' ),
-			JournalEvent::PASSWORD_CHANGED        => __( 'Changed the password', 'practice-portal' ),
-			JournalEvent::LANGUAGE_CHANGED        => __( 'Changed the language', 'practice-portal' ),
-			JournalEvent::MESSAGES_DECLINED       => __( 'Declined further messages', 'practice-portal' ),
-			JournalEvent::MESSAGES_ACCEPTED       => __( 'Gets messages again', 'practice-portal' ),
-			JournalEvent::LISTING_ACCEPTED        => __( 'Agreed to be in the member directory', 'practice-portal' ),
-			JournalEvent::LISTING_DECLINED        => __( 'Left the member directory', 'practice-portal' ),
+			ActivityKind::DisputeLost           => sprintf( __( 'The bank returned %s to the cardholder', 'practice-portal' ), $amount ),
+			ActivityKind::Invited               => __( 'Invited a practice admin', 'practice-portal' ),
+			ActivityKind::InvitationResent      => __( 'Invitation resent', 'practice-portal' ),
+			ActivityKind::InvitationCanceled    => __( 'Canceled an invitation', 'practice-portal' ),
+			ActivityKind::Removed               => __( 'Removed from a team', 'practice-portal' ),
+			ActivityKind::TeamRemoved           => __( 'Removed a practice admin', 'practice-portal' ),
+			ActivityKind::VerificationRequested => __( 'Asked for a link to confirm the e-mail address', 'practice-portal' ),
+			ActivityKind::EmailVerified         => __( 'Confirmed the e-mail address', 'practice-portal' ),
+			ActivityKind::EmailChangeRequested  => __( 'Entered a new e-mail address, not confirmed yet', 'practice-portal' ),
+			ActivityKind::EmailChanged          => __( 'Changed the e-mail address', 'practice-portal' ),
+			ActivityKind::PasswordChanged       => __( 'Changed the password', 'practice-portal' ),
+			ActivityKind::LanguageChanged       => __( 'Changed the language', 'practice-portal' ),
+			ActivityKind::MessagesDeclined      => __( 'Declined further messages', 'practice-portal' ),
+			ActivityKind::MessagesAccepted      => __( 'Gets messages again', 'practice-portal' ),
+			ActivityKind::ListingAccepted       => __( 'Agreed to be in the member directory', 'practice-portal' ),
+			ActivityKind::ListingDeclined       => __( 'Left the member directory', 'practice-portal' ),
 			/* translators: %s: which key, with its last four characters. */
-			JournalEvent::KEY_CHANGED             => sprintf( __( 'Key changed: %s', 'practice-portal' ), $entry->detail ),
+			ActivityKind::KeyChanged            => sprintf( __( 'Key changed: %s', 'practice-portal' ), $entry->detail ),
 			/* translators: %s: which e-mail. */
-			JournalEvent::EMAIL_SENT              => sprintf( __( 'E-mail sent: %s', 'practice-portal' ), self::emailLabel( $entry->detail ) ),
+			ActivityKind::EmailSent             => sprintf( __( 'E-mail sent: %s', 'practice-portal' ), self::emailLabel( $entry->detail ) ),
 			/* translators: %s: which e-mail. */
-			JournalEvent::EMAIL_FAILED            => sprintf( __( 'E-mail could not be sent: %s', 'practice-portal' ), EmailType::labelOf( $entry->detail ) ),
+			ActivityKind::EmailFailed           => sprintf( __( 'E-mail could not be sent: %s', 'practice-portal' ), EmailType::labelOf( $entry->detail ) ),
 			/* translators: %s: which e-mail. */
-			JournalEvent::EMAIL_UNCERTAIN         => sprintf( __( 'The server stopped while it sent an e-mail, which may have arrived: %s', 'practice-portal' ), EmailType::labelOf( $entry->detail ) ),
+			ActivityKind::EmailUncertain        => sprintf( __( 'The server stopped while it sent an e-mail, which may have arrived: %s', 'practice-portal' ), EmailType::labelOf( $entry->detail ) ),
 			/* translators: %s: a webhook's type, for example "member.joined". */
-			JournalEvent::WEBHOOK_FAILED          => sprintf( __( 'Webhook could not be delivered: %s', 'practice-portal' ), $entry->detail ),
+			ActivityKind::WebhookFailed         => sprintf( __( 'Webhook could not be delivered: %s', 'practice-portal' ), $entry->detail ),
 			/* translators: %s: tables, accounts' numbers and what differed, in English. */
-			JournalEvent::DIRECTORY_CORRECTED     => sprintf( __( 'Outdated entries of the directory or the list of members corrected: %s', 'practice-portal' ), $entry->detail ),
+			ActivityKind::DirectoryCorrected    => sprintf( __( 'Outdated entries of the directory or the list of members corrected: %s', 'practice-portal' ), $entry->detail ),
 			/* translators: %s: an event's type, for example "invoice.paid". */
-			JournalEvent::EVENT                   => sprintf( __( 'Stripe event: %s', 'practice-portal' ), $entry->detail ),
-			default                               => $entry->kind,
+			ActivityKind::Event                 => sprintf( __( 'Stripe event: %s', 'practice-portal' ), $entry->detail ),
+			default                             => $entry->kind,
 		};
 	}
 

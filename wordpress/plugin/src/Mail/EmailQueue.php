@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Mail;
 
+use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\Activity\JournalEntry;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Jobs\Job;
@@ -106,7 +107,7 @@ final class EmailQueue implements JobHandler {
 		if ( ! $is_sent ) {
 			return JobResult::retry( self::BY_MAIL_SERVER->value );
 		}
-		$event = $job->user_id > 0 ? new JournalEvent( JournalEvent::EMAIL_SENT, $job->user_id, (string) $job->id ) : null;
+		$event = $job->user_id > 0 ? new JournalEvent( ActivityKind::EmailSent, $job->user_id, (string) $job->id ) : null;
 		return JobResult::done( '', $event?->withDetail( rtrim( "$job->kind $message->logged_as" ) ) );
 	}
 

@@ -3,9 +3,9 @@ declare(strict_types=1);
 
 namespace PracticePortal\Mail;
 
+use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\Activity\Consequences;
 use PracticePortal\Billing\Activity\JournalEntry;
-use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\TransactionKind;
 use PracticePortal\Core\Database\DatabaseClock;
 
@@ -99,7 +99,7 @@ enum EmailType: string {
 
 	private static function forEvent( JournalEntry $entry ): ?self {
 		// The first month's receipt is in the welcome e-mail, and the registration form shows a failed first payment.
-		$is_first_payment = TransactionKind::First->value === $entry->detail && in_array( $entry->kind, array( JournalEvent::CHARGED, JournalEvent::CHARGE_FAILED ), true );
+		$is_first_payment = TransactionKind::First->value === $entry->detail && $entry->is( ActivityKind::Charged, ActivityKind::ChargeFailed );
 		return $is_first_payment ? null : self::tryFrom( Consequences::email( $entry->kind ) );
 	}
 

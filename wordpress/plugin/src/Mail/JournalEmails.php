@@ -3,9 +3,9 @@ declare(strict_types=1);
 
 namespace PracticePortal\Mail;
 
+use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEntry;
-use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Jobs\Job;
 use PracticePortal\Billing\Model\MembershipPolicy;
 use PracticePortal\Billing\Model\Receipt;
@@ -164,7 +164,7 @@ final class JournalEmails {
 
 	/** Whether the inviter removed the member, who then gets a different e-mail. */
 	private function wasRemoved( Subscription $subscription ): bool {
-		foreach ( $this->activity_log->forUser( $subscription->user_id, array( JournalEvent::REMOVED ) ) as $entry ) {
+		foreach ( $this->activity_log->forUser( $subscription->user_id, array( ActivityKind::Removed ) ) as $entry ) {
 			if ( $entry->subscription_id === $subscription->id ) {
 				return true;
 			}
@@ -208,7 +208,7 @@ final class JournalEmails {
 					'until'  => null === $subscription->past_due_since ? '' : Dates::day( $subscription->past_due_since + MembershipPolicy::grace() ),
 				);
 			case EmailType::PaymentOwed:
-				$failed = $this->activity_log->forUser( $subscription->user_id, array( JournalEvent::CHARGE_FAILED ), 1 );
+				$failed = $this->activity_log->forUser( $subscription->user_id, array( ActivityKind::ChargeFailed ), 1 );
 				return array(
 					'amount'  => array() === $failed ? '' : Money::dollars( (int) $failed[0]->amount ),
 					'until'   => null === $subscription->past_due_since ? '' : Dates::day( $subscription->past_due_since + MembershipPolicy::grace() ),

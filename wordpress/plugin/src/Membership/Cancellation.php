@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership;
 
+use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\CancellationReason;
@@ -12,8 +13,8 @@ use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\StripeSubscriptionsApi;
 use PracticePortal\Billing\Stripe\SubscriptionDetails;
 use PracticePortal\Billing\SubscriptionSync;
-use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\ConcurrentChange;
+use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\RequestRejected;
 
 /**
@@ -104,7 +105,7 @@ final class Cancellation {
 		DatabaseTransaction::run(
 			function () use ( $subscription, $cancellation_reason, $key ): void {
 				$this->cancellation_reasons->save( $subscription, $cancellation_reason );
-				ActivityLog::record( JournalEvent::forSubscription( JournalEvent::CANCELLATION_REASON, $subscription, "$subscription->id-$key" )->withDetail( $cancellation_reason->code ) );
+				ActivityLog::record( JournalEvent::forSubscription( ActivityKind::CancellationReason, $subscription, "$subscription->id-$key" )->withDetail( $cancellation_reason->code ) );
 			}
 		);
 	}

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership;
 
+use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Subscription;
@@ -75,7 +76,7 @@ final class CardChange {
 				$is_other = $card !== $details->payment_method;
 				if ( $is_other ) {
 					$this->subscriptions_api->setPaymentMethod( $details->id, $card, "$idempotency_key-set" );
-					ActivityLog::record( JournalEvent::forSubscription( JournalEvent::CARD_CHANGED, $subscription, "$subscription->id-$card" ) );
+					ActivityLog::record( JournalEvent::forSubscription( ActivityKind::CardChanged, $subscription, "$subscription->id-$card" ) );
 				}
 				$owes = in_array( $details->snapshot->status, array( SubscriptionStatus::PastDue, SubscriptionStatus::Unpaid ), true );
 				if ( $owes && null === $details->snapshot->invoice_paid_at && '' !== $card ) {

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership;
 
+use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\MembershipHistory;
@@ -79,6 +80,6 @@ final class NameChanges {
 		if ( $this->is_paused || ! $is_changed || ! $this->history->exists( $user_id ) ) {
 			return;
 		}
-		ActivityLog::record( new JournalEvent( JournalEvent::PROFILE_CHANGED, $user_id, $user_id . '-' . wp_generate_uuid4() ) );
+		ActivityLog::record( new JournalEvent( ActivityKind::ProfileChanged, $user_id, $user_id . '-' . wp_generate_uuid4() ) );
 	}
 }

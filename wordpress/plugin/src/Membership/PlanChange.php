@@ -3,9 +3,9 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership;
 
+use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEntry;
-use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\BillingCycle;
 use PracticePortal\Billing\Model\GatewayErrorKind;
 use PracticePortal\Billing\Model\MembershipPlan;
@@ -195,7 +195,7 @@ final class PlanChange {
 	 * @return JournalEntry[]
 	 */
 	private function recentChanges( Subscription $subscription ): array {
-		return $this->activity_log->forUser( $subscription->user_id, array( JournalEvent::PLAN_CHANGED ), self::CHANGES_A_DAY );
+		return $this->activity_log->forUser( $subscription->user_id, array( ActivityKind::PlanChanged ), self::CHANGES_A_DAY );
 	}
 
 	/** @param JournalEntry[] $changes Newest first. */

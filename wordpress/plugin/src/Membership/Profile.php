@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership;
 
+use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Core\Json;
@@ -46,7 +47,7 @@ final class Profile {
 		$this->replace( $user_id, $form, $has_practices );
 		$after = $this->for( $user_id )['revision'];
 		if ( $after !== $before ) {
-			ActivityLog::record( new JournalEvent( JournalEvent::PROFILE_CHANGED, $user_id, $user_id . '-' . wp_generate_uuid4() ) );
+			ActivityLog::record( new JournalEvent( ActivityKind::ProfileChanged, $user_id, $user_id . '-' . wp_generate_uuid4() ) );
 		}
 	}
 

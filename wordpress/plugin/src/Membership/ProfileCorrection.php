@@ -3,12 +3,13 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership;
 
+use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Core\ContractTexts;
+use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\Lock;
-use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Registration\Accounts\EmailChange;
@@ -103,7 +104,7 @@ final class ProfileCorrection {
 			// A change that the member began would replace the correction.
 			$this->email_change->cancel( $user->ID );
 		}
-		$fact = ( new JournalEvent( JournalEvent::PROFILE_CORRECTED, $user->ID, $user->ID . '-' . wp_generate_uuid4() ) )->withDetail( implode( ',', $changed ) );
+		$fact = ( new JournalEvent( ActivityKind::ProfileCorrected, $user->ID, $user->ID . '-' . wp_generate_uuid4() ) )->withDetail( implode( ',', $changed ) );
 		$this->profile->replace( $user->ID, $form, $has_practices );
 		ActivityLog::record( $fact );
 	}

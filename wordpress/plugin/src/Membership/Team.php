@@ -3,13 +3,14 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership;
 
+use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\UserLock;
 use PracticePortal\Core\ContractTexts;
-use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\ConcurrentChange;
+use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Registration\Accounts\MemberRecords;
@@ -144,7 +145,7 @@ final class Team {
 				}
 				// Otherwise a repeat of the first invitations would invite the person again.
 				$this->records->removePracticeAdmin( $user_id, (string) $row['email'] );
-				ActivityLog::record( JournalEvent::forSubscription( JournalEvent::INVITATION_CANCELED, $membership, (string) $invite_id )->withReference( (string) $invite_id ) );
+				ActivityLog::record( JournalEvent::forSubscription( ActivityKind::InvitationCanceled, $membership, (string) $invite_id )->withReference( (string) $invite_id ) );
 			}
 		);
 	}

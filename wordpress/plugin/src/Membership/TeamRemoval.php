@@ -3,13 +3,14 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership;
 
+use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\UserLock;
-use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\ConcurrentChange;
+use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Registration\Accounts\MemberRecords;
 use PracticePortal\Registration\Invitations\Invite;
 use PracticePortal\Registration\Invitations\Invites;
@@ -54,11 +55,11 @@ final class TeamRemoval {
 	private function cancel( Invite $invite ): void {
 		DatabaseTransaction::run(
 			function () use ( $invite ): void {
-				self::record( JournalEvent::TEAM_REMOVED, $invite->parent_user_id, $invite, $invite->subscription_id );
+				self::record( ActivityKind::TeamRemoved, $invite->parent_user_id, $invite, $invite->subscription_id );
 				foreach ( $this->subscriptions->forUser( $invite->used_by ) as $share ) {
 					if ( ! $share->isOver() && $invite->isSourceOf( $share ) ) {
 						// Record this before the membership ends, so that the e-mail about the end gives the reason.
-						self::record( JournalEvent::REMOVED, $invite->used_by, $invite, $share->id );
+						self::record( ActivityKind::Removed, $invite->used_by, $invite, $share->id );
 						$this->subscriptions->cancel( $share->id );
 					}
 				}
@@ -66,7 +67,7 @@ final class TeamRemoval {
 		);
 	}
 
-	private static function record( string $kind, int $user_id, Invite $invite, int $subscription_id ): void {
+	private static function record( ActivityKind $kind, int $user_id, Invite $invite, int $subscription_id ): void {
 		$event                  = new JournalEvent( $kind, $user_id, (string) $invite->id );
 		$event->subscription_id = $subscription_id;
 		ActivityLog::record( $event->withReference( (string) $invite->id ) );

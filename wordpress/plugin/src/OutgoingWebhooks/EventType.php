@@ -3,9 +3,9 @@ declare(strict_types=1);
 
 namespace PracticePortal\OutgoingWebhooks;
 
+use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\Activity\Consequences;
 use PracticePortal\Billing\Activity\JournalEntry;
-use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Core\Database\DatabaseClock;
 
 /** The types of webhooks, and their data. `Consequences` lists the events that they report. An import triggers none, because its members were members before. */
@@ -23,16 +23,6 @@ enum EventType: string {
 
 	/** The maximum age of an event in seconds. Older events, which a site finds later in its history, trigger no webhook. */
 	private const MAX_AGE = 3 * DAY_IN_SECONDS;
-
-	/** The field `change` of `membership.changed`, by kind of event. */
-	private const CHANGES = array(
-		JournalEvent::PLAN_CHANGED           => 'plan',
-		JournalEvent::CANCELLATION_SCHEDULED => 'cancellation_scheduled',
-		JournalEvent::CANCELLATION_UNDONE    => 'cancellation_undone',
-		JournalEvent::PAUSED                 => 'paused',
-		JournalEvent::RESUMED                => 'resumed',
-		JournalEvent::EXTENDED               => 'extended',
-	);
 
 	/** The type that reports an event; null for none. */
 	public static function forEntry( JournalEntry $entry ): ?self {
@@ -70,7 +60,7 @@ enum EventType: string {
 			case self::MemberUpdated:
 				return array(
 					'member_id' => $entry->user_id,
-					'changed'   => JournalEvent::EMAIL_CHANGED === $entry->kind ? 'email' : 'profile',
+					'changed'   => $entry->is( ActivityKind::EmailChanged ) ? 'email' : 'profile',
 				);
 			case self::MembershipChanged:
 				return $data + self::change( $entry );
@@ -85,8 +75,17 @@ enum EventType: string {
 
 	/** @return array<string,mixed> */
 	private static function change( JournalEntry $entry ): array {
-		$change = array( 'change' => self::CHANGES[ $entry->kind ] );
-		if ( JournalEvent::PLAN_CHANGED === $entry->kind ) {
+		$change = array(
+			'change' => match ( ActivityKind::from( $entry->kind ) ) {
+				ActivityKind::PlanChanged           => 'plan',
+				ActivityKind::CancellationScheduled => 'cancellation_scheduled',
+				ActivityKind::CancellationUndone    => 'cancellation_undone',
+				ActivityKind::Paused                => 'paused',
+				ActivityKind::Resumed               => 'resumed',
+				ActivityKind::Extended              => 'extended',
+			},
+		);
+		if ( $entry->is( ActivityKind::PlanChanged ) ) {
 			return $change + array( 'plan' => $entry->detail );
 		}
 		return is_numeric( $entry->detail ) ? $change + array( 'until' => self::time( (int) $entry->detail ) ) : $change;

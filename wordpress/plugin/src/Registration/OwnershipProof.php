@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Registration;
 
+use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEntry;
 use PracticePortal\Billing\Activity\JournalEvent;
@@ -107,7 +108,7 @@ final class OwnershipProof {
 		$user_id = (int) $user_id;
 		self::endAccess( $user_id, $session ?? ( get_current_user_id() === $user_id ? wp_get_session_token() : '' ) );
 		foreach ( $this->invites->removeUnsent( $user_id ) as $id ) {
-			ActivityLog::record( ( new JournalEvent( JournalEvent::INVITATION_CANCELED, $user_id, (string) $id ) )->withReference( (string) $id ) );
+			ActivityLog::record( ( new JournalEvent( ActivityKind::InvitationCanceled, $user_id, (string) $id ) )->withReference( (string) $id ) );
 		}
 		if ( ! $this->isMember( $user_id ) ) {
 			foreach ( array( MemberRecords::PRACTICE_ADMINS, MemberRecords::INCLUDE_PRACTICE_ADMIN, MemberRecords::AGREEMENTS, MemberRecords::AGREED_AT, MemberRecords::AGREED_VERSION ) as $key ) {
@@ -126,7 +127,7 @@ final class OwnershipProof {
 			}
 		};
 		add_action( 'set_logged_in_cookie', $keep_only, 10, 6 );
-		ActivityLog::record( new JournalEvent( JournalEvent::PASSWORD_CHANGED, $user_id, $user_id . '-' . wp_generate_uuid4() ) );
+		ActivityLog::record( new JournalEvent( ActivityKind::PasswordChanged, $user_id, $user_id . '-' . wp_generate_uuid4() ) );
 	}
 
 	/** @param string $session The token of the session that stays; '' for none. */

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Reports;
 
+use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Subscription;
@@ -21,25 +22,22 @@ final class EarlierPayments {
 	public function restore( Subscription $subscription ): void {
 		$paid     = array_values( array_filter( $this->transactions->forSubscription( $subscription->id ), static fn( Transaction $transaction ): bool => TransactionStatus::Complete === $transaction->status && $transaction->amount > 0 ) );
 		$refunded = array_values( array_filter( $paid, static fn( Transaction $transaction ): bool => $transaction->amount_refunded > 0 ) );
-		$charges  = array_map( static fn( Transaction $transaction ): JournalEvent => JournalEvent::payment( JournalEvent::CHARGED, $subscription, $transaction )->at( $transaction->made_at ), $paid );
-		$disputes = $this->activity_log->timesOf( JournalEvent::DISPUTE_LOST, array_column( $refunded, 'gateway_invoice' ) );
+		$charges  = array_map( static fn( Transaction $transaction ): JournalEvent => JournalEvent::payment( ActivityKind::Charged, $subscription, $transaction )->at( $transaction->made_at ), $paid );
+		$disputes = $this->activity_log->timesOf( ActivityKind::DisputeLost, array_column( $refunded, 'gateway_invoice' ) );
 		$refunds  = array();
 		foreach ( $refunded as $transaction ) {
 			if ( ! isset( $disputes[ $transaction->gateway_invoice ] ) ) {
-				$refund       = JournalEvent::payment( JournalEvent::REFUNDED, $subscription, $transaction )->withAmount( $transaction->amount_refunded )->at( $transaction->made_at );
+				$refund       = JournalEvent::payment( ActivityKind::Refunded, $subscription, $transaction )->withAmount( $transaction->amount_refunded )->at( $transaction->made_at );
 				$refund->key .= "-$transaction->amount_refunded";
 				$refunds[]    = $refund;
 			}
 		}
-		$this->addMissing( JournalEvent::CHARGED, $charges );
-		$this->addMissing( JournalEvent::REFUNDED, $refunds );
+		$this->addMissing( ActivityKind::Charged, $charges );
+		$this->addMissing( ActivityKind::Refunded, $refunds );
 	}
 
-	/**
-	 * @param string         $kind   One of `JournalEvent`'s constants.
-	 * @param JournalEvent[] $events The events of that kind.
-	 */
-	private function addMissing( string $kind, array $events ): void {
+	/** @param JournalEvent[] $events The events of that kind. */
+	private function addMissing( ActivityKind $kind, array $events ): void {
 		$known = $this->activity_log->timesOf( $kind, array_column( $events, 'key' ) );
 		foreach ( $events as $event ) {
 			if ( ! isset( $known[ $event->key ] ) ) {

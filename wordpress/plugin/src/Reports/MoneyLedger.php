@@ -3,8 +3,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Reports;
 
+use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\Activity\ActivityLog;
-use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\TransactionKind;
 use PracticePortal\Billing\Storage\Transactions;
 use PracticePortal\Core\Database\Database;
@@ -12,7 +12,7 @@ use PracticePortal\Core\Database\Schema;
 
 /** Reads the activity log's entries that the figures count: about money, and about reasons for canceling. */
 final class MoneyLedger {
-	private const KINDS = array( JournalEvent::CHARGED, JournalEvent::CHARGE_FAILED, JournalEvent::REFUNDED, JournalEvent::DISPUTE_LOST, JournalEvent::CANCELLATION_REASON );
+	private const KINDS = array( ActivityKind::Charged, ActivityKind::ChargeFailed, ActivityKind::Refunded, ActivityKind::DisputeLost, ActivityKind::CancellationReason );
 
 	public function __construct( private readonly ActivityLog $activity_log, private readonly Transactions $transactions ) {}
 
@@ -32,7 +32,7 @@ final class MoneyLedger {
 				Schema::name( Schema::JOURNAL ),
 				$after,
 				$until,
-				...array_merge( self::KINDS, array( $limit, Schema::name( Schema::TRANSACTIONS ), Schema::name( Schema::SUBSCRIPTIONS ) ) )
+				...array_merge( array_column( self::KINDS, 'value' ), array( $limit, Schema::name( Schema::TRANSACTIONS ), Schema::name( Schema::SUBSCRIPTIONS ) ) )
 			)
 		);
 		return array_map( array( $this, 'withDisputedPlan' ), $rows );
@@ -45,8 +45,8 @@ final class MoneyLedger {
 	 * @return array<string,string|null>
 	 */
 	private function withDisputedPlan( array $row ): array {
-		foreach ( JournalEvent::DISPUTE_LOST === $row['kind'] ? $this->transactions->forSubscription( (int) $row['subscription_id'] ) : array() as $transaction ) {
-			if ( ActivityLog::hash( JournalEvent::DISPUTE_LOST, $transaction->gateway_invoice ) === $row['fact_hash'] ) {
+		foreach ( ActivityKind::DisputeLost->value === $row['kind'] ? $this->transactions->forSubscription( (int) $row['subscription_id'] ) : array() as $transaction ) {
+			if ( ActivityLog::hash( ActivityKind::DisputeLost->value, $transaction->gateway_invoice ) === $row['fact_hash'] ) {
 				$row['product_id'] = (string) $transaction->product_id;
 			}
 		}
@@ -59,15 +59,15 @@ final class MoneyLedger {
 	 * @param array<int,array<string,string|null>> $rows The rows of `next`.
 	 */
 	public function sums( array $rows ): FigureSums {
-		$later    = array_filter( $rows, static fn( array $row ): bool => JournalEvent::CHARGED === $row['kind'] && TransactionKind::First->value !== $row['detail'] && '' !== $row['reference'] );
-		$failures = array() === $later ? array() : $this->activity_log->timesOf( JournalEvent::CHARGE_FAILED, array_map( 'strval', array_column( $later, 'reference' ) ) );
+		$later    = array_filter( $rows, static fn( array $row ): bool => ActivityKind::Charged->value === $row['kind'] && TransactionKind::First->value !== $row['detail'] && '' !== $row['reference'] );
+		$failures = array() === $later ? array() : $this->activity_log->timesOf( ActivityKind::ChargeFailed, array_map( 'strval', array_column( $later, 'reference' ) ) );
 		$sums     = new FigureSums();
 		foreach ( $rows as $row ) {
 			$month      = FigureSums::monthOf( (int) $row['happened_at'] );
 			$product_id = (int) $row['product_id'];
 			$amount     = (int) $row['amount'];
-			switch ( $row['kind'] ) {
-				case JournalEvent::CHARGED:
+			switch ( ActivityKind::from( (string) $row['kind'] ) ) {
+				case ActivityKind::Charged:
 					$sums->add( $month, $product_id, Figure::REVENUE, $amount, strtoupper( (string) $row['coupon_code'] ) );
 					$failed_at = TransactionKind::First->value === $row['detail'] ? null : $failures[ (string) $row['reference'] ] ?? null;
 					if ( null !== $failed_at ) {
@@ -75,18 +75,18 @@ final class MoneyLedger {
 						$sums->add( FigureSums::monthOf( $failed_at ), $product_id, Figure::RECOVERED_AMOUNT, $amount );
 					}
 					break;
-				case JournalEvent::CHARGE_FAILED:
+				case ActivityKind::ChargeFailed:
 					// A declined first payment does not count, because its payer is no member yet.
 					if ( TransactionKind::First->value !== $row['detail'] ) {
 						$sums->add( $month, $product_id, Figure::FAILED, 1 );
 						$sums->add( $month, $product_id, Figure::FAILED_AMOUNT, $amount );
 					}
 					break;
-				case JournalEvent::REFUNDED:
-				case JournalEvent::DISPUTE_LOST:
+				case ActivityKind::Refunded:
+				case ActivityKind::DisputeLost:
 					$sums->add( $month, $product_id, Figure::REFUNDS, $amount );
 					break;
-				case JournalEvent::CANCELLATION_REASON:
+				case ActivityKind::CancellationReason:
 					$sums->add( $month, $product_id, Figure::REASON, 1, (string) $row['detail'] );
 					break;
 			}

@@ -3,8 +3,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Admin\Activity;
 
-use PracticePortal\Admin\AdminJournalEvents;
-use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Admin\AdminActivityKind;
+use PracticePortal\Billing\Activity\ActivityKind;
 
 /** The subjects by which the page Activity filters the log. Each kind of event belongs to one. */
 final class ActivitySubjects {
@@ -31,14 +31,15 @@ final class ActivitySubjects {
 	 * @return string[]
 	 */
 	public static function kinds( string $subject ): array {
-		return match ( $subject ) {
-			'memberships' => array( JournalEvent::REGISTERED, JournalEvent::ADDED, JournalEvent::IMPORTED, JournalEvent::EXTENDED, JournalEvent::PLAN_CHANGED, JournalEvent::CANCELLATION_SCHEDULED, JournalEvent::PAUSED, JournalEvent::RESUMED, JournalEvent::CANCELLATION_REASON, JournalEvent::CANCELLATION_UNDONE, JournalEvent::CANCELED, AdminJournalEvents::CANCELED_NOW ),
-			'payments'    => array_merge( JournalEvent::MONEY, array( JournalEvent::CARD_CHANGED ) ),
-			'accounts'    => array( JournalEvent::JOINED, JournalEvent::PROFILE_CHANGED, JournalEvent::PROFILE_CORRECTED, JournalEvent::INVITED, JournalEvent::INVITATION_RESENT, JournalEvent::INVITATION_CANCELED, JournalEvent::REMOVED, JournalEvent::TEAM_REMOVED, JournalEvent::PASSWORD_LINK_REQUESTED, JournalEvent::VERIFICATION_REQUESTED, JournalEvent::EMAIL_VERIFIED, JournalEvent::EMAIL_CHANGE_REQUESTED, JournalEvent::EMAIL_CHANGED, JournalEvent::PASSWORD_CHANGED, JournalEvent::LANGUAGE_CHANGED, JournalEvent::MESSAGES_DECLINED, JournalEvent::MESSAGES_ACCEPTED, JournalEvent::LISTING_ACCEPTED, JournalEvent::LISTING_DECLINED, AdminJournalEvents::NOTE_ADDED, AdminJournalEvents::NOTE_DELETED ),
-			'emails'      => array( JournalEvent::EMAIL_SENT, JournalEvent::EMAIL_FAILED, JournalEvent::EMAIL_UNCERTAIN, JournalEvent::PAID_UNTIL_ENDS, JournalEvent::CARD_EXPIRES, JournalEvent::FREE_MONTH_ENDS, JournalEvent::COMMITMENT_ENDS, JournalEvent::PAYMENT_OWED ),
-			'bulk'        => array( AdminJournalEvents::IMPORT_STARTED, AdminJournalEvents::IMPORT_UNDONE, AdminJournalEvents::MEMBERS_EXPORTED, AdminJournalEvents::REPORT_EXPORTED, AdminJournalEvents::BULK_STARTED, JournalEvent::MEMBER_CHANGE_FAILED, AdminJournalEvents::MESSAGE_STARTED, AdminJournalEvents::MISSING_USERS_CANCELED ),
-			'settings'    => array( JournalEvent::KEY_CHANGED, AdminJournalEvents::SETUP_CHANGED, AdminJournalEvents::PRICE_CHANGED, AdminJournalEvents::COUPON_CREATED, AdminJournalEvents::COUPON_DEACTIVATED, AdminJournalEvents::ONBOARDING_SAVED, AdminJournalEvents::EMAIL_EDITED, AdminJournalEvents::EMAIL_OFF, AdminJournalEvents::EMAIL_ON, AdminJournalEvents::FILE_ADDED, AdminJournalEvents::FILE_CHANGED, AdminJournalEvents::FILE_DELETED, AdminJournalEvents::WEBHOOK_ADDED, AdminJournalEvents::WEBHOOK_CHANGED, AdminJournalEvents::WEBHOOK_SECRET_ROTATED, AdminJournalEvents::WEBHOOK_DELETED, JournalEvent::WEBHOOK_FAILED, JournalEvent::DIRECTORY_CORRECTED, AdminJournalEvents::JOB_RUN, AdminJournalEvents::JOB_GIVEN_UP, AdminJournalEvents::ISSUE_DISMISSED ),
-			default       => array( JournalEvent::EVENT ),
+		$kinds = match ( $subject ) {
+			'memberships' => array( ActivityKind::Registered, ActivityKind::Added, ActivityKind::Imported, ActivityKind::Extended, ActivityKind::PlanChanged, ActivityKind::CancellationScheduled, ActivityKind::Paused, ActivityKind::Resumed, ActivityKind::CancellationReason, ActivityKind::CancellationUndone, ActivityKind::Canceled, AdminActivityKind::CanceledNow ),
+			'payments'    => array_merge( ActivityKind::MONEY, array( ActivityKind::CardChanged ) ),
+			'accounts'    => array( ActivityKind::Joined, ActivityKind::ProfileChanged, ActivityKind::ProfileCorrected, ActivityKind::Invited, ActivityKind::InvitationResent, ActivityKind::InvitationCanceled, ActivityKind::Removed, ActivityKind::TeamRemoved, ActivityKind::PasswordLinkRequested, ActivityKind::VerificationRequested, ActivityKind::EmailVerified, ActivityKind::EmailChangeRequested, ActivityKind::EmailChanged, ActivityKind::PasswordChanged, ActivityKind::LanguageChanged, ActivityKind::MessagesDeclined, ActivityKind::MessagesAccepted, ActivityKind::ListingAccepted, ActivityKind::ListingDeclined, AdminActivityKind::NoteAdded, AdminActivityKind::NoteDeleted ),
+			'emails'      => array( ActivityKind::EmailSent, ActivityKind::EmailFailed, ActivityKind::EmailUncertain, ActivityKind::PaidUntilEnds, ActivityKind::CardExpires, ActivityKind::FreeMonthEnds, ActivityKind::CommitmentEnds, ActivityKind::PaymentOwed ),
+			'bulk'        => array( AdminActivityKind::ImportStarted, AdminActivityKind::ImportUndone, AdminActivityKind::MembersExported, AdminActivityKind::ReportExported, AdminActivityKind::BulkStarted, ActivityKind::MemberChangeFailed, AdminActivityKind::MessageStarted, AdminActivityKind::MissingUsersCanceled ),
+			'settings'    => array( ActivityKind::KeyChanged, AdminActivityKind::SetupChanged, AdminActivityKind::PriceChanged, AdminActivityKind::CouponCreated, AdminActivityKind::CouponDeactivated, AdminActivityKind::OnboardingSaved, AdminActivityKind::EmailEdited, AdminActivityKind::EmailOff, AdminActivityKind::EmailOn, AdminActivityKind::FileAdded, AdminActivityKind::FileChanged, AdminActivityKind::FileDeleted, AdminActivityKind::WebhookAdded, AdminActivityKind::WebhookChanged, AdminActivityKind::WebhookSecretRotated, AdminActivityKind::WebhookDeleted, ActivityKind::WebhookFailed, ActivityKind::DirectoryCorrected, AdminActivityKind::JobRun, AdminActivityKind::JobGivenUp, AdminActivityKind::IssueDismissed ),
+			default       => array( ActivityKind::Event ),
 		};
+		return array_column( $kinds, 'value' );
 	}
 }

@@ -11,14 +11,15 @@ use PracticePortal\Admin\FormRows;
 use PracticePortal\Admin\Members\MemberUrl;
 use PracticePortal\Admin\MenuEntries;
 use PracticePortal\Admin\OutsidePaymentFields;
+use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Core\Contract;
-use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\ConcurrentChange;
+use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Membership\Adding\MemberAdder;
 
@@ -52,7 +53,7 @@ final class AddMemberPage extends AdminPage {
 			return self::refused( $typed, __( 'Another request is updating this member. Try again in a moment.', 'practice-portal' ) );
 		}
 		if ( $added->is_new_account && '' !== $typed->typed['password_link'] ) {
-			ActivityLog::record( new JournalEvent( JournalEvent::PASSWORD_LINK_REQUESTED, $added->user_id, "$added->user_id-" . wp_generate_uuid4() ) );
+			ActivityLog::record( new JournalEvent( ActivityKind::PasswordLinkRequested, $added->user_id, "$added->user_id-" . wp_generate_uuid4() ) );
 		}
 		$text = $added->is_new_account ? __( 'Member added.', 'practice-portal' ) : __( 'Member added to the account that has this e-mail address.', 'practice-portal' );
 		return ActionResult::done( $text, MemberUrl::member( $added->user_id ) );

@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Admin\Adding;
 
 use PracticePortal\Admin\ActionResult;
+use PracticePortal\Admin\AdminActivityKind;
 use PracticePortal\Admin\AdminJournalEvents;
 use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\Capability;
@@ -110,7 +111,7 @@ final class ImportActions {
 	/** @param array<int|string,mixed> $form `import`. */
 	public function start( array $form ): ActionResult {
 		$import = $this->find( $form );
-		return null === $import ? self::outdated() : $this->begin( $import, array( Import::CHECKED ), Import::IMPORTING, AdminJournalEvents::IMPORT_STARTED );
+		return null === $import ? self::outdated() : $this->begin( $import, array( Import::CHECKED ), Import::IMPORTING, AdminActivityKind::ImportStarted );
 	}
 
 	/** @param array<int|string,mixed> $form `import`. */
@@ -122,7 +123,7 @@ final class ImportActions {
 	/** @param array<int|string,mixed> $form `import`. */
 	public function undo( array $form ): ActionResult {
 		$import = $this->find( $form );
-		return null === $import ? self::outdated() : $this->begin( $import, array( Import::IMPORTED ), Import::UNDOING, AdminJournalEvents::IMPORT_UNDONE );
+		return null === $import ? self::outdated() : $this->begin( $import, array( Import::IMPORTED ), Import::UNDOING, AdminActivityKind::ImportUndone );
 	}
 
 	/**
@@ -202,7 +203,7 @@ final class ImportActions {
 	 * @param string[] $from The states in which this can begin.
 	 * @param string   $kind The event to log, one of `AdminJournalEvents`; '' for none.
 	 */
-	private function begin( Import $import, array $from, string $state, string $kind = '' ): ActionResult {
+	private function begin( Import $import, array $from, string $state, ?AdminActivityKind $kind = null ): ActionResult {
 		$running = $this->imports->running();
 		if ( null !== $running && $running->id !== $import->id ) {
 			return self::refused( __( 'Another import is running. Wait until it has ended.', 'practice-portal' ) );
@@ -210,7 +211,7 @@ final class ImportActions {
 		if ( null !== $running || ! $this->imports->advance( $import->id, $from, $state ) ) {
 			return self::outdated();
 		}
-		if ( '' !== $kind ) {
+		if ( null !== $kind ) {
 			AdminJournalEvents::record( ( new JournalEvent( $kind, 0, "import-$import->id" ) )->withDetail( $import->file_name ) );
 		}
 		ImportRunner::schedule();

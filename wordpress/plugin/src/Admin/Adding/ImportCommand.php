@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Admin\Adding;
 
+use PracticePortal\Admin\AdminActivityKind;
 use PracticePortal\Admin\AdminJournalEvents;
 use PracticePortal\Admin\Csv;
 use PracticePortal\Billing\Activity\JournalEvent;
@@ -96,7 +97,7 @@ final class ImportCommand {
 		}
 		$this->runTo( $id, Import::UPLOADED, Import::CHECKING );
 		if ( ! isset( $options['dry-run'] ) ) {
-			AdminJournalEvents::record( ( new JournalEvent( AdminJournalEvents::IMPORT_STARTED, 0, "import-$id" ) )->withDetail( $import->file_name ) );
+			AdminJournalEvents::record( ( new JournalEvent( AdminActivityKind::ImportStarted, 0, "import-$id" ) )->withDetail( $import->file_name ) );
 			$this->runTo( $id, Import::CHECKED, Import::IMPORTING );
 		}
 		if ( isset( $options['send-passwords'] ) && ! isset( $options['dry-run'] ) ) {

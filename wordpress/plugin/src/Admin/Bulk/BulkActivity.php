@@ -3,7 +3,9 @@ declare(strict_types=1);
 
 namespace PracticePortal\Admin\Bulk;
 
+use PracticePortal\Admin\AdminActivityKind;
 use PracticePortal\Admin\AdminJournalEvents;
+use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\Activity\JournalEntry;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Membership\Bulk\BulkJob;
@@ -19,7 +21,7 @@ final class BulkActivity {
 
 	/** Repeating this is safe: the log stores an event of one kind and reference once. */
 	public static function record( BulkJob $job, int $members ): void {
-		$kind = $job->isMessage() ? AdminJournalEvents::MESSAGE_STARTED : AdminJournalEvents::BULK_STARTED;
+		$kind = $job->isMessage() ? AdminActivityKind::MessageStarted : AdminActivityKind::BulkStarted;
 		$name = $job->isMessage() ? mb_substr( (string) $job->parameters['subject'], 0, self::SUBJECT_LIMIT ) : $job->operation;
 		AdminJournalEvents::record( ( new JournalEvent( $kind, 0, (string) $job->id ) )->withDetail( "$name: $members" ) );
 	}
@@ -31,14 +33,14 @@ final class BulkActivity {
 	 */
 	public function label( $label, $entry ) {
 		$has_number = 1 === preg_match( '/^(.*): (\d+)$/Ds', $entry->detail, $found );
-		if ( AdminJournalEvents::MESSAGE_STARTED === $entry->kind ) {
+		if ( $entry->is( AdminActivityKind::MessageStarted ) ) {
 			/* translators: %s: the subject of a message. */
 			return $has_number ? self::message( $found[1], (int) $found[2] ) : sprintf( __( 'Message to members: %s', 'practice-portal' ), $entry->detail );
 		}
-		if ( AdminJournalEvents::BULK_STARTED === $entry->kind ) {
+		if ( $entry->is( AdminActivityKind::BulkStarted ) ) {
 			return $has_number ? self::change( $found[1], (int) $found[2] ) : __( 'Bulk change of memberships started', 'practice-portal' );
 		}
-		if ( JournalEvent::MEMBER_CHANGE_FAILED === $entry->kind ) {
+		if ( $entry->is( ActivityKind::MemberChangeFailed ) ) {
 			/* translators: %s: what, for example "Cancel the memberships". */
 			return sprintf( __( 'Bulk change failed: %s', 'practice-portal' ), BulkMembershipChanges::label( $entry->detail ) );
 		}

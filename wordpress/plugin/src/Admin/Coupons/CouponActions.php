@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Admin\Coupons;
 
 use PracticePortal\Admin\ActionResult;
+use PracticePortal\Admin\AdminActivityKind;
 use PracticePortal\Admin\AdminJournalEvents;
 use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\Capability;
@@ -11,10 +12,10 @@ use PracticePortal\Admin\RefusedInput;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Storage\Coupons;
 use PracticePortal\Billing\Stripe\GatewayException;
-use PracticePortal\Billing\Stripe\StripeErrorTexts;
 use PracticePortal\Billing\Stripe\StripeCatalogue;
-use PracticePortal\Core\Database\Lock;
+use PracticePortal\Billing\Stripe\StripeErrorTexts;
 use PracticePortal\Core\Database\ConcurrentChange;
+use PracticePortal\Core\Database\Lock;
 use PracticePortal\Core\Sanitizer;
 
 /** Creates and deactivates coupons, on this site and in Stripe. */
@@ -64,7 +65,7 @@ final class CouponActions {
 		} catch ( ConcurrentChange $busy ) {
 			return self::refuseWithInput( $form, __( 'Another administrator is changing the coupons. Try again in a moment.', 'practice-portal' ) );
 		}
-		AdminJournalEvents::record( ( new JournalEvent( AdminJournalEvents::COUPON_CREATED, 0, $id ) )->withReference( $id )->withDetail( $typed->code ) );
+		AdminJournalEvents::record( ( new JournalEvent( AdminActivityKind::CouponCreated, 0, $id ) )->withReference( $id )->withDetail( $typed->code ) );
 		return $done;
 	}
 
@@ -82,7 +83,7 @@ final class CouponActions {
 		}
 		try {
 			if ( $this->coupons->deactivate( $this->lock, $id ) ) {
-				AdminJournalEvents::record( ( new JournalEvent( AdminJournalEvents::COUPON_DEACTIVATED, 0, $id ) )->withReference( $id )->withDetail( $code ) );
+				AdminJournalEvents::record( ( new JournalEvent( AdminActivityKind::CouponDeactivated, 0, $id ) )->withReference( $id )->withDetail( $code ) );
 			}
 			$this->catalogue->deleteCoupon( $id );
 		} catch ( ConcurrentChange $busy ) {

@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Admin\Emails;
 
 use PracticePortal\Admin\ActionResult;
+use PracticePortal\Admin\AdminActivityKind;
 use PracticePortal\Admin\AdminJournalEvents;
 use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\Capability;
@@ -127,7 +128,7 @@ final class EmailActions {
 		EmailEdits::switch( $type, $is_off );
 		/* translators: %s: name of an e-mail. */
 		$text = $is_off ? __( '"%s" is off. It is no longer sent.', 'practice-portal' ) : __( '"%s" is on.', 'practice-portal' );
-		return self::changed( $type, sprintf( $text, $type->label() ), $is_off ? AdminJournalEvents::EMAIL_OFF : AdminJournalEvents::EMAIL_ON );
+		return self::changed( $type, sprintf( $text, $type->label() ), $is_off ? AdminActivityKind::EmailOff : AdminActivityKind::EmailOn );
 	}
 
 	public function restore( EmailType $type ): ActionResult {
@@ -145,12 +146,9 @@ final class EmailActions {
 			: ActionResult::refused( sprintf( __( 'The e-mail could not be sent to %s. Check how this site sends e-mails.', 'practice-portal' ), $to ) );
 	}
 
-	/**
-	 * @param string $text  The message.
-	 * @param string $event The event to log, one of `AdminJournalEvents`.
-	 */
-	private static function changed( EmailType $type, string $text, string $event = AdminJournalEvents::EMAIL_EDITED ): ActionResult {
-		AdminJournalEvents::record( ( new JournalEvent( $event, 0, wp_generate_uuid4() ) )->withDetail( $type->value ) );
+	/** @param string $text The message. */
+	private static function changed( EmailType $type, string $text, AdminActivityKind $kind = AdminActivityKind::EmailEdited ): ActionResult {
+		AdminJournalEvents::record( ( new JournalEvent( $kind, 0, wp_generate_uuid4() ) )->withDetail( $type->value ) );
 		return ActionResult::done( $text );
 	}
 }

@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Admin\Files;
 
 use PracticePortal\Admin\ActionResult;
+use PracticePortal\Admin\AdminActivityKind;
 use PracticePortal\Admin\AdminJournalEvents;
 use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\AdminUrl;
@@ -68,7 +69,7 @@ final class PrivateFilesActions {
 			return self::refuse( $title, $problem );
 		}
 		$this->files->update( $file, $title, $readers );
-		self::record( AdminJournalEvents::FILE_CHANGED, $file );
+		self::record( AdminActivityKind::FileChanged, $file );
 		return ActionResult::done( __( 'File saved.', 'practice-portal' ) );
 	}
 
@@ -79,7 +80,7 @@ final class PrivateFilesActions {
 			return ActionResult::refused( __( 'This file does not exist any more.', 'practice-portal' ), AdminUrl::for( MenuEntries::PRIVATE_FILES ) );
 		}
 		$this->files->delete( $file );
-		self::record( AdminJournalEvents::FILE_DELETED, $file );
+		self::record( AdminActivityKind::FileDeleted, $file );
 		/* translators: %s: title of a file. */
 		return ActionResult::done( sprintf( __( '%s deleted.', 'practice-portal' ), $file->title ), AdminUrl::for( MenuEntries::PRIVATE_FILES ) );
 	}
@@ -90,7 +91,7 @@ final class PrivateFilesActions {
 		if ( is_string( $file ) ) {
 			return self::refuse( $title, $file );
 		}
-		self::record( AdminJournalEvents::FILE_ADDED, $file );
+		self::record( AdminActivityKind::FileAdded, $file );
 		/* translators: %s: title of a file. */
 		return ActionResult::done( sprintf( __( '%s uploaded. Copy its shortcode into a page.', 'practice-portal' ), $file->title ) );
 	}
@@ -100,7 +101,7 @@ final class PrivateFilesActions {
 		return ActionResult::refused( $text );
 	}
 
-	private static function record( string $kind, PrivateFile $file ): void {
+	private static function record( AdminActivityKind $kind, PrivateFile $file ): void {
 		AdminJournalEvents::record( ( new JournalEvent( $kind, 0, $file->id . '-' . wp_generate_uuid4() ) )->withDetail( $file->title ) );
 	}
 }

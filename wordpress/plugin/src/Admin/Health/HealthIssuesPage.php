@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Admin\Health;
 
 use PracticePortal\Admin\ActionResult;
+use PracticePortal\Admin\AdminActivityKind;
 use PracticePortal\Admin\AdminJournalEvents;
 use PracticePortal\Admin\AdminPage;
 use PracticePortal\Admin\AdminPostActions;
@@ -66,7 +67,7 @@ final class HealthIssuesPage extends AdminPage {
 	/** Cancels the subscriptions of missing users. */
 	public function cancelMissing(): ActionResult {
 		$count = $this->user_deletion->cancelMissing();
-		AdminJournalEvents::record( ( new JournalEvent( AdminJournalEvents::MISSING_USERS_CANCELED, 0, uniqid( '', true ) ) )->withDetail( (string) $count ) );
+		AdminJournalEvents::record( ( new JournalEvent( AdminActivityKind::MissingUsersCanceled, 0, uniqid( '', true ) ) )->withDetail( (string) $count ) );
 		/* translators: %s: a number. */
 		return ActionResult::done( sprintf( _n( 'The subscriptions of %s deleted user are canceled. If Stripe could not cancel one, we retry until it does.', 'The subscriptions of %s deleted users are canceled. If Stripe could not cancel one, we retry until it does.', $count, 'practice-portal' ), number_format_i18n( $count ) ) );
 	}
@@ -84,7 +85,7 @@ final class HealthIssuesPage extends AdminPage {
 		foreach ( $ids as $id ) {
 			$health_issue = $this->health_issues->find( $id );
 			if ( null !== $health_issue && $this->health_issues->dismiss( $id ) ) {
-				AdminJournalEvents::record( ( new JournalEvent( AdminJournalEvents::ISSUE_DISMISSED, $health_issue->user_id, "$id-$health_issue->created_at" ) )->withDetail( IssueReporter::title( $health_issue ) )->withReference( $health_issue->subject ) );
+				AdminJournalEvents::record( ( new JournalEvent( AdminActivityKind::IssueDismissed, $health_issue->user_id, "$id-$health_issue->created_at" ) )->withDetail( IssueReporter::title( $health_issue ) )->withReference( $health_issue->subject ) );
 			}
 		}
 		/* translators: %s: a number. */

@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Admin\Jobs;
 
 use PracticePortal\Admin\ActionResult;
+use PracticePortal\Admin\AdminActivityKind;
 use PracticePortal\Admin\AdminJournalEvents;
 use PracticePortal\Admin\AdminPage;
 use PracticePortal\Admin\AdminPostActions;
@@ -67,7 +68,7 @@ final class JobsPage extends AdminPage {
 		if ( null === $job || ! $this->queue->restart( $job->id ) ) {
 			return ActionResult::refused( __( 'This work is running, or is no longer in the list.', 'practice-portal' ) );
 		}
-		self::record( AdminJournalEvents::JOB_RUN, $job );
+		self::record( AdminActivityKind::JobRun, $job );
 		$this->runner->attempt( $job->id );
 		$job = $this->queue->find( $job->id ) ?? $job;
 		if ( JobState::Done === $job->state ) {
@@ -86,12 +87,12 @@ final class JobsPage extends AdminPage {
 		if ( null === $job || ! JobRules::canEnd( $job->type ) || ! $this->queue->withdraw( $job->id ) ) {
 			return ActionResult::refused( __( 'This work is running, or is no longer in the list.', 'practice-portal' ) );
 		}
-		self::record( AdminJournalEvents::JOB_GIVEN_UP, $job );
+		self::record( AdminActivityKind::JobGivenUp, $job );
 		/* translators: %s: what, for example "E-mail: Receipt". */
 		return ActionResult::done( sprintf( __( '%s is given up.', 'practice-portal' ), JobTexts::title( $job ) ) );
 	}
 
-	private static function record( string $kind, Job $job ): void {
+	private static function record( AdminActivityKind $kind, Job $job ): void {
 		AdminJournalEvents::record( ( new JournalEvent( $kind, $job->user_id, uniqid( '', true ) ) )->withDetail( JobTexts::title( $job ) ) );
 	}
 }

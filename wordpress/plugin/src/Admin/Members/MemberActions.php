@@ -4,7 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Admin\Members;
 
 use PracticePortal\Admin\ActionResult;
-use PracticePortal\Admin\AdminJournalEvents;
+use PracticePortal\Admin\AdminActivityKind;
 use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\Capability;
 use PracticePortal\Billing\Activity\JournalEvent;
@@ -197,7 +197,7 @@ final class MemberActions {
 				$current = $this->subscriptions->find( $found->id ) ?? $found;
 				if ( ! $current->isOver() ) {
 					$this->cancellation->recordReason( $current, $cancellation_reason, $key );
-					$this->cancellation_queue->cancel( $current, JournalEvent::forSubscription( AdminJournalEvents::CANCELED_NOW, $current, (string) $current->id )->withDetail( $current->name ) );
+					$this->cancellation_queue->cancel( $current, JournalEvent::forSubscription( AdminActivityKind::CanceledNow, $current, (string) $current->id )->withDetail( $current->name ) );
 				}
 				return $this->subscriptions->find( $found->id ) ?? $current;
 			}

@@ -3,9 +3,9 @@ declare(strict_types=1);
 
 namespace PracticePortal\Admin\Members;
 
+use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEntry;
-use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Transaction;
 use PracticePortal\Billing\Model\TransactionStatus;
 use PracticePortal\Billing\Storage\Transactions;
@@ -53,7 +53,7 @@ final class MemberHistory {
 			$events = array();
 			$acts   = array();
 			foreach ( $entries as $entry ) {
-				if ( JournalEvent::EVENT === $entry->kind ) {
+				if ( $entry->is( ActivityKind::Event ) ) {
 					$events[] = $entry;
 				} else {
 					$acts[] = $entry;

@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Admin\Members;
 
 use PracticePortal\Admin\ActionResult;
+use PracticePortal\Admin\AdminActivityKind;
 use PracticePortal\Admin\AdminJournalEvents;
 use PracticePortal\Admin\Csv;
 use PracticePortal\Billing\Activity\JournalEvent;
@@ -39,7 +40,7 @@ final class MembersExport {
 				return $this->writeFile( $whole ? $this->index->batches( new MembersQuery( $form, SearchTokens::decrypt( Sanitizer::line( $form['found'] ?? '' ) ) ), self::BATCH ) : array( $this->index->forUsers( $chosen ) ) );
 			}
 		);
-		AdminJournalEvents::record( ( new JournalEvent( AdminJournalEvents::MEMBERS_EXPORTED, 0, uniqid( '', true ) ) )->withDetail( $whole ? '' : (string) count( $chosen ) ) );
+		AdminJournalEvents::record( ( new JournalEvent( AdminActivityKind::MembersExported, 0, uniqid( '', true ) ) )->withDetail( $whole ? '' : (string) count( $chosen ) ) );
 		nocache_headers();
 		header( 'Content-Type: text/csv; charset=utf-8' );
 		header( 'Content-Disposition: attachment; filename=members-' . gmdate( 'Y-m-d', DatabaseClock::now() ) . '.csv' );

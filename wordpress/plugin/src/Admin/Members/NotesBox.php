@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Admin\Members;
 
 use PracticePortal\Admin\ActionResult;
+use PracticePortal\Admin\AdminActivityKind;
 use PracticePortal\Admin\AdminJournalEvents;
 use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\Capability;
@@ -78,7 +79,7 @@ final class NotesBox {
 		} catch ( DatabaseFailure $failure ) {
 			return self::keep( $user_id, $text, __( 'The database could not save the note. Your text is below. Try again.', 'practice-portal' ) );
 		}
-		AdminJournalEvents::record( new JournalEvent( AdminJournalEvents::NOTE_ADDED, $user_id, (string) $id ) );
+		AdminJournalEvents::record( new JournalEvent( AdminActivityKind::NoteAdded, $user_id, (string) $id ) );
 		return ActionResult::done( __( 'Note added.', 'practice-portal' ), self::url( $user_id ) );
 	}
 
@@ -89,7 +90,7 @@ final class NotesBox {
 		if ( ! $this->notes->delete( $user_id, $id ) ) {
 			return ActionResult::refused( __( 'This note does not exist any more.', 'practice-portal' ), self::url( $user_id ) );
 		}
-		AdminJournalEvents::record( new JournalEvent( AdminJournalEvents::NOTE_DELETED, $user_id, (string) $id ) );
+		AdminJournalEvents::record( new JournalEvent( AdminActivityKind::NoteDeleted, $user_id, (string) $id ) );
 		return ActionResult::done( __( 'Note deleted.', 'practice-portal' ), self::url( $user_id ) );
 	}
 

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Admin\Memberships;
 
+use PracticePortal\Admin\AdminActivityKind;
 use PracticePortal\Admin\AdminJournalEvents;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\MembershipPlan;
@@ -115,7 +116,7 @@ final class PricePicker {
 		}
 		$this->plans->setPrice( $membership_plan->id, $amount, $price_id );
 		$this->issue_reporter->resolve( HealthIssueKind::PricesDiffer, (string) $membership_plan->id );
-		$event = new JournalEvent( AdminJournalEvents::PRICE_CHANGED, 0, $membership_plan->id . "-$before-$price_id" );
+		$event = new JournalEvent( AdminActivityKind::PriceChanged, 0, $membership_plan->id . "-$before-$price_id" );
 		/* translators: 1: name of a membership, 2: an amount, 3: an amount. */
 		AdminJournalEvents::record( $event->withReference( $price_id )->withDetail( sprintf( __( '%1$s from %2$s to %3$s', 'practice-portal' ), $membership_plan->name, Money::dollars( $membership_plan->price ), Money::dollars( $amount ) ) ) );
 	}

@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Admin\Onboarding;
 
 use PracticePortal\Admin\ActionResult;
+use PracticePortal\Admin\AdminActivityKind;
 use PracticePortal\Admin\AdminJournalEvents;
 use PracticePortal\Admin\AdminPage;
 use PracticePortal\Admin\AdminPostActions;
@@ -88,7 +89,7 @@ final class OnboardingPage extends AdminPage {
 			return ActionResult::refused( __( 'Another administrator changed the onboarding after you opened it. Your entries are below. Save again to overwrite the other version.', 'practice-portal' ) );
 		}
 		update_option( OnboardingSteps::OPTION, $typed, false );
-		AdminJournalEvents::record( ( new JournalEvent( AdminJournalEvents::ONBOARDING_SAVED, 0, self::revision() . DatabaseClock::now() ) )->withDetail( (string) count( $typed['items'] ) ) );
+		AdminJournalEvents::record( ( new JournalEvent( AdminActivityKind::OnboardingSaved, 0, self::revision() . DatabaseClock::now() ) )->withDetail( (string) count( $typed['items'] ) ) );
 		return ActionResult::done( __( 'Onboarding saved.', 'practice-portal' ) );
 	}
 

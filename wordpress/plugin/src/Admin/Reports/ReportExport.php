@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Admin\Reports;
 
 use PracticePortal\Admin\ActionResult;
+use PracticePortal\Admin\AdminActivityKind;
 use PracticePortal\Admin\AdminJournalEvents;
 use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\Capability;
@@ -38,7 +39,7 @@ final class ReportExport {
 			return ActionResult::refused( __( 'There is no such report. Open Reports and choose Download CSV beside one.', 'practice-portal' ) );
 		}
 		$file = $tables[ $slug ]->csv();
-		AdminJournalEvents::record( ( new JournalEvent( AdminJournalEvents::REPORT_EXPORTED, 0, uniqid( '', true ) ) )->withDetail( $tables[ $slug ]->title ) );
+		AdminJournalEvents::record( ( new JournalEvent( AdminActivityKind::ReportExported, 0, uniqid( '', true ) ) )->withDetail( $tables[ $slug ]->title ) );
 		nocache_headers();
 		header( 'Content-Type: text/csv; charset=utf-8' );
 		header( "Content-Disposition: attachment; filename=$slug-$query->from-$query->to.csv" );

@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Admin\Setup;
 
 use PracticePortal\Admin\AdminJournalEvents;
+use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\GatewayAccount;
 use PracticePortal\Billing\Storage\ApiKeys;
@@ -108,7 +109,7 @@ final class KeysWatch {
 			$before = $seen[ $name ] ?? array( '', '' );
 			$after  = $now[ $name ] ?? array( '', '' );
 			if ( $before !== $after ) {
-				AdminJournalEvents::record( ( new JournalEvent( JournalEvent::KEY_CHANGED, 0, "$name-$before[0]-$after[0]-" . DatabaseClock::now() ) )->withDetail( self::changeLabel( $name, $before[1], $after[1] ) ) );
+				AdminJournalEvents::record( ( new JournalEvent( ActivityKind::KeyChanged, 0, "$name-$before[0]-$after[0]-" . DatabaseClock::now() ) )->withDetail( self::changeLabel( $name, $before[1], $after[1] ) ) );
 			}
 		}
 	}

@@ -49,7 +49,7 @@ final class ServiceChecks {
 
 	/** @return SetupStep[] */
 	public function all(): array {
-		$keys  = $this->stripeKeys();
+		$keys = $this->stripeKeys();
 		// If Stripe does not respond, or refuses the keys, further requests are useless.
 		$steps = SetupState::Done === $keys->state
 			? array( $this->webhook(), $this->receivedEvents(), $this->prices() )

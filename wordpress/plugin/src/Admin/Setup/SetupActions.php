@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Admin\Setup;
 
 use PracticePortal\Admin\ActionResult;
+use PracticePortal\Admin\AdminActivityKind;
 use PracticePortal\Admin\AdminJournalEvents;
 use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\Capability;
@@ -15,8 +16,8 @@ use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\StripeSettings;
 use PracticePortal\Billing\Webhooks\WebhookEndpoints;
-use PracticePortal\Core\Database\Lock;
 use PracticePortal\Core\Database\ConcurrentChange;
+use PracticePortal\Core\Database\Lock;
 use PracticePortal\Core\Hooks;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Requests\ClientIp;
@@ -202,6 +203,6 @@ final class SetupActions {
 	}
 
 	private static function record( string $what ): void {
-		AdminJournalEvents::record( ( new JournalEvent( AdminJournalEvents::SETUP_CHANGED, 0, uniqid( '', true ) ) )->withDetail( $what ) );
+		AdminJournalEvents::record( ( new JournalEvent( AdminActivityKind::SetupChanged, 0, uniqid( '', true ) ) )->withDetail( $what ) );
 	}
 }

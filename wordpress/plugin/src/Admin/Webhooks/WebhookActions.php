@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Admin\Webhooks;
 
 use PracticePortal\Admin\ActionResult;
+use PracticePortal\Admin\AdminActivityKind;
 use PracticePortal\Admin\AdminJournalEvents;
 use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\AdminUrl;
@@ -91,11 +92,11 @@ final class WebhookActions {
 		}
 		if ( null !== $endpoint ) {
 			$this->endpoints->update( $endpoint, $url, $types, $wants_email );
-			self::record( AdminJournalEvents::WEBHOOK_CHANGED, $url );
+			self::record( AdminActivityKind::WebhookChanged, $url );
 			return ActionResult::done( __( 'Endpoint saved.', 'practice-portal' ) );
 		}
 		$added = $this->endpoints->add( $url, $types, $wants_email );
-		self::record( AdminJournalEvents::WEBHOOK_ADDED, $url );
+		self::record( AdminActivityKind::WebhookAdded, $url );
 		self::show( $added['secret'] );
 		return ActionResult::done( __( 'Endpoint added.', 'practice-portal' ), AdminUrl::for( MenuEntries::WEBHOOKS, array( 'endpoint' => $added['id'] ) ) );
 	}
@@ -104,13 +105,13 @@ final class WebhookActions {
 	public function activate( Endpoint $endpoint, array $form ): ActionResult {
 		$is_active = Sanitizer::flag( $form['is_active'] ?? false );
 		$this->endpoints->activate( $endpoint, $is_active );
-		self::record( AdminJournalEvents::WEBHOOK_CHANGED, $endpoint->url );
+		self::record( AdminActivityKind::WebhookChanged, $endpoint->url );
 		return ActionResult::done( $is_active ? __( 'The endpoint receives webhooks again.', 'practice-portal' ) : __( 'The endpoint receives no webhooks.', 'practice-portal' ) );
 	}
 
 	public function rotate( Endpoint $endpoint ): ActionResult {
 		self::show( $this->endpoints->rotate( $endpoint ) );
-		self::record( AdminJournalEvents::WEBHOOK_SECRET_ROTATED, $endpoint->url );
+		self::record( AdminActivityKind::WebhookSecretRotated, $endpoint->url );
 		return ActionResult::done( __( 'New secret created. Webhooks are signed with both secrets for 24 hours.', 'practice-portal' ) );
 	}
 
@@ -134,7 +135,7 @@ final class WebhookActions {
 
 	public function delete( Endpoint $endpoint ): ActionResult {
 		$this->queue->deleteEndpoint( $endpoint );
-		self::record( AdminJournalEvents::WEBHOOK_DELETED, $endpoint->url );
+		self::record( AdminActivityKind::WebhookDeleted, $endpoint->url );
 		return ActionResult::done( __( 'Endpoint deleted.', 'practice-portal' ), AdminUrl::for( MenuEntries::WEBHOOKS ) );
 	}
 
@@ -188,7 +189,7 @@ final class WebhookActions {
 		set_transient( $key, SealedValue::seal( $key, $secret ), 5 * MINUTE_IN_SECONDS );
 	}
 
-	private static function record( string $kind, string $url ): void {
+	private static function record( AdminActivityKind $kind, string $url ): void {
 		AdminJournalEvents::record( ( new JournalEvent( $kind, 0, wp_generate_uuid4() ) )->withDetail( (string) wp_parse_url( $url, PHP_URL_HOST ) ) );
 	}
 }

@@ -34,7 +34,7 @@ final class ActivityLog {
 	 */
 	public static function record( JournalEvent $journal_event ): void {
 		$actor_id = get_current_user_id();
-		if ( 0 === $actor_id && in_array( $journal_event->kind, JournalEvent::BY_MEMBER, true ) ) {
+		if ( 0 === $actor_id && $journal_event->is( ...ActivityKind::BY_MEMBER ) ) {
 			$actor_id = $journal_event->user_id;
 		}
 		$entry = self::insert( $journal_event, self::row( $journal_event, self::actedBy( $actor_id, $journal_event->user_id ), $actor_id ) + array( 'pending' => Consequences::consumersOf( $journal_event->kind ) ) );
@@ -55,17 +55,16 @@ final class ActivityLog {
 	/**
 	 * The times of those events that are recorded.
 	 *
-	 * @param string   $kind One of `JournalEvent`'s constants.
 	 * @param string[] $keys The events' keys.
 	 * @return array<string,int> Seconds since 1970, by key.
 	 */
-	public function timesOf( string $kind, array $keys ): array {
+	public function timesOf( ActivityKind $kind, array $keys ): array {
 		global $wpdb;
 		$times = array();
 		foreach ( array_chunk( array_unique( $keys ), self::KEYS_BATCH ) as $some ) {
 			$by_hash = array();
 			foreach ( $some as $key ) {
-				$by_hash[ self::hash( $kind, $key ) ] = $key;
+				$by_hash[ self::hash( $kind->value, $key ) ] = $key;
 			}
 			$places = implode( ', ', array_fill( 0, count( $by_hash ), '%s' ) );
 			foreach ( Database::rows( $wpdb->prepare( "SELECT fact_hash, happened_at FROM %i WHERE fact_hash IN ($places)", Schema::name( Schema::JOURNAL ), ...array_keys( $by_hash ) ) ) as $row ) {
@@ -129,9 +128,9 @@ final class ActivityLog {
 	/**
 	 * A member's events, newest first.
 	 *
-	 * @param string[] $kinds  Only these; all when empty.
-	 * @param int      $limit  The maximum number of entries.
-	 * @param int      $before Only entries before this one; 0 for the newest.
+	 * @param ActivityKind[] $kinds  Only these; all when empty.
+	 * @param int            $limit  The maximum number of entries.
+	 * @param int            $before Only entries before this one; 0 for the newest.
 	 * @return JournalEntry[]
 	 * @throws DatabaseFailure If the query fails.
 	 */
@@ -144,7 +143,7 @@ final class ActivityLog {
 				Schema::name( Schema::JOURNAL ),
 				$user_id,
 				$before > 0 ? $before : PHP_INT_MAX,
-				...array_merge( array_values( $kinds ), array( $limit ) )
+				...array_merge( array_column( $kinds, 'value' ), array( $limit ) )
 			)
 		);
 		return array_map( static fn( array $row ): JournalEntry => new JournalEntry( $row ), $rows );
@@ -164,8 +163,8 @@ final class ActivityLog {
 	public function erase( int $user_id ): array {
 		global $wpdb;
 		$table   = Schema::name( Schema::JOURNAL );
-		$money   = implode( ', ', array_fill( 0, count( JournalEvent::MONEY ), '%s' ) );
-		$removed = (int) $wpdb->query( $wpdb->prepare( "DELETE FROM %i WHERE user_id = %d AND kind NOT IN ($money)", $table, $user_id, ...JournalEvent::MONEY ) );
+		$money   = implode( ', ', array_fill( 0, count( ActivityKind::MONEY ), '%s' ) );
+		$removed = (int) $wpdb->query( $wpdb->prepare( "DELETE FROM %i WHERE user_id = %d AND kind NOT IN ($money)", $table, $user_id, ...array_column( ActivityKind::MONEY, 'value' ) ) );
 		$wpdb->update( $table, array( 'actor_id' => 0 ), array( 'actor_id' => $user_id ) );
 		return array(
 			'removed'  => $removed,
@@ -175,7 +174,7 @@ final class ActivityLog {
 
 	public function purgeStripeEvents(): void {
 		global $wpdb;
-		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE kind = %s AND happened_at < %d', Schema::name( Schema::JOURNAL ), JournalEvent::EVENT, DatabaseClock::now() - self::EVENT_LIFETIME ) );
+		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE kind = %s AND happened_at < %d', Schema::name( Schema::JOURNAL ), ActivityKind::Event->value, DatabaseClock::now() - self::EVENT_LIFETIME ) );
 	}
 
 	/** @return string One of `JournalEntry`'s constants. */

@@ -17,7 +17,7 @@ final class ActivitySearch {
 	public const LIMIT = 5000;
 
 	/**
-	 * @param string[]|null $kinds    Only these kinds of `JournalEvent` or others; null for all except Stripe's events.
+	 * @param string[]|null $kinds    Only these kinds, as stored; null for all except Stripe's events.
 	 * @param int[]|null    $user_ids Only entries about or by these users; null for everyone.
 	 * @param int|null      $from     The first second, since 1970; null for no limit.
 	 * @param int|null      $until    The last second, since 1970; null for no limit.
@@ -66,13 +66,13 @@ final class ActivitySearch {
 		global $wpdb;
 		$parts = array();
 		if ( null === $this->user_ids ) {
-			foreach ( null === $this->kinds ? array( $wpdb->prepare( 'kind <> %s', JournalEvent::EVENT ) ) : array_map( static fn( string $kind ): string => $wpdb->prepare( 'kind = %s', $kind ), $this->kinds ) as $of_kind ) {
+			foreach ( null === $this->kinds ? array( $wpdb->prepare( 'kind <> %s', ActivityKind::Event->value ) ) : array_map( static fn( string $kind ): string => $wpdb->prepare( 'kind = %s', $kind ), $this->kinds ) as $of_kind ) {
 				// All kinds but one: the database would rather read the index of kinds, and sort all of it by time.
 				$parts[] = $this->part( $of_kind, $is_ranked ? 'happened_at DESC, id DESC' : '', $limit, null === $this->kinds && $is_ranked ? 'FORCE INDEX (happened_at)' : '' );
 			}
 			return $parts;
 		}
-		$of_kinds = null === $this->kinds ? $wpdb->prepare( 'kind <> %s', JournalEvent::EVENT ) : self::in( 'kind', '%s', $this->kinds );
+		$of_kinds = null === $this->kinds ? $wpdb->prepare( 'kind <> %s', ActivityKind::Event->value ) : self::in( 'kind', '%s', $this->kinds );
 		foreach ( $this->user_ids as $user_id ) {
 			// One person has few entries. Those that were added later, about an earlier time, have a greater ID.
 			$parts[] = $this->part( $wpdb->prepare( 'user_id = %d AND ', $user_id ) . $of_kinds, 'id DESC', self::LIMIT );

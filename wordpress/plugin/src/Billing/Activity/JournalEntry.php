@@ -3,6 +3,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Activity;
 
+use BackedEnum;
+
 /** One entry of the activity log. */
 final class JournalEntry {
 	/** The member. */
@@ -18,7 +20,7 @@ final class JournalEntry {
 	public const SCHEDULE = 'schedule';
 
 	public int $id;
-	/** One of `JournalEvent`'s constants, or another word. */
+	/** The value of an `ActivityKind` or an `AdminActivityKind`, or another plugin's word. */
 	public string $kind;
 	/** The member's ID; 0 for none. */
 	public int $user_id;
@@ -32,7 +34,7 @@ final class JournalEntry {
 	public ?int $amount;
 	/** An external ID, for example Stripe's; '' for none. */
 	public string $reference;
-	/** See the kinds of `JournalEvent`; '' for nothing. */
+	/** See `ActivityKind`; '' for nothing. */
 	public string $detail;
 	/** Seconds since 1970. */
 	public int $happened_at;
@@ -52,5 +54,10 @@ final class JournalEntry {
 		$this->detail          = (string) $row['detail'];
 		$this->happened_at     = (int) $row['happened_at'];
 		$this->pending         = (int) $row['pending'];
+	}
+
+	/** Whether it is of one of these kinds. */
+	public function is( BackedEnum ...$kinds ): bool {
+		return in_array( $this->kind, array_column( $kinds, 'value' ), true );
 	}
 }

@@ -12,7 +12,7 @@ use PracticePortal\Core\Database\DatabaseFailure;
  * this in the transaction of each change. It compares memberships with the log and records the difference, so a repeat records nothing.
  */
 final class MembershipFacts {
-	private const KINDS = array( JournalEvent::REGISTERED, JournalEvent::ADDED, JournalEvent::IMPORTED, JournalEvent::JOINED, JournalEvent::PLAN_CHANGED, JournalEvent::CANCELLATION_SCHEDULED, JournalEvent::CANCELLATION_UNDONE, JournalEvent::PAUSED, JournalEvent::RESUMED, JournalEvent::CANCELED );
+	private const KINDS = array( ActivityKind::Registered, ActivityKind::Added, ActivityKind::Imported, ActivityKind::Joined, ActivityKind::PlanChanged, ActivityKind::CancellationScheduled, ActivityKind::CancellationUndone, ActivityKind::Paused, ActivityKind::Resumed, ActivityKind::Canceled );
 
 	/**
 	 * @param int            $user_id       The member whose memberships may have changed.
@@ -43,9 +43,9 @@ final class MembershipFacts {
 	private static function restoreEarlier( array $events, Subscription $subscription ): array {
 		$others = array();
 		foreach ( $events as $event ) {
-			if ( in_array( $event->kind, array( JournalEvent::CANCELLATION_SCHEDULED, JournalEvent::PAUSED ), true ) ) {
+			if ( $event->is( ActivityKind::CancellationScheduled, ActivityKind::Paused ) ) {
 				ActivityLog::restore( $event->at( $subscription->created_at ) );
-			} elseif ( JournalEvent::CANCELED === $event->kind ) {
+			} elseif ( $event->is( ActivityKind::Canceled ) ) {
 				ActivityLog::restore( $event, JournalEntry::SCHEDULE );
 			} else {
 				$others[] = $event;
@@ -67,33 +67,33 @@ final class MembershipFacts {
 		}
 		$id    = (string) $subscription->id;
 		$facts = array();
-		$plan  = self::newest( $known, array( JournalEvent::REGISTERED, JournalEvent::ADDED, JournalEvent::IMPORTED, JournalEvent::JOINED, JournalEvent::PLAN_CHANGED ) );
+		$plan  = self::newest( $known, array( ActivityKind::Registered, ActivityKind::Added, ActivityKind::Imported, ActivityKind::Joined, ActivityKind::PlanChanged ) );
 		if ( null === $plan ) {
 			$facts[] = self::beginning( $subscription );
 		} elseif ( $plan->detail !== $subscription->name ) {
-			$facts[] = JournalEvent::forSubscription( JournalEvent::PLAN_CHANGED, $subscription, "$id-$plan->id" )->withDetail( $subscription->name );
+			$facts[] = JournalEvent::forSubscription( ActivityKind::PlanChanged, $subscription, "$id-$plan->id" )->withDetail( $subscription->name );
 		}
-		$notice       = self::newest( $known, array( JournalEvent::CANCELLATION_SCHEDULED, JournalEvent::CANCELLATION_UNDONE ) );
-		$is_scheduled = null !== $notice && JournalEvent::CANCELLATION_SCHEDULED === $notice->kind;
+		$notice       = self::newest( $known, array( ActivityKind::CancellationScheduled, ActivityKind::CancellationUndone ) );
+		$is_scheduled = null !== $notice && $notice->is( ActivityKind::CancellationScheduled );
 		$number       = null === $notice ? 0 : $notice->id;
 		$is_ending    = $subscription->isLive() && null !== $subscription->ends_at;
 		if ( $is_ending && ! $is_scheduled ) {
-			$facts[] = JournalEvent::forSubscription( JournalEvent::CANCELLATION_SCHEDULED, $subscription, "$id-$number" )->withDetail( (string) $subscription->ends_at );
+			$facts[] = JournalEvent::forSubscription( ActivityKind::CancellationScheduled, $subscription, "$id-$number" )->withDetail( (string) $subscription->ends_at );
 		} elseif ( $is_scheduled && $subscription->isLive() && ! $is_ending ) {
-			$facts[] = JournalEvent::forSubscription( JournalEvent::CANCELLATION_UNDONE, $subscription, "$id-$number" );
+			$facts[] = JournalEvent::forSubscription( ActivityKind::CancellationUndone, $subscription, "$id-$number" );
 		}
-		$pause     = self::newest( $known, array( JournalEvent::PAUSED, JournalEvent::RESUMED ) );
-		$was_pause = null !== $pause && JournalEvent::PAUSED === $pause->kind;
+		$pause     = self::newest( $known, array( ActivityKind::Paused, ActivityKind::Resumed ) );
+		$was_pause = null !== $pause && $pause->is( ActivityKind::Paused );
 		$number    = null === $pause ? 0 : $pause->id;
 		// Times from Stripe vary by about a minute, because its clock is only known that precisely.
 		$is_other = ! $was_pause || abs( (int) $pause->detail - (int) $subscription->resumes_at ) > HOUR_IN_SECONDS;
 		if ( SubscriptionStatus::Paused === $subscription->status && $is_other ) {
-			$facts[] = JournalEvent::forSubscription( JournalEvent::PAUSED, $subscription, "$id-$number" )->withDetail( (string) $subscription->resumes_at );
+			$facts[] = JournalEvent::forSubscription( ActivityKind::Paused, $subscription, "$id-$number" )->withDetail( (string) $subscription->resumes_at );
 		} elseif ( $was_pause && $subscription->isLive() && SubscriptionStatus::Paused !== $subscription->status ) {
-			$facts[] = JournalEvent::forSubscription( JournalEvent::RESUMED, $subscription, "$id-$number" );
+			$facts[] = JournalEvent::forSubscription( ActivityKind::Resumed, $subscription, "$id-$number" );
 		}
-		if ( $subscription->isOver() && null === self::newest( $known, array( JournalEvent::CANCELED ) ) ) {
-			$facts[] = JournalEvent::forSubscription( JournalEvent::CANCELED, $subscription, $id )->withDetail( $subscription->name )->at( $subscription->ended_at );
+		if ( $subscription->isOver() && null === self::newest( $known, array( ActivityKind::Canceled ) ) ) {
+			$facts[] = JournalEvent::forSubscription( ActivityKind::Canceled, $subscription, $id )->withDetail( $subscription->name )->at( $subscription->ended_at );
 		}
 		return $facts;
 	}
@@ -101,21 +101,21 @@ final class MembershipFacts {
 	/** The event of a membership's start. An added or imported membership started elsewhere, so its event has the current time. */
 	private static function beginning( Subscription $subscription ): JournalEvent {
 		$added = array(
-			Subscription::ADDED    => JournalEvent::ADDED,
-			Subscription::IMPORTED => JournalEvent::IMPORTED,
+			Subscription::ADDED    => ActivityKind::Added,
+			Subscription::IMPORTED => ActivityKind::Imported,
 		);
-		$kind  = $added[ $subscription->origin ] ?? ( $subscription->isInvited() ? JournalEvent::JOINED : JournalEvent::REGISTERED );
+		$kind  = $added[ $subscription->origin ] ?? ( $subscription->isInvited() ? ActivityKind::Joined : ActivityKind::Registered );
 		$event = JournalEvent::forSubscription( $kind, $subscription, (string) $subscription->id )->withDetail( $subscription->name );
 		return isset( $added[ $subscription->origin ] ) ? $event : $event->at( $subscription->activated_at );
 	}
 
 	/**
 	 * @param JournalEntry[] $entries Newest first.
-	 * @param string[]       $kinds   The kinds of events.
+	 * @param ActivityKind[] $kinds   The kinds of events.
 	 */
 	private static function newest( array $entries, array $kinds ): ?JournalEntry {
 		foreach ( $entries as $entry ) {
-			if ( in_array( $entry->kind, $kinds, true ) ) {
+			if ( $entry->is( ...$kinds ) ) {
 				return $entry;
 			}
 		}

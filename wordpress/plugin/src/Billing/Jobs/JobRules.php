@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Jobs;
 
+use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\JobState;
 use PracticePortal\Billing\Model\JobType;
@@ -60,7 +61,7 @@ final class JobRules {
 	public static function failure( Job $job, JobState $state ): ?JournalEvent {
 		$kind = match ( $state ) {
 			JobState::Failed    => self::failureKind( $job->type ),
-			JobState::Uncertain => JournalEvent::EMAIL_UNCERTAIN,
+			JobState::Uncertain => ActivityKind::EmailUncertain,
 			default             => null,
 		};
 		// An owner can try a job again that has failed, so an ID alone is no key.
@@ -85,11 +86,11 @@ final class JobRules {
 	}
 
 	/** The kind of the fact about the last of all attempts, if it failed; null for a type that is tried until it succeeds. */
-	private static function failureKind( JobType $type ): ?string {
+	private static function failureKind( JobType $type ): ?ActivityKind {
 		return match ( $type ) {
-			JobType::Email, JobType::Message => JournalEvent::EMAIL_FAILED,
-			JobType::Webhook                 => JournalEvent::WEBHOOK_FAILED,
-			JobType::Member                  => JournalEvent::MEMBER_CHANGE_FAILED,
+			JobType::Email, JobType::Message => ActivityKind::EmailFailed,
+			JobType::Webhook                 => ActivityKind::WebhookFailed,
+			JobType::Member                  => ActivityKind::MemberChangeFailed,
 			JobType::Cancellation            => null,
 		};
 	}

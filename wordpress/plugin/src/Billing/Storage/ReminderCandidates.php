@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Storage;
 
-use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Core\Database\Database;
@@ -28,7 +28,7 @@ final class ReminderCandidates {
 	 * @return Subscription[]
 	 */
 	public function cardsExpiring( int $after, int $until ): array {
-		return $this->find( JournalEvent::CARD_EXPIRES, $after - 2 * MONTH_IN_SECONDS, 's.status IN ( %s, %s ) AND s.ends_at IS NULL AND s.card_expires_at > %s AND s.card_expires_at <= %s', array( SubscriptionStatus::Active->value, SubscriptionStatus::Paused->value, self::time( $after ), self::time( $until ) ), self::quiet( $after ) );
+		return $this->find( ActivityKind::CardExpires, $after - 2 * MONTH_IN_SECONDS, 's.status IN ( %s, %s ) AND s.ends_at IS NULL AND s.card_expires_at > %s AND s.card_expires_at <= %s', array( SubscriptionStatus::Active->value, SubscriptionStatus::Paused->value, self::time( $after ), self::time( $until ) ), self::quiet( $after ) );
 	}
 
 	/**
@@ -40,7 +40,7 @@ final class ReminderCandidates {
 	 */
 	public function freeMonthsEnding( int $after, int $until ): array {
 		$condition = 's.status = %s AND s.ends_at IS NULL AND s.gateway = %s AND s.activated_at > %s AND s.current_period_end > %s AND s.current_period_end <= %s AND EXISTS ( SELECT 1 FROM %i t WHERE t.subscription_id = s.id AND t.kind = \'first\' AND t.amount = 0 )';
-		return $this->find( JournalEvent::FREE_MONTH_ENDS, 0, $condition, array( SubscriptionStatus::Active->value, Subscriptions::GATEWAY, self::time( $after - self::FIRST_MONTH ), self::time( $after ), self::time( $until ), Schema::name( Schema::TRANSACTIONS ) ) );
+		return $this->find( ActivityKind::FreeMonthEnds, 0, $condition, array( SubscriptionStatus::Active->value, Subscriptions::GATEWAY, self::time( $after - self::FIRST_MONTH ), self::time( $after ), self::time( $until ), Schema::name( Schema::TRANSACTIONS ) ) );
 	}
 
 	/**
@@ -51,7 +51,7 @@ final class ReminderCandidates {
 	 * @return Subscription[]
 	 */
 	public function commitmentsEnding( int $after, int $until ): array {
-		return $this->find( JournalEvent::COMMITMENT_ENDS, $after - 2 * MONTH_IN_SECONDS, 's.status IN ( %s, %s ) AND s.ends_at IS NULL AND s.committed_until > %s AND s.committed_until <= %s', array( SubscriptionStatus::Active->value, SubscriptionStatus::Paused->value, self::time( $after ), self::time( $until ) ), self::quiet( $after ) );
+		return $this->find( ActivityKind::CommitmentEnds, $after - 2 * MONTH_IN_SECONDS, 's.status IN ( %s, %s ) AND s.ends_at IS NULL AND s.committed_until > %s AND s.committed_until <= %s', array( SubscriptionStatus::Active->value, SubscriptionStatus::Paused->value, self::time( $after ), self::time( $until ) ), self::quiet( $after ) );
 	}
 
 	/**
@@ -63,7 +63,7 @@ final class ReminderCandidates {
 	 * @return Subscription[]
 	 */
 	public function owing( int $after, int $before, int $reminded ): array {
-		return $this->find( JournalEvent::PAYMENT_OWED, $reminded, 's.status = %s AND s.past_due_since > %s AND s.past_due_since <= %s', array( SubscriptionStatus::PastDue->value, self::time( $after ), self::time( $before ) ) );
+		return $this->find( ActivityKind::PaymentOwed, $reminded, 's.status = %s AND s.past_due_since > %s AND s.past_due_since <= %s', array( SubscriptionStatus::PastDue->value, self::time( $after ), self::time( $before ) ) );
 	}
 
 	/** Stores a card's current expiry date; null if there is no card. */
@@ -73,20 +73,20 @@ final class ReminderCandidates {
 	}
 
 	/**
-	 * @param string                $kind      The reminder's kind of event.
+	 * @param ActivityKind          $kind      The reminder's kind of event.
 	 * @param int                   $since     Earlier reminders don't count, in seconds since 1970.
 	 * @param string                $condition Fixed text with placeholders, never from outside.
 	 * @param array<int,string|int> $values    The placeholders' values.
 	 * @param string                $more      A further condition, prepared; '' for none.
 	 * @return Subscription[]
 	 */
-	private function find( string $kind, int $since, string $condition, array $values, string $more = '' ): array {
+	private function find( ActivityKind $kind, int $since, string $condition, array $values, string $more = '' ): array {
 		global $wpdb;
 		$rows = Database::rows(
 			$wpdb->prepare(
 				"SELECT s.* FROM %i s WHERE $condition $more AND NOT EXISTS ( SELECT 1 FROM %i j WHERE j.user_id = s.user_id AND j.kind = %s AND j.subscription_id = s.id AND j.happened_at > %d ) ORDER BY s.id LIMIT %d", // phpcs:ignore WordPress.DB.PreparedSQL -- fixed text.
 				Schema::name( Schema::SUBSCRIPTIONS ),
-				...array_merge( $values, array( Schema::name( Schema::JOURNAL ), $kind, $since, $this->limit ) )
+				...array_merge( $values, array( Schema::name( Schema::JOURNAL ), $kind->value, $since, $this->limit ) )
 			)
 		);
 		return array_map( static fn( array $row ): Subscription => new Subscription( $row ), $rows );

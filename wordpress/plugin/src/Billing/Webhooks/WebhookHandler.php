@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Webhooks;
 
+use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\CardDeclines;
@@ -52,7 +53,7 @@ final class WebhookHandler {
 	 */
 	public function handle( string $type, array $object, string $event ): void {
 		foreach ( array_filter( $this->process( $type, $object ) ) as $subscription ) {
-			ActivityLog::record( JournalEvent::forSubscription( JournalEvent::EVENT, $subscription, $event )->withDetail( $type )->withReference( $event ) );
+			ActivityLog::record( JournalEvent::forSubscription( ActivityKind::Event, $subscription, $event )->withDetail( $type )->withReference( $event ) );
 		}
 	}
 
@@ -184,7 +185,7 @@ final class WebhookHandler {
 		}
 		$transaction = $this->transactions->findByInvoice( $invoice->id );
 		if ( null !== $transaction && $invoice->due > 0 && ( $invoice->is_paid || $invoice->is_open ) ) {
-			ActivityLog::record( JournalEvent::payment( $invoice->is_paid ? JournalEvent::CHARGED : JournalEvent::CHARGE_FAILED, $subscription, $transaction ) );
+			ActivityLog::record( JournalEvent::payment( $invoice->is_paid ? ActivityKind::Charged : ActivityKind::ChargeFailed, $subscription, $transaction ) );
 		}
 	}
 

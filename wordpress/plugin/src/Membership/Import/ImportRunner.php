@@ -3,12 +3,13 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership\Import;
 
+use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\Lock;
-use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\Database\RuntimeCache;
 use PracticePortal\Core\Hooks;
 
@@ -121,7 +122,7 @@ final class ImportRunner {
 		foreach ( $rows as $row ) {
 			DatabaseTransaction::run(
 				function () use ( $row ): void {
-					ActivityLog::record( new JournalEvent( JournalEvent::PASSWORD_LINK_REQUESTED, $row->user_id, "import-$row->import_id-$row->line" ) );
+					ActivityLog::record( new JournalEvent( ActivityKind::PasswordLinkRequested, $row->user_id, "import-$row->import_id-$row->line" ) );
 					$this->imports->updateRow( $row, array( 'mailed_at' => DatabaseClock::now() ) );
 				}
 			);

@@ -3,8 +3,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership\Import;
 
+use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\Activity\ActivityLog;
-use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\UserLock;
@@ -21,7 +21,7 @@ use WP_User;
  */
 final class ImportUndo {
 	/** The import and its e-mails record only these events, and cancellations and pauses from before the import. */
-	private const OWN_EVENTS = array( JournalEvent::IMPORTED, JournalEvent::CANCELED, JournalEvent::PASSWORD_LINK_REQUESTED, JournalEvent::EMAIL_SENT, JournalEvent::EMAIL_FAILED, JournalEvent::EMAIL_UNCERTAIN );
+	private const OWN_EVENTS = array( ActivityKind::Imported, ActivityKind::Canceled, ActivityKind::PasswordLinkRequested, ActivityKind::EmailSent, ActivityKind::EmailFailed, ActivityKind::EmailUncertain );
 
 	public function __construct(
 		private readonly Subscriptions $subscriptions,
@@ -70,7 +70,7 @@ final class ImportUndo {
 	 */
 	private function requireUntouched( ImportRow $row, Subscription $subscription, $user ): void {
 		foreach ( $this->activity_log->forUser( $row->user_id, array(), 50 ) as $entry ) {
-			$is_own = in_array( $entry->kind, self::OWN_EVENTS, true ) || ( in_array( $entry->kind, array( JournalEvent::CANCELLATION_SCHEDULED, JournalEvent::PAUSED ), true ) && $entry->happened_at <= (int) $subscription->created_at );
+			$is_own = $entry->is( ...self::OWN_EVENTS ) || ( $entry->is( ActivityKind::CancellationScheduled, ActivityKind::Paused ) && $entry->happened_at <= (int) $subscription->created_at );
 			if ( ! $is_own && ( $entry->subscription_id === $subscription->id || $entry->happened_at >= $row->imported_at ) ) {
 				throw self::rejected( __( 'Not undone: this person has had other activity since the import.', 'practice-portal' ) );
 			}

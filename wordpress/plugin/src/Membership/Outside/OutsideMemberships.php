@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership\Outside;
 
+use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\MembershipPlan;
@@ -13,9 +14,9 @@ use PracticePortal\Billing\Storage\OutsideSubscriptions;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\UserLock;
+use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\DatabaseTransaction;
-use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Registration\IncompleteSubscriptions;
 
@@ -74,7 +75,7 @@ final class OutsideMemberships {
 					DatabaseTransaction::run(
 						function () use ( $subscription, $payment ): void {
 							$this->outside_subscriptions->change( $subscription->id, $payment );
-							ActivityLog::record( JournalEvent::forSubscription( JournalEvent::EXTENDED, $subscription, "$subscription->id-" . wp_generate_uuid4() )->withDetail( (string) $payment->until ) );
+							ActivityLog::record( JournalEvent::forSubscription( ActivityKind::Extended, $subscription, "$subscription->id-" . wp_generate_uuid4() )->withDetail( (string) $payment->until ) );
 						}
 					);
 				}

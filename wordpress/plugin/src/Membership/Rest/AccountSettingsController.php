@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership\Rest;
 
+use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Core\Language;
@@ -37,7 +38,7 @@ final class AccountSettingsController extends AccountController {
 			),
 			static function ( int $user_id, string $language ): string {
 				Language::choose( $user_id, $language );
-				ActivityLog::record( new JournalEvent( JournalEvent::LANGUAGE_CHANGED, $user_id, wp_generate_uuid4() ) );
+				ActivityLog::record( new JournalEvent( ActivityKind::LanguageChanged, $user_id, wp_generate_uuid4() ) );
 				return Language::of( $user_id );
 			}
 		);

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Registration\Accounts;
 
+use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Core\Hooks;
 use PracticePortal\Registration\Form\RegistrationForm;
@@ -22,6 +23,6 @@ final class DirectoryConsent {
 		$agreements = get_user_meta( $user_id, MemberRecords::AGREEMENTS, true );
 		update_user_meta( $user_id, MemberRecords::AGREEMENTS, array( RegistrationForm::DIRECTORY_CONSENT => $is_given ) + ( is_array( $agreements ) ? $agreements : array() ) );
 		/** This action is documented in src/Core/Hooks.php */
-		do_action( Hooks::EVENT_HAPPENED, new JournalEvent( $is_given ? JournalEvent::LISTING_ACCEPTED : JournalEvent::LISTING_DECLINED, $user_id, wp_generate_uuid4() ) );
+		do_action( Hooks::EVENT_HAPPENED, new JournalEvent( $is_given ? ActivityKind::ListingAccepted : ActivityKind::ListingDeclined, $user_id, wp_generate_uuid4() ) );
 	}
 }

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Registration\Accounts;
 
+use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Core\Database\Database;
@@ -65,7 +66,7 @@ final class EmailChange {
 				)
 			)
 		);
-		ActivityLog::record( new JournalEvent( JournalEvent::EMAIL_CHANGE_REQUESTED, $user_id, $user_id . '-' . wp_generate_uuid4() ) );
+		ActivityLog::record( new JournalEvent( ActivityKind::EmailChangeRequested, $user_id, $user_id . '-' . wp_generate_uuid4() ) );
 		return true;
 	}
 
@@ -205,7 +206,7 @@ final class EmailChange {
 		if ( $this->isConfirmed( $user->ID, $user->user_email ) ) {
 			EmailVerification::verify( $user->ID, $user->user_email );
 		}
-		ActivityLog::record( new JournalEvent( JournalEvent::EMAIL_CHANGED, $user->ID, $user->ID . '-' . wp_generate_uuid4() ) );
+		ActivityLog::record( new JournalEvent( ActivityKind::EmailChanged, $user->ID, $user->ID . '-' . wp_generate_uuid4() ) );
 	}
 
 	private function isDeferred( int $user_id, string $email ): bool {

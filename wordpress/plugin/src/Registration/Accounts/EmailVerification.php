@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Registration\Accounts;
 
+use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Core\Database\DatabaseClock;
@@ -59,7 +60,7 @@ final class EmailVerification {
 
 	/** Sends a link to the account's current address. */
 	public static function send( int $user_id ): void {
-		ActivityLog::record( new JournalEvent( JournalEvent::VERIFICATION_REQUESTED, $user_id, $user_id . '-' . wp_generate_uuid4() ) );
+		ActivityLog::record( new JournalEvent( ActivityKind::VerificationRequested, $user_id, $user_id . '-' . wp_generate_uuid4() ) );
 	}
 
 	/** Whether payment and the members' area require a verified address. */
@@ -81,7 +82,7 @@ final class EmailVerification {
 		update_user_meta( $user_id, self::VERIFIED, self::fingerprint( $email ) );
 		delete_user_meta( $user_id, self::UNVERIFIED_SINCE );
 		if ( ! $was_verified ) {
-			ActivityLog::record( new JournalEvent( JournalEvent::EMAIL_VERIFIED, $user_id, $user_id . '-' . wp_generate_uuid4() ) );
+			ActivityLog::record( new JournalEvent( ActivityKind::EmailVerified, $user_id, $user_id . '-' . wp_generate_uuid4() ) );
 			/**
 			 * Fires when an account's e-mail address has been verified.
 			 *

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Registration\Accounts;
 
+use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Core\Database\DatabaseClock;
@@ -36,7 +37,7 @@ final class MessageChoice {
 		} else {
 			delete_user_meta( $user_id, self::META );
 		}
-		ActivityLog::record( new JournalEvent( $is_declined ? JournalEvent::MESSAGES_DECLINED : JournalEvent::MESSAGES_ACCEPTED, $user_id, wp_generate_uuid4() ) );
+		ActivityLog::record( new JournalEvent( $is_declined ? ActivityKind::MessagesDeclined : ActivityKind::MessagesAccepted, $user_id, wp_generate_uuid4() ) );
 	}
 
 	/** The unsubscribe URL of a user. */

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Registration\Invitations;
 
+use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEntry;
 use PracticePortal\Billing\Activity\JournalEvent;
@@ -74,7 +75,7 @@ final class Invitations {
 				if ( null === $invite ) {
 					return false;
 				}
-				self::record( JournalEvent::INVITED, $invite, (string) $invite->id, $invite->created_at );
+				self::record( ActivityKind::Invited, $invite, (string) $invite->id, $invite->created_at );
 				return true;
 			}
 		);
@@ -96,14 +97,14 @@ final class Invitations {
 				if ( null === $this->invites->renew( $invite->id, $invite->expires_at ) ) {
 					return false;
 				}
-				self::record( JournalEvent::INVITATION_RESENT, $invite, "$invite->id-$invite->expires_at", DatabaseClock::now() );
+				self::record( ActivityKind::InvitationResent, $invite, "$invite->id-$invite->expires_at", DatabaseClock::now() );
 				return true;
 			}
 		);
 	}
 
 	/** @param int $time Seconds since 1970. */
-	private static function record( string $kind, Invite $invite, string $key, int $time ): void {
+	private static function record( ActivityKind $kind, Invite $invite, string $key, int $time ): void {
 		$event                  = new JournalEvent( $kind, $invite->parent_user_id, $key );
 		$event->subscription_id = $invite->subscription_id;
 		ActivityLog::record( $event->withReference( (string) $invite->id )->at( $time ) );

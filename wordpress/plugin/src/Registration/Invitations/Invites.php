@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Registration\Invitations;
 
-use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\MembershipProvider;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Subscriptions;
@@ -80,7 +80,7 @@ final class Invites {
 	/** The number of invitations to a membership that were ever sent, including canceled ones. The activity log has them. */
 	public function countSent( Subscription $membership ): int {
 		global $wpdb;
-		return (int) $wpdb->get_var( $wpdb->prepare( 'SELECT COUNT(*) FROM %i WHERE user_id = %d AND kind = %s AND subscription_id = %d', Schema::name( Schema::JOURNAL ), $membership->user_id, JournalEvent::INVITED, $membership->id ) );
+		return (int) $wpdb->get_var( $wpdb->prepare( 'SELECT COUNT(*) FROM %i WHERE user_id = %d AND kind = %s AND subscription_id = %d', Schema::name( Schema::JOURNAL ), $membership->user_id, ActivityKind::Invited->value, $membership->id ) );
 	}
 
 	/**
