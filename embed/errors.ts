@@ -175,9 +175,9 @@ export class RefusedError extends Error {
 export function toFailure(thrown: unknown, request: FailedRequest, whole = false): unknown {
   if (thrown instanceof Error || !isRecord(thrown)) return thrown;
   const { statusCode, body } = thrown;
-  const told = whole ? thrown : body;
-  if (isRecord(told) && !Array.isArray(told)) return new RefusedError(told, request, statusCode);
-  return told ?? new RequestError('refused', request, `was refused (${String(statusCode)})`);
+  const refusal = whole ? thrown : body;
+  if (isRecord(refusal) && !Array.isArray(refusal)) return new RefusedError(refusal, request, statusCode);
+  return refusal ?? new RequestError('refused', request, `was refused (${String(statusCode)})`);
 }
 
 /** `path` is the place of the error, as in `settings.panes.filters.visible`. Comparing and serializing skip it. */

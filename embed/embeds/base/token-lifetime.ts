@@ -40,13 +40,13 @@ export function readClaims(token: string): TokenClaims {
  * new token is at most as old as the time since the previous one, so its issue time is a lower bound.
  */
 export function receiveToken(
-  { token, expiresAt: told, serverTime }: RenewedToken,
+  { token, expiresAt: stated, serverTime }: RenewedToken,
   now: number,
   previous?: ReceivedToken,
 ): ReceivedToken {
   const claims = readClaims(token);
   const { issuedAt } = claims;
-  const end = told ?? claims.expiresAt;
+  const end = stated ?? claims.expiresAt;
   const received = { token, issuedAt, receivedAt: now, aheadMs: previous?.aheadMs ?? -Infinity };
   if (end === null) return { ...received, expiresAt: null };
   if (serverTime !== undefined) return { ...received, expiresAt: now + end - serverTime };

@@ -21,7 +21,7 @@ import type { RegistrationData } from '../../services/wordpress/page-data.ts';
 import type { CardService } from '../../services/stripe/stripe-service.ts';
 import { mapsFor, type Maps, type StartPageAsync, type AppContext } from '../../services/app-context.ts';
 
-type Outside = ReturnType<Awaited<ReturnType<typeof lazyStepActors>>['createPageEffects']>;
+type PageEffects = ReturnType<Awaited<ReturnType<typeof lazyStepActors>>['createPageEffects']>;
 
 /** Filled when the payment's code is loaded. */
 type CardSlot = { testMode: boolean; elements?: CardService['elements'] };
@@ -106,18 +106,18 @@ function inputOf(
 function registrationLogic(
   appContext: AppContext,
   data: RegistrationData,
-  lazyPageEffects: MemoizedImport<Outside>,
+  lazyPageEffects: MemoizedImport<PageEffects>,
   card: CardSlot,
   session: Session,
 ) {
   const { lazyRest, lazyMaps } = appContext;
   /** If the code fails to load, its effects are skipped. Charts that must load report it themselves (`lazyMachine`). */
-  const outside = (use: (outside: Outside) => void) => void lazyPageEffects().then(use, () => {});
+  const withPageEffects = (use: (effects: PageEffects) => void) => void lazyPageEffects().then(use, () => {});
   /** An action of the chart whose code is loaded lazily, by its name. */
-  const act =
-    <Params>(name: keyof Outside['actions']) =>
+  const effect =
+    <Params>(name: keyof PageEffects['actions']) =>
     (scope: { context: RegistrationContext }, params: Params) =>
-      outside(({ actions }) => (actions[name] as (scope: object, params: Params) => void)(scope, params));
+      withPageEffects(({ actions }) => (actions[name] as (scope: object, params: Params) => void)(scope, params));
   return registrationMachine.provide({
     actors: {
       availability: lazyMachine(async () => (await lazyStepActors()).availabilityLogic(appContext)),
@@ -146,7 +146,7 @@ function registrationLogic(
           // Adds a history entry, so that Back stays on this page. The page history replaces the entry when its code has loaded.
           else if (page > input.page) location.hash = `/step-${page}`;
         });
-        outside(({ openPageHistory }) => {
+        withPageEffects(({ openPageHistory }) => {
           if (isOver) return;
           pages = openPageHistory({ ...input, shown, onMove: (page) => sendBack({ type: 'history.moved', page }) });
         });
@@ -157,15 +157,15 @@ function registrationLogic(
       }),
     },
     actions: {
-      saveDraft: act('saveDraft'),
-      deleteDraft: act('deleteDraft'),
+      saveDraft: effect('saveDraft'),
+      deleteDraft: effect('deleteDraft'),
       reloadPage: () => location.reload(),
-      showTitle: act('showTitle'),
-      focusHeading: act('focusHeading'),
-      focusErrors: act('focusErrors'),
-      focusCoupon: act('focusCoupon'),
-      focusField: act('focusField'),
-      track: act('track'),
+      showTitle: effect('showTitle'),
+      focusHeading: effect('focusHeading'),
+      focusErrors: effect('focusErrors'),
+      focusCoupon: effect('focusCoupon'),
+      focusField: effect('focusField'),
+      track: effect('track'),
     },
   });
 }

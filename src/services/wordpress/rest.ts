@@ -208,13 +208,13 @@ function retryAfterOf(answer: RestAnswer): number | undefined {
   return header !== null && /^\d+$/.test(header) ? Number(header) : undefined;
 }
 
-const sessionLost = (known: UserId, told: number): FetchError => ({
+const sessionLost = (known: UserId, reported: number): FetchError => ({
   kind: 'signedOut',
-  session: told === 0 ? 'ended' : known === 0 ? 'begun' : 'changed',
+  session: reported === 0 ? 'ended' : known === 0 ? 'begun' : 'changed',
 });
 
 /** 0 is a visitor. An unknown signed-in user can be any user, but not a visitor. */
-const isSameUser = (known: UserId, told: number) => (known === null ? told !== 0 : known === told);
+const isSameUser = (known: UserId, reported: number) => (known === null ? reported !== 0 : known === reported);
 
 const hasInvalidNonce = (answer: RestAnswer) => answer.status === 403 && httpError(answer).code === INVALID_NONCE;
 

@@ -15,19 +15,19 @@ export function useFirstVisibleRow(
   onRange: (from: number, to: number, top: number) => void,
 ): void {
   useEffect(() => {
-    let told = -1;
-    const tell = () => {
+    let reported = -1;
+    const report = () => {
       const cards = [...(list.current?.children ?? [])];
       const row = Math.max(
         0,
         cards.findIndex((card) => card.getBoundingClientRect().top >= -ROUNDING),
       );
-      if (row === told) return;
-      told = row;
+      if (row === reported) return;
+      reported = row;
       onRange(0, count - 1, row);
     };
-    tell();
-    window.addEventListener('scroll', tell, { passive: true });
-    return () => window.removeEventListener('scroll', tell);
+    report();
+    window.addEventListener('scroll', report, { passive: true });
+    return () => window.removeEventListener('scroll', report);
   }, [list, count, onRange]);
 }

@@ -8,20 +8,18 @@ use PracticePortal\Billing\Stripe\GatewayException;
 /** The result of an action: whether it succeeded, the message, and the next page. */
 final class ActionResult {
 	public bool $is_done;
-	/** One of the types of Notices. */
-	public string $notice;
-	/** The message for display, without markup. */
-	public string $text;
 	/** What another service said, in English; shown only on demand; '' for none. */
 	public string $detail = '';
-	/** The next URL; '' for the page that sent the form. */
-	public string $url;
 
-	private function __construct( string $notice, string $text, string $url ) {
+	private function __construct(
+		/** One of the types of Notices. */
+		public readonly string $notice,
+		/** The message for display, without markup. */
+		public readonly string $text,
+		/** The next URL; '' for the page that sent the form. */
+		public string $url,
+	) {
 		$this->is_done = Notices::ERROR !== $notice;
-		$this->notice  = $notice;
-		$this->text    = $text;
-		$this->url     = $url;
 	}
 
 	public static function done( string $text, string $url = '' ): self {

@@ -26,7 +26,7 @@ final class SubscriptionSync {
 	public function __construct(
 		private readonly Subscriptions $subscriptions,
 		private readonly Transactions $transactions,
-		private StripeGateway $gateway,
+		private readonly StripeGateway $gateway,
 		private readonly CancellationQueue $cancellation_queue,
 		private readonly PlanByPrice $plan_by_price,
 		private readonly ChargeAmounts $charge_amounts,

@@ -20,7 +20,7 @@ final class GraphqlGuard {
 	/** Fields of a closed post's comments. */
 	private const COMMENT_FIELDS = array( 'contentRaw', 'contentRendered' );
 
-	public function __construct( private ReadingAccess $access, private readonly PagePosts $page_posts ) {}
+	public function __construct( private readonly ReadingAccess $access, private readonly PagePosts $page_posts ) {}
 
 	public function register(): void {
 		add_filter( 'graphql_return_field_from_model', array( $this, 'closeField' ), PHP_INT_MAX, 4 );

@@ -16,7 +16,7 @@ final class ProductGuard {
 	/** @var array<int,string> Galleries without closed images, as WooCommerce would store them, by the product's ID. */
 	private array $shown = array();
 
-	public function __construct( private ReadingAccess $access, private readonly PagePosts $page_posts ) {}
+	public function __construct( private readonly ReadingAccess $access, private readonly PagePosts $page_posts ) {}
 
 	public function register(): void {
 		add_filter( 'woocommerce_product_get_description', array( $this, 'openDescription' ), PHP_INT_MAX, 2 );

@@ -19,7 +19,7 @@ defined( 'ABSPATH' ) || exit;
 final class DirectoryPluginListings implements ListingProvider {
 	private const GEODIRECTORY = 'gd_place';
 
-	public function __construct( private ListingProvider $fallback ) {}
+	public function __construct( private readonly ListingProvider $fallback ) {}
 
 	public function postType(): string {
 		/**

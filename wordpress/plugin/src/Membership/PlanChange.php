@@ -42,7 +42,7 @@ final class PlanChange {
 		private readonly StripeSubscriptionsApi $subscriptions_api,
 		private readonly SubscriptionSync $subscription_sync,
 		private readonly Cancellation $cancellation,
-		private StripeSettings $stripe_settings,
+		private readonly StripeSettings $stripe_settings,
 		private readonly ActivityLog $activity_log,
 	) {}
 

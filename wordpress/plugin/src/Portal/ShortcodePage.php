@@ -30,7 +30,7 @@ final class ShortcodePage {
 		private readonly PageData $page_data,
 		private readonly Assets $assets,
 		private readonly Template $template,
-		private ListingProvider $listings,
+		private readonly ListingProvider $listings,
 		private readonly AccessPolicy $access_policy,
 		private readonly AccountBar $account_bar,
 	) {}

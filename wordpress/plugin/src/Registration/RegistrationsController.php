@@ -34,7 +34,7 @@ final class RegistrationsController extends Controller {
 
 	public function __construct(
 		private readonly RegistrationService $service,
-		private AccountProvisioning $account_provisioning,
+		private readonly AccountProvisioning $account_provisioning,
 		private readonly ReceiptBuilder $receipt_builder,
 		private readonly SignIn $sign_in,
 		private readonly Idempotency $idempotency,

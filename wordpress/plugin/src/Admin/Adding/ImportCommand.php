@@ -30,7 +30,7 @@ final class ImportCommand {
 	public function __construct(
 		private readonly Imports $imports,
 		private readonly ImportRunner $runner,
-		private Plans $plans,
+		private readonly Plans $plans,
 	) {}
 
 	public function register(): void {

@@ -32,7 +32,7 @@ final class HealthIssuesPage extends AdminPage {
 	private ?HealthIssuesTable $table = null;
 
 	public function __construct(
-		private HealthIssues $health_issues,
+		private readonly HealthIssues $health_issues,
 		private readonly UserDeletion $user_deletion,
 		private readonly AdminPostActions $admin_post_actions,
 	) {

@@ -229,6 +229,6 @@ final class MemberActions {
 	 */
 	public static function key( array $form ): string {
 		$key = Sanitizer::line( $form['key'] ?? '' );
-		return 1 === preg_match( '/^[0-9a-f-]{36}$/D', $key ) ? "desk-$key" : 'desk-' . self::newKey();
+		return 1 === preg_match( '/^[0-9a-f-]{36}$/D', $key ) ? "admin-$key" : 'admin-' . self::newKey();
 	}
 }

@@ -51,15 +51,15 @@ final class MemberHistory {
 			echo '<p>' . esc_html__( 'No activity yet.', 'practice-portal' ) . '</p>';
 		} else {
 			$events = array();
-			$acts   = array();
+			$others = array();
 			foreach ( $entries as $entry ) {
 				if ( $entry->is( ActivityKind::Event ) ) {
 					$events[] = $entry;
 				} else {
-					$acts[] = $entry;
+					$others[] = $entry;
 				}
 			}
-			self::outputLines( $acts );
+			self::outputLines( $others );
 			if ( array() !== $events ) {
 				/* translators: %d: a number. */
 				printf( '<details class="practice-portal-events"><summary>%s</summary>', esc_html( sprintf( __( 'Stripe events (%d)', 'practice-portal' ), count( $events ) ) ) );

@@ -26,7 +26,7 @@ final class AccessPolicy {
 	public function __construct(
 		private readonly MemberAccess $members,
 		private readonly CurrentMembership $current_membership,
-		private RegistrationPrefill $prefill,
+		private readonly RegistrationPrefill $prefill,
 	) {}
 
 	/**

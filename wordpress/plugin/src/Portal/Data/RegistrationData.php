@@ -23,7 +23,7 @@ defined( 'ABSPATH' ) || exit;
 final class RegistrationData implements ViewData {
 	public function __construct(
 		private readonly CheckoutProvider $checkout,
-		private MembershipProvider $memberships,
+		private readonly MembershipProvider $memberships,
 		private readonly Pages $pages,
 		private readonly RegistrationPrefill $registration_prefill,
 		private readonly Subscriptions $subscriptions,

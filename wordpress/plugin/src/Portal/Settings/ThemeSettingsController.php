@@ -13,7 +13,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** `GET` and `POST /theme-settings` (spec: rest#theme-settings). */
 final class ThemeSettingsController extends Controller {
-	public function __construct( private ThemeOptions $options, private readonly ConditionalRequests $conditional_requests ) {}
+	public function __construct( private readonly ThemeOptions $options, private readonly ConditionalRequests $conditional_requests ) {}
 
 	public function registerRoutes(): void {
 		register_rest_route(

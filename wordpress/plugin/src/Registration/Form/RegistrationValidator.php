@@ -11,7 +11,7 @@ use PracticePortal\Core\Sanitizer;
 
 /** Checks all rules of the form on the server, because the browser's checks prove nothing (spec: registration#validation-twice). */
 final class RegistrationValidator {
-	public function __construct( private AccountLookup $accounts ) {}
+	public function __construct( private readonly AccountLookup $accounts ) {}
 
 	/**
 	 * The rules for a paying member.
