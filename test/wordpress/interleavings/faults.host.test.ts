@@ -21,7 +21,7 @@ const FAULTS: Planted[] = [
     class: 'Registration/IncompleteSubscriptions',
     written:
       '! $this->gateway->preventPayment( $incomplete->gateway_subscription, $invoice, $incomplete->gateway_intent )',
-    instead: "'succeeded' === $this->gateway->intentStatus( $incomplete->gateway_intent )",
+    instead: "'succeeded' === $this->gateway->intentStatus( $incomplete->gateway_intent )->value",
     // Not `cleanUp` and `payment`: the clean-up refunds a late payment, so this fault would not change their result.
     pair: ['advantage', 'payment'],
     begin: 'begun',

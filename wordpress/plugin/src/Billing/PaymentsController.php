@@ -3,11 +3,11 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing;
 
+use PracticePortal\Billing\Model\IntentStatus;
 use PracticePortal\Billing\Model\Transaction;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Storage\Transactions;
 use PracticePortal\Billing\Stripe\CallBudget;
-use PracticePortal\Billing\Stripe\StripeGateway;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\Requests\RateLimiter;
@@ -95,12 +95,12 @@ final class PaymentsController extends Controller {
 			return $this->redirect( $form );
 		}
 		try {
-			$status = null === $transaction ? StripeGateway::CANCELED : $this->syncStatus( $transaction );
+			$status = null === $transaction ? IntentStatus::Canceled : $this->syncStatus( $transaction );
 		} catch ( GatewayException $exception ) {
 			// The result is unknown. If the visitor sends the form again, the portal finds out.
 			return $this->redirect( $form );
 		}
-		$is_paid = in_array( $status, array( StripeGateway::SUCCEEDED, StripeGateway::PROCESSING ), true );
+		$is_paid = in_array( $status, array( IntentStatus::Succeeded, IntentStatus::Processing ), true );
 		return $this->redirect(
 			add_query_arg(
 				array(
@@ -136,13 +136,13 @@ final class PaymentsController extends Controller {
 			return $this->tooMany( $wait );
 		}
 		try {
-			$status = null === $transaction ? StripeGateway::CANCELED : $this->syncStatus( $transaction );
+			$status = null === $transaction ? IntentStatus::Canceled : $this->syncStatus( $transaction );
 		} catch ( GatewayException $exception ) {
 			return $this->error( 'practice_portal_gateway_unavailable', __( 'We could not connect to Stripe. Try again.', 'practice-portal' ), 502 );
 		}
 		return $this->respond(
 			array(
-				'status'       => $status,
+				'status'       => $status->value,
 				'redirect_url' => $this->pages->overviewUrl(),
 				'receipt'      => $this->receipt_builder->responseFor( (int) $request['transaction_id'] ),
 			)
@@ -155,18 +155,18 @@ final class PaymentsController extends Controller {
 	 *
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
-	private function syncStatus( Transaction $transaction ): string {
+	private function syncStatus( Transaction $transaction ): IntentStatus {
 		try {
 			return $this->lock->withLock(
 				$transaction->user_id,
-				function () use ( $transaction ): string {
+				function () use ( $transaction ): IntentStatus {
 					$subscription = $this->subscriptions->find( $transaction->subscription_id );
-					return null === $subscription ? StripeGateway::CANCELED : $this->subscription_sync->sync( $subscription );
+					return null === $subscription ? IntentStatus::Canceled : $this->subscription_sync->sync( $subscription );
 				}
 			);
 		} catch ( ConcurrentChange $busy ) {
 			$subscription = $this->subscriptions->find( $transaction->subscription_id );
-			return null === $subscription ? StripeGateway::CANCELED : $this->subscription_sync->retrieve( $subscription );
+			return null === $subscription ? IntentStatus::Canceled : $this->subscription_sync->retrieve( $subscription );
 		}
 	}
 

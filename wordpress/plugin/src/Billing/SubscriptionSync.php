@@ -6,6 +6,7 @@ namespace PracticePortal\Billing;
 use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Billing\Model\IntentStatus;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\SubscriptionSnapshot;
 use PracticePortal\Billing\Model\SubscriptionStatus;
@@ -36,37 +37,35 @@ final class SubscriptionSync {
 	/**
 	 * Retrieves a subscription's first payment and activates it if the payment succeeded.
 	 *
-	 * @return string One of the gateway's constants.
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
-	public function sync( Subscription $subscription ): string {
+	public function sync( Subscription $subscription ): IntentStatus {
 		$status = $this->retrieve( $subscription );
-		if ( StripeGateway::SUCCEEDED !== $status || ! $subscription->isIncomplete() ) {
+		if ( IntentStatus::Succeeded !== $status || ! $subscription->isIncomplete() ) {
 			return $status;
 		}
 		$this->record( $subscription, $this->gateway->snapshot( $subscription->gateway_subscription ) );
 		$current = $this->subscriptions->find( $subscription->id );
-		return null === $current ? StripeGateway::CANCELED : $this->retrieve( $current );
+		return null === $current ? IntentStatus::Canceled : $this->retrieve( $current );
 	}
 
 	/**
 	 * The status of a subscription's first payment, without storing anything. Needs no lock.
 	 *
-	 * @return string One of the gateway's constants.
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
-	public function retrieve( Subscription $subscription ): string {
+	public function retrieve( Subscription $subscription ): IntentStatus {
 		// An ended subscription was paid before, so it must not be paid again.
 		if ( $subscription->isLive() || SubscriptionStatus::Canceled === $subscription->status ) {
-			return StripeGateway::SUCCEEDED;
+			return IntentStatus::Succeeded;
 		}
 		if ( $subscription->isOver() || '' === $subscription->gateway_subscription ) {
-			return StripeGateway::CANCELED;
+			return IntentStatus::Canceled;
 		}
 		if ( '' !== $subscription->gateway_intent ) {
 			return $this->gateway->intentStatus( $subscription->gateway_intent );
 		}
-		return $this->gateway->snapshot( $subscription->gateway_subscription )->isLive() ? StripeGateway::SUCCEEDED : StripeGateway::CANCELED;
+		return $this->gateway->snapshot( $subscription->gateway_subscription )->isLive() ? IntentStatus::Succeeded : IntentStatus::Canceled;
 	}
 
 	/**
@@ -76,7 +75,7 @@ final class SubscriptionSync {
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function refresh( Subscription $subscription ): Subscription {
-		if ( $subscription->isIncomplete() && StripeGateway::SUCCEEDED !== $this->retrieve( $subscription ) ) {
+		if ( $subscription->isIncomplete() && IntentStatus::Succeeded !== $this->retrieve( $subscription ) ) {
 			$this->expire( $subscription );
 		} elseif ( '' !== $subscription->gateway_subscription ) {
 			$this->record( $subscription, $this->snapshot( $subscription ) );

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Mail;
 
+use PracticePortal\Billing\Activity\ActedBy;
 use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\Activity\JournalEntry;
 use PracticePortal\Billing\Model\CancellationReason;
@@ -33,9 +34,9 @@ final class ActivityFormatter {
 	/** Who acted. */
 	public static function who( JournalEntry $entry ): string {
 		switch ( $entry->acted_by ) {
-			case JournalEntry::STRIPE:
+			case ActedBy::Stripe:
 				return __( 'Stripe', 'practice-portal' );
-			case JournalEntry::SCHEDULE:
+			case ActedBy::Schedule:
 				return __( 'Schedule', 'practice-portal' );
 		}
 		$user = get_userdata( $entry->actor_id );

@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Registration;
 
 use PracticePortal\Billing\Model\GatewayErrorKind;
+use PracticePortal\Billing\Model\IntentStatus;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Storage\Transactions;
@@ -83,7 +84,7 @@ final class IncompleteSubscriptions {
 			if ( ! $this->gateway->preventPayment( $incomplete->gateway_subscription, $invoice, $incomplete->gateway_intent ) ) {
 				$status  = $this->subscription_sync->sync( $incomplete );
 				$current = $this->subscriptions->find( $incomplete->id );
-				if ( StripeGateway::PROCESSING === $status || ( null !== $current && $current->isLive() ) ) {
+				if ( IntentStatus::Processing === $status || ( null !== $current && $current->isLive() ) ) {
 					return false;
 				}
 			}

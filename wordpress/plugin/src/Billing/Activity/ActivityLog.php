@@ -43,12 +43,8 @@ final class ActivityLog {
 		}
 	}
 
-	/**
-	 * Adds an event that happened before the log existed. Nothing follows it: no e-mail and no webhook.
-	 *
-	 * @param string $acted_by One of `JournalEntry`'s constants.
-	 */
-	public static function restore( JournalEvent $journal_event, string $acted_by = JournalEntry::STRIPE ): void {
+	/** Adds an event that happened before the log existed. Nothing follows it: no e-mail and no webhook. */
+	public static function restore( JournalEvent $journal_event, ActedBy $acted_by = ActedBy::Stripe ): void {
 		self::insert( $journal_event, self::row( $journal_event, $acted_by, 0 ) + array( 'pending' => 0 ) );
 	}
 
@@ -75,16 +71,15 @@ final class ActivityLog {
 	}
 
 	/**
-	 * @param string $acted_by One of `JournalEntry`'s constants.
-	 * @param int    $actor_id The user who was signed in; 0 for none.
+	 * @param int $actor_id The user who was signed in; 0 for none.
 	 * @return array<string,mixed> The table's columns, without the hash.
 	 */
-	private static function row( JournalEvent $journal_event, string $acted_by, int $actor_id ): array {
+	private static function row( JournalEvent $journal_event, ActedBy $acted_by, int $actor_id ): array {
 		return array(
 			'kind'            => $journal_event->kind,
 			'user_id'         => $journal_event->user_id,
 			'subscription_id' => $journal_event->subscription_id,
-			'acted_by'        => $acted_by,
+			'acted_by'        => $acted_by->value,
 			'actor_id'        => $actor_id,
 			'amount'          => $journal_event->amount,
 			'reference'       => substr( $journal_event->reference, 0, 100 ),
@@ -177,14 +172,13 @@ final class ActivityLog {
 		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE kind = %s AND happened_at < %d', Schema::name( Schema::JOURNAL ), ActivityKind::Event->value, DatabaseClock::now() - self::EVENT_LIFETIME ) );
 	}
 
-	/** @return string One of `JournalEntry`'s constants. */
-	private static function actedBy( int $actor_id, int $user_id ): string {
+	private static function actedBy( int $actor_id, int $user_id ): ActedBy {
 		if ( wp_doing_cron() ) {
-			return JournalEntry::SCHEDULE;
+			return ActedBy::Schedule;
 		}
 		if ( 0 === $actor_id ) {
-			return JournalEntry::STRIPE;
+			return ActedBy::Stripe;
 		}
-		return $actor_id === $user_id ? JournalEntry::MEMBER : JournalEntry::OWNER;
+		return $actor_id === $user_id ? ActedBy::Member : ActedBy::Owner;
 	}
 }

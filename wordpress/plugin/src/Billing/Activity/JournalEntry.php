@@ -7,18 +7,6 @@ use BackedEnum;
 
 /** One entry of the activity log. */
 final class JournalEntry {
-	/** The member. */
-	public const MEMBER = 'member';
-
-	/** Another signed-in user: an administrator or office staff. */
-	public const OWNER = 'owner';
-
-	/** Stripe, or a visitor's request about a payment. */
-	public const STRIPE = 'stripe';
-
-	/** A scheduled task. */
-	public const SCHEDULE = 'schedule';
-
 	public int $id;
 	/** The value of an `ActivityKind` or an `AdminActivityKind`, or another plugin's word. */
 	public string $kind;
@@ -26,8 +14,7 @@ final class JournalEntry {
 	public int $user_id;
 	/** 0 for none. */
 	public int $subscription_id;
-	/** One of this class's constants. */
-	public string $acted_by;
+	public ActedBy $acted_by;
 	/** The user who was signed in; 0 for none. */
 	public int $actor_id;
 	/** Minor units; null for an event without money. */
@@ -47,7 +34,7 @@ final class JournalEntry {
 		$this->kind            = (string) $row['kind'];
 		$this->user_id         = (int) $row['user_id'];
 		$this->subscription_id = (int) $row['subscription_id'];
-		$this->acted_by        = (string) $row['acted_by'];
+		$this->acted_by        = ActedBy::from( (string) $row['acted_by'] );
 		$this->actor_id        = (int) $row['actor_id'];
 		$this->amount          = null === $row['amount'] ? null : (int) $row['amount'];
 		$this->reference       = (string) $row['reference'];

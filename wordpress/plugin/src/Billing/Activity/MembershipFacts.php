@@ -46,7 +46,7 @@ final class MembershipFacts {
 			if ( $event->is( ActivityKind::CancellationScheduled, ActivityKind::Paused ) ) {
 				ActivityLog::restore( $event->at( $subscription->created_at ) );
 			} elseif ( $event->is( ActivityKind::Canceled ) ) {
-				ActivityLog::restore( $event, JournalEntry::SCHEDULE );
+				ActivityLog::restore( $event, ActedBy::Schedule );
 			} else {
 				$others[] = $event;
 			}

@@ -6,6 +6,7 @@ namespace PracticePortal\Billing\Stripe;
 use PracticePortal\Billing\Model\Coupon;
 use PracticePortal\Billing\Model\GatewayAccount;
 use PracticePortal\Billing\Model\GatewayErrorKind;
+use PracticePortal\Billing\Model\IntentStatus;
 use PracticePortal\Billing\Model\MembershipPlan;
 use PracticePortal\Billing\Model\OrderTotal;
 use PracticePortal\Billing\Model\SubscriptionSnapshot;
@@ -17,12 +18,6 @@ use PracticePortal\Billing\Model\SubscriptionStatus;
  * data never passes through here: the browser sends it to Stripe (spec: payment#deferred-intent).
  */
 final class StripeGateway {
-	public const SUCCEEDED               = 'succeeded';
-	public const PROCESSING              = 'processing';
-	public const REQUIRES_PAYMENT_METHOD = 'requires_payment_method';
-	public const REQUIRES_ACTION         = 'requires_action';
-	public const CANCELED                = 'canceled';
-
 	/** The maximum length in characters. Stripe rejects longer names. */
 	private const MAX_NAME_LENGTH = 256;
 
@@ -303,23 +298,19 @@ final class StripeGateway {
 	/**
 	 * The status of a payment or card setup.
 	 *
-	 * @return string One of the constants.
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
-	public function intentStatus( string $intent_id ): string {
+	public function intentStatus( string $intent_id ): IntentStatus {
 		$path = self::isSetup( $intent_id ) ? self::setup( $intent_id ) : '/v1/payment_intents/' . rawurlencode( $intent_id );
 		try {
 			$status = $this->text( $this->client->call( 'GET', $path ), 'status' );
 		} catch ( GatewayException $exception ) {
 			if ( GatewayErrorKind::Missing === $exception->kind ) {
-				return self::CANCELED;
+				return IntentStatus::Canceled;
 			}
 			throw $exception;
 		}
-		if ( in_array( $status, array( self::SUCCEEDED, self::PROCESSING, self::CANCELED, self::REQUIRES_PAYMENT_METHOD ), true ) ) {
-			return $status;
-		}
-		return self::REQUIRES_ACTION;
+		return IntentStatus::tryFrom( $status ) ?? IntentStatus::RequiresAction;
 	}
 
 	/**
