@@ -176,7 +176,7 @@ describe('the journal', () => {
 test('a line is text for people, in the site’s time zone', async () => {
   const said = await portal.php<string[]>(`
     update_option( 'timezone_string', 'America/Los_Angeles' );
-    $entries = array_reverse( ( new PracticePortal\\Billing\\Activity\\ActivityLog() )->forUser( ${userId}, array( 'registered', 'charged', 'invited' ) ) );
+    $entries = array_reverse( ( new PracticePortal\\Billing\\Activity\\ActivityLog() )->forUser( ${userId}, array( PracticePortal\\Billing\\Activity\\ActivityKind::Registered, PracticePortal\\Billing\\Activity\\ActivityKind::Charged, PracticePortal\\Billing\\Activity\\ActivityKind::Invited ) ) );
     foreach ( $entries as $entry ) { $entry->happened_at = 1767225600; }
     return array_map( fn( $entry ) => PracticePortal\\Mail\\ActivityFormatter::when( $entry ) . ' | ' . PracticePortal\\Mail\\ActivityFormatter::what( $entry ) . ' | ' . PracticePortal\\Mail\\ActivityFormatter::who( $entry ), $entries );`);
   expect(said.toSorted()).toEqual([

@@ -99,7 +99,7 @@ test('a receiver can verify each webhook, and gets each subscribed event once', 
   // An entry that is announced twice makes one message.
   await portal.php(`
     $log = new PracticePortal\\Billing\\Activity\\ActivityLog();
-    foreach ( $log->forUser( 7, array( 'charged' ) ) as $entry ) { do_action( 'practice_portal_activity_logged', $entry ); }
+    foreach ( $log->forUser( 7, array( PracticePortal\\Billing\\Activity\\ActivityKind::Charged ) ) as $entry ) { do_action( 'practice_portal_activity_logged', $entry ); }
     do_action( 'shutdown' );
     return true;`);
   const sent = await received();
