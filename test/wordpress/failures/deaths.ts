@@ -137,12 +137,13 @@ export type Act = {
 /**
  * Has an act fail at each of its writes and in each of the plugin's hooks in turn, and lets the outside world and the hourly task continue.
  *
+ * @param untilWrong Stops at the first end that differs from an undisturbed run.
  * @returns the ends that differ from an undisturbed run
  */
 export async function walkFailures(
   portal: TestSite,
   { run, again, inHooks = false }: Act,
-  faults: Fault[] = ['die', 'refuse'],
+  { faults = ['die', 'refuse'], untilWrong = false }: { faults?: Fault[]; untilWrong?: boolean } = {},
 ) {
   const { site } = portal;
   const before = site.snapshot();
@@ -161,6 +162,7 @@ export async function walkFailures(
   const wrong: unknown[] = [];
   let walks = 0;
   const walk = async (plant: () => void, name: Record<string, unknown>) => {
+    if (untilWrong && wrong.length > 0) return;
     goBack();
     plant();
     await run().catch(() => undefined);
