@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
-import { toDisplayError, toErrorCategory, toFetchError, type ErrorCategory } from '../lib/errors.ts';
+import { toDisplayError } from '../lib/errors.ts';
 import { promiseSlot } from '../lib/actor-slots.ts';
+import { isErrorCategory, onCategory } from '../lib/request.ts';
 import { sendToParent } from '../lib/send-to-parent.ts';
 import type {
   OnboardingItem,
@@ -29,8 +30,7 @@ export const onboardingStepMachine = setup({
   delays: { saveTimeout: SAVE_TIMEOUT_MS },
   guards: {
     isCompleted: ({ context }) => context.completed,
-    isErrorCategory: (_, { error, category }: { error: unknown; category: ErrorCategory }) =>
-      toErrorCategory(toFetchError(error)) === category,
+    isErrorCategory,
   },
   actions: {
     markCompleted: assign({ completed: true }),
@@ -93,31 +93,12 @@ export const onboardingStepMachine = setup({
         },
         onError: [
           {
-            guard: {
-              type: 'isErrorCategory',
-              params: ({ event }) => ({ error: event.error, category: 'httpError' }),
-            },
-            target: 'open.failed.httpError',
+            ...onCategory('httpError', 'open.failed.httpError'),
             actions: { type: 'storeMessage', params: ({ event }) => event },
           },
-          {
-            guard: {
-              type: 'isErrorCategory',
-              params: ({ event }) => ({ error: event.error, category: 'noResponse' }),
-            },
-            target: 'open.failed.noResponse',
-          },
-          {
-            guard: { type: 'isErrorCategory', params: ({ event }) => ({ error: event.error, category: 'offline' }) },
-            target: 'open.failed.offline',
-          },
-          {
-            guard: {
-              type: 'isErrorCategory',
-              params: ({ event }) => ({ error: event.error, category: 'signedOut' }),
-            },
-            target: 'open.failed.signedOut',
-          },
+          onCategory('noResponse', 'open.failed.noResponse'),
+          onCategory('offline', 'open.failed.offline'),
+          onCategory('signedOut', 'open.failed.signedOut'),
           { target: 'open.failed.invalidResponse' },
         ],
       },

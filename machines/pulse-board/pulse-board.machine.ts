@@ -1,6 +1,7 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
-import { toDisplayError, toErrorCategory, toFetchError, type ErrorCategory, type FetchError } from '../lib/errors.ts';
+import { toDisplayError, toFetchError, type FetchError } from '../lib/errors.ts';
 import { promiseSlot } from '../lib/actor-slots.ts';
+import { isErrorCategory, onCategory } from '../lib/request.ts';
 import type { PulseBoardContext, PulseBoardEvent, PulseBoardInput, PulseBoardTag } from './pulse-board.types.ts';
 
 /** The timeout of the reporting service. */
@@ -27,8 +28,7 @@ export const pulseBoardMachine = setup({
   guards: {
     isWithoutAccess: ({ context }) => !context.hasAccess,
     isNotConfigured: ({ context }) => !context.configured,
-    isErrorCategory: (_, { error, category }: { error: unknown; category: ErrorCategory }) =>
-      toErrorCategory(toFetchError(error)) === category,
+    isErrorCategory,
     isHttpError: (_, { error }: { error: FetchError }) => error.kind === 'httpError',
   },
   actions: {
@@ -70,17 +70,8 @@ export const pulseBoardMachine = setup({
               params: ({ event }) => ({ message: toDisplayError(event.error).serverMessage }),
             },
           },
-          {
-            guard: {
-              type: 'isErrorCategory',
-              params: ({ event }) => ({ error: event.error, category: 'noResponse' }),
-            },
-            target: 'failed.noResponse',
-          },
-          {
-            guard: { type: 'isErrorCategory', params: ({ event }) => ({ error: event.error, category: 'offline' }) },
-            target: 'failed.offline',
-          },
+          onCategory('noResponse', 'failed.noResponse'),
+          onCategory('offline', 'failed.offline'),
           { target: 'failed.invalidResponse' },
         ],
       },
