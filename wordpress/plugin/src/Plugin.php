@@ -34,7 +34,7 @@ final class Plugin {
 		Content\Wiring::connect( $services );
 		Portal\Wiring::connect( $services );
 		Admin\Wiring::connect( $services );
-		$services->listenOn( Privacy::class, 'wp_privacy_personal_data_exporters', 'wp_privacy_personal_data_erasers' );
+		$services->on( Privacy::class, array( 'wp_privacy_personal_data_exporters', 'addExporter' ), array( 'wp_privacy_personal_data_erasers', 'addEraser' ) );
 		add_action( 'admin_init', array( Privacy::class, 'suggestPolicy' ) );
 		Activation::connect( $file, $services );
 	}

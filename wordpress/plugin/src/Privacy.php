@@ -36,11 +36,6 @@ final class Privacy {
 		private readonly Notes $notes,
 	) {}
 
-	public function register(): void {
-		add_filter( 'wp_privacy_personal_data_exporters', array( $this, 'addExporter' ) );
-		add_filter( 'wp_privacy_personal_data_erasers', array( $this, 'addEraser' ) );
-	}
-
 	/**
 	 * @param array<string,mixed> $exporters The site's exporters.
 	 * @return array<string,mixed>

@@ -10,10 +10,6 @@ use PracticePortal\Mail\EmailType;
 
 /** Records what happens in wp-admin, with labels. The log adds who acted. */
 final class AdminJournalEvents {
-	public function register(): void {
-		add_filter( 'practice_portal_activity_label', array( $this, 'label' ), 10, 2 );
-	}
-
 	/**
 	 * Records one of these events.
 	 *

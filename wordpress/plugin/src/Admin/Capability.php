@@ -14,10 +14,6 @@ final class Capability {
 	/** For Setup, memberships, coupons, onboarding and settings. */
 	public const MANAGE_PORTAL = 'manage_options';
 
-	public function register(): void {
-		add_filter( 'user_has_cap', array( $this, 'grant' ) );
-	}
-
 	/**
 	 * Gives administrators both capabilities.
 	 *

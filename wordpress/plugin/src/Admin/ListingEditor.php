@@ -22,12 +22,6 @@ final class ListingEditor {
 
 	public function __construct( private readonly ListingProvider $listings ) {}
 
-	public function register(): void {
-		// This runs for all post types, because a plugin that loads later can choose the listings' type.
-		add_action( 'add_meta_boxes', array( $this, 'addBox' ) );
-		add_action( 'save_post', array( $this, 'save' ), 10, 2 );
-	}
-
 	/** @param mixed $post_type The post type being edited. */
 	public function addBox( $post_type ): void {
 		if ( $this->listings->postType() === $post_type ) {

@@ -93,19 +93,19 @@ final class Wiring {
 		$services->bind( OnboardingPage::class, static fn( Services $services ): OnboardingPage => new OnboardingPage( $services->get( PluginFiles::class )->main, $services->get( AdminPostActions::class ) ) );
 		$services->bind( SetupPage::class, static fn( Services $services ): SetupPage => new SetupPage( $services->get( SiteChecks::class ), $services->get( VisitorChecks::class ), $services->get( ServerChecks::class ), $services->get( ServiceChecks::class ), $services->get( PluginFiles::class )->main ) );
 		$services->bind( BrandFields::class, static fn( Services $services ): BrandFields => new BrandFields( $services->get( PluginFiles::class )->url() ) );
-		$services->listenOn( Capability::class, 'user_has_cap' );
-		$services->listenOn( MembersIndex::class, Hooks::USERS_CHANGED );
+		$services->on( Capability::class, array( 'user_has_cap', 'grant' ) );
+		$services->on( MembersIndex::class, array( Hooks::USERS_CHANGED, 'refresh', 10, 2 ) );
 		add_filter( Hooks::JOB_HANDLERS, static fn( array $handlers ): array => $handlers + array( JobType::Member->value => static fn(): BulkMembershipChanges => $services->get( BulkMembershipChanges::class ) ) );
-		$services->listenOn( SiteChecks::class, Hooks::HOURLY );
+		$services->on( SiteChecks::class, array( Hooks::HOURLY, 'recordCronRun', 1 ) );
 		// Only for pages, so that lists and editors of other posts load nothing of it.
 		add_filter( 'display_post_states', static fn( $states, $post ) => is_array( $states ) && $post instanceof \WP_Post && 'page' === $post->post_type ? PageLabels::addState( $states, $post ) : $states, 10, 2 );
 		add_action( 'enqueue_block_editor_assets', static fn() => 'page' === get_post_type() ? PageLabels::addNotice( get_post() ) : null );
-		$services->listenOn( VisitorChecks::class, Hooks::DAILY );
-		$services->listenOn( ServerChecks::class, Hooks::HOURLY );
-		$services->listenOn( KeysWatch::class, Hooks::HOURLY, Hooks::OTHER_STRIPE_ACCOUNT );
-		$services->listenOn( PricePicker::class, Hooks::DAILY );
-		$services->listenOn( AdminJournalEvents::class, 'practice_portal_activity_label' );
-		$services->listenOn( BulkActivity::class, 'practice_portal_activity_label' );
+		$services->on( VisitorChecks::class, array( Hooks::DAILY, 'check' ) );
+		$services->on( ServerChecks::class, array( Hooks::HOURLY, 'mark', 2, 0 ) );
+		$services->on( KeysWatch::class, array( Hooks::HOURLY, 'check', 5 ), array( Hooks::OTHER_STRIPE_ACCOUNT, 'raise' ) );
+		$services->on( PricePicker::class, array( Hooks::DAILY, 'compareAll' ) );
+		$services->on( AdminJournalEvents::class, array( 'practice_portal_activity_label', 'label', 10, 2 ) );
+		$services->on( BulkActivity::class, array( 'practice_portal_activity_label', 'label', 10, 2 ) );
 		$services->listenOn( SiteHealth::class, 'site_status_tests' );
 		if ( defined( 'WP_CLI' ) ) {
 			$services->listen( SiteHealth::class );
@@ -143,7 +143,8 @@ final class Wiring {
 			},
 			Services::PRIORITY
 		);
-		$services->listenOn( ListingEditor::class, 'add_meta_boxes', 'save_post' );
+		// For all post types, because a plugin that loads later can choose the listings' type.
+		$services->on( ListingEditor::class, array( 'add_meta_boxes', 'addBox' ), array( 'save_post', 'save', 10, 2 ) );
 		$services->listenOn( MembershipEditor::class, 'save_post_' . Plans::POST_TYPE, 'manage_' . Plans::POST_TYPE . '_posts_columns' );
 		add_action(
 			'current_screen',

@@ -8,7 +8,6 @@ use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\Schema;
 use PracticePortal\Core\Health\HealthIssueKind;
 use PracticePortal\Core\Health\IssueReporter;
-use PracticePortal\Core\Hooks;
 
 /**
  * Notices card testing: stolen numbers that are tried on one registration, or by one client (spec: payment#declined-attempts). Each
@@ -27,10 +26,6 @@ final class CardDeclines {
 	private const SUBJECT = 'card_testing';
 
 	public function __construct( private readonly IssueReporter $issue_reporter ) {}
-
-	public function register(): void {
-		add_action( Hooks::DAILY, array( $this, 'cleanUp' ) );
-	}
 
 	/**
 	 * Stores a decline of a registration's first payment.

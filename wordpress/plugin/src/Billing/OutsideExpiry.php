@@ -12,7 +12,6 @@ use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\DatabaseTransaction;
-use PracticePortal\Core\Hooks;
 
 /**
  * Runs hourly. Ends memberships outside of Stripe whose date has passed, and sends reminders about those that end soon. Access ends
@@ -36,11 +35,6 @@ final class OutsideExpiry {
 		private readonly OutsideSubscriptions $outside_subscriptions,
 		private readonly UserLock $lock,
 	) {}
-
-	public function register(): void {
-		add_action( Hooks::HOURLY, array( $this, 'endExpired' ) );
-		add_action( Hooks::HOURLY, array( $this, 'remind' ) );
-	}
 
 	/** Ends memberships whose date has passed. If another request holds a member's lock, the next hour does it. */
 	public function endExpired(): void {

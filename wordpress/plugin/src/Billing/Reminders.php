@@ -13,7 +13,6 @@ use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\StripeSubscriptionsApi;
 use PracticePortal\Billing\Stripe\SubscriptionSnapshotMapper;
 use PracticePortal\Core\Database\DatabaseClock;
-use PracticePortal\Core\Hooks;
 
 /**
  * Reminds members hourly of future events: a card expires, a free month or a commitment ends, a payment is still owed. Each
@@ -34,10 +33,6 @@ final class Reminders {
 		private readonly ReminderCandidates $reminder_candidates,
 		private readonly StripeSubscriptionsApi $subscriptions_api,
 	) {}
-
-	public function register(): void {
-		add_action( Hooks::HOURLY, array( $this, 'remind' ) );
-	}
 
 	public function remind(): void {
 		$now = DatabaseClock::now();

@@ -8,7 +8,6 @@ use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\Database\DatabaseClock;
-use PracticePortal\Core\Hooks;
 
 /** Checks daily the memberships whose period has ended without an event about their renewal, failure or end. */
 final class SubscriptionReconciler {
@@ -23,10 +22,6 @@ final class SubscriptionReconciler {
 		private readonly SubscriptionSync $subscription_sync,
 		private readonly UserLock $lock,
 	) {}
-
-	public function register(): void {
-		add_action( Hooks::DAILY, array( $this, 'catchUp' ) );
-	}
 
 	/** Checks the memberships. A membership that can't be checked now is checked on the next day. */
 	public function catchUp(): void {

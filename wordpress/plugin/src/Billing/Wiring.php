@@ -21,15 +21,16 @@ final class Wiring {
 	public static function connect( Services $services ): void {
 		$services->bind( ReminderCandidates::class, static fn(): ReminderCandidates => new ReminderCandidates() );
 		$services->listen( Plans::class );
-		$services->listenOn( ActivityLog::class, Hooks::EVENT_HAPPENED, Hooks::DAILY );
-		$services->listenOn( Consumers::class, Hooks::HOURLY );
+		$services->on( ActivityLog::class, array( Hooks::EVENT_HAPPENED, 'record' ), array( Hooks::DAILY, 'purgeStripeEvents' ) );
+		// Before the hourly tasks that send what is queued.
+		$services->on( Consumers::class, array( Hooks::HOURLY, 'followPending', 8, 0 ) );
 		$services->listenOn( JobRunner::class, Hooks::JOBS_DUE, Hooks::HOURLY, Hooks::DAILY, LiveSite::DECLARED_COPY );
 		$services->listenOn( CallBudget::class, Hooks::SUBSCRIPTION_CHANGED, Hooks::EVENT_LOGGED );
 		add_filter( Hooks::JOB_HANDLERS, static fn( array $handlers ): array => $handlers + array( JobType::Cancellation->value => static fn(): CancellationQueue => $services->get( CancellationQueue::class ) ) );
-		$services->listenOn( SubscriptionReconciler::class, Hooks::DAILY );
-		$services->listenOn( CardDeclines::class, Hooks::DAILY );
-		$services->listenOn( OutsideExpiry::class, Hooks::HOURLY );
-		$services->listenOn( Reminders::class, Hooks::HOURLY );
+		$services->on( SubscriptionReconciler::class, array( Hooks::DAILY, 'catchUp' ) );
+		$services->on( CardDeclines::class, array( Hooks::DAILY, 'cleanUp' ) );
+		$services->on( OutsideExpiry::class, array( Hooks::HOURLY, 'endExpired' ), array( Hooks::HOURLY, 'remind' ) );
+		$services->on( Reminders::class, array( Hooks::HOURLY, 'remind' ) );
 		LazyRoutes::listen( $services, PaymentsController::class );
 		LazyRoutes::listen( $services, WebhookController::class );
 	}

@@ -9,11 +9,6 @@ use WP_Post;
 final class GalleryGuard {
 	public function __construct( private readonly ReadingAccess $access, private readonly PagePosts $page_posts ) {}
 
-	public function register(): void {
-		add_filter( 'get_post_galleries', array( $this, 'withoutClosedGalleries' ), PHP_INT_MAX, 2 );
-		add_filter( 'get_attached_media', array( $this, 'withoutClosedFiles' ), PHP_INT_MAX );
-	}
-
 	/**
 	 * Reads the galleries again, from the content that the current user can read.
 	 *

@@ -22,13 +22,6 @@ final class GraphqlGuard {
 
 	public function __construct( private readonly ReadingAccess $access, private readonly PagePosts $page_posts ) {}
 
-	public function register(): void {
-		add_filter( 'graphql_return_field_from_model', array( $this, 'closeField' ), PHP_INT_MAX, 4 );
-		add_filter( 'graphql_object_visibility', array( $this, 'closeFile' ), PHP_INT_MAX, 3 );
-		add_filter( 'wpgraphql_content_blocks_resolver_content', array( $this, 'closeBlocks' ), PHP_INT_MAX, 2 );
-		add_filter( 'wpgraphql_content_blocks_resolve_blocks', array( $this, 'closeResolvedBlocks' ), PHP_INT_MAX, 2 );
-	}
-
 	/**
 	 * Removes closed content from a field.
 	 *

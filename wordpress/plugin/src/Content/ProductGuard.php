@@ -18,13 +18,6 @@ final class ProductGuard {
 
 	public function __construct( private readonly ReadingAccess $access, private readonly PagePosts $page_posts ) {}
 
-	public function register(): void {
-		add_filter( 'woocommerce_product_get_description', array( $this, 'openDescription' ), PHP_INT_MAX, 2 );
-		add_filter( 'woocommerce_product_variation_get_description', array( $this, 'openDescription' ), PHP_INT_MAX, 2 );
-		add_filter( 'woocommerce_product_get_short_description', array( $this, 'openShortDescription' ), PHP_INT_MAX, 2 );
-		add_filter( 'woocommerce_product_get_gallery_image_ids', array( $this, 'openImages' ), PHP_INT_MAX, 2 );
-	}
-
 	/**
 	 * @param string|mixed $text    The description.
 	 * @param object|mixed $product WooCommerce's product or variation.

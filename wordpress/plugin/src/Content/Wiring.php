@@ -61,9 +61,9 @@ final class Wiring {
 		}
 		add_action( 'pre_get_posts', static fn( WP_Query $query ) => self::guardSearch( $query, $services ), PHP_INT_MIN );
 		add_action( 'init', array( PrivateFiles::class, 'registerPostType' ) );
-		$services->listenOn( PrivateFiles::class, 'before_delete_post' );
-		$services->listenOn( FolderHealth::class, 'site_status_tests' );
-		$services->listenOn( FileLink::class, 'enqueue_block_editor_assets' );
+		$services->on( PrivateFiles::class, array( 'before_delete_post', 'deleteStored' ) );
+		$services->on( FolderHealth::class, array( 'site_status_tests', 'addTest' ) );
+		$services->on( FileLink::class, array( 'enqueue_block_editor_assets', 'addChoices' ) );
 		add_action( 'init', static fn() => self::registerFileBlock( $services ), 20 );
 		add_shortcode( 'practice_portal_file', static fn( $attributes ): string => $services->get( FileLink::class )->html( $attributes ) );
 		if ( isset( $_GET['practice_portal_file'] ) ) { // phpcs:ignore WordPress.Security.NonceVerification -- only whether it is there.
@@ -74,15 +74,15 @@ final class Wiring {
 		}
 		$services->bind( ApiGuard::class, static fn( Services $services ): ApiGuard => new ApiGuard( static fn(): ReadingAccess => $services->get( ReadingAccess::class ), static fn(): PagePosts => $services->get( PagePosts::class ) ) );
 		$services->listenOn( ApiGuard::class, 'rest_api_init', 'oembed_response_data' );
-		$services->listenOn( GraphqlGuard::class, 'graphql_return_field_from_model', 'graphql_object_visibility', 'wpgraphql_content_blocks_resolver_content', 'wpgraphql_content_blocks_resolve_blocks' );
+		$services->on( GraphqlGuard::class, array( 'graphql_return_field_from_model', 'closeField', PHP_INT_MAX, 4 ), array( 'graphql_object_visibility', 'closeFile', PHP_INT_MAX, 3 ), array( 'wpgraphql_content_blocks_resolver_content', 'closeBlocks', PHP_INT_MAX, 2 ), array( 'wpgraphql_content_blocks_resolve_blocks', 'closeResolvedBlocks', PHP_INT_MAX, 2 ) );
 		$services->listenOn( CommentGuard::class, 'xmlrpc_call' );
 		add_action( 'pre_get_comments', static fn( WP_Comment_Query $query ) => self::guardCommentSearch( $query, $services ), PHP_INT_MIN );
 		$services->bind( SeoDescriptions::class, static fn( Services $services ): SeoDescriptions => new SeoDescriptions( $services->get( ReadingAccess::class ), self::DESCRIPTIONS ) );
 		$images = array_merge( self::DESCRIPTIONS, self::IMAGES );
 		$services->bind( SeoImages::class, static fn( Services $services ): SeoImages => new SeoImages( $services->get( PagePosts::class ), $images ) );
 		$services->listenOn( SeoImages::class, 'wpseo_sitemap_urlimages', 'rank_math/sitemap/urlimages', 'jetpack_images_get_images', ...$images );
-		$services->listenOn( GalleryGuard::class, 'get_post_galleries', 'get_attached_media' );
-		$services->listenOn( ProductGuard::class, 'woocommerce_product_get_description', 'woocommerce_product_variation_get_description', 'woocommerce_product_get_short_description', 'woocommerce_product_get_gallery_image_ids' );
+		$services->on( GalleryGuard::class, array( 'get_post_galleries', 'withoutClosedGalleries', PHP_INT_MAX, 2 ), array( 'get_attached_media', 'withoutClosedFiles', PHP_INT_MAX ) );
+		$services->on( ProductGuard::class, array( 'woocommerce_product_get_description', 'openDescription', PHP_INT_MAX, 2 ), array( 'woocommerce_product_variation_get_description', 'openDescription', PHP_INT_MAX, 2 ), array( 'woocommerce_product_get_short_description', 'openShortDescription', PHP_INT_MAX, 2 ), array( 'woocommerce_product_get_gallery_image_ids', 'openImages', PHP_INT_MAX, 2 ) );
 		$services->listenOn( SeoDescriptions::class, 'wpseo_replacements', ...self::DESCRIPTIONS );
 	}
 

@@ -24,6 +24,9 @@ final class Services {
 	/** @var array<string,true> Classes whose hooks are registered when they are built. */
 	private array $listeners = array();
 
+	/** @var array<string,array<int,array<int,mixed>>> The hooks of classes without a method `register`. */
+	private array $hooks = array();
+
 	/**
 	 * Defines how a class or interface is built.
 	 *
@@ -46,7 +49,10 @@ final class Services {
 		if ( ! isset( $this->built[ $name ] ) ) {
 			$service              = isset( $this->factories[ $name ] ) ? ( $this->factories[ $name ] )( $this ) : $this->build( $name );
 			$this->built[ $name ] = $service;
-			if ( isset( $this->listeners[ $name ] ) ) {
+			foreach ( $this->hooks[ $name ] ?? array() as $hook ) {
+				add_filter( $hook[0], array( $service, $hook[1] ), $hook[2] ?? 10, $hook[3] ?? 1 );
+			}
+			if ( isset( $this->listeners[ $name ] ) && ! isset( $this->hooks[ $name ] ) ) {
 				$service->register();
 			}
 		}
@@ -77,6 +83,17 @@ final class Services {
 				self::PRIORITY
 			);
 		}
+	}
+
+	/**
+	 * Calls methods of a class on hooks. The class is built when the first of them fires, or when another class needs it.
+	 *
+	 * @param string           $name     The class.
+	 * @param array<int,mixed> ...$hooks For each: the hook, the method, and if they differ from WordPress' own, the priority and the number of arguments.
+	 */
+	public function on( string $name, array ...$hooks ): void {
+		$this->hooks[ $name ] = $hooks;
+		$this->listenOn( $name, ...array_unique( array_column( $hooks, 0 ) ) );
 	}
 
 	/**

@@ -24,10 +24,11 @@ final class Wiring {
 				$services->listen( CachedRecords::class );
 			}
 		}
-		$services->listenOn( OptionCache::class, Hooks::HOURLY );
-		$services->listenOn( HealthIssues::class, Hooks::HOURLY );
-		$services->listenOn( ExpiredRows::class, Hooks::DAILY );
-		$services->listenOn( Nonces::class, 'wp_ajax_' . Hooks::AJAX_NONCE, 'wp_ajax_nopriv_' . Hooks::AJAX_NONCE );
+		$services->on( OptionCache::class, array( Hooks::HOURLY, 'compare', 1, 0 ) );
+		// A process may have ended before it stored the number.
+		$services->on( HealthIssues::class, array( Hooks::HOURLY, 'storeCount', 10, 0 ) );
+		$services->on( ExpiredRows::class, array( Hooks::DAILY, 'run' ) );
+		$services->on( Nonces::class, array( 'wp_ajax_' . Hooks::AJAX_NONCE, 'respond' ), array( 'wp_ajax_nopriv_' . Hooks::AJAX_NONCE, 'respond' ) );
 		LazyRoutes::listen( $services, ExceptionHandler::class );
 		LazyRoutes::listen( $services, LimitHeaders::class );
 	}

@@ -46,13 +46,6 @@ final class Reindexer {
 
 	public function __construct( private readonly IndexUpdater $updater, private readonly IssueReporter $issue_reporter ) {}
 
-	public function register(): void {
-		add_action( Hooks::DIRECTORY_REINDEX, array( $this, 'runScheduled' ) );
-		add_action( Hooks::HOURLY, array( self::class, 'schedule' ) );
-		add_action( Hooks::DAILY, array( $this, 'checkSample' ) );
-		add_action( Hooks::DIRECTORY_OUTDATED, array( self::class, 'begin' ) );
-	}
-
 	/** Starts a rebuild of the whole index. */
 	public static function begin(): void {
 		update_option( self::LAST_USER_OPTION, '0' );

@@ -14,10 +14,10 @@ use PracticePortal\Directory\Graphql\MemberTypes;
 final class Wiring {
 	public static function connect( Services $services ): void {
 		$services->listen( Groups::class );
-		$services->listenOn( BuiltinCommunity::class, Hooks::PAGE_OPENED );
+		$services->on( BuiltinCommunity::class, array( Hooks::PAGE_OPENED, 'recordActivity' ) );
 		$services->listenOn( IndexUpdater::class, Hooks::SUBSCRIPTION_CHANGED, Hooks::HOURLY, 'post_updated', 'wp_pre_insert_user_data', 'delete_user', ...Hooks::USER_CHANGES, ...Hooks::BEFORE_USER_META_CHANGES, ...Hooks::TRANSACTION_CHANGES );
-		$services->listenOn( Reindexer::class, Hooks::DIRECTORY_REINDEX, Hooks::HOURLY, Hooks::DAILY, Hooks::DIRECTORY_OUTDATED );
+		$services->on( Reindexer::class, array( Hooks::DIRECTORY_REINDEX, 'runScheduled' ), array( Hooks::HOURLY, 'schedule' ), array( Hooks::DAILY, 'checkSample' ), array( Hooks::DIRECTORY_OUTDATED, 'begin' ) );
 		LazyRoutes::listen( $services, MembersController::class );
-		$services->listenOn( MemberTypes::class, 'graphql_register_types' );
+		$services->on( MemberTypes::class, array( 'graphql_register_types', 'registerTypes' ) );
 	}
 }

@@ -18,7 +18,6 @@ use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Health\HealthIssue;
 use PracticePortal\Core\Health\HealthIssueKind;
 use PracticePortal\Core\Health\IssueReporter;
-use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Language;
 use PracticePortal\Core\SiteDay;
 use Throwable;
@@ -46,10 +45,6 @@ final class EmailQueue implements JobHandler {
 		private readonly Mailer $mailer,
 		private readonly IssueReporter $issue_reporter,
 	) {}
-
-	public function register(): void {
-		add_action( Hooks::ISSUE_STORED, array( $this, 'enqueueForIssue' ) );
-	}
 
 	/**
 	 * Queues the e-mails that follow a fact. A repeat queues none.

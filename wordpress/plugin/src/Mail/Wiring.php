@@ -16,6 +16,6 @@ final class Wiring {
 		$services->bind( Templates::class, static fn( Services $services ): Templates => new Templates( $services->get( PluginFiles::class )->folder() ) );
 		Consumers::add( Consumers::EMAILS, static fn( JournalEntry $entry ) => $services->get( EmailQueue::class )->enqueueForEntry( $entry ) );
 		add_filter( Hooks::JOB_HANDLERS, static fn( array $handlers ): array => $handlers + array_fill_keys( array( JobType::Email->value, JobType::Message->value ), static fn(): EmailQueue => $services->get( EmailQueue::class ) ) );
-		$services->listenOn( EmailQueue::class, Hooks::ISSUE_STORED );
+		$services->on( EmailQueue::class, array( Hooks::ISSUE_STORED, 'enqueueForIssue' ) );
 	}
 }

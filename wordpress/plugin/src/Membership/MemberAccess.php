@@ -8,7 +8,6 @@ use PracticePortal\Billing\Model\MembershipState;
 use PracticePortal\Billing\Model\MembershipStatus;
 use PracticePortal\Core\ContractTexts;
 use PracticePortal\Core\Database\DatabaseFailure;
-use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Rest\Controller;
 use PracticePortal\Core\Settings\Pages;
 use PracticePortal\Registration\Accounts\EmailVerification;
@@ -34,12 +33,6 @@ final class MemberAccess {
 	private array $holds_any = array();
 
 	public function __construct( private readonly MembershipProvider $memberships, private readonly Pages $pages ) {}
-
-	public function register(): void {
-		add_action( Hooks::SUBSCRIPTION_CHANGED, array( $this, 'invalidate' ) );
-		add_action( 'clean_user_cache', array( $this, 'invalidate' ) );
-		add_action( 'practice_portal_email_verified', array( $this, 'invalidate' ) );
-	}
 
 	/** Invalidates a user's result after a change. */
 	public function invalidate( int $user_id ): void {

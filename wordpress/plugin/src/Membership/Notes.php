@@ -15,10 +15,6 @@ final class Notes {
 	/** The maximum length of a note in characters. */
 	public const MAX_LENGTH = 2000;
 
-	public function register(): void {
-		add_action( 'deleted_user', array( $this, 'erase' ) );
-	}
-
 	/**
 	 * Adds a note by the current user. Returns the note's ID.
 	 *

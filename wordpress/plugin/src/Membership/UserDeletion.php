@@ -11,7 +11,6 @@ use PracticePortal\Billing\UserLock;
 use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\Health\HealthIssueKind;
 use PracticePortal\Core\Health\IssueReporter;
-use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Version;
 use PracticePortal\Registration\IncompleteSubscriptions;
 
@@ -36,13 +35,6 @@ final class UserDeletion {
 		private readonly IssueReporter $issue_reporter,
 		private readonly UserLock $lock,
 	) {}
-
-	public function register(): void {
-		add_action( 'delete_user', array( $this, 'cancelFor' ) );
-		add_action( 'remove_user_from_blog', array( $this, 'cancelFor' ) );
-		add_action( 'wpmu_delete_user', array( $this, 'cancelFor' ) );
-		add_action( Hooks::HOURLY, array( $this, 'cancelPending' ), 9 );
-	}
 
 	/**
 	 * Cancels all subscriptions of a user on the current site, to which WordPress has switched. If another request holds the lock,

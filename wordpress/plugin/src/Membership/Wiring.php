@@ -21,12 +21,12 @@ use PracticePortal\Membership\Rest\TeamController;
 final class Wiring {
 	public static function connect( Services $services ): void {
 		$services->listenOn( ImportRunner::class, Hooks::IMPORT_BATCH, Hooks::HOURLY, Hooks::DAILY );
-		$services->listenOn( BulkJobs::class, Hooks::DAILY );
-		$services->listenOn( Notes::class, 'deleted_user' );
+		$services->on( BulkJobs::class, array( Hooks::DAILY, 'purge' ) );
+		$services->on( Notes::class, array( 'deleted_user', 'erase' ) );
 		$services->listenOn( NameChanges::class, 'profile_update', 'updated_user_meta', 'added_user_meta' );
 		$services->listenOn( CustomerUpdates::class, 'profile_update', 'updated_user_meta', 'added_user_meta', Hooks::HOURLY );
-		$services->listenOn( UserDeletion::class, 'delete_user', 'remove_user_from_blog', 'wpmu_delete_user', Hooks::HOURLY );
-		$services->listenOn( MemberAccess::class, Hooks::SUBSCRIPTION_CHANGED, 'clean_user_cache', 'practice_portal_email_verified' );
+		$services->on( UserDeletion::class, array( 'delete_user', 'cancelFor' ), array( 'remove_user_from_blog', 'cancelFor' ), array( 'wpmu_delete_user', 'cancelFor' ), array( Hooks::HOURLY, 'cancelPending', 9 ) );
+		$services->on( MemberAccess::class, array( Hooks::SUBSCRIPTION_CHANGED, 'invalidate' ), array( 'clean_user_cache', 'invalidate' ), array( 'practice_portal_email_verified', 'invalidate' ) );
 		foreach ( array( MembershipController::class, PauseController::class, OverduePaymentController::class, CredentialsController::class, TeamController::class, PaymentHistoryController::class, ProfileController::class, AccountSettingsController::class ) as $controller ) {
 			LazyRoutes::listen( $services, $controller );
 		}

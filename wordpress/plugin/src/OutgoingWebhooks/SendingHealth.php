@@ -9,10 +9,6 @@ final class SendingHealth {
 
 	public function __construct( private readonly Endpoints $endpoints ) {}
 
-	public function register(): void {
-		add_filter( 'site_status_tests', array( $this, 'addTest' ) );
-	}
-
 	/**
 	 * @param array<string,array<string,mixed>> $tests Site Health's tests.
 	 * @return array<string,array<string,mixed>>

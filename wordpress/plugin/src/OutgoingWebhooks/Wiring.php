@@ -16,6 +16,6 @@ final class Wiring {
 		Consumers::add( Consumers::WEBHOOKS, static fn( JournalEntry $entry ) => $services->get( DeliveryQueue::class )->enqueueForEntry( $entry ) );
 		add_filter( Hooks::JOB_HANDLERS, static fn( array $handlers ): array => $handlers + array( JobType::Webhook->value => static fn(): DeliveryQueue => $services->get( DeliveryQueue::class ) ) );
 		add_action( LiveSite::DECLARED_COPY, static fn() => $services->get( Endpoints::class )->deactivateAll() );
-		$services->listenOn( SendingHealth::class, 'site_status_tests' );
+		$services->on( SendingHealth::class, array( 'site_status_tests', 'addTest' ) );
 	}
 }

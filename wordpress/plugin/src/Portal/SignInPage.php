@@ -19,10 +19,6 @@ final class SignInPage {
 	 */
 	public function __construct( private readonly string $url, private readonly Pages $pages ) {}
 
-	public function register(): void {
-		add_action( 'login_init', array( $this, 'open' ) );
-	}
-
 	public function open(): void {
 		add_filter( 'lost_password_html_link', array( $this, 'joinLink' ) );
 		if ( ! self::isStyled() ) {

@@ -10,10 +10,6 @@ use PracticePortal\Core\Settings\Brand;
 final class StandalonePageLook {
 	public function __construct( private readonly SignInPage $sign_in ) {}
 
-	public function register(): void {
-		add_filter( 'wp_die_handler', array( $this, 'wrap' ) );
-	}
-
 	/**
 	 * @param callable $handler Shows all other pages.
 	 * @return callable

@@ -57,7 +57,7 @@ final class Wiring {
 		);
 		add_action( 'init', static fn() => BlockTypes::register( $services ), 20 );
 		add_action( 'enqueue_block_editor_assets', static fn() => BlockTypes::registerForEditor( $services->get( PluginFiles::class )->url() ), 5 );
-		$services->listenOn( ReportingAccess::class, 'added_user_meta', 'updated_user_meta', 'deleted_user_meta' );
+		$services->on( ReportingAccess::class, array( 'added_user_meta', 'renewRevision', 10, 3 ), array( 'updated_user_meta', 'renewRevision', 10, 3 ), array( 'deleted_user_meta', 'renewRevision', 10, 3 ) );
 		// Hides the keys from plugins that list custom fields. WordPress runs this filter on each page, mostly for other meta, so
 		// it must be fast.
 		add_filter( 'is_protected_meta', static fn( $is_protected, $key ): bool => (bool) $is_protected || 0 === strpos( (string) $key, self::REPORTING_META ), 10, 2 );
@@ -71,10 +71,10 @@ final class Wiring {
 			Services::PRIORITY
 		);
 		$services->bind( DashboardGate::class, static fn( Services $services ): DashboardGate => new DashboardGate( static fn(): Pages => $services->get( Pages::class ) ) );
-		$services->listenOn( DashboardGate::class, 'admin_init', 'admin_page_access_denied', 'show_admin_bar', 'login_redirect' );
-		$services->listenOn( SignInPage::class, 'login_init' );
-		$services->listenOn( StandalonePageLook::class, 'wp_die_handler' );
-		$services->listenOn( EmailLinks::class, 'login_message' );
+		$services->on( DashboardGate::class, array( 'admin_init', 'redirectMember', 1 ), array( 'admin_page_access_denied', 'redirectMember', 1 ), array( 'show_admin_bar', 'showsToolbar', 100 ), array( 'login_redirect', 'destination', 20, 3 ) );
+		$services->on( SignInPage::class, array( 'login_init', 'open' ) );
+		$services->on( StandalonePageLook::class, array( 'wp_die_handler', 'wrap' ) );
+		$services->on( EmailLinks::class, array( 'login_message', 'message' ) );
 		LazyRoutes::listen( $services, ReportingAccessController::class );
 		LazyRoutes::listen( $services, ThemeSettingsController::class );
 		LazyRoutes::listen( $services, NavigatorProfileController::class );

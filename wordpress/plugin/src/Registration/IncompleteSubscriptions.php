@@ -14,7 +14,6 @@ use PracticePortal\Billing\SubscriptionSync;
 use PracticePortal\Billing\UserLock;
 use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\Database\DatabaseClock;
-use PracticePortal\Core\Hooks;
 use PracticePortal\Registration\Accounts\MemberRecords;
 
 /**
@@ -36,11 +35,6 @@ final class IncompleteSubscriptions {
 		private readonly MemberRecords $records,
 		private readonly UserLock $lock,
 	) {}
-
-	public function register(): void {
-		add_action( Hooks::DAILY, array( $this, 'cancelAbandoned' ) );
-		add_action( Hooks::TOO_MANY_DECLINES, array( $this, 'cancelDeclined' ) );
-	}
 
 	/**
 	 * Cancels all unpaid purchases of a user, under the user's lock.

@@ -36,14 +36,6 @@ final class OwnershipProof {
 		private readonly Invites $invites,
 	) {}
 
-	public function register(): void {
-		add_action( 'profile_update', array( $this, 'clearAfterUpdate' ), 10, 2 );
-		add_action( 'wp_set_password', array( $this, 'clearAfterPassword' ), 10, 3 );
-		// A session may have started while the password was reset.
-		add_action( 'after_password_reset', array( $this, 'clearAfterReset' ) );
-		add_action( 'practice_portal_email_verified', array( $this, 'clear' ) );
-	}
-
 	/** Remembers the session that buys, because Stripe reports the payment without one. */
 	public static function rememberBuyer( int $user_id ): void {
 		update_user_meta( $user_id, self::BUYER_SESSION, SealedValue::seal( self::BUYER_SESSION, wp_get_session_token() ) );

@@ -21,14 +21,15 @@ use PracticePortal\Registration\Invitations\Invitations;
 final class Wiring {
 	public static function connect( Services $services ): void {
 		$services->bind( AccountLookup::class, static fn( Services $services ): AccountLookup => $services->get( Accounts::class ) );
-		$services->listenOn( EmailVerification::class, 'profile_update', 'password_reset' );
-		$services->listenOn( ApplicationPasswords::class, 'wp_is_application_passwords_available_for_user' );
-		$services->listenOn( OwnershipProof::class, 'profile_update', 'wp_set_password', 'after_password_reset', 'practice_portal_email_verified' );
+		$services->on( EmailVerification::class, array( 'profile_update', 'resetAfterChange', 5, 2 ), array( 'password_reset', 'verifyByReset', 5 ) );
+		$services->on( ApplicationPasswords::class, array( 'wp_is_application_passwords_available_for_user', 'areAllowed', 10, 2 ) );
+		// A session may have started while the password was reset.
+		$services->on( OwnershipProof::class, array( 'profile_update', 'clearAfterUpdate', 10, 2 ), array( 'wp_set_password', 'clearAfterPassword', 10, 3 ), array( 'after_password_reset', 'clearAfterReset' ), array( 'practice_portal_email_verified', 'clear' ) );
 		Consumers::add( Consumers::SESSIONS, static fn( JournalEntry $entry ) => $services->get( OwnershipProof::class )->clearAfterPayment( $entry ) );
-		$services->listenOn( CurrentPassword::class, 'check_password', 'rest_request_before_callbacks', 'wp_pre_insert_user_data', 'show_user_profile', 'user_profile_update_errors' );
+		$services->on( CurrentPassword::class, array( 'check_password', 'remember', PHP_INT_MAX, 4 ), array( 'rest_request_before_callbacks', 'checkRequest', 10, 3 ), array( 'wp_pre_insert_user_data', 'refusePassword', 5, 3 ), array( 'show_user_profile', 'printField' ), array( 'user_profile_update_errors', 'checkProfile', 10, 3 ) );
 		$services->listenOn( EmailChange::class, 'wp_pre_insert_user_data', 'send_email_change_email', 'profile_update', 'personal_options_update' );
-		$services->listenOn( UnverifiedAccounts::class, Hooks::DAILY );
-		$services->listenOn( IncompleteSubscriptions::class, Hooks::DAILY, Hooks::TOO_MANY_DECLINES );
+		$services->on( UnverifiedAccounts::class, array( Hooks::DAILY, 'deleteExpired' ) );
+		$services->on( IncompleteSubscriptions::class, array( Hooks::DAILY, 'cancelAbandoned' ), array( Hooks::TOO_MANY_DECLINES, 'cancelDeclined' ) );
 		Consumers::add( Consumers::INVITATIONS, static fn( JournalEntry $entry ): bool => $services->get( Invitations::class )->sendFor( $entry ) );
 		LazyRoutes::listen( $services, AvailabilityController::class );
 		LazyRoutes::listen( $services, CouponsController::class );

@@ -34,11 +34,6 @@ final class HistoryCheck {
 		private readonly FigureUpdater $updater,
 	) {}
 
-	public function register(): void {
-		add_action( Hooks::HOURLY, array( $this, 'runScheduled' ) );
-		add_action( Hooks::REPORTS_HISTORY, array( $this, 'runScheduled' ) );
-	}
-
 	/** Continues for as long as a WP-Cron run has time, and schedules the next run if there is more to do at once. */
 	public function runScheduled(): void {
 		if ( ! $this->run( self::CRON_SECONDS ) && ! wp_next_scheduled( Hooks::REPORTS_HISTORY ) ) {

@@ -8,7 +8,6 @@ use PracticePortal\Billing\Storage\StaleMembers;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\DatabaseFailure;
-use PracticePortal\Core\Hooks;
 
 /**
  * Compares memberships with their recorded movements and adds the difference. A repeat adds nothing. If a process dies, the next
@@ -21,11 +20,6 @@ final class MovementRecorder {
 		private readonly MembershipTimeline $timeline,
 		private readonly EarlierPositions $earlier_positions,
 	) {}
-
-	public function register(): void {
-		add_action( Hooks::SUBSCRIPTION_CHANGED, array( $this, 'record' ) );
-		add_action( Hooks::SUBSCRIPTION_REMOVED, array( $this, 'balance' ) );
-	}
 
 	/**
 	 * Records the movements of a member's memberships. If a query fails, the hourly task repeats it.

@@ -9,7 +9,7 @@ use PracticePortal\Core\Services;
 /** Registers the hooks of this folder. */
 final class Wiring {
 	public static function connect( Services $services ): void {
-		$services->listenOn( MovementRecorder::class, Hooks::SUBSCRIPTION_CHANGED, Hooks::SUBSCRIPTION_REMOVED );
-		$services->listenOn( HistoryCheck::class, Hooks::HOURLY, Hooks::REPORTS_HISTORY );
+		$services->on( MovementRecorder::class, array( Hooks::SUBSCRIPTION_CHANGED, 'record' ), array( Hooks::SUBSCRIPTION_REMOVED, 'balance' ) );
+		$services->on( HistoryCheck::class, array( Hooks::HOURLY, 'runScheduled' ), array( Hooks::REPORTS_HISTORY, 'runScheduled' ) );
 	}
 }

@@ -15,10 +15,6 @@ final class BulkActivity {
 	/** The log cuts long details, and must not cut the number behind the subject. */
 	private const SUBJECT_LIMIT = 180;
 
-	public function register(): void {
-		add_filter( 'practice_portal_activity_label', array( $this, 'label' ), 10, 2 );
-	}
-
 	/** Repeating this is safe: the log stores an event of one kind and reference once. */
 	public static function record( BulkJob $job, int $members ): void {
 		$kind = $job->isMessage() ? AdminActivityKind::MessageStarted : AdminActivityKind::BulkStarted;

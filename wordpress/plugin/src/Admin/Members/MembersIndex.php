@@ -9,7 +9,6 @@ use PracticePortal\Billing\Storage\Payers;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\Schema;
 use PracticePortal\Core\EntityDecoder;
-use PracticePortal\Core\Hooks;
 use PracticePortal\Directory\EligibilityRule;
 use PracticePortal\Directory\IndexTable;
 use PracticePortal\Directory\IndexUpdater;
@@ -37,10 +36,6 @@ final class MembersIndex {
 		private readonly IndexUpdater $updater,
 	) {
 		$this->table = new IndexTable( Schema::MEMBERS_INDEX, self::COLUMNS, self::NUMERIC_COLUMNS );
-	}
-
-	public function register(): void {
-		add_filter( Hooks::USERS_CHANGED, array( $this, 'refresh' ), 10, 2 );
 	}
 
 	/**

@@ -13,7 +13,6 @@ use PracticePortal\Billing\Stripe\StripeCatalogue;
 use PracticePortal\Billing\Stripe\StripeSettings;
 use PracticePortal\Core\Health\HealthIssueKind;
 use PracticePortal\Core\Health\IssueReporter;
-use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Money;
 use PracticePortal\Core\RequestRejected;
 
@@ -32,10 +31,6 @@ final class PricePicker {
 		private readonly StripeSettings $stripe_settings,
 		private readonly IssueReporter $issue_reporter,
 	) {}
-
-	public function register(): void {
-		add_action( Hooks::DAILY, array( $this, 'compareAll' ) );
-	}
 
 	/**
 	 * Compares all prices daily, because they can also change in Stripe. If Stripe can't be reached, the next day's run compares

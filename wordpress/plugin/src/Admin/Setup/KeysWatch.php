@@ -14,7 +14,6 @@ use PracticePortal\Billing\Stripe\StripeAccount;
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Health\HealthIssueKind;
 use PracticePortal\Core\Health\IssueReporter;
-use PracticePortal\Core\Hooks;
 
 /**
  * Reports changed keys, keys that can't be decrypted, and keys of a different Stripe account than the memberships. Runs hourly, when
@@ -32,11 +31,6 @@ final class KeysWatch {
 		private readonly SubscriptionAccounts $accounts,
 		private readonly IssueReporter $issue_reporter,
 	) {}
-
-	public function register(): void {
-		add_action( Hooks::HOURLY, array( $this, 'check' ), 5 );
-		add_action( Hooks::OTHER_STRIPE_ACCOUNT, array( $this, 'raise' ) );
-	}
 
 	public function check(): void {
 		$this->recordChanges();

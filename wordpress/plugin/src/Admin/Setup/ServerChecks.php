@@ -5,7 +5,6 @@ namespace PracticePortal\Admin\Setup;
 
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\PrimaryReads;
-use PracticePortal\Core\Hooks;
 
 /**
  * Checks the parts that several servers share: the object cache and the database's replicas. A site without either has no such
@@ -18,10 +17,6 @@ final class ServerChecks {
 
 	/** For this many seconds after a change, a browser reads from the primary database. */
 	private const MAX_LAG = MINUTE_IN_SECONDS;
-
-	public function register(): void {
-		add_action( Hooks::HOURLY, array( self::class, 'mark' ), 2, 0 );
-	}
 
 	/** Stores the same mark in the database and in the object cache. */
 	public static function mark(): void {

@@ -5,7 +5,6 @@ namespace PracticePortal\Admin\Setup;
 
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\Schema;
-use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Requests\ClientIp;
 
 /** Checks pages, terms, permalinks, scheduled tasks, database and proxies. */
@@ -15,10 +14,6 @@ final class SiteChecks {
 
 	/** WP-Cron counts as not running after this many seconds without the hourly task. */
 	private const OVERDUE_SECONDS = 6 * HOUR_IN_SECONDS;
-
-	public function register(): void {
-		add_action( Hooks::HOURLY, array( self::class, 'recordCronRun' ), 1 );
-	}
 
 	public static function recordCronRun(): void {
 		update_option( self::LAST_RUN_OPTION, (string) DatabaseClock::now(), false );

@@ -5,7 +5,6 @@ namespace PracticePortal\Admin\Setup;
 
 use PracticePortal\Core\Health\HealthIssueKind;
 use PracticePortal\Core\Health\IssueReporter;
-use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Rest\RestNamespace;
 use PracticePortal\Portal\Access\ViewNames;
 use WP_Error;
@@ -35,10 +34,6 @@ final class VisitorChecks {
 	private const MOUNT = 'id="app-vue"';
 
 	public function __construct( private readonly IssueReporter $issue_reporter ) {}
-
-	public function register(): void {
-		add_action( Hooks::DAILY, array( $this, 'check' ) );
-	}
 
 	/**
 	 * The daily check. Only an answer proves something: hosts that let no site ask itself leave the issue as it is, unless a plugin

@@ -8,7 +8,6 @@ use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\Schema;
-use PracticePortal\Core\Hooks;
 
 /**
  * The activity log's table, the one log of facts: what happened, when, to which member, and who acted. Other plugins record an event
@@ -20,11 +19,6 @@ final class ActivityLog {
 
 	/** The maximum number of events per query. */
 	private const KEYS_BATCH = 500;
-
-	public function register(): void {
-		add_action( Hooks::EVENT_HAPPENED, array( self::class, 'record' ) );
-		add_action( Hooks::DAILY, array( $this, 'purgeStripeEvents' ) );
-	}
 
 	/**
 	 * Records an event, unless it is already recorded. Call it in the transaction of the change that it tells. `Consumers` follows it

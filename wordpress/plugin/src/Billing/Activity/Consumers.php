@@ -38,11 +38,6 @@ final class Consumers {
 	/** @var array<int,callable(JournalEntry):(bool|void)> */
 	private static array $handlers = array();
 
-	/** The hourly task runs this before it sends what is queued. */
-	public function register(): void {
-		add_action( Hooks::HOURLY, array( self::class, 'followPending' ), 8, 0 );
-	}
-
 	/**
 	 * Defines a consumer.
 	 *

@@ -15,10 +15,6 @@ final class FileLink {
 
 	public function __construct( private readonly PrivateFiles $files ) {}
 
-	public function register(): void {
-		add_action( 'enqueue_block_editor_assets', array( $this, 'addChoices' ) );
-	}
-
 	/** Passes the files to the block's editor. Only administrators can choose one. */
 	public function addChoices(): void {
 		$choices = array_map(

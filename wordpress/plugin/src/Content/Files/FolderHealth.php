@@ -7,10 +7,6 @@ namespace PracticePortal\Content\Files;
 final class FolderHealth {
 	private const TEST = 'practice_portal_private_files';
 
-	public function register(): void {
-		add_filter( 'site_status_tests', array( $this, 'addTest' ) );
-	}
-
 	/**
 	 * @param array<string,array<string,mixed>> $tests Site Health's.
 	 * @return array<string,array<string,mixed>>

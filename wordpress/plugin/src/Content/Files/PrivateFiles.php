@@ -16,11 +16,6 @@ final class PrivateFiles {
 
 	private const META = '_practice_portal_file';
 
-	/** Only requests about files need their type of posts. */
-	public function register(): void {
-		add_action( 'before_delete_post', array( $this, 'deleteStored' ) );
-	}
-
 	/**
 	 * Runs in every request. If WordPress did not know the post type, users who can edit others' posts could delete these posts,
 	 * for example by XML-RPC.

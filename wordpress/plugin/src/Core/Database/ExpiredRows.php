@@ -3,16 +3,11 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core\Database;
 
-use PracticePortal\Core\Hooks;
 
 /** Daily: deletes expired rate-limit counters, locks and keys, and webhook events that Stripe will not send again. */
 final class ExpiredRows {
 	/** Stripe repeats an event for three days at most. */
 	private const EVENT_LIFETIME = 30 * DAY_IN_SECONDS;
-
-	public function register(): void {
-		add_action( Hooks::DAILY, array( $this, 'run' ) );
-	}
 
 	public function run(): void {
 		global $wpdb;

@@ -3,7 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core\Database;
 
-use PracticePortal\Core\Hooks;
 
 /**
  * Repairs the plugin's options in the object cache. WordPress stores all autoloaded options there as one entry. If two requests
@@ -20,10 +19,6 @@ final class OptionCache {
 
 	/** WP-Cron's list of tasks. */
 	public const SCHEDULE = 'cron';
-
-	public function register(): void {
-		add_action( Hooks::HOURLY, array( $this, 'compare' ), 1, 0 );
-	}
 
 	/** Makes WordPress read an option from the primary database again, in this request and in later ones. */
 	public static function forget( string $name ): void {

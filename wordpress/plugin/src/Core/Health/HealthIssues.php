@@ -7,15 +7,9 @@ use PracticePortal\Core\AdminMenu;
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\OptionCache;
 use PracticePortal\Core\Database\Schema;
-use PracticePortal\Core\Hooks;
 
 /** The table of health issues. Kind and subject identify an issue, so raising it again does not add another one. */
 final class HealthIssues {
-	public function register(): void {
-		// A process may have ended before it stored the number.
-		add_action( Hooks::HOURLY, array( $this, 'storeCount' ), 10, 0 );
-	}
-
 	/**
 	 * Stores an issue.
 	 *

@@ -3,7 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core\Rest;
 
-use PracticePortal\Core\Hooks;
 
 /**
  * Nonces, with one action per purpose. New ones come from admin-ajax and not from REST. REST treats a request without a valid nonce
@@ -13,11 +12,6 @@ final class Nonces {
 	public const REST     = 'wp_rest';
 	public const CHECKOUT = 'logged_in_purchase';
 	public const COUPON   = 'mepr_coupons';
-	public function register(): void {
-		add_action( 'wp_ajax_' . Hooks::AJAX_NONCE, array( $this, 'respond' ) );
-		add_action( 'wp_ajax_nopriv_' . Hooks::AJAX_NONCE, array( $this, 'respond' ) );
-	}
-
 	/** Returns the current user's nonces. A visitor's `checkout_nonce` is null. */
 	public function respond(): void {
 		nocache_headers();

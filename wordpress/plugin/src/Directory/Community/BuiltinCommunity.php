@@ -4,7 +4,6 @@ declare(strict_types=1);
 namespace PracticePortal\Directory\Community;
 
 use PracticePortal\Core\Database\DatabaseClock;
-use PracticePortal\Core\Hooks;
 use PracticePortal\Core\PagedResult;
 use WP_User;
 
@@ -25,10 +24,6 @@ final class BuiltinCommunity implements CommunityProvider {
 	private const AVATAR_SIZE = 96;
 
 	public function __construct( private readonly Groups $groups ) {}
-
-	public function register(): void {
-		add_action( Hooks::PAGE_OPENED, array( $this, 'recordActivity' ) );
-	}
 
 	/** Records that the current user is active. */
 	public function recordActivity(): void {

@@ -48,10 +48,6 @@ final class MemberTypes {
 		private readonly RateLimiter $limiter,
 	) {}
 
-	public function register(): void {
-		add_action( 'graphql_register_types', array( $this, 'registerTypes' ) );
-	}
-
 	public function registerTypes(): void {
 		register_graphql_object_type(
 			self::PLACE,

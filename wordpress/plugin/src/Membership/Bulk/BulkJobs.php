@@ -10,17 +10,12 @@ use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\Schema;
-use PracticePortal\Core\Hooks;
 use PracticePortal\Core\SiteUrl;
 
 /** The table of bulk operations. Each of its members is a job of the queue (`Billing/Jobs`). */
 final class BulkJobs {
 	/** How long they are stored: as long as their members' jobs. */
 	private const LIFETIME = 90 * DAY_IN_SECONDS;
-
-	public function register(): void {
-		add_action( Hooks::DAILY, array( $this, 'purge' ) );
-	}
 
 	/**
 	 * Stores an operation without members, unless its form was sent before.

@@ -28,13 +28,6 @@ final class DashboardGate {
 		$this->pages = $pages;
 	}
 
-	public function register(): void {
-		add_action( 'admin_init', array( $this, 'redirectMember' ), 1 );
-		add_action( 'admin_page_access_denied', array( $this, 'redirectMember' ), 1 );
-		add_filter( 'show_admin_bar', array( $this, 'showsToolbar' ), 100 );
-		add_filter( 'login_redirect', array( $this, 'destination' ), 20, 3 );
-	}
-
 	/** Redirects a member from wp-admin to the portal. */
 	public function redirectMember(): void {
 		global $pagenow;

@@ -15,10 +15,6 @@ final class EmailLinks {
 	public const CHANGED   = 'changed';
 	public const EXPIRED   = 'expired';
 
-	public function register(): void {
-		add_filter( 'login_message', array( $this, 'message' ) );
-	}
-
 	/**
 	 * Shows a link's result on the sign-in page.
 	 *

@@ -19,12 +19,6 @@ final class ReportingAccess {
 	/** The option with the revision of all records. Each change renews it, so that no read must compute it. */
 	private const REVISION_OPTION = 'practice_portal_reporting_revision';
 
-	public function register(): void {
-		foreach ( array( 'added', 'updated', 'deleted' ) as $what ) {
-			add_action( $what . '_user_meta', array( $this, 'renewRevision' ), 10, 3 );
-		}
-	}
-
 	/**
 	 * @param int|int[] $meta_id The row's ID.
 	 * @param int       $user_id The user's ID.

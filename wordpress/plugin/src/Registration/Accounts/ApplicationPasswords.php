@@ -7,10 +7,6 @@ use WP_User;
 
 /** Members can't have application passwords. */
 final class ApplicationPasswords {
-	public function register(): void {
-		add_filter( 'wp_is_application_passwords_available_for_user', array( self::class, 'areAllowed' ), 10, 2 );
-	}
-
 	/**
 	 * Whether a user may have application passwords.
 	 *

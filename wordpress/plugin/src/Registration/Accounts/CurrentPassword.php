@@ -24,14 +24,6 @@ final class CurrentPassword {
 
 	public function __construct( private readonly RateLimiter $limiter ) {}
 
-	public function register(): void {
-		add_filter( 'check_password', array( $this, 'remember' ), PHP_INT_MAX, 4 );
-		add_filter( 'rest_request_before_callbacks', array( $this, 'checkRequest' ), 10, 3 );
-		add_filter( 'wp_pre_insert_user_data', array( $this, 'refusePassword' ), 5, 3 );
-		add_action( 'show_user_profile', array( $this, 'printField' ) );
-		add_action( 'user_profile_update_errors', array( $this, 'checkProfile' ), 10, 3 );
-	}
-
 	/** Whether this request may change a user's password or address: it is another user's, or it has sent the current password. */
 	public function allows( int $user_id ): bool {
 		if ( get_current_user_id() !== $user_id || isset( $this->confirmed[ $user_id ] ) || ( defined( 'WP_CLI' ) && WP_CLI ) ) {

@@ -33,11 +33,6 @@ final class EmailVerification {
 
 	private const LIFETIME = 30 * DAY_IN_SECONDS;
 
-	public function register(): void {
-		add_action( 'profile_update', array( self::class, 'resetAfterChange' ), 5, 2 );
-		add_action( 'password_reset', array( self::class, 'verifyByReset' ), 5 );
-	}
-
 	/** Whether the account's current address is verified. */
 	public static function isVerified( int $user_id ): bool {
 		$user = get_userdata( $user_id );

@@ -11,7 +11,6 @@ use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\Schema;
-use PracticePortal\Core\Hooks;
 use WP_User;
 
 /**
@@ -28,10 +27,6 @@ final class UnverifiedAccounts {
 		private readonly MembershipProvider $memberships,
 		private readonly UserLock $lock,
 	) {}
-
-	public function register(): void {
-		add_action( Hooks::DAILY, array( $this, 'deleteExpired' ) );
-	}
 
 	/** Deletes all due accounts. A busy account waits for the next day. */
 	public function deleteExpired(): void {
