@@ -37,6 +37,14 @@ describe('the page', () => {
     expect(textOf((await open()).querySelector('.wrap'))).toContain('Reports start with the first membership.');
   });
 
+  test('writes nothing: a scheduled task reconstructs the history', async () => {
+    await portal.php(growHistory(20, 14));
+    const stored = `return array( get_option( 'practice_portal_reports_history' ), wp_next_scheduled( PracticePortal\\Core\\Hooks::REPORTS_HISTORY ) !== false );`;
+    await portal.php(`delete_option( 'practice_portal_reports_history' ); return true;`);
+    expect(textOf((await open()).querySelector('.wrap'))).toContain('is being reconstructed: 0% done');
+    expect(await portal.php(stored)).toEqual([false, true]);
+  });
+
   test('has a definition, a plot and a table of each report, and the same figures in both and in the file', async () => {
     await portal.php(growHistory(20, 14));
     await portal.php(RECORD_HISTORY);

@@ -16,6 +16,7 @@ use PracticePortal\Core\Settings\ThemeOptions;
 use PracticePortal\Core\Version;
 use PracticePortal\Directory\Reindexer;
 use PracticePortal\Registration\Accounts\EmailVerification;
+use PracticePortal\Reports\HistoryCheck;
 
 /**
  * Creates the tables, the partner role and the three plans. Steps can be repeated, so the
@@ -99,6 +100,7 @@ final class Activation {
 		ThemeOptions::prepare();
 		Reindexer::begin();
 		$this->reindexer->continueBatch();
+		HistoryCheck::schedule();
 		// The next request rebuilds the rules, because it has the post types.
 		delete_option( 'rewrite_rules' );
 		// An earlier release that runs beside this one compares the stored version, and must find its own.

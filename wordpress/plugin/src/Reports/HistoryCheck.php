@@ -25,8 +25,7 @@ final class HistoryCheck {
 	private const LATER_BATCH = 500;
 
 	/** Maximum seconds per run. */
-	private const CRON_SECONDS    = 20.0;
-	private const REQUEST_SECONDS = 0.25;
+	private const CRON_SECONDS = 20.0;
 
 	public function __construct(
 		private readonly MovementRecorder $recorder,
@@ -36,15 +35,15 @@ final class HistoryCheck {
 
 	/** Continues for as long as a WP-Cron run has time, and schedules the next run if there is more to do at once. */
 	public function runScheduled(): void {
-		if ( ! $this->run( self::CRON_SECONDS ) && ! wp_next_scheduled( Hooks::REPORTS_HISTORY ) ) {
-			wp_schedule_single_event( DatabaseClock::now(), Hooks::REPORTS_HISTORY );
+		if ( ! $this->run( self::CRON_SECONDS ) ) {
+			self::schedule();
 		}
 	}
 
-	/** Continues for as long as a page has time, in case WP-Cron is off. */
-	public function continueBatch(): void {
-		if ( ! self::isComplete() ) {
-			$this->run( self::REQUEST_SECONDS );
+	/** Schedules the next run. */
+	public static function schedule(): void {
+		if ( ! wp_next_scheduled( Hooks::REPORTS_HISTORY ) ) {
+			wp_schedule_single_event( DatabaseClock::now(), Hooks::REPORTS_HISTORY );
 		}
 	}
 

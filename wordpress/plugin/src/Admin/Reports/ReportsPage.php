@@ -25,12 +25,10 @@ final class ReportsPage extends AdminPage {
 	public function __construct(
 		private readonly Reports $reports,
 		private readonly ReportTables $tables,
-		private readonly HistoryCheck $history_check,
 		private readonly ReportScripts $scripts,
 	) {}
 
 	protected function open(): void {
-		$this->history_check->continueBatch();
 		$this->scripts->enqueue();
 		// phpcs:ignore WordPress.Security.NonceVerification -- reading changes nothing.
 		$this->query = new ReportQuery( wp_unslash( $_GET ), $this->reports->firstMonth() );
