@@ -5,15 +5,18 @@ import { fileURLToPath } from 'node:url';
 
 export const pluginFolder = fileURLToPath(new URL('../../../wordpress/plugin', import.meta.url));
 
+/** The demo's PHP, which uses the plugin's classes. */
+export const demoFolder = fileURLToPath(new URL('../../../wordpress/host/must-use/demo', import.meta.url));
+
 export type PhpFile = { name: string; source: string };
 
-/** Every PHP file of the plugin. */
-export const phpFiles = (): PhpFile[] =>
+/** Every PHP file of the plugin, or of another folder. */
+export const phpFiles = (folder = pluginFolder): PhpFile[] =>
   fs
-    .readdirSync(pluginFolder, { recursive: true, encoding: 'utf8' })
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.php') && !name.startsWith('build'))
     .sort()
-    .map((name) => ({ name, source: fs.readFileSync(path.join(pluginFolder, name), 'utf8') }));
+    .map((name) => ({ name, source: fs.readFileSync(path.join(folder, name), 'utf8') }));
 
 /** One of PHP's tokens; single characters have their own name. */
 export type Token = { name: string; text: string; line: number };
