@@ -19,7 +19,7 @@ final class Csv {
 
 	/** @param array<int,string|int> $cells The cells of one line. */
 	public static function line( array $cells ): string {
-		return implode( ',', array_map( array( self::class, 'cell' ), $cells ) ) . "\r\n";
+		return implode( ',', array_map( self::cell( ... ), $cells ) ) . "\r\n";
 	}
 
 	/** @param string|int $value The cell's value. */

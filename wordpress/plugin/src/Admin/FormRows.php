@@ -54,7 +54,7 @@ final class FormRows {
 	 * @return array<string,string> Labels by value.
 	 */
 	public static function choices( array $values ): array {
-		return array_combine( $values, array_map( array( ContractTexts::class, 'choice' ), $values ) );
+		return array_combine( $values, array_map( ContractTexts::choice( ... ), $values ) );
 	}
 
 	private function open( string $name, string $label ): void {

@@ -55,7 +55,7 @@ final class CommentGuard {
 		if ( ! is_array( $comments ) || ! defined( 'XMLRPC_REQUEST' ) ) {
 			return $comments;
 		}
-		return array_values( array_filter( $comments, array( $this, 'isReadable' ) ) );
+		return array_values( array_filter( $comments, $this->isReadable( ... ) ) );
 	}
 
 	/** @param WP_Comment|mixed $comment An element of a query's result. */

@@ -18,7 +18,7 @@ final class PagePosts {
 	/** Replaces the posts in the main query, its current post, and the post that the page is about. */
 	public function replaceInMainQuery(): void {
 		global $wp_query, $post;
-		$wp_query->posts = array_map( array( $this, 'visible' ), (array) $wp_query->posts );
+		$wp_query->posts = array_map( $this->visible( ... ), (array) $wp_query->posts );
 		$wp_query->post  = self::among( $wp_query->posts, $wp_query->post );
 		$post            = self::among( $wp_query->posts, $post ); // phpcs:ignore WordPress.WP.GlobalVariablesOverride -- the same post, with what the user can read.
 		// WordPress sets this property only on pages about one object.

@@ -137,7 +137,7 @@ final class ReadersEditor {
 			case Readers::MEMBERS:
 				return Readers::members();
 			case 'plans':
-				$plan_ids = array_values( array_filter( array_map( array( Sanitizer::class, 'id' ), Sanitizer::collection( $fields['plans'] ?? null ) ) ) );
+				$plan_ids = array_values( array_filter( array_map( Sanitizer::id( ... ), Sanitizer::collection( $fields['plans'] ?? null ) ) ) );
 				return array() === $plan_ids ? null : Readers::members( $plan_ids );
 		}
 		return null;

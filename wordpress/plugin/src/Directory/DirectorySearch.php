@@ -114,7 +114,7 @@ final class DirectorySearch {
 		$combinations = Database::rows( $wpdb->prepare( "SELECT profession, specialties, COUNT(*) AS members FROM %i WHERE specialties > '' GROUP BY profession, specialties ORDER BY members DESC LIMIT %d", DirectoryTable::name(), self::COMBINATIONS ) );
 		$counts       = array();
 		foreach ( $combinations as $row ) {
-			foreach ( array_map( array( Tokenizer::class, 'normalize' ), explode( DirectoryTable::SEPARATOR, (string) $row['specialties'] ) ) as $key ) {
+			foreach ( array_map( Tokenizer::normalize( ... ), explode( DirectoryTable::SEPARATOR, (string) $row['specialties'] ) ) as $key ) {
 				$counts[ $key ] = ( $counts[ $key ] ?? 0 ) + (int) $row['members'];
 			}
 		}

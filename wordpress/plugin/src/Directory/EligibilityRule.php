@@ -118,7 +118,7 @@ final class EligibilityRule {
 			'listed_by'    => $is_administrator ? self::ADMINISTRATOR : ( in_array( $subscription['name'], Contract::QUALIFYING_SUBSCRIPTIONS, true ) ? $subscription['name'] : self::PLAN ),
 			'listed_until' => $is_administrator ? MembershipProvider::NO_END : $subscription['until'],
 			'specialties'  => implode( DirectoryTable::SEPARATOR, $specialties ),
-			'searched'     => Tokenizer::searchable( implode( ' ', array_merge( $columns, $specialties ) ) ) . Tokenizer::phrases( array_map( array( Tokenizer::class, 'normalize' ), $specialties ) ),
+			'searched'     => Tokenizer::searchable( implode( ' ', array_merge( $columns, $specialties ) ) ) . Tokenizer::phrases( array_map( Tokenizer::normalize( ... ), $specialties ) ),
 		) + $columns + self::coordinates( $address );
 	}
 

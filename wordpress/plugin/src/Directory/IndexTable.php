@@ -124,7 +124,7 @@ final class IndexTable {
 			DatabaseTransaction::write( $wpdb->prepare( 'DELETE FROM %i WHERE user_id IN ( ' . implode( ', ', $some ) . ' )', $this->name() ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
 		}
 		foreach ( array_chunk( $changed, self::WRITE_BATCH ) as $some ) {
-			$values = implode( ', ', array_map( array( $this, 'values' ), $some ) );
+			$values = implode( ', ', array_map( $this->values( ... ), $some ) );
 			DatabaseTransaction::write( $wpdb->prepare( 'REPLACE INTO %i ( ' . implode( ', ', $this->columns ) . ' ) VALUES ', $this->name() ) . $values ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared value by value.
 		}
 		if ( array() !== $differences ) {

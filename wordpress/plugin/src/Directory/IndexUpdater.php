@@ -113,7 +113,7 @@ final class IndexUpdater {
 		$transaction = is_object( $transaction_or_id ) ? $transaction_or_id : $transaction_object;
 		if ( is_object( $transaction ) ) {
 			$this->markChanged( $transaction->user_id ?? 0 );
-			array_map( array( $this, 'markChanged' ), Subscriptions::dependingOn( (int) ( $transaction->user_id ?? 0 ) ) );
+			array_map( $this->markChanged( ... ), Subscriptions::dependingOn( (int) ( $transaction->user_id ?? 0 ) ) );
 		}
 	}
 
@@ -161,7 +161,7 @@ final class IndexUpdater {
 		$done = 0;
 		do {
 			$user_ids = StaleMembers::takeAbandoned( self::BATCH );
-			array_map( array( Subscriptions::class, 'announceChangeOf' ), $user_ids );
+			array_map( Subscriptions::announceChangeOf( ... ), $user_ids );
 			$this->flush();
 			$done += count( $user_ids );
 		} while ( self::BATCH === count( $user_ids ) && $done < self::MAX_ABANDONED );
@@ -170,7 +170,7 @@ final class IndexUpdater {
 
 	/** Updates members whose membership has ended since their rows were written. */
 	public function refreshEnded(): void {
-		array_map( array( $this, 'refresh' ), array_chunk( DirectoryTable::ended( self::MAX_ABANDONED ), self::BATCH ) );
+		array_map( $this->refresh( ... ), array_chunk( DirectoryTable::ended( self::MAX_ABANDONED ), self::BATCH ) );
 	}
 
 	/**

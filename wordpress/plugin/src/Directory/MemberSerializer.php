@@ -23,7 +23,7 @@ final class MemberSerializer {
 		}
 		cache_users( $ids );
 		$this->community->prime( $ids );
-		return array_values( array_map( array( $this, 'card' ), $rows ) );
+		return array_values( array_map( $this->card( ... ), $rows ) );
 	}
 
 	/**

@@ -131,7 +131,7 @@ final class MembersController extends Controller {
 	}
 
 	private static function query( WP_REST_Request $request ): SearchQuery {
-		return new SearchQuery( array_map( array( Sanitizer::class, 'line' ), array( 'search' => $request['search'], 'specialty' => $request['specialty'] ) ) + $request->get_params() );
+		return new SearchQuery( array_map( Sanitizer::line( ... ), array( 'search' => $request['search'], 'specialty' => $request['specialty'] ) ) + $request->get_params() );
 	}
 
 	/** @return array<string,array<string,mixed>> */

@@ -33,7 +33,7 @@ final class MemberPressCheckout implements CheckoutProvider {
 		if ( ! MemberPressMemberships::isActive() ) {
 			return $this->fallback->products();
 		}
-		return array_map( array( self::class, 'product' ), self::sold() );
+		return array_map( self::product( ... ), self::sold() );
 	}
 
 	public function coupon( string $code, MembershipPlan $membership_plan ): ?Coupon {
@@ -154,7 +154,7 @@ final class MemberPressCheckout implements CheckoutProvider {
 			EntityDecoder::decode( $post->post_title ),
 			max( 0, (int) round( 100 * (float) get_post_meta( $post->ID, '_mepr_product_price', true ) ) ),
 			EntityDecoder::decode( $post->post_excerpt ),
-			is_array( $benefits ) ? array_values( array_filter( array_map( array( EntityDecoder::class, 'decode' ), array_filter( $benefits, 'is_string' ) ), 'strlen' ) ) : array(),
+			is_array( $benefits ) ? array_values( array_filter( array_map( EntityDecoder::decode( ... ), array_filter( $benefits, 'is_string' ) ), 'strlen' ) ) : array(),
 			EntityDecoder::decode( (string) get_post_meta( $post->ID, '_mepr_product_pricing_heading_text', true ) ),
 			str_replace( '-membership', '', $post->post_name ),
 			EntityDecoder::decode( $post->post_title ),

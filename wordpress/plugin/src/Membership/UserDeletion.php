@@ -75,7 +75,7 @@ final class UserDeletion {
 		foreach ( array_filter( $this->deleted_users->missing(), array( $this->deleted_users, 'wasSeen' ) ) as $user_id ) {
 			$this->deleted_users->record( $user_id );
 		}
-		array_map( array( $this, 'cancelRecorded' ), $this->deleted_users->pending( self::BATCH ) );
+		array_map( $this->cancelRecorded( ... ), $this->deleted_users->pending( self::BATCH ) );
 		$missing = $this->deleted_users->missing();
 		if ( array() === $missing ) {
 			$this->issue_reporter->resolve( HealthIssueKind::UsersMissing, self::MISSING );

@@ -70,7 +70,7 @@ final class ClientTexts {
 
 	/** A revision that changes with the build and with the translation. Pages and the texts of lazy code have the same one. */
 	public function revision(): string {
-		return substr( md5( (string) wp_json_encode( array_map( array( self::class, 'translate' ), $this->build()[ self::CHUNKS ] ) ) ), 0, 8 );
+		return substr( md5( (string) wp_json_encode( array_map( self::translate( ... ), $this->build()[ self::CHUNKS ] ) ) ), 0, 8 );
 	}
 
 	private static function areNeeded(): bool {

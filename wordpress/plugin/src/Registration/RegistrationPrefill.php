@@ -86,7 +86,7 @@ final class RegistrationPrefill {
 			'phone'           => $this->records->text( $user->ID, MemberRecords::PHONE ),
 			'hpa_role'        => 'practice_admin' === $role ? $role : 'doctor',
 			'mepr_profession' => $this->records->text( $user->ID, MemberRecords::PROFESSION ),
-			'practices'       => array_map( array( self::class, 'practice' ), $this->records->practices( $user->ID ) ),
+			'practices'       => array_map( self::practice( ... ), $this->records->practices( $user->ID ) ),
 			'practice_admins' => $this->records->practiceAdmins( $user->ID ),
 		);
 	}

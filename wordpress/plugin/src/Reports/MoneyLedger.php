@@ -35,7 +35,7 @@ final class MoneyLedger {
 				...array_merge( array_column( self::KINDS, 'value' ), array( $limit, Schema::name( Schema::TRANSACTIONS ), Schema::name( Schema::SUBSCRIPTIONS ) ) )
 			)
 		);
-		return array_map( array( $this, 'withDisputedPlan' ), $rows );
+		return array_map( $this->withDisputedPlan( ... ), $rows );
 	}
 
 	/**

@@ -17,7 +17,7 @@ final class MovementLedger {
 	 */
 	public function forSubscription( int $subscription_id ): array {
 		global $wpdb;
-		return array_map( array( Movement::class, 'from' ), Database::rows( $wpdb->prepare( 'SELECT * FROM %i WHERE subscription_id = %d ORDER BY number', Schema::name( Schema::MOVEMENTS ), $subscription_id ) ) );
+		return array_map( Movement::from( ... ), Database::rows( $wpdb->prepare( 'SELECT * FROM %i WHERE subscription_id = %d ORDER BY number', Schema::name( Schema::MOVEMENTS ), $subscription_id ) ) );
 	}
 
 	/**

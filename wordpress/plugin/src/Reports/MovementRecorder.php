@@ -69,7 +69,7 @@ final class MovementRecorder {
 			$position = $later[ $moment ] ?? $position;
 			$draft->moveTo( $moment, $position );
 		}
-		$memberships = array_filter( $subscriptions, array( self::class, 'counts' ) );
+		$memberships = array_filter( $subscriptions, self::counts( ... ) );
 		$draft->countAs( Movement::JOINED, Succession::isJoining( $subscription, $memberships ) );
 		if ( $subscription->isOver() ) {
 			$draft->countAs( Movement::LEFT, Succession::isLeaving( $subscription, $memberships ) );

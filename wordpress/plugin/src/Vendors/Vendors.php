@@ -107,7 +107,7 @@ final class Vendors {
 	 * @return string[]
 	 */
 	private static function lines( $value ): array {
-		return array_values( array_filter( array_map( array( self::class, 'line' ), Sanitizer::collection( $value ) ), 'strlen' ) );
+		return array_values( array_filter( array_map( self::line( ... ), Sanitizer::collection( $value ) ), 'strlen' ) );
 	}
 
 	/**

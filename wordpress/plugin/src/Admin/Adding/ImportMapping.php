@@ -142,7 +142,7 @@ final class ImportMapping {
 			printf( '<p>%s</p>', esc_html__( 'Where the file says whether a person has access, that decides between member and former member.', 'practice-portal' ) );
 		}
 		echo '<table class="form-table" role="presentation">';
-		$words = array_combine( array_map( array( ImportStatuses::class, 'key' ), $values ), $values );
+		$words = array_combine( array_map( ImportStatuses::key( ... ), $values ), $values );
 		foreach ( array_values( $words ) as $index => $value ) {
 			/* translators: %s: a value in the file. */
 			printf( '<tr><th scope="row"><label for="practice-portal-status-%1$d">%2$s</label></th><td><input type="hidden" name="status_values[%1$d]" value="%3$s"><select id="practice-portal-status-%1$d" name="statuses[%1$d]">', (int) $index, esc_html( sprintf( __( '“%s” means', 'practice-portal' ), $value ) ), esc_attr( $value ) );

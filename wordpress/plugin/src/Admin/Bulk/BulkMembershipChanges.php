@@ -87,7 +87,7 @@ final class BulkMembershipChanges implements JobHandler {
 				return array( 'months' => (string) $months );
 			case self::COVER:
 				OutsidePaymentFields::read( $form, 0 );
-				return array_map( array( Sanitizer::class, 'line' ), array_intersect_key( $form, array_flip( array( 'payment', 'until', 'yearly' ) ) ) );
+				return array_map( Sanitizer::line( ... ), array_intersect_key( $form, array_flip( array( 'payment', 'until', 'yearly' ) ) ) );
 			case self::RESEND:
 				return array();
 		}

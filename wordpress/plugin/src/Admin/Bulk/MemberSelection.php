@@ -55,7 +55,7 @@ final class MemberSelection {
 
 	/** @param mixed $members IDs. */
 	private static function ticked( $members ): self {
-		return new self( null, array_values( array_filter( array_map( array( Sanitizer::class, 'id' ), Sanitizer::collection( $members ) ) ) ) );
+		return new self( null, array_values( array_filter( array_map( Sanitizer::id( ... ), Sanitizer::collection( $members ) ) ) ) );
 	}
 
 	/** @return array<string,string> */

@@ -37,7 +37,7 @@ final class CouponForm {
 		$this->value       = $this->is_percent ? $percent : AmountParser::minorUnits( $typed );
 		$this->duration    = Sanitizer::oneOf( $form['duration'] ?? '', array( Coupon::ONCE, Coupon::REPEATING, Coupon::FOREVER ) );
 		$this->months      = Sanitizer::id( $form['months'] ?? 0 );
-		$this->product_ids = array_values( array_filter( array_map( array( Sanitizer::class, 'id' ), Sanitizer::collection( $form['memberships'] ?? array() ) ) ) );
+		$this->product_ids = array_values( array_filter( array_map( Sanitizer::id( ... ), Sanitizer::collection( $form['memberships'] ?? array() ) ) ) );
 		$this->limit       = Sanitizer::id( $form['limit'] ?? 0 );
 		$this->is_reusable = '1' === ( $form['is_reusable'] ?? '' );
 		$this->last_day    = Sanitizer::line( $form['last_day'] ?? '' );

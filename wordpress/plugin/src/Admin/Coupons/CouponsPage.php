@@ -81,7 +81,7 @@ final class CouponsPage extends AdminPage {
 			Coupon::FOREVER   => __( 'Forever', 'practice-portal' ),
 		);
 		self::field( 'duration', __( 'Duration', 'practice-portal' ), '<span class="practice-portal-inline"><select id="coupon-duration" name="duration">' . self::options( $durations, $value( 'duration' ) ) . '</select> <input type="number" name="months" min="2" max="60" value="' . $value( 'months' ) . '" class="small-text" aria-label="' . esc_attr__( 'Number of months', 'practice-portal' ) . '"> ' . esc_html__( 'months', 'practice-portal' ) . '</span>' );
-		$this->outputMemberships( array_map( array( Sanitizer::class, 'id' ), Sanitizer::collection( $typed['memberships'] ?? array() ) ) );
+		$this->outputMemberships( array_map( Sanitizer::id( ... ), Sanitizer::collection( $typed['memberships'] ?? array() ) ) );
 		self::field( 'limit', __( 'Maximum uses', 'practice-portal' ), '<input type="number" id="coupon-limit" name="limit" min="1" value="' . $value( 'limit' ) . '" class="small-text" aria-describedby="coupon-limit-about">', __( 'Leave empty for no limit.', 'practice-portal' ) );
 		printf(
 			'<div class="form-field"><label class="practice-portal-choice"><input type="checkbox" name="is_reusable" value="1"%s> %s</label><p>%s</p></div>',

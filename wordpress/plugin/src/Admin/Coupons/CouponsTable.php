@@ -45,7 +45,7 @@ final class CouponsTable extends \WP_List_Table {
 
 	public function prepare_items(): void {
 		$entries = array_reverse( $this->coupons->entries() );
-		$open    = array_filter( $entries, array( Coupons::class, 'isOpen' ) );
+		$open    = array_filter( $entries, Coupons::isOpen( ... ) );
 		$all     = array_merge( $open, array_diff_key( $entries, $open ) );
 		$rows    = (int) $this->get_items_per_page( RowsPerPage::COUPONS, RowsPerPage::DEFAULT );
 		try {

@@ -78,7 +78,7 @@ final class HealthIssuesPage extends AdminPage {
 	 * @param array<int|string,mixed> $form `problems`, a list of IDs.
 	 */
 	public function dismiss( array $form ): ActionResult {
-		$ids = array_filter( array_map( array( Sanitizer::class, 'id' ), Sanitizer::collection( $form['problems'] ?? array() ) ) );
+		$ids = array_filter( array_map( Sanitizer::id( ... ), Sanitizer::collection( $form['problems'] ?? array() ) ) );
 		if ( array() === $ids ) {
 			return ActionResult::refused( __( 'Select the problems you have solved.', 'practice-portal' ) );
 		}

@@ -41,7 +41,7 @@ final class DetailsForm {
 	 */
 	private static function practice( array $entered, array $known ): ?array {
 		$address = Sanitizer::collection( $entered['address'] ?? array() );
-		$texts   = array_filter( array_map( array( Sanitizer::class, 'line' ), array_filter( array_merge( $address, $entered ), 'is_string' ) ), 'strlen' );
+		$texts   = array_filter( array_map( Sanitizer::line( ... ), array_filter( array_merge( $address, $entered ), 'is_string' ) ), 'strlen' );
 		if ( isset( $entered['remove'] ) || ( array() === $known && array() === array_diff_key( $texts, array( 'directory_show' => 1 ) ) ) ) {
 			return null;
 		}

@@ -31,7 +31,7 @@ final class ErasureWarning {
 		if ( null === $screen || self::SCREEN !== $screen->id ) {
 			return;
 		}
-		$lines = array_filter( array_map( array( $this, 'line' ), $this->requests() ) );
+		$lines = array_filter( array_map( $this->line( ... ), $this->requests() ) );
 		if ( array() !== $lines ) {
 			// phpcs:ignore WordPress.Security.EscapeOutput -- each line is escaped.
 			printf( '<div class="notice notice-warning"><p>%1$s</p><ul class="ul-disc">%2$s</ul></div>', esc_html__( 'Erasing personal data does not cancel a membership. Stripe keeps charging these members. If a membership should end, cancel it first.', 'practice-portal' ), implode( '', $lines ) );

@@ -30,7 +30,7 @@ final class MembersExport {
 	 * @param array<int|string,mixed> $form `members`, a list of IDs; or `whole`, with what `MembersQuery` reads, and `found`.
 	 */
 	public function send( array $form ): ActionResult {
-		$chosen = array_values( array_filter( array_map( array( Sanitizer::class, 'id' ), Sanitizer::collection( $form['members'] ?? array() ) ) ) );
+		$chosen = array_values( array_filter( array_map( Sanitizer::id( ... ), Sanitizer::collection( $form['members'] ?? array() ) ) ) );
 		$whole  = Sanitizer::flag( $form['whole'] ?? '' );
 		if ( ! $whole && array() === $chosen ) {
 			return ActionResult::refused( __( 'Choose the members first.', 'practice-portal' ) );

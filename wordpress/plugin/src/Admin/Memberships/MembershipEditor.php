@@ -149,7 +149,7 @@ final class MembershipEditor {
 			$id,
 			array(
 				'term_period'       => mb_substr( Sanitizer::line( $sent['term_period'] ?? '' ), 0, Contract::LINE_LIMIT ),
-				'description_list'  => array_map( array( Sanitizer::class, 'line' ), (array) preg_split( '/\R/u', Sanitizer::secret( $sent['description_list'] ?? '' ) ) ),
+				'description_list'  => array_map( Sanitizer::line( ... ), (array) preg_split( '/\R/u', Sanitizer::secret( $sent['description_list'] ?? '' ) ) ),
 				'subscription_name' => '' === $name ? $this->plans->freeName( $id, mb_substr( $post->post_title, 0, 90 ) ) : $name,
 				'commitment_months' => min( self::MAX_COMMITMENT, Sanitizer::id( $sent['commitment_months'] ?? 0 ) ),
 			)

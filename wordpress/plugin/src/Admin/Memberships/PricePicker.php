@@ -41,7 +41,7 @@ final class PricePicker {
 			return;
 		}
 		try {
-			array_map( array( $this, 'matchesStripe' ), $this->plans->all() );
+			array_map( $this->matchesStripe( ... ), $this->plans->all() );
 		} catch ( GatewayException $exception ) {
 			return;
 		}

@@ -69,8 +69,8 @@ final class OverviewPage extends AdminPage {
 			return;
 		}
 		echo '<ul class="practice-portal-steps">';
-		array_map( array( self::class, 'outputIssue' ), $issues );
-		array_map( array( self::class, 'outputStep' ), array_slice( $steps, 0, self::LIMIT ) );
+		array_map( self::outputIssue( ... ), $issues );
+		array_map( self::outputStep( ... ), array_slice( $steps, 0, self::LIMIT ) );
 		echo '</ul>';
 		if ( $count > self::LIMIT ) {
 			/* translators: %s: a number of problems. */

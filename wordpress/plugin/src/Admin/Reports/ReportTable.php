@@ -59,7 +59,7 @@ final class ReportTable {
 		foreach ( $this->rows as $row ) {
 			$lines[] = array_map( static fn( ReportColumn $column, $value ): string => $column->plain( $value ), $this->columns, $row );
 		}
-		return Csv::BYTE_ORDER_MARK . implode( '', array_map( array( Csv::class, 'line' ), $lines ) );
+		return Csv::BYTE_ORDER_MARK . implode( '', array_map( Csv::line( ... ), $lines ) );
 	}
 
 	/**

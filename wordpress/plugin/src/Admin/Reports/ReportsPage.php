@@ -97,7 +97,7 @@ final class ReportsPage extends AdminPage {
 
 	private function outputForm( string $first_month ): void {
 		$months = array_reverse( ( new MonthRange( min( $first_month, Reports::thisMonth() ), Reports::thisMonth() ) )->months() );
-		$months = array_combine( $months, array_map( array( ReportTables::class, 'monthName' ), $months ) );
+		$months = array_combine( $months, array_map( ReportTables::monthName( ... ), $months ) );
 		$plans  = array( '0' => __( 'All plans', 'practice-portal' ) );
 		foreach ( $this->reports->plans() as $plan ) {
 			$plans[ (string) $plan ] = $this->tables->planName( $plan );

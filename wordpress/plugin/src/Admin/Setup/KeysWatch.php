@@ -77,12 +77,12 @@ final class KeysWatch {
 	}
 
 	private function reportUnreadable(): void {
-		$lost = array_filter( ApiKeys::SECRETS, array( ApiKeys::class, 'isUnreadable' ) );
+		$lost = array_filter( ApiKeys::SECRETS, ApiKeys::isUnreadable( ... ) );
 		if ( array() === $lost ) {
 			$this->issue_reporter->resolve( HealthIssueKind::KeysUnreadable, self::SUBJECT );
 			return;
 		}
-		$this->issue_reporter->raise( HealthIssueKind::KeysUnreadable, self::SUBJECT, 0, 0, implode( ', ', array_map( array( self::class, 'keyLabel' ), $lost ) ) );
+		$this->issue_reporter->raise( HealthIssueKind::KeysUnreadable, self::SUBJECT, 0, 0, implode( ', ', array_map( self::keyLabel( ... ), $lost ) ) );
 	}
 
 	/** Records changed keys, wherever they were changed. Adding the first keys is not a change. */

@@ -95,7 +95,7 @@ final class ServiceChecks {
 			ApiKeys::STRIPE_SECRET => __( 'Secret or restricted key (sk_… or rk_…)', 'practice-portal' ),
 		);
 		$step   = new SetupStep( self::STRIPE_KEYS, __( 'Stripe: keys', 'practice-portal' ), $state, $text );
-		return array() === array_filter( array_keys( $fields ), array( ApiKeys::class, 'isConstant' ) ) ? $step->withKeys( $fields )->withAction( SetupActionNames::KEYS, __( 'Save keys', 'practice-portal' ) ) : $step;
+		return array() === array_filter( array_keys( $fields ), ApiKeys::isConstant( ... ) ) ? $step->withKeys( $fields )->withAction( SetupActionNames::KEYS, __( 'Save keys', 'practice-portal' ) ) : $step;
 	}
 
 	/** Checks that both keys are there, readable and of one mode. */

@@ -105,7 +105,7 @@ final class SetupActions {
 
 	/** @param array<int|string,mixed> $form `keys`: values by name. An empty value keeps the stored key. */
 	public function saveKeys( array $form ): ActionResult {
-		$entered = array_filter( array_map( array( Sanitizer::class, 'line' ), Sanitizer::collection( $form['keys'] ?? array() ) ), 'strlen' );
+		$entered = array_filter( array_map( Sanitizer::line( ... ), Sanitizer::collection( $form['keys'] ?? array() ) ), 'strlen' );
 		if ( array() === $entered ) {
 			return ActionResult::refused( __( 'Enter a key first.', 'practice-portal' ) );
 		}

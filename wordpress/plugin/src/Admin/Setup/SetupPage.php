@@ -40,7 +40,7 @@ final class SetupPage extends AdminPage {
 		$open  = array_filter( $steps, static fn( SetupStep $setup_step ): bool => SetupState::Done !== $setup_step->state );
 		/* translators: 1: a number, 2: a number. */
 		printf( '<p>%s</p><ol class="practice-portal-steps">', sprintf( esc_html__( '%1$s of %2$s steps complete.', 'practice-portal' ), '<span data-done>' . esc_html( number_format_i18n( count( $steps ) - count( $open ) ) ) . '</span>', esc_html( number_format_i18n( count( $steps ) ) ) ) );
-		array_map( array( $this, 'outputStep' ), $steps );
+		array_map( $this->outputStep( ... ), $steps );
 		echo '</ol>';
 	}
 

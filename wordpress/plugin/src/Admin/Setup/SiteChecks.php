@@ -30,7 +30,7 @@ final class SiteChecks {
 		if ( array() === $missing ) {
 			return new SetupStep( 'pages', $title, SetupState::Done, __( 'Every view has a page.', 'practice-portal' ) );
 		}
-		$blocked = array_filter( array_map( array( PageInstaller::class, 'slugConflict' ), $missing ) );
+		$blocked = array_filter( array_map( PageInstaller::slugConflict( ... ), $missing ) );
 		if ( count( $blocked ) === count( $missing ) ) {
 			$page = current( $blocked );
 			/* translators: 1: title of a page, 2: its address. */

@@ -126,7 +126,7 @@ final class MembershipPlan {
 			$this->description_list,
 			array_keys( $this->description_list )
 		);
-		$opened = array_filter( PlanFeature::cases(), array( $this, 'opens' ) );
+		$opened = array_filter( PlanFeature::cases(), $this->opens( ... ) );
 		return array_values( array_unique( array_merge( $own, array_map( static fn( PlanFeature $feature ): string => $feature->benefit(), array_values( $opened ) ) ) ) );
 	}
 

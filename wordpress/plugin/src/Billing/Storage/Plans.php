@@ -84,7 +84,7 @@ final class Plans {
 				'cache_results'  => ! PrimaryReads::areNeeded(),
 			)
 		);
-		return array_map( array( $this, 'fromPost' ), $posts );
+		return array_map( $this->fromPost( ... ), $posts );
 	}
 
 	/** A membership that is for sale, or null. */
@@ -148,7 +148,7 @@ final class Plans {
 				'cache_results'  => ! PrimaryReads::areNeeded(),
 			)
 		);
-		return array_map( array( $this, 'fromPost' ), $posts );
+		return array_map( $this->fromPost( ... ), $posts );
 	}
 
 	/** The membership with a slug, or null. */

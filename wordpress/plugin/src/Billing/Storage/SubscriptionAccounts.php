@@ -34,7 +34,7 @@ final class SubscriptionAccounts {
 				...array_merge( array( Schema::name( Schema::SUBSCRIPTIONS ) ), $ids, $ids, $ids, array( Schema::name( Schema::TRANSACTIONS ) ), $ids )
 			)
 		);
-		return array_map( array( self::class, 'fromRow' ), $rows );
+		return array_map( self::fromRow( ... ), $rows );
 	}
 
 	/**

@@ -94,7 +94,7 @@ final class WebhookHandler {
 			case 'customer.discount.deleted':
 				// A discount of a subscription also changes the subscription, which has its own event.
 				$is_of_customer = ! isset( $object['subscription'] ) && is_string( $object['customer'] ?? null );
-				return $is_of_customer ? array_map( array( $this, 'syncSubscription' ), $this->subscriptions->adoptedOf( $object['customer'] ) ) : array();
+				return $is_of_customer ? array_map( $this->syncSubscription( ... ), $this->subscriptions->adoptedOf( $object['customer'] ) ) : array();
 			case 'charge.refunded':
 				return array( $this->handleRefund( $id, $payment ) );
 			case 'refund.failed':

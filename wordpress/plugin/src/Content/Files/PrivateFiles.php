@@ -55,7 +55,7 @@ final class PrivateFiles {
 				'paged'          => $page,
 			)
 		);
-		return array_map( array( self::class, 'fromPost' ), $posts );
+		return array_map( self::fromPost( ... ), $posts );
 	}
 
 	public function count(): int {

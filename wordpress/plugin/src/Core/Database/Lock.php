@@ -161,7 +161,7 @@ final class Lock {
 		}
 		$this->held = array_diff_key( $this->held, array_flip( $names ) );
 		$marks      = implode( ', ', array_fill( 0, count( $names ), '%s' ) );
-		$wpdb->query( $wpdb->prepare( "DELETE FROM %i WHERE token = %s AND name IN ($marks)", Schema::name( Schema::LOCKS ), $this->token, ...array_map( array( self::class, 'hash' ), array_values( $names ) ) ) );
+		$wpdb->query( $wpdb->prepare( "DELETE FROM %i WHERE token = %s AND name IN ($marks)", Schema::name( Schema::LOCKS ), $this->token, ...array_map( self::hash( ... ), array_values( $names ) ) ) );
 	}
 
 	private static function hash( string $name ): string {

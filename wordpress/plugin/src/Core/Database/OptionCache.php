@@ -46,7 +46,7 @@ final class OptionCache {
 		$cached   = (array) wp_cache_get( self::AUTOLOADED, self::GROUP, true );
 		$missing  = (array) wp_cache_get( self::MISSING, self::GROUP, true );
 		$outdated = array();
-		foreach ( array_keys( $stored + array_filter( $cached, array( self::class, 'isOurs' ), ARRAY_FILTER_USE_KEY ) ) as $name ) {
+		foreach ( array_keys( $stored + array_filter( $cached, self::isOurs( ... ), ARRAY_FILTER_USE_KEY ) ) as $name ) {
 			$value = $cached[ $name ] ?? wp_cache_get( $name, self::GROUP, true );
 			if ( isset( $stored[ $name ], $missing[ $name ] ) || ( false !== $value && ( $stored[ $name ] ?? null ) !== self::asStored( $value ) ) ) {
 				self::forget( $name );

@@ -51,7 +51,7 @@ final class Schema {
 	 * @return string[]
 	 */
 	public static function names(): array {
-		return array_map( array( self::class, 'name' ), array_keys( self::columns() ) );
+		return array_map( self::name( ... ), array_keys( self::columns() ) );
 	}
 
 	/**

@@ -188,6 +188,6 @@ final class Idempotency {
 			return is_string( $value ) ? base64_encode( $value ) : $value;
 		}
 		ksort( $value, SORT_STRING );
-		return array_map( array( self::class, 'sorted' ), $value );
+		return array_map( self::sorted( ... ), $value );
 	}
 }

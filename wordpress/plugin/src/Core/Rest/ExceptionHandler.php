@@ -66,7 +66,7 @@ final class ExceptionHandler {
 	 * @return array<string,array<int,array<string,mixed>>>
 	 */
 	public function guardPermissions( array $endpoints ): array {
-		foreach ( array_filter( array_keys( $endpoints ), array( self::class, 'isOwn' ) ) as $route ) {
+		foreach ( array_filter( array_keys( $endpoints ), self::isOwn( ... ) ) as $route ) {
 			foreach ( $endpoints[ $route ] as $number => $handler ) {
 				if ( isset( $handler['permission_callback'] ) ) {
 					$endpoints[ $route ][ $number ]['permission_callback'] = static function ( WP_REST_Request $request ) use ( $handler ) {

@@ -37,7 +37,7 @@ final class ThemeOptions {
 		$page = Sanitizer::id( $stored[ self::OVERVIEW_PAGE ] ?? '' );
 		$options[ self::OVERVIEW_PAGE ] = 0 === $page ? '' : $page;
 		foreach ( self::MAPS as $key ) {
-			$options[ $key ] = array_filter( array_map( array( Sanitizer::class, 'id' ), Sanitizer::collection( $stored[ $key ] ?? array() ) ) );
+			$options[ $key ] = array_filter( array_map( Sanitizer::id( ... ), Sanitizer::collection( $stored[ $key ] ?? array() ) ) );
 		}
 		return $options;
 	}

@@ -171,7 +171,7 @@ final class MemberTypes {
 			throw self::refused( self::tooMany( $wait ) );
 		}
 		return array(
-			'nodes'    => array_map( array( self::class, 'node' ), $page->members ),
+			'nodes'    => array_map( self::node( ... ), $page->members ),
 			'pageInfo' => array(
 				'hasNextPage' => '' !== $page->next,
 				'endCursor'   => '' === $page->next ? null : $page->next,

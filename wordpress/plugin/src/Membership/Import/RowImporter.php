@@ -82,7 +82,7 @@ final class RowImporter {
 		}
 		$person->claimed_username = $row->username;
 		$person->before_fill      = function ( array $missing ) use ( $row ): void {
-			$row->filled = array_map( array( ImportUndo::class, 'digest' ), $missing ) + $row->filled;
+			$row->filled = array_map( ImportUndo::digest( ... ), $missing ) + $row->filled;
 			$this->imports->updateRow( $row, array( 'filled' => Json::encode( $row->filled ) ) );
 		};
 		try {

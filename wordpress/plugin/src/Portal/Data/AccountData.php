@@ -100,7 +100,7 @@ final class AccountData implements ViewData {
 			// The page needs these values for the bank's confirmation of a plan change.
 			'card_service'  => array_intersect_key( $this->checkout->cardForm(), array_flip( array( 'public_key', 'api_version', 'payment_methods', 'script_url' ) ) ),
 			'seller_url'    => esc_url_raw( (string) $this->memberships->cardUrl() ),
-			'offers'        => null === $subscription ? array() : array_map( array( self::class, 'offer' ), $this->plans->all() ),
+			'offers'        => null === $subscription ? array() : array_map( self::offer( ... ), $this->plans->all() ),
 			'address'       => null === $subscription || $subscription->isInvited() ? array() : self::billingAddress( get_current_user_id() ),
 			'join_url'      => esc_url_raw( $this->pages->registrationUrl() ),
 			'overview_url'  => esc_url_raw( $this->pages->overviewUrl() ),

@@ -54,7 +54,7 @@ final class ReportingAccess {
 				),
 			)
 		);
-		return new PagedResult( array_map( array( $this, 'record' ), $query->get_results() ), (int) $query->get_total() );
+		return new PagedResult( array_map( $this->record( ... ), $query->get_results() ), (int) $query->get_total() );
 	}
 
 	/**
@@ -67,7 +67,7 @@ final class ReportingAccess {
 		if ( array() !== $user_ids ) {
 			cache_users( $user_ids );
 		}
-		return array_map( array( $this, 'record' ), array_values( array_filter( array_map( 'get_userdata', $user_ids ) ) ) );
+		return array_map( $this->record( ... ), array_values( array_filter( array_map( 'get_userdata', $user_ids ) ) ) );
 	}
 
 	/**

@@ -25,8 +25,8 @@ final class ReportingAccessValidator {
 		if ( ! $this->is_list ) {
 			return;
 		}
-		$rows = array_map( array( Sanitizer::class, 'collection' ), $body );
-		$ids  = array_filter( array_map( array( self::class, 'id' ), $rows ) );
+		$rows = array_map( Sanitizer::collection( ... ), $body );
+		$ids  = array_filter( array_map( self::id( ... ), $rows ) );
 		if ( array() !== $ids ) {
 			cache_users( array_values( array_unique( $ids ) ) );
 		}

@@ -102,7 +102,7 @@ final class Invites {
 		global $wpdb;
 		$rows   = (array) $wpdb->get_results( $wpdb->prepare( 'SELECT * FROM %i WHERE parent_user_id = %d AND used_at IS NULL', Schema::name( Schema::INVITES ), $user_id ), ARRAY_A );
 		$unsent = array_filter( array_map( static fn( array $row ): Invite => new Invite( $row ), $rows ), static fn( Invite $invite ): bool => $invite->expires_at === $invite->created_at + self::LIFETIME );
-		return array_values( array_filter( array_column( $unsent, 'id' ), array( $this, 'remove' ) ) );
+		return array_values( array_filter( array_column( $unsent, 'id' ), $this->remove( ... ) ) );
 	}
 
 	/** Deletes a removed person's invitation, so that the address can be invited again. */
