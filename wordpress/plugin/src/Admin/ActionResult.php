@@ -12,23 +12,22 @@ final class ActionResult {
 	public string $detail = '';
 
 	private function __construct(
-		/** One of the types of Notices. */
-		public readonly string $notice,
+		public readonly NoticeType $notice,
 		/** The message for display, without markup. */
 		public readonly string $text,
 		/** The next URL; '' for the page that sent the form. */
 		public string $url,
 	) {
-		$this->is_done = Notices::ERROR !== $notice;
+		$this->is_done = NoticeType::Error !== $notice;
 	}
 
 	public static function done( string $text, string $url = '' ): self {
-		return new self( Notices::SUCCESS, $text, $url );
+		return new self( NoticeType::Success, $text, $url );
 	}
 
 	/** A success whose effect only the next page can show. */
 	public static function saved( string $text ): self {
-		return new self( Notices::INFO, $text, '' );
+		return new self( NoticeType::Info, $text, '' );
 	}
 
 	/** The same result, with another next page. */
@@ -39,7 +38,7 @@ final class ActionResult {
 	}
 
 	public static function refused( string $text, string $url = '' ): self {
-		return new self( Notices::ERROR, $text, $url );
+		return new self( NoticeType::Error, $text, $url );
 	}
 
 	/** @param string $text A sentence with the error; '' for the usual one. */

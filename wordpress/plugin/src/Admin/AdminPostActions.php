@@ -110,7 +110,7 @@ final class AdminPostActions {
 		wp_parse_str( (string) wp_parse_url( $back, PHP_URL_QUERY ), $query );
 		$text = $texts[ $query['page'] ?? '' ] ?? null;
 		/* translators: %s: a size, for example "2 MB". */
-		Notices::add( Notices::ERROR, null === $text ? sprintf( __( 'The form is larger than this server accepts (%s). Nothing was changed. Shorten the text, or ask your host for a higher limit.', 'practice-portal' ), size_format( wp_convert_hr_to_bytes( (string) ini_get( 'post_max_size' ) ) ) ) : $text() );
+		Notices::add( NoticeType::Error, null === $text ? sprintf( __( 'The form is larger than this server accepts (%s). Nothing was changed. Shorten the text, or ask your host for a higher limit.', 'practice-portal' ), size_format( wp_convert_hr_to_bytes( (string) ini_get( 'post_max_size' ) ) ) ) : $text() );
 		wp_safe_redirect( $back, 303 );
 		exit;
 	}

@@ -11,26 +11,20 @@ use PracticePortal\Billing\Stripe\StripeErrorTexts;
  * browser histories would keep names and amounts.
  */
 final class Notices {
-	public const SUCCESS = 'success';
-	public const ERROR   = 'error';
-	/** A notice that is neither success nor error, because the page below shows the result. */
-	public const INFO = 'info';
-
 	private const KEY      = 'practice_portal_notice_';
 	private const LIFETIME = 300;
 
 	/**
 	 * Adds a notice for the current user's next page.
 	 *
-	 * @param string $type   One of this class's constants.
 	 * @param string $text   One sentence or two, no markup.
 	 * @param string $detail What another service said, in English; shown only on demand; '' for none.
 	 */
-	public static function add( string $type, string $text, string $detail = '' ): void {
+	public static function add( NoticeType $type, string $text, string $detail = '' ): void {
 		set_transient(
 			self::KEY . get_current_user_id(),
 			array(
-				'type'   => $type,
+				'type'   => $type->value,
 				'text'   => $text,
 				'detail' => $detail,
 			),
@@ -49,7 +43,7 @@ final class Notices {
 		printf(
 			'<div class="notice notice-%1$s is-dismissible" role="%2$s"><p>%3$s</p>%4$s</div>',
 			esc_attr( $notice['type'] ),
-			self::ERROR === $notice['type'] ? 'alert' : 'status',
+			NoticeType::Error->value === $notice['type'] ? 'alert' : 'status',
 			esc_html( $notice['text'] ),
 			self::details( (string) ( $notice['detail'] ?? '' ) ) // phpcs:ignore WordPress.Security.EscapeOutput -- made safe there.
 		);

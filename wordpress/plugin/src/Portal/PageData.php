@@ -11,6 +11,7 @@ use PracticePortal\Core\Rest\RestNamespace;
 use PracticePortal\Core\Settings\Pages;
 use PracticePortal\Core\Settings\ThemeOptions;
 use PracticePortal\Core\Version;
+use PracticePortal\Portal\Access\AccessDecision;
 use PracticePortal\Portal\Access\AccessPolicy;
 use PracticePortal\Portal\Access\ViewNames;
 use PracticePortal\Portal\Data\ViewData;
@@ -94,7 +95,7 @@ final class PageData {
 	 * @return array<string,mixed>
 	 */
 	private function collect( array $settings, string $url ): array {
-		$is_refused = AccessPolicy::MEMBERS_ONLY === $this->access_policy->decide( $settings['view'] );
+		$is_refused = AccessDecision::MembersOnly === $this->access_policy->decide( $settings['view'] );
 		$refusal    = $is_refused ? $this->access_policy->refusal() : array();
 		$data       = array(
 			'page'          => $is_refused ? 'membership-' . $refusal['reason'] : $settings['view'],
@@ -169,7 +170,7 @@ final class PageData {
 	 */
 	private function themeOptions( string $view ): array {
 		$options = $this->options->toWire();
-		if ( ViewNames::SETTINGS === $view && AccessPolicy::ALLOWED === $this->access_policy->decide( $view ) ) {
+		if ( ViewNames::SETTINGS === $view && AccessDecision::Allowed === $this->access_policy->decide( $view ) ) {
 			return $options;
 		}
 		return array_map( 'strval', array_intersect_key( $options, array_flip( array( ThemeOptions::OVERVIEW_PAGE, ThemeOptions::REPORTING_SERVICE, ThemeOptions::TELEMETRY ) ) ) );

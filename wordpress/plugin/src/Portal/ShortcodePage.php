@@ -7,6 +7,7 @@ use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Rest\ExceptionHandler;
 use PracticePortal\Core\Rest\NoStore;
 use PracticePortal\Core\Sanitizer;
+use PracticePortal\Portal\Access\AccessDecision;
 use PracticePortal\Portal\Access\AccessPolicy;
 use PracticePortal\Portal\Access\AccountBar;
 use PracticePortal\Portal\Access\ViewNames;
@@ -54,16 +55,16 @@ final class ShortcodePage {
 
 		NoStore::apply();
 		self::forbidFraming();
-		$access_policy = ExceptionHandler::orErrorPage( fn(): string => $this->access_policy->decide( $this->settings['view'] ) );
-		if ( AccessPolicy::SIGN_IN === $access_policy ) {
+		$decision = ExceptionHandler::orErrorPage( fn(): AccessDecision => $this->access_policy->decide( $this->settings['view'] ) );
+		if ( AccessDecision::SignIn === $decision ) {
 			wp_safe_redirect( wp_login_url( self::url() ) );
 			exit;
 		}
-		if ( AccessPolicy::FORBIDDEN === $access_policy ) {
+		if ( AccessDecision::Forbidden === $decision ) {
 			status_header( 403 );
 		}
 
-		if ( AccessPolicy::ALLOWED === $access_policy ) {
+		if ( AccessDecision::Allowed === $decision ) {
 			/**
 			 * Fires when a user opens one of the portal's pages and may see it.
 			 *

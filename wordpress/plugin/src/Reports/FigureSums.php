@@ -69,9 +69,9 @@ final class FigureSums {
 		$this->add( $month, $product_id, Figure::MEMBERS, $members );
 		$this->add( $month, $product_id, Figure::ACTIVE, $sign * (int) $row['active'] );
 		$this->add( $month, $product_id, Figure::MRR, $sign * (int) $row['mrr'] );
-		if ( Movement::JOINED === $row['kind'] ) {
+		if ( MovementKind::Joined->value === $row['kind'] ) {
 			$this->add( $month, $product_id, Figure::JOINED, $members, (string) $row['coupon_code'] );
-		} elseif ( Movement::LEFT === $row['kind'] ) {
+		} elseif ( MovementKind::Left->value === $row['kind'] ) {
 			$this->add( $month, $product_id, Figure::LEFT, -$members );
 		}
 	}

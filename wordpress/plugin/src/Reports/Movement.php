@@ -8,26 +8,10 @@ namespace PracticePortal\Reports;
  * then.
  */
 final class Movement {
-	/** The membership started. */
-	public const JOINED = 'joined';
-
-	/** The membership ended. */
-	public const LEFT = 'left';
-
-	/** The plan changed: one movement leaves the earlier plan, another enters the new one. */
-	public const PLAN = 'plan';
-
-	/** The membership became active or inactive. */
-	public const STATUS = 'status';
-
-	/** The monthly amount changed. */
-	public const PRICE = 'price';
-
 	public function __construct(
 		/** The plan's ID. */
 		public int $product_id,
-		/** One of this class's constants. */
-		public string $kind,
+		public MovementKind $kind,
 		/** Seconds since 1970. It may be in the future, for a grace period or a discount that will end. */
 		public int $happened_at,
 		/** The change in members: 1, 0 or -1. */
@@ -40,6 +24,6 @@ final class Movement {
 
 	/** @param array<string,mixed> $row A row of the table. */
 	public static function from( array $row ): self {
-		return new self( (int) $row['product_id'], (string) $row['kind'], (int) $row['happened_at'], (int) $row['members'], (int) $row['active'], (int) $row['mrr'] );
+		return new self( (int) $row['product_id'], MovementKind::from( (string) $row['kind'] ), (int) $row['happened_at'], (int) $row['members'], (int) $row['active'], (int) $row['mrr'] );
 	}
 }

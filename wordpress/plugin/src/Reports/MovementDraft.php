@@ -51,13 +51,13 @@ final class MovementDraft {
 	 * Sets the kind of the membership's first start or last end: a real one, or a change of plan. The sums of members stay the
 	 * same.
 	 *
-	 * @param string $kind       `Movement::JOINED` or `Movement::LEFT`.
-	 * @param bool   $is_counted False for a change of plan.
+	 * @param MovementKind $kind       `Joined` or `Left`.
+	 * @param bool         $is_counted False for a change of plan.
 	 */
-	public function countAs( string $kind, bool $is_counted ): void {
-		$members = Movement::JOINED === $kind ? 1 : -1;
+	public function countAs( MovementKind $kind, bool $is_counted ): void {
+		$members = MovementKind::Joined === $kind ? 1 : -1;
 		$found   = array_filter( $this->movements, fn( Movement $movement ): bool => $kind === $movement->kind && $members === $movement->members && $movement->happened_at <= $this->now );
-		$counted = Movement::JOINED === $kind ? reset( $found ) : end( $found );
+		$counted = MovementKind::Joined === $kind ? reset( $found ) : end( $found );
 		if ( false === $counted ) {
 			return;
 		}
@@ -66,7 +66,7 @@ final class MovementDraft {
 		$missing  = ( $is_counted ? $members : 0 ) - $recorded;
 		if ( 0 !== $missing ) {
 			$this->movements[] = new Movement( $counted->product_id, $kind, $counted->happened_at, $missing, 0, 0 );
-			$this->movements[] = new Movement( $counted->product_id, Movement::PLAN, $counted->happened_at, -$missing, 0, 0 );
+			$this->movements[] = new Movement( $counted->product_id, MovementKind::Plan, $counted->happened_at, -$missing, 0, 0 );
 		}
 	}
 
@@ -120,14 +120,14 @@ final class MovementDraft {
 	 * @param array<int,int[]> $changes   The changes by plan.
 	 * @param bool             $is_future Whether they are in the future. Then a new membership is not a start, but cancels an expected end.
 	 */
-	private static function kindOf( array $changes, bool $is_future ): string {
+	private static function kindOf( array $changes, bool $is_future ): MovementKind {
 		$members = array_sum( array_column( $changes, 0 ) );
 		if ( 0 !== $members ) {
-			return $members > 0 && ! $is_future ? Movement::JOINED : Movement::LEFT;
+			return $members > 0 && ! $is_future ? MovementKind::Joined : MovementKind::Left;
 		}
 		if ( count( $changes ) > 1 ) {
-			return Movement::PLAN;
+			return MovementKind::Plan;
 		}
-		return 0 === array_sum( array_map( 'abs', array_column( $changes, 1 ) ) ) ? Movement::PRICE : Movement::STATUS;
+		return 0 === array_sum( array_map( 'abs', array_column( $changes, 1 ) ) ) ? MovementKind::Price : MovementKind::Status;
 	}
 }

@@ -37,12 +37,12 @@ final class MovementLedger {
 				$subscription_id,
 				$number + $index,
 				$movement->product_id,
-				$movement->kind,
+				$movement->kind->value,
 				$movement->happened_at,
 				$movement->members,
 				$movement->active,
 				$movement->mrr,
-				Movement::JOINED === $movement->kind ? $coupon_code : ''
+				MovementKind::Joined === $movement->kind ? $coupon_code : ''
 			);
 		}
 		if ( array() !== $values ) {

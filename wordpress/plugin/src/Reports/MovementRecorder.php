@@ -70,9 +70,9 @@ final class MovementRecorder {
 			$draft->moveTo( $moment, $position );
 		}
 		$memberships = array_filter( $subscriptions, self::counts( ... ) );
-		$draft->countAs( Movement::JOINED, Succession::isJoining( $subscription, $memberships ) );
+		$draft->countAs( MovementKind::Joined, Succession::isJoining( $subscription, $memberships ) );
 		if ( $subscription->isOver() ) {
-			$draft->countAs( Movement::LEFT, Succession::isLeaving( $subscription, $memberships ) );
+			$draft->countAs( MovementKind::Left, Succession::isLeaving( $subscription, $memberships ) );
 		}
 		$this->ledger->add( $subscription->id, count( $stored ), $draft->added(), strtoupper( $subscription->coupon_code ) );
 	}

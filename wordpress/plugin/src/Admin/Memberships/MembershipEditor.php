@@ -5,13 +5,14 @@ namespace PracticePortal\Admin\Memberships;
 
 use PracticePortal\Admin\AdminStyles;
 use PracticePortal\Admin\Capability;
+use PracticePortal\Admin\NoticeType;
 use PracticePortal\Admin\Notices;
 use PracticePortal\Billing\Model\MembershipPlan;
 use PracticePortal\Billing\Model\PlanFeature;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Stripe\GatewayException;
-use PracticePortal\Billing\Stripe\StripeErrorTexts;
 use PracticePortal\Billing\Stripe\StripeCatalogue;
+use PracticePortal\Billing\Stripe\StripeErrorTexts;
 use PracticePortal\Billing\Stripe\StripeSettings;
 use PracticePortal\Core\AmountParser;
 use PracticePortal\Core\Contract;
@@ -160,11 +161,11 @@ final class MembershipEditor {
 			$this->savePrice( $this->plans->fromPost( $post ), $sent );
 			delete_post_meta( $id, self::UNSAVED_AMOUNT );
 		} catch ( RequestRejected $refusal ) {
-			Notices::add( Notices::ERROR, $refusal->getMessage() );
+			Notices::add( NoticeType::Error, $refusal->getMessage() );
 			update_post_meta( $id, self::UNSAVED_AMOUNT, wp_slash( Sanitizer::line( $sent['amount'] ?? '' ) ) );
 		} catch ( GatewayException $exception ) {
 			/* translators: %s: a sentence that explains the error. */
-			Notices::add( Notices::ERROR, sprintf( __( 'Everything else is saved, but the price has not changed. Stripe returned an error: %s', 'practice-portal' ), StripeErrorTexts::problem( $exception ) ), $exception->getMessage() );
+			Notices::add( NoticeType::Error, sprintf( __( 'Everything else is saved, but the price has not changed. Stripe returned an error: %s', 'practice-portal' ), StripeErrorTexts::problem( $exception ) ), $exception->getMessage() );
 			update_post_meta( $id, self::UNSAVED_AMOUNT, wp_slash( Sanitizer::line( $sent['amount'] ?? '' ) ) );
 		}
 	}

@@ -73,10 +73,10 @@ final class WebhookController extends Controller {
 			return $this->error( 'practice_portal_webhook_malformed', __( 'This is not a valid event.', 'practice-portal' ), 400 );
 		}
 		$claim = $this->events->claim( $id, $type );
-		if ( WebhookEvents::RUNNING === $claim ) {
+		if ( EventClaim::Running === $claim ) {
 			return $this->error( 'practice_portal_in_progress', __( 'This event is already being processed.', 'practice-portal' ), 409, array(), 2 );
 		}
-		if ( WebhookEvents::CLAIMED === $claim ) {
+		if ( EventClaim::Claimed === $claim ) {
 			try {
 				Database::attempt(
 					function () use ( $type, $object, $id ): void {

@@ -11,27 +11,14 @@ final class WebhookEvents {
 	/** After this many seconds, another delivery may take over, because the first process must have died. */
 	private const STALE_AFTER = 60;
 
-	/** This request must process the event. */
-	public const CLAIMED = 'claimed';
-
 	/** When a request with a wrong signature last arrived, in seconds since 1970. */
 	private const LAST_REFUSED_OPTION = 'practice_portal_last_refused_event';
 
 	/** At most one refused request in so many seconds is recorded, because anyone can send them. */
 	private const REFUSAL_INTERVAL = HOUR_IN_SECONDS;
 
-	/** The event is already processed. */
-	public const DONE = 'done';
-
-	/** Another request is processing the event. */
-	public const RUNNING = 'running';
-
-	/**
-	 * Claims an event.
-	 *
-	 * @return string One of this class's constants.
-	 */
-	public function claim( string $event_id, string $type ): string {
+	/** Claims an event. */
+	public function claim( string $event_id, string $type ): EventClaim {
 		global $wpdb;
 		$table = Schema::name( Schema::WEBHOOK_EVENTS );
 		$hash  = self::hashId( $event_id );
@@ -39,9 +26,9 @@ final class WebhookEvents {
 		$wpdb->query( $wpdb->prepare( "DELETE FROM %i WHERE event_hash = %s AND ( state = 'failed' OR ( state = 'running' AND received_at < %d ) )", $table, $hash, $now - self::STALE_AFTER ) );
 		$inserted = $wpdb->query( $wpdb->prepare( "INSERT IGNORE INTO %i (event_hash, type, state, received_at) VALUES (%s, %s, 'running', %d)", $table, $hash, substr( $type, 0, 64 ), $now ) );
 		if ( 1 === $inserted ) {
-			return self::CLAIMED;
+			return EventClaim::Claimed;
 		}
-		return 'done' === $wpdb->get_var( $wpdb->prepare( 'SELECT state FROM %i WHERE event_hash = %s', $table, $hash ) ) ? self::DONE : self::RUNNING;
+		return 'done' === $wpdb->get_var( $wpdb->prepare( 'SELECT state FROM %i WHERE event_hash = %s', $table, $hash ) ) ? EventClaim::Done : EventClaim::Running;
 	}
 
 	public function finish( string $event_id ): void {

@@ -10,16 +10,6 @@ use PracticePortal\Registration\RegistrationPrefill;
 
 /** The decisions' table "Who may see what", for the current user. The client hides things only for convenience; this class protects the data. */
 final class AccessPolicy {
-	public const ALLOWED = 'allowed';
-
-	/** Visitors are asked to sign in, and return. */
-	public const SIGN_IN = 'sign-in';
-
-	/** Signed in and not a member: the page explains why and links to the next step. */
-	public const MEMBERS_ONLY = 'members-only';
-
-	public const FORBIDDEN = 'forbidden';
-
 	private const FOR_MEMBERS        = array( ViewNames::OVERVIEW, ViewNames::DIRECTORY, ViewNames::SPOTLIGHT, ViewNames::NAVIGATOR );
 	private const FOR_ADMINISTRATORS = array( ViewNames::SETTINGS );
 
@@ -33,34 +23,33 @@ final class AccessPolicy {
 	 * Whether the current user may see a view.
 	 *
 	 * @param string $view The page's setting. The client shows an unknown view as such.
-	 * @return string One of this class's constants.
 	 */
-	public function decide( string $view ): string {
+	public function decide( string $view ): AccessDecision {
 		if ( in_array( $view, self::FOR_MEMBERS, true ) ) {
 			if ( ! is_user_logged_in() ) {
-				return self::SIGN_IN;
+				return AccessDecision::SignIn;
 			}
-			return $this->members->statusFor( get_current_user_id() )->isMember() ? self::ALLOWED : self::MEMBERS_ONLY;
+			return $this->members->statusFor( get_current_user_id() )->isMember() ? AccessDecision::Allowed : AccessDecision::MembersOnly;
 		}
 		if ( ViewNames::REGISTRATION === $view && $this->prefill->isInvitedAccount() ) {
-			return self::SIGN_IN;
+			return AccessDecision::SignIn;
 		}
 		if ( ViewNames::ACCOUNT === $view ) {
 			return $this->decideOwnAccount();
 		}
 		if ( in_array( $view, self::FOR_ADMINISTRATORS, true ) && ! current_user_can( 'manage_options' ) ) {
-			return self::FORBIDDEN;
+			return AccessDecision::Forbidden;
 		}
-		return self::ALLOWED;
+		return AccessDecision::Allowed;
 	}
 
 	/** For users who have or had a membership, and for members without one. */
-	private function decideOwnAccount(): string {
+	private function decideOwnAccount(): AccessDecision {
 		if ( ! is_user_logged_in() ) {
-			return self::SIGN_IN;
+			return AccessDecision::SignIn;
 		}
 		$user_id = get_current_user_id();
-		return null !== $this->current_membership->for( $user_id ) || $this->current_membership->isElsewhere( $user_id ) || $this->members->statusFor( $user_id )->isMember() ? self::ALLOWED : self::MEMBERS_ONLY;
+		return null !== $this->current_membership->for( $user_id ) || $this->current_membership->isElsewhere( $user_id ) || $this->members->statusFor( $user_id )->isMember() ? AccessDecision::Allowed : AccessDecision::MembersOnly;
 	}
 
 	/**

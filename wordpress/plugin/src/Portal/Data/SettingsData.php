@@ -5,6 +5,7 @@ namespace PracticePortal\Portal\Data;
 
 use PracticePortal\Core\EntityDecoder;
 use PracticePortal\Core\ServiceUrl;
+use PracticePortal\Portal\Access\AccessDecision;
 use PracticePortal\Portal\Access\AccessPolicy;
 use PracticePortal\Portal\Access\ViewNames;
 
@@ -26,7 +27,7 @@ final class SettingsData implements ViewData {
 	}
 
 	public function collect( array $settings ): array {
-		$is_allowed = AccessPolicy::ALLOWED === $this->access_policy->decide( ViewNames::SETTINGS );
+		$is_allowed = AccessDecision::Allowed === $this->access_policy->decide( ViewNames::SETTINGS );
 		return array(
 			'user_access_url'    => $is_allowed ? ServiceUrl::configured( 'PRACTICE_PORTAL_USER_ACCESS_URL', 'practice_portal_user_access_url' ) : '',
 			'can_edit_live_chat' => $is_allowed && current_user_can( 'unfiltered_html' ),
