@@ -201,7 +201,7 @@ final class ImportActions {
 
 	/**
 	 * @param string[] $from The states in which this can begin.
-	 * @param string   $kind The event to log, one of `AdminJournalEvents`; '' for none.
+	 * @param AdminActivityKind|null $kind The event to log; null for none.
 	 */
 	private function begin( Import $import, array $from, string $state, ?AdminActivityKind $kind = null ): ActionResult {
 		$running = $this->imports->running();
