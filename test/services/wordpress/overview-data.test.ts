@@ -78,8 +78,7 @@ describe('the agreements that are missing', () => {
 
 describe('the page data of the Membership Overview', () => {
   it('are read with the client’s names', () => {
-    expect(read({ ...PRINTED, first_name: 'Meg' })).toEqual({
-      firstName: 'Meg',
+    expect(read(PRINTED)).toEqual({
       items: [ITEM],
       videos: PRINTED.videos,
       hasOnboarding: true,
@@ -101,7 +100,6 @@ describe('the page data of the Membership Overview', () => {
 
   it('can be empty: no steps, no videos, no access, default header names', () => {
     expect(read({})).toEqual({
-      firstName: '',
       items: [],
       videos: [],
       hasOnboarding: true,

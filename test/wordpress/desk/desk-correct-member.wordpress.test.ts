@@ -1,7 +1,7 @@
 /** The owner corrects a member's details, with the registration's rules (spec: owner#correcting-a-member). */
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Answer, Browser } from '../kit/browser.ts';
-import { confirm } from '../kit/desk.ts';
+import type { Browser } from '../kit/browser.ts';
+import { confirm, enteredOn } from '../kit/desk.ts';
 import { mailsTo } from '../kit/mail.ts';
 import { signedIn } from '../kit/member.ts';
 import { addMember } from '../kit/members.ts';
@@ -20,25 +20,9 @@ beforeEach(async () => {
   id = await addMember(portal, { login: 'renee', name: 'Renée' });
 });
 
-/** Every field of the form as the page has it, as a browser sends it. */
-function fieldsOn(answer: Answer): Record<string, string> {
-  const form = documentOf(answer).querySelector('.practice-portal-form');
-  if (!form) throw new Error('The page has no form.');
-  const fields: Record<string, string> = {};
-  for (const each of form.querySelectorAll('input, select')) {
-    const name = each.getAttribute('name') ?? '';
-    if (each.getAttribute('type') === 'checkbox' && !each.hasAttribute('checked')) continue;
-    fields[name] =
-      (each.tagName === 'SELECT' ? each.querySelector('option[selected]')?.getAttribute('value') : null) ??
-      each.getAttribute('value') ??
-      '';
-  }
-  return fields;
-}
-
 /** Sends the form with some fields changed, and returns the page that follows. */
 async function correct(changes: Record<string, string>) {
-  const sent = await confirm(owner, { ...fieldsOn(await owner.send(`${EDIT}${id}`)), ...changes });
+  const sent = await confirm(owner, { ...enteredOn(await owner.send(`${EDIT}${id}`)), ...changes });
   const url = sent.header('Location') ?? '';
   const answer = await owner.send(url);
   const page = documentOf(answer);
@@ -100,6 +84,28 @@ describe('a correction', () => {
     ).toBe(false);
   });
 
+  test('whose process died is finished before the next one, told once, and leaves no details behind', async () => {
+    const page = await owner.send(`${EDIT}${id}`);
+    await correct({ [PHONE]: '+1 503-555-0142' });
+    // The process died after it had stored what to do.
+    await portal.php(`
+      global $wpdb;
+      $tables = $wpdb->prefix . 'practice_portal_';
+      update_user_meta( ${id}, '${PHONE}', '+1 503-555-9999' );
+      $wpdb->query( "DELETE FROM {$tables}journal WHERE kind = 'profile_corrected'" );
+      $user = array( 'user_first_name' => 'Renée', 'user_last_name' => '', 'hpa_role' => 'doctor', 'mepr_profession' => 'dental', '${PHONE}' => '+1 503-555-0142', 'practices' => get_user_meta( ${id}, 'practice_portal_practices', true ) );
+      $body = array( 'form' => $user, 'has_practices' => true, 'display_name' => '', 'email' => '', 'detail' => 'phone', 'before' => 'other', 'actor' => get_user_by( 'login', 'a-administrator' )->ID );
+      return $wpdb->update( "{$tables}jobs", array( 'body' => wp_json_encode( $body ), 'state' => 'running', 'due_at' => time() + 300 ), array( 'type' => 'profile' ) );`);
+    const sent = await confirm(owner, { ...enteredOn(page), user_last_name: 'O’Brien' });
+    const next = documentOf(await owner.send(sent.header('Location') ?? ''));
+    expect(next.querySelector('.notice')?.textContent).toContain('These details were changed in the meantime.');
+    expect((await meta())[PHONE]).toBe('+1 503-555-0142');
+    expect(await log()).toEqual(['profile_corrected owner phone']);
+    expect((await portal.rows('jobs')).filter(({ type }) => type === 'profile')).toMatchObject([
+      { state: 'done', body: '' },
+    ]);
+  });
+
   test('without a change does nothing', async () => {
     const { notice } = await correct({});
     expect(notice).toBe('Nothing was changed.');
@@ -159,7 +165,7 @@ describe('what is not valid', () => {
 });
 
 test('a change that another request made meanwhile is not overwritten', async () => {
-  const fields = fieldsOn(await owner.send(`${EDIT}${id}`));
+  const fields = enteredOn(await owner.send(`${EDIT}${id}`));
   await portal.php(`update_user_meta( ${id}, '${PHONE}', '+1 503-555-0111' ); return true;`);
   const sent = await confirm(owner, { ...fields, [PHONE]: '+1 503-555-0142' });
   const page = documentOf(await owner.send(sent.header('Location') ?? ''));
@@ -173,7 +179,7 @@ test('only administrators change the e-mail address of other staff', async () =>
     `get_user_by( 'login', 'a-subscriber' )->add_cap( 'practice_portal_manage_members' ); ( new WP_User( ${id} ) )->add_cap( 'edit_posts' ); return true;`,
   );
   owner = await signedIn(portal, 'a-subscriber');
-  expect(Object.keys(fieldsOn(await owner.send(`${EDIT}${id}`)))).not.toContain('user_email');
+  expect(Object.keys(enteredOn(await owner.send(`${EDIT}${id}`)))).not.toContain('user_email');
   await correct({ user_email: 'mine@evil.example', user_last_name: 'Y' });
   expect(await portal.php(`return get_userdata( ${id} )->user_email;`)).toBe('renee@private.example');
   expect(await meta()).toMatchObject({ last_name: 'Y' });

@@ -5,9 +5,10 @@
  */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../kit/browser.ts';
-import { confirm } from '../kit/desk.ts';
+import { confirm, enteredOn } from '../kit/desk.ts';
 import { mappingOf, press, storeFile, workThrough } from '../kit/import.ts';
 import { joinAsMember, registerAsMember, signedIn } from '../kit/member.ts';
+import { addMember } from '../kit/members.ts';
 import { DAY_SECONDS, grantOutside, OUTSIDE } from '../kit/outside.ts';
 import { useSite } from '../kit/site.ts';
 import { confirmCard, deliver, silenceWebhooks } from '../kit/stripe.ts';
@@ -107,6 +108,38 @@ bea@x.example,Bea,Benson,+1 503-555-0102,Grow Membership,2030-12-31
       return $jobs->addMembers( $jobs->findByForm( 'a-form' ), 'subscription_id = 1' );`);
     const run = () => portal.php(`do_action( 'practice_portal_jobs_due' ); return true;`);
     expect(await walk({ run, again: run })).toBeGreaterThan(10);
+  });
+
+  describe('changed details of a member', () => {
+    const ANN = { login: 'ann', name: 'Ann' };
+
+    test('by the owner', async () => {
+      const owner = await signedIn(portal, 'a-administrator');
+      const id = await addMember(portal, ANN);
+      const page = await owner.send(`/wp-admin/admin.php?page=practice-portal-members&edit=1&member=${id}`);
+      const entered = {
+        ...enteredOn(page),
+        user_first_name: 'Anna',
+        user_email: 'anna@private.example',
+        mepr_best_phone_number: '+1 503-555-0199',
+      };
+      expect(await walk({ run: () => confirm(owner, entered) })).toBeGreaterThan(10);
+    });
+
+    test('by the member', async () => {
+      await addMember(portal, ANN);
+      const path = '/account/profile';
+      const [profile] = await portal.dispatch([{ method: 'GET', path }], 'ann');
+      const json = {
+        ...(profile?.json.user as Record<string, unknown>),
+        user_first_name: 'Anna',
+        mepr_best_phone_number: '+1 503-555-0199',
+      };
+      const headers = { 'If-Match': `"${profile?.json.revision}"` };
+      expect(
+        await walk({ run: () => portal.dispatch([{ method: 'PUT', path, json, headers }], 'ann') }),
+      ).toBeGreaterThan(5);
+    });
   });
 
   test('a first payment', async () => {

@@ -27,6 +27,22 @@ function fieldsOf(form: { querySelectorAll: (selector: string) => Iterable<Field
   );
 }
 
+/** Every field of a form with the plugin's own rows, as the page has it, as a browser sends it. */
+export function enteredOn(answer: Answer): Record<string, string> {
+  const form = documentOf(answer).querySelector('.practice-portal-form');
+  if (!form) throw new Error('The page has no form.');
+  const fields: Record<string, string> = {};
+  for (const each of form.querySelectorAll('input, select')) {
+    const name = each.getAttribute('name') ?? '';
+    if (each.getAttribute('type') === 'checkbox' && !each.hasAttribute('checked')) continue;
+    fields[name] =
+      (each.tagName === 'SELECT' ? each.querySelector('option[selected]')?.getAttribute('value') : null) ??
+      each.getAttribute('value') ??
+      '';
+  }
+  return fields;
+}
+
 /** A confirmation's text, and the form of its button. */
 export type Asked = { question: string; effects: string[]; error: string; form: Record<string, string> };
 

@@ -7,6 +7,7 @@ use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEntry;
 use PracticePortal\Billing\Model\CancellationReason;
+use PracticePortal\Billing\Model\JobType;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\CancellationReasons;
 use PracticePortal\Billing\Storage\Subscriptions;
@@ -106,6 +107,11 @@ final class Privacy {
 			}
 			$removed     += (int) $wpdb->delete( Schema::name( Schema::INVITES ), array( 'parent_user_id' => $user->ID ) );
 			$removed     += (int) $wpdb->delete( Schema::name( Schema::IDEMPOTENCY ), array( 'user_id' => $user->ID ) );
+			$profile_jobs = array(
+				'type'    => JobType::Profile->value,
+				'subject' => $user->ID,
+			);
+			$wpdb->delete( Schema::name( Schema::JOBS ), $profile_jobs );
 			$removed     += (int) $this->options->removeUser( $user->ID );
 			$removed     += $this->cancellation_reasons->eraseComments( $user->ID );
 			$removed     += $this->notes->erase( $user->ID );

@@ -13,7 +13,6 @@ const stepSchema = v.pipe(
     required: v.boolean(),
     link: v.exactOptional(webUrl),
     help: v.exactOptional(textOrEmpty),
-    automatic: v.exactOptional(v.boolean()),
   }),
   v.transform((step) => ({ ...step, label: step.label || step.name })),
 );

@@ -4,15 +4,11 @@ declare(strict_types=1);
 namespace PracticePortal\Membership;
 
 use PracticePortal\Billing\Activity\ActivityKind;
-use PracticePortal\Billing\Activity\ActivityLog;
-use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Core\ContractTexts;
 use PracticePortal\Core\Database\ConcurrentChange;
-use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\Lock;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Sanitizer;
-use PracticePortal\Registration\Accounts\EmailChange;
 use PracticePortal\Registration\Accounts\MemberRecords;
 use PracticePortal\Registration\Form\AccountLookup;
 use PracticePortal\Registration\Form\RegistrationForm;
@@ -36,7 +32,6 @@ final class ProfileCorrection {
 		private readonly Profile $profile,
 		private readonly RegistrationValidator $validator,
 		private readonly AccountLookup $accounts,
-		private readonly EmailChange $email_change,
 		private readonly MemberRecords $records,
 		private readonly Lock $lock,
 	) {}
@@ -66,8 +61,9 @@ final class ProfileCorrection {
 	 */
 	public function save( int $user_id, RegistrationForm $form, string $revision ): array {
 		return $this->lock->run(
-			array( 'profile:' . $user_id ),
+			array( Profile::lockName( $user_id ) ),
 			function () use ( $user_id, $form, $revision ): array {
+				$this->profile->finish( $user_id );
 				$user    = get_userdata( $user_id );
 				$current = $this->for( $user_id );
 				if ( false === $user || ! hash_equals( $current['revision'], $revision ) ) {
@@ -81,32 +77,11 @@ final class ProfileCorrection {
 				}
 				$changed = self::changes( $form, $stored, $has_practices );
 				if ( array() !== $changed ) {
-					$this->store( $user, $form, $has_practices, $changed );
+					$this->profile->change( $user_id, $form, $has_practices, ActivityKind::ProfileCorrected, in_array( self::EMAIL, $changed, true ) ? $form->email : '', implode( ',', $changed ) );
 				}
 				return $changed;
 			}
 		);
-	}
-
-	/** @param string[] $changed What has changed. */
-	private function store( WP_User $user, RegistrationForm $form, bool $has_practices, array $changed ): void {
-		if ( in_array( self::EMAIL, $changed, true ) ) {
-			$fields = wp_slash(
-				array(
-					'ID'         => $user->ID,
-					'user_email' => $form->email,
-				)
-			);
-			$saved  = Database::attempt( static fn() => wp_update_user( $fields ) );
-			if ( is_wp_error( $saved ) ) {
-				throw new RequestRejected( 'email_refused', $saved->get_error_message(), 422, array( 'errors' => array( 'user_email' => array( $saved->get_error_message() ) ) ) );
-			}
-			// A change that the member began would replace the correction.
-			$this->email_change->cancel( $user->ID );
-		}
-		$fact = ( new JournalEvent( ActivityKind::ProfileCorrected, $user->ID, $user->ID . '-' . wp_generate_uuid4() ) )->withDetail( implode( ',', $changed ) );
-		$this->profile->replace( $user->ID, $form, $has_practices );
-		ActivityLog::record( $fact );
 	}
 
 	/**

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership;
 
+use PracticePortal\Billing\Model\JobType;
 use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Rest\LazyRoutes;
 use PracticePortal\Core\Services;
@@ -23,6 +24,7 @@ final class Wiring {
 		$services->listenOn( ImportRunner::class, Hooks::IMPORT_BATCH, Hooks::HOURLY, Hooks::DAILY );
 		$services->on( BulkJobs::class, array( Hooks::DAILY, 'purge' ) );
 		$services->on( Notes::class, array( 'deleted_user', 'erase' ) );
+		add_filter( Hooks::JOB_HANDLERS, static fn( array $handlers ): array => $handlers + array( JobType::Profile->value => static fn(): Profile => $services->get( Profile::class ) ) );
 		$services->listenOn( NameChanges::class, 'profile_update', 'updated_user_meta', 'added_user_meta' );
 		$services->listenOn( CustomerUpdates::class, 'profile_update', 'updated_user_meta', 'added_user_meta', Hooks::HOURLY );
 		$services->on( UserDeletion::class, array( 'delete_user', 'cancelFor' ), array( 'remove_user_from_blog', 'cancelFor' ), array( 'wpmu_delete_user', 'cancelFor' ), array( Hooks::HOURLY, 'cancelPending', 9 ) );

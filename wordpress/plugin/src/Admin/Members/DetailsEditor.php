@@ -11,6 +11,7 @@ use PracticePortal\Admin\RefusedInput;
 use PracticePortal\Core\Contract;
 use PracticePortal\Core\ContractTexts;
 use PracticePortal\Core\Database\ConcurrentChange;
+use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Membership\ProfileCorrection;
@@ -60,6 +61,8 @@ final class DetailsEditor {
 		} catch ( ConcurrentChange $busy ) {
 			RefusedInput::store( self::FORM . $user->ID, $form );
 			return ActionResult::refused( __( 'Another request is updating this member. Try again in a moment.', 'practice-portal' ), MemberUrl::edit( $user->ID ) );
+		} catch ( DatabaseFailure $failure ) {
+			return ActionResult::refused( __( 'The database refused a query. What is missing is saved within the hour. Look at the member then, and correct what is still wrong.', 'practice-portal' ), MemberUrl::member( $user->ID ) );
 		}
 	}
 

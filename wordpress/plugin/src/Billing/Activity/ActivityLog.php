@@ -27,7 +27,7 @@ final class ActivityLog {
 	 * @throws DatabaseFailure If the query fails.
 	 */
 	public static function record( JournalEvent $journal_event ): void {
-		$actor_id = get_current_user_id();
+		$actor_id = $journal_event->actor_id ?? get_current_user_id();
 		if ( 0 === $actor_id && $journal_event->is( ...ActivityKind::BY_MEMBER ) ) {
 			$actor_id = $journal_event->user_id;
 		}

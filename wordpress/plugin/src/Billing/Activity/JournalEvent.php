@@ -22,6 +22,8 @@ final class JournalEvent {
 	public string $detail = '';
 	/** Seconds since 1970; null for this moment. */
 	public ?int $happened_at = null;
+	/** The user who acted; null for the one who is signed in. */
+	public ?int $actor_id = null;
 
 	/** The value of an `ActivityKind` or an `AdminActivityKind`, or another plugin's word. */
 	public readonly string $kind;
@@ -98,6 +100,12 @@ final class JournalEvent {
 
 	public function withReference( string $reference ): self {
 		$this->reference = $reference;
+		return $this;
+	}
+
+	/** For a change that the scheduled task finishes: who began it. */
+	public function by( int $actor_id ): self {
+		$this->actor_id = $actor_id;
 		return $this;
 	}
 

@@ -16,9 +16,9 @@ final class Job {
 	public string $kind;
 	/** The member that it concerns; 0 for none. */
 	public int $user_id;
-	/** The ID of what it is about: the fact or issue of an e-mail, the endpoint of a webhook, the subscription of a cancellation, the operation of a message or change. */
+	/** The ID of what it is about: the fact or issue of an e-mail, the endpoint of a webhook, the subscription of a cancellation, the operation of a message or change, the member whose details change. */
 	public int $subject;
-	/** What is sent or changed, as JSON without personal data; '' if it is built for each attempt. */
+	/** What is sent or changed, as JSON; '' if it is built for each attempt. Only of the type `Profile` it has personal data, until the job is over. */
 	public string $body;
 	public JobState $state;
 	/** The number of attempts, including the current one. */

@@ -73,6 +73,16 @@ final class JobQueue {
 	}
 
 	/**
+	 * The jobs about a subject that wait or run, oldest first.
+	 *
+	 * @return Job[]
+	 * @throws DatabaseFailure If the database query fails.
+	 */
+	public function unfinishedAbout( JobType $type, int $subject ): array {
+		return self::jobs( 'type = %s AND subject = %d AND state IN ( %s, %s ) ORDER BY id', array( $type->value, $subject, JobState::Waiting->value, JobState::Running->value ) );
+	}
+
+	/**
 	 * A page of the jobs in some states, those first that are due first, or that ended last.
 	 *
 	 * @param JobState[] $states
@@ -174,6 +184,16 @@ final class JobQueue {
 	public function setBody( Job $job, string $body ): bool {
 		global $wpdb;
 		return 1 === DatabaseTransaction::write( $wpdb->prepare( 'UPDATE %i SET body = %s WHERE id = %d AND state = %s AND attempts = %d AND due_at = %d', Schema::name( Schema::JOBS ), $body, $job->id, JobState::Running->value, $job->attempts, $job->due_at ) );
+	}
+
+	/**
+	 * Deletes what a job that is over was to store.
+	 *
+	 * @throws DatabaseFailure If the database query fails.
+	 */
+	public function clearBody( Job $job ): void {
+		global $wpdb;
+		DatabaseTransaction::write( $wpdb->prepare( "UPDATE %i SET body = '' WHERE id = %d", Schema::name( Schema::JOBS ), $job->id ) );
 	}
 
 	/**

@@ -25,7 +25,7 @@ final class JobRules {
 	public static function lease( JobType $type ): int {
 		return match ( $type ) {
 			JobType::Email, JobType::Message                         => 15 * MINUTE_IN_SECONDS,
-			JobType::Webhook, JobType::Cancellation, JobType::Member => 5 * MINUTE_IN_SECONDS,
+			JobType::Webhook, JobType::Cancellation, JobType::Profile, JobType::Member => 5 * MINUTE_IN_SECONDS,
 		};
 	}
 
@@ -36,7 +36,7 @@ final class JobRules {
 			JobType::Email, JobType::Message                         => false,
 			// A receiver recognizes a webhook that it gets again by its ID, a repeated cancellation cancels and refunds nothing twice, and what a
 			// change starts from is stored before it begins.
-			JobType::Webhook, JobType::Cancellation, JobType::Member => true,
+			JobType::Webhook, JobType::Cancellation, JobType::Profile, JobType::Member => true,
 		};
 	}
 
@@ -51,6 +51,7 @@ final class JobRules {
 	/** Seconds for which jobs are stored that are over. */
 	public static function lifetime( JobType $type ): int {
 		return match ( $type ) {
+			JobType::Profile => DAY_IN_SECONDS,
 			JobType::Webhook => 30 * DAY_IN_SECONDS,
 			// Longer than any event triggers e-mails, and as long as the report of a bulk operation.
 			default          => 90 * DAY_IN_SECONDS,
@@ -79,8 +80,8 @@ final class JobRules {
 			JobType::Email, JobType::Message => array( 30 * MINUTE_IN_SECONDS, HOUR_IN_SECONDS, 2 * HOUR_IN_SECONDS, 4 * HOUR_IN_SECONDS, 8 * HOUR_IN_SECONDS ),
 			// Three days.
 			JobType::Webhook                 => array( 30, 5 * MINUTE_IN_SECONDS, 30 * MINUTE_IN_SECONDS, 2 * HOUR_IN_SECONDS, 5 * HOUR_IN_SECONDS, 10 * HOUR_IN_SECONDS, 14 * HOUR_IN_SECONDS, 20 * HOUR_IN_SECONDS, 20 * HOUR_IN_SECONDS ),
-			// Without an end: Stripe would charge a member whose membership has ended.
-			JobType::Cancellation            => array( 10 * MINUTE_IN_SECONDS, 20 * MINUTE_IN_SECONDS, HOUR_IN_SECONDS, 4 * HOUR_IN_SECONDS, DAY_IN_SECONDS ),
+			// Without an end: Stripe would charge a member whose membership has ended, and half of a member's details would be new.
+			JobType::Cancellation, JobType::Profile => array( 10 * MINUTE_IN_SECONDS, 20 * MINUTE_IN_SECONDS, HOUR_IN_SECONDS, 4 * HOUR_IN_SECONDS, DAY_IN_SECONDS ),
 			JobType::Member                  => array_fill( 0, 4, 5 * MINUTE_IN_SECONDS ),
 		};
 	}
@@ -91,7 +92,7 @@ final class JobRules {
 			JobType::Email, JobType::Message => ActivityKind::EmailFailed,
 			JobType::Webhook                 => ActivityKind::WebhookFailed,
 			JobType::Member                  => ActivityKind::MemberChangeFailed,
-			JobType::Cancellation            => null,
+			JobType::Cancellation, JobType::Profile => null,
 		};
 	}
 }

@@ -14,6 +14,9 @@ enum JobType: string {
 	/** A subscription to cancel at Stripe: `Billing/CancellationQueue`. */
 	case Cancellation = 'cancellation';
 
+	/** A member's details to store: `Membership/Profile`. */
+	case Profile = 'profile';
+
 	/** A member to change, as a part of a bulk operation: `Admin/Bulk/BulkMembershipChanges`. */
 	case Member = 'member';
 

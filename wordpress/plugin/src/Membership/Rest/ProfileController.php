@@ -65,8 +65,9 @@ final class ProfileController extends AccountController {
 		}
 		$user_id = get_current_user_id();
 		$answer  = $this->conditional_requests->withLock(
-			'profile:' . $user_id,
+			Profile::lockName( $user_id ),
 			function () use ( $request, $form, $has_practices, $user_id ): WP_REST_Response {
+				$this->profile->finish( $user_id );
 				$current = $this->profile->for( $user_id );
 				if ( ! ConditionalRequests::ifMatchHolds( $request, $current['revision'] ) ) {
 					return $this->conflict( $current );

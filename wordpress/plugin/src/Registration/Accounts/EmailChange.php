@@ -32,6 +32,9 @@ final class EmailChange {
 	/** @var array<int,string> Addresses corrected in this request, by account. */
 	private array $corrected = array();
 
+	/** @var array<int,string> The keys of facts about addresses that are replaced in this request, by account. */
+	private array $keys = array();
+
 	public function __construct(
 		private readonly RateLimiter $limiter,
 		private readonly CurrentPassword $current_password,
@@ -161,6 +164,33 @@ final class EmailChange {
 	}
 
 	/**
+	 * Replaces the address for the owner's correction, and records the change. A repeat records it once.
+	 *
+	 * @param string $key The key of the fact.
+	 * @return int|WP_Error The result of `wp_update_user`.
+	 */
+	public function replace( int $user_id, string $email, string $key ) {
+		$fields                 = wp_slash(
+			array(
+				'ID'         => $user_id,
+				'user_email' => $email,
+			)
+		);
+		$this->keys[ $user_id ] = $key;
+		try {
+			$saved = Database::attempt( static fn() => wp_update_user( $fields ) );
+		} finally {
+			unset( $this->keys[ $user_id ] );
+		}
+		if ( ! is_wp_error( $saved ) ) {
+			ActivityLog::record( new JournalEvent( ActivityKind::EmailChanged, $user_id, $key ) );
+			// A change that the member began would replace the correction.
+			$this->cancel( $user_id );
+		}
+		return $saved;
+	}
+
+	/**
 	 * Keeps the old address until the user's new one is confirmed. Without the current password, WordPress stores nothing.
 	 *
 	 * @param mixed           $data      The data that WordPress is about to store.
@@ -206,7 +236,7 @@ final class EmailChange {
 		if ( $this->isConfirmed( $user->ID, $user->user_email ) ) {
 			EmailVerification::verify( $user->ID, $user->user_email );
 		}
-		ActivityLog::record( new JournalEvent( ActivityKind::EmailChanged, $user->ID, $user->ID . '-' . wp_generate_uuid4() ) );
+		ActivityLog::record( new JournalEvent( ActivityKind::EmailChanged, $user->ID, $this->keys[ $user->ID ] ?? $user->ID . '-' . wp_generate_uuid4() ) );
 	}
 
 	private function isDeferred( int $user_id, string $email ): bool {
