@@ -2,7 +2,8 @@ import type { ErrorCategory } from '../lib/errors.ts';
 
 /**
  * A step of an item. `name` is its key on the host and `label` its title.
- * `link` leads to the place of the step, and `help` explains it, if the owner has set them.
+ * `link` leads to the place of the step, and `help` explains it, if the owner has set them. A fact on the host completes an
+ * `automatic` step, so the member cannot.
  */
 export type OnboardingStep = {
   name: string;
@@ -11,6 +12,7 @@ export type OnboardingStep = {
   required: boolean;
   link?: string;
   help?: string;
+  automatic?: boolean;
 };
 
 /** `progress`: the host's rounded percentage of completed required steps, 0 to 100. */

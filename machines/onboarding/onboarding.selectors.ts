@@ -1,7 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import type { OnboardingStepRef } from '../onboarding-step/onboarding-step.selectors.ts';
+import { getSteps } from './onboarding.rules.ts';
 import { stepId, type onboardingMachine } from './onboarding.machine.ts';
-import type { OnboardingItem } from '../onboarding-step/onboarding-step.types.ts';
+import type { OnboardingItem, OnboardingStep } from '../onboarding-step/onboarding-step.types.ts';
 
 type Snapshot = SnapshotFrom<typeof onboardingMachine>;
 
@@ -13,6 +14,14 @@ export const selectSaved = ({ context }: Snapshot): { step: string } | null => c
 export const selectPending = (items: readonly OnboardingItem[]) => items.filter(({ completed }) => !completed);
 
 export const selectCompleted = (items: readonly OnboardingItem[]) => items.filter(({ completed }) => completed);
+
+/** The first open step, required ones first; null if the member can do nothing. */
+export function selectNextStep({ context }: Snapshot): OnboardingStep | null {
+  const open = getSteps(selectPending(context.items)).filter(
+    ({ completed, automatic, link }) => !completed && (!automatic || link !== undefined),
+  );
+  return open.find(({ required }) => required) ?? open[0] ?? null;
+}
 
 export const selectStepRef =
   (name: string) =>

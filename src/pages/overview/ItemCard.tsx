@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { useId } from 'react';
+import { useId, type ComponentProps } from 'react';
 import type { OnboardingRef } from '../../../machines/onboarding/onboarding.machine.ts';
-import { selectStepRef } from '../../../machines/onboarding/onboarding.selectors.ts';
+import { selectNextStep, selectStepRef } from '../../../machines/onboarding/onboarding.selectors.ts';
 import type { OnboardingItem, OnboardingStep } from '../../../machines/onboarding-step/onboarding-step.types.ts';
 import { ProgressRing } from '../../ui/progress/ProgressRing.tsx';
 import { StepRow } from './StepRow.tsx';
@@ -16,7 +16,7 @@ export function ItemCard({ item, onboarding, signInUrl }: ItemCardProps) {
   return (
     <div className="pp-item" role="group" aria-labelledby={heading}>
       <div className="pp-item-head">
-        <ProgressRing percent={item.progress} label={t('{item} progress', { item: name })} />
+        <Progress percent={item.progress} label={t('{item} progress', { item: name })} />
         <h4 id={heading} dir="auto">
           {name}
         </h4>
@@ -32,9 +32,20 @@ export function ItemCard({ item, onboarding, signInUrl }: ItemCardProps) {
   );
 }
 
+/** A ring at 0 % would show nothing, so only screen readers get it. */
+const Progress = (props: ComponentProps<typeof ProgressRing>) =>
+  props.percent === 0 ? (
+    <div className="pp-visually-hidden">
+      <ProgressRing {...props} />
+    </div>
+  ) : (
+    <ProgressRing {...props} />
+  );
+
 type StepProps = { step: OnboardingStep; onboarding: OnboardingRef; signInUrl: string };
 
 function Step({ step, onboarding, signInUrl }: StepProps) {
   const actor = useSelector(onboarding, selectStepRef(step.name));
-  return actor ? <StepRow step={step} actor={actor} signInUrl={signInUrl} /> : null;
+  const isNext = useSelector(onboarding, (snapshot) => selectNextStep(snapshot)?.name === step.name);
+  return actor ? <StepRow step={step} actor={actor} isNext={isNext} signInUrl={signInUrl} /> : null;
 }

@@ -5,17 +5,20 @@ import { memoizedImport, type MemoizedImport } from '../../../machines/lib/memoi
 import type { AgreementsStepProps } from './AgreementsStep.tsx';
 import { Onboarding } from './Onboarding.tsx';
 import { MembershipLine } from './MembershipLine.tsx';
+import { NextStep } from './NextStep.tsx';
 import { PulseBoard, type PulseBoardProps } from './PulseBoard.tsx';
 import { OVERVIEW_TITLE_ID } from './title-id.ts';
 import { Videos, type ListedVideo } from './Videos.tsx';
 import { LazyView } from '../../ui/lazy/LazyView.tsx';
-import { t } from '../../ui/text/t.ts';
+import { rich, t } from '../../ui/text/t.ts';
 import '../../ui/page.css';
 import './overview.css';
 
 type StartedAgreements = MemoizedImport<Omit<AgreementsStepProps, 'signInUrl'>>;
 
 export type OverviewPageProps = PulseBoardProps & {
+  /** '' if the account has none. */
+  firstName: string;
   onboarding: OnboardingRef;
   videos: readonly ListedVideo[];
   signInUrl: string;
@@ -51,8 +54,9 @@ function Agreements({ agreements, ...props }: AgreementsProps) {
   return <LazyView module={module} component={({ Step }) => Step} props={props} />;
 }
 
-/** The onboarding, the Pulse Board and the videos. */
+/** The next thing to do, then the onboarding, the Pulse Board and the videos. */
 function Overview({
+  firstName,
   onboarding,
   videos,
   signInUrl,
@@ -63,9 +67,15 @@ function Overview({
 }: Omit<OverviewPageProps, 'agreements'>) {
   return (
     <div className="pp-page">
-      <h1 id={OVERVIEW_TITLE_ID} tabIndex={-1}>
-        {t('Membership Overview')}
-      </h1>
+      <div>
+        <h1 id={OVERVIEW_TITLE_ID} tabIndex={-1}>
+          {t('Membership Overview')}
+        </h1>
+        {firstName === '' ? null : (
+          <p className="pp-overview-greeting">{rich('Welcome, {name}.', { name: <bdi>{firstName}</bdi> })}</p>
+        )}
+      </div>
+      {hasOnboarding ? <NextStep onboarding={onboarding} signInUrl={signInUrl} /> : null}
       {membership ? <MembershipLine membership={membership} /> : null}
       <div className="pp-overview-columns">
         {hasOnboarding ? <Onboarding onboarding={onboarding} signInUrl={signInUrl} /> : null}

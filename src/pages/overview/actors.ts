@@ -17,6 +17,7 @@ import { videoSourceFor } from '../../services/video.ts';
 import { readViewData } from '../../services/wordpress/view-data.ts';
 
 type OverviewProps = {
+  firstName: string;
   onboarding: OnboardingRef;
   videos: Array<{ title: string; poster: string; actor: VideoRef }>;
   pulseBoard: PulseBoardRef;
@@ -35,6 +36,7 @@ export const start: StartPage<OverviewProps> = (appContext) => {
   const data = readViewData(overviewSchema, pageData);
   const options = inspect && { inspect };
   return {
+    firstName: data.firstName,
     onboarding: createActor(onboardingLogic(appContext), {
       input: { items: data.items },
       ...options,

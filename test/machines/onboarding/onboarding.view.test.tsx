@@ -4,6 +4,7 @@ import { createActor, type InspectionEvent } from 'xstate';
 import { onboardingStepMachine } from '../../../machines/onboarding-step/onboarding-step.machine.ts';
 import { onboardingMachine } from '../../../machines/onboarding/onboarding.machine.ts';
 import type { OnboardingItem } from '../../../machines/onboarding-step/onboarding-step.types.ts';
+import { NextStep } from '../../../src/pages/overview/NextStep.tsx';
 import { Onboarding } from '../../../src/pages/overview/Onboarding.tsx';
 import { controlledActors, type ControlledActors } from '#kit';
 import { describeView } from '../describe-view.ts';
@@ -15,7 +16,13 @@ function mountOnboarding(world: ControlledActors, items: OnboardingItem[], inspe
   const step = onboardingStepMachine.provide({ actors: { saveStep: world.promise } });
   const machine = onboardingMachine.provide({ actors: { step } });
   const actor = createActor(machine, { input: { items }, ...(inspect && { inspect }) }).start();
-  return { ui: <Onboarding onboarding={actor} signInUrl="/wp-login.php" />, actor };
+  const ui = (
+    <>
+      <NextStep onboarding={actor} signInUrl="/wp-login.php" />
+      <Onboarding onboarding={actor} signInUrl="/wp-login.php" />
+    </>
+  );
+  return { ui, actor };
 }
 
 /** The items under a heading, each with its progress. */
@@ -51,7 +58,7 @@ describe('the onboarding', () => {
         button(label).focus();
         fireEvent.click(button(label));
       });
-    const row = (label: string) => screen.getByText(label).closest('li');
+    const row = (label: string) => screen.getByText(label, { selector: '.pp-step-label' }).closest('li');
     return { world, button, press, row };
   }
 
@@ -69,13 +76,47 @@ describe('the onboarding', () => {
     ]);
   });
 
-  it('gives the focus of a button that goes to its line, also when the item moves to Completed', async () => {
-    const { world, press, row } = show('agree', 'call');
+  it('moves the focus to the next step, once the step before it is complete', async () => {
+    const { world, press } = show('agree', 'call');
+    expect(document.activeElement).toBe(document.body);
     await press('Visit');
     await act(async () => world.resolve('saveStep', itemsWith('agree', 'call', 'visit')));
     expect(itemsUnder('Completed')).toEqual([['Getting started progress', 100]]);
-    expect(document.activeElement).toBe(row('Visit'));
-    expect(row('Visit')?.textContent).toBe('VisitCompleted');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Next: Join' }));
+  });
+
+  it('gives the focus of a button that goes to its line, also when the item moves to Completed', async () => {
+    const { world, press, row } = show('agree', 'call');
+    await press('Join');
+    await act(async () => world.resolve('saveStep', itemsWith('agree', 'call', 'join')));
+    expect(itemsUnder('Completed')).toEqual([['Buying group progress', 100]]);
+    expect(document.activeElement).toBe(row('Join'));
+    expect(row('Join')?.textContent).toBe('JoinCompleted');
+  });
+
+  it('begins with the first open step, required ones first, and its row has no second button', () => {
+    const { row } = show('agree');
+    const next = screen.getByRole('region', { name: 'Next: Call' });
+    expect(within(next).getByRole('button').textContent).toBe('Mark Call complete');
+    expect(row('Call')?.textContent).toBe('CallNext step');
+    cleanup();
+    show('agree', 'call', 'visit', 'join');
+    expect(screen.queryByRole('region', { name: /^Next/ })).toBeNull();
+  });
+
+  it('offers no button for a step that a fact completes, but the way there', () => {
+    const items = itemsWith('agree', 'visit', 'join');
+    Object.assign(items[0]?.steps[1] ?? {}, { automatic: true, link: 'https://practice.example/account' });
+    render(mountOnboarding(controlledActors(), items).ui);
+    const next = screen.getByRole('region', { name: 'Next: Call' });
+    expect(within(next).getByRole('link').textContent).toBe('Take me there: Call');
+    expect(screen.queryByRole('button', { name: 'Mark Call complete' })).toBeNull();
+    cleanup();
+    const others = itemsWith('agree');
+    Object.assign(others[0]?.steps[1] ?? {}, { automatic: true });
+    render(mountOnboarding(controlledActors(), others).ui);
+    expect(screen.getByRole('region', { name: 'Next: Visit' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Mark Call complete' })).toBeNull();
   });
 
   it('leaves the focus where the person has gone meanwhile', async () => {

@@ -78,7 +78,8 @@ describe('the agreements that are missing', () => {
 
 describe('the page data of the Membership Overview', () => {
   it('are read with the client’s names', () => {
-    expect(read(PRINTED)).toEqual({
+    expect(read({ ...PRINTED, first_name: 'Meg' })).toEqual({
+      firstName: 'Meg',
       items: [ITEM],
       videos: PRINTED.videos,
       hasOnboarding: true,
@@ -100,6 +101,7 @@ describe('the page data of the Membership Overview', () => {
 
   it('can be empty: no steps, no videos, no access, default header names', () => {
     expect(read({})).toEqual({
+      firstName: '',
       items: [],
       videos: [],
       hasOnboarding: true,

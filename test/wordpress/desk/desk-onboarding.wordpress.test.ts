@@ -99,6 +99,26 @@ test('edits keep members’ progress, and show where a step links', async () => 
   ]);
 });
 
+test('a confirmed e-mail address completes the step that the owner chose for it, and the member cannot', async () => {
+  expect(await save({ ...(await form()), 'items[0][steps][0][confirms_email]': '1' })).toBe('Onboarding saved.');
+  const id = await addMember(portal, { login: 'ann' });
+  await portal.php(`PracticePortal\\Registration\\Accounts\\EmailVerification::markUnverified( ${id} ); return true;`);
+  const ann = await signedIn(portal, 'ann');
+  const step = async () =>
+    (
+      await portal.php<{ steps: unknown[] }[]>(
+        `return ( new PracticePortal\\Onboarding\\Progress( new PracticePortal\\Onboarding\\OnboardingSteps() ) )->items( ${id} );`,
+      )
+    )[0]?.steps[0];
+  const answer = await ann.rest('/user-onboarding/sign', { method: 'PUT', json: {} });
+  expect([answer.status, answer.json.code]).toEqual([409, 'practice_portal_step_automatic']);
+  expect(await step()).toEqual({ name: 'sign', label: 'Sign', completed: false, required: true, automatic: true });
+  await portal.php(
+    `PracticePortal\\Registration\\Accounts\\EmailVerification::verify( ${id}, 'ann@private.example' ); return true;`,
+  );
+  expect(await step()).toMatchObject({ completed: true });
+});
+
 test('a repeated form is saved once, and an outdated form overwrites nothing', async () => {
   const mine = { ...(await form()), 'items[0][name]': 'Mine' };
   const theirs = { ...(await form()), 'items[0][name]': 'Theirs' };

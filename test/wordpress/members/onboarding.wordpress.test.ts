@@ -146,8 +146,14 @@ test('invalid parts of the definition are omitted', async () => {
     return array( $definition->items(), $definition->videos() );`);
   expect(definition).toEqual([
     [
-      { name: 'one', steps: [{ name: 'one', label: 'one', required: true, link: '', help: '' }] },
-      { name: 'Second', steps: [{ name: 'two', label: 'Two', required: false, link: '', help: '' }] },
+      {
+        name: 'one',
+        steps: [{ name: 'one', label: 'one', required: true, link: '', help: '', confirms_email: false }],
+      },
+      {
+        name: 'Second',
+        steps: [{ name: 'two', label: 'Two', required: false, link: '', help: '', confirms_email: false }],
+      },
     ],
     [{ title: 'a.mp4', url: 'https://videos.example/a.mp4', poster: '' }],
   ]);

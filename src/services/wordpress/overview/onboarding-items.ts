@@ -13,6 +13,7 @@ const stepSchema = v.pipe(
     required: v.boolean(),
     link: v.exactOptional(webUrl),
     help: v.exactOptional(textOrEmpty),
+    automatic: v.exactOptional(v.boolean()),
   }),
   v.transform((step) => ({ ...step, label: step.label || step.name })),
 );

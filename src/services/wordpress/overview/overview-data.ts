@@ -24,6 +24,7 @@ const origin = v.pipe(
 );
 
 export const overviewSchema = apiObject({
+  first_name: textOrEmpty,
   items: v.nullish(onboardingItems, []),
   videos: v.nullish(v.array(videoSchema), []),
   /** What the member's plan opens. */

@@ -72,6 +72,9 @@ final class OnboardingController extends Controller {
 		if ( ! $this->open_features->isOpen( $user_id, PlanFeature::Onboarding ) ) {
 			return $this->error( 'practice_portal_not_in_plan', __( 'Your plan has no onboarding.', 'practice-portal' ), 403 );
 		}
+		if ( $this->progress->isAutomatic( $step ) ) {
+			return $this->error( 'practice_portal_step_automatic', __( 'This step is completed when your e-mail address is confirmed.', 'practice-portal' ), 409 );
+		}
 		if ( true !== $request['completed'] ) {
 			return $this->error( 'practice_portal_step_final', __( 'Completed steps cannot be reopened.', 'practice-portal' ), 409 );
 		}

@@ -18,7 +18,7 @@ final class OnboardingSteps {
 	/**
 	 * Items in order. Step names are unique.
 	 *
-	 * @return array<int,array{name:string,steps:array<int,array{name:string,label:string,required:bool,link:string,help:string}>}>
+	 * @return array<int,array{name:string,steps:array<int,array{name:string,label:string,required:bool,link:string,help:string,confirms_email:bool}>}>
 	 */
 	public function items(): array {
 		$items = array();
@@ -35,11 +35,12 @@ final class OnboardingSteps {
 				$known[ $name ] = true;
 				$label          = Sanitizer::line( $step['label'] ?? '' );
 				$steps[]        = array(
-					'name'     => $name,
-					'label'    => '' === $label ? $name : $label,
-					'required' => Sanitizer::flag( $step['required'] ?? true ),
-					'link'     => self::url( esc_url_raw( Sanitizer::line( $step['link'] ?? '' ), array( 'http', 'https' ) ) ),
-					'help'     => Sanitizer::line( $step['help'] ?? '' ),
+					'name'           => $name,
+					'label'          => '' === $label ? $name : $label,
+					'required'       => Sanitizer::flag( $step['required'] ?? true ),
+					'link'           => self::url( esc_url_raw( Sanitizer::line( $step['link'] ?? '' ), array( 'http', 'https' ) ) ),
+					'help'           => Sanitizer::line( $step['help'] ?? '' ),
+					'confirms_email' => Sanitizer::flag( $step['confirms_email'] ?? false ),
 				);
 			}
 			if ( array() !== $steps ) {
@@ -85,7 +86,7 @@ final class OnboardingSteps {
 		/**
 		 * Filters the onboarding.
 		 *
-		 * @param array<string,mixed> $definition `items` with `name` and `steps` (`name`, `label`, `required`, `link`, `help`); `videos` with `title`, `url`, `poster`.
+		 * @param array<string,mixed> $definition `items` with `name` and `steps` (`name`, `label`, `required`, `link`, `help`, `confirms_email`: whether a confirmed e-mail address completes it); `videos` with `title`, `url`, `poster`.
 		 */
 		return Sanitizer::collection( apply_filters( 'practice_portal_onboarding_definition', get_option( self::OPTION, array() ) ) );
 	}

@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Onboarding;
 
 use PracticePortal\Core\Database\DatabaseClock;
+use PracticePortal\Registration\Accounts\EmailVerification;
 
 /**
  * A user's completed steps. Each step has its own row, and rows are only added, so that two concurrent completions cannot undo each
@@ -21,18 +22,29 @@ final class Progress {
 	 * @return array<int,array<string,mixed>>
 	 */
 	public function items( int $user_id ): array {
-		$done = array_column( self::rows( $user_id ), 'completed_at', 'step' );
-		return array_map( static fn( array $item ): array => self::item( $item, $done ), $this->onboarding_steps->items() );
+		$done         = array_column( self::rows( $user_id ), 'step' );
+		$is_confirmed = EmailVerification::isVerified( $user_id );
+		return array_map( static fn( array $item ): array => self::item( $item, $done, $is_confirmed ), $this->onboarding_steps->items() );
 	}
 
 	/** Whether the step exists. */
 	public function knows( string $step ): bool {
-		foreach ( $this->onboarding_steps->items() as $item ) {
-			if ( in_array( $step, array_column( $item['steps'], 'name' ), true ) ) {
-				return true;
+		return null !== $this->find( $step );
+	}
+
+	/** Whether a fact completes the step, so that the member cannot. */
+	public function isAutomatic( string $step ): bool {
+		return $this->find( $step )['confirms_email'] ?? false;
+	}
+
+	/** @return array{name:string,label:string,required:bool,link:string,help:string,confirms_email:bool}|null */
+	private function find( string $name ): ?array {
+		foreach ( array_merge( ...array_column( $this->onboarding_steps->items(), 'steps' ) ) as $step ) {
+			if ( $name === $step['name'] ) {
+				return $step;
 			}
 		}
-		return false;
+		return null;
 	}
 
 	/**
@@ -71,19 +83,20 @@ final class Progress {
 	 * One item for REST. The progress is the rounded percentage of required steps completed (spec: onboarding#progress). Without
 	 * required steps it is 100 if all are complete, else 0 (spec: onboarding#progress).
 	 *
-	 * @param array{name:string,steps:array<int,array{name:string,label:string,required:bool,link:string,help:string}>} $item An item of the definition.
-	 * @param array<string,string>                                                                                      $done Completion times by step.
+	 * @param array{name:string,steps:array<int,array{name:string,label:string,required:bool,link:string,help:string,confirms_email:bool}>} $item An item of the definition.
+	 * @param string[]                                                                                                                      $done         The names of completed steps.
+	 * @param bool                                                                                                                          $is_confirmed Whether the e-mail address is confirmed.
 	 * @return array<string,mixed>
 	 */
-	private static function item( array $item, array $done ): array {
+	private static function item( array $item, array $done, bool $is_confirmed ): array {
 		$steps    = array_map(
-			static function ( array $step ) use ( $done ): array {
+			static function ( array $step ) use ( $done, $is_confirmed ): array {
 				return array(
 					'name'      => $step['name'],
 					'label'     => $step['label'],
-					'completed' => isset( $done[ $step['name'] ] ),
+					'completed' => $step['confirms_email'] ? $is_confirmed : in_array( $step['name'], $done, true ),
 					'required'  => $step['required'],
-				) + array_filter( array_intersect_key( $step, array_flip( array( 'link', 'help' ) ) ), 'strlen' );
+				) + ( $step['confirms_email'] ? array( 'automatic' => true ) : array() ) + array_filter( array_intersect_key( $step, array_flip( array( 'link', 'help' ) ) ), 'strlen' );
 			},
 			$item['steps']
 		);

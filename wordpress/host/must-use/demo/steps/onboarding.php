@@ -55,7 +55,7 @@ update_option(
 			),
 			array(
 				'name'  => 'Account',
-				'steps' => array( step( 'confirm-email', 'Confirm your e-mail address', '', 'It is confirmed once our first e-mail has reached you.' ) ),
+				'steps' => array( array( 'confirms_email' => true ) + step( 'confirm-email', 'Confirm your e-mail address', '/account/', 'Follow the link in our first e-mail, or send it again from Your Membership.' ) ),
 			),
 		),
 		'videos' => array(
@@ -77,7 +77,7 @@ update_option(
 $member = get_user_by( 'login', 'member' );
 if ( false !== $member ) {
 	$progress = new Progress( new OnboardingSteps() );
-	foreach ( array( 'sign-agreement', 'practice-profile', 'confirm-email' ) as $name ) {
+	foreach ( array( 'sign-agreement', 'practice-profile' ) as $name ) {
 		$progress->complete( $member->ID, $name );
 	}
 	( new ReportingAccess() )->save(

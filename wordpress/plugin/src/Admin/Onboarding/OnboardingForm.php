@@ -36,11 +36,12 @@ final class OnboardingForm {
 				}
 				$known[ $key ] = true;
 				$steps[]       = array(
-					'name'     => $key,
-					'label'    => $label,
-					'required' => Sanitizer::flag( $step['required'] ?? '' ),
-					'link'     => esc_url_raw( Sanitizer::line( $step['link'] ?? '' ), array( 'http', 'https' ) ),
-					'help'     => self::line( $step['help'] ?? '' ),
+					'name'           => $key,
+					'label'          => $label,
+					'required'       => Sanitizer::flag( $step['required'] ?? '' ),
+					'link'           => esc_url_raw( Sanitizer::line( $step['link'] ?? '' ), array( 'http', 'https' ) ),
+					'help'           => self::line( $step['help'] ?? '' ),
+					'confirms_email' => Sanitizer::flag( $step['confirms_email'] ?? '' ),
 				);
 			}
 			if ( array() !== $steps ) {

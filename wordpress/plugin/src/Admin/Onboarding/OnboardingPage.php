@@ -138,7 +138,8 @@ final class OnboardingPage extends AdminPage {
 		self::field( $name . '[label]', __( 'Step', 'practice-portal' ), Sanitizer::line( $step['label'] ?? '' ), 'text' );
 		self::handles( Sanitizer::line( $step['label'] ?? '' ), __( 'Step', 'practice-portal' ) );
 		echo '</div>';
-		printf( '<p><label><input type="checkbox" name="%1$s" value="1"%2$s> %3$s</label></p>', esc_attr( $name . '[required]' ), checked( Sanitizer::flag( $step['required'] ?? true ), true, false ), esc_html__( 'Required', 'practice-portal' ) );
+		self::box( $name . '[required]', __( 'Required', 'practice-portal' ), Sanitizer::flag( $step['required'] ?? true ) );
+		self::box( $name . '[confirms_email]', __( 'Completed when the e-mail address is confirmed', 'practice-portal' ), Sanitizer::flag( $step['confirms_email'] ?? false ) );
 		self::field( $name . '[link]', __( 'Link (URL, or /page/ on this site)', 'practice-portal' ), Sanitizer::line( $step['link'] ?? '' ), 'text' );
 		self::field( $name . '[help]', __( 'Instructions', 'practice-portal' ), Sanitizer::line( $step['help'] ?? '' ), 'text' );
 		echo '</fieldset>';
@@ -157,6 +158,10 @@ final class OnboardingPage extends AdminPage {
 		self::field( "videos[$number][url]", __( 'Video (URL)', 'practice-portal' ), Sanitizer::line( $video['url'] ?? '' ), 'url' );
 		self::field( "videos[$number][poster]", __( 'Preview image (URL)', 'practice-portal' ), Sanitizer::line( $video['poster'] ?? '' ), 'url' );
 		echo '</fieldset>';
+	}
+
+	private static function box( string $name, string $label, bool $is_checked ): void {
+		printf( '<p><label><input type="checkbox" name="%1$s" value="1"%2$s> %3$s</label></p>', esc_attr( $name ), checked( $is_checked, true, false ), esc_html( $label ) );
 	}
 
 	private static function field( string $name, string $label, string $value, string $type ): void {

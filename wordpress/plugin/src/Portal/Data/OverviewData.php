@@ -6,6 +6,7 @@ namespace PracticePortal\Portal\Data;
 use PracticePortal\Billing\Model\PlanFeature;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Core\Environment;
+use PracticePortal\Core\EntityDecoder;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Core\Settings\Pages;
 use PracticePortal\Membership\CurrentMembership;
@@ -51,6 +52,7 @@ final class OverviewData implements ViewData {
 		$is_onboarding = $this->open_features->isOpen( $user_id, PlanFeature::Onboarding );
 		$report_user   = $this->reporting_access->for( $user_id );
 		return array(
+			'first_name'     => EntityDecoder::decode( wp_get_current_user()->first_name ),
 			'items'          => $is_onboarding ? $this->progress->items( $user_id ) : array(),
 			'videos'         => $is_onboarding ? $this->onboarding_steps->videos() : array(),
 			'has_onboarding' => $is_onboarding,
