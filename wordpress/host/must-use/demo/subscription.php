@@ -8,6 +8,7 @@ namespace PracticePortal\Demo;
 use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Billing\Model\Gateway;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\TransactionKind;
 use PracticePortal\Billing\Storage\Plans;
@@ -55,7 +56,7 @@ function attach_subscription( array $bought ): void {
 	$wpdb->update(
 		Schema::name( Schema::SUBSCRIPTIONS ),
 		array(
-			'gateway'              => Subscriptions::GATEWAY,
+			'gateway'              => Gateway::Stripe->value,
 			'gateway_customer'     => $bought['customer'],
 			'gateway_subscription' => $bought['subscription'],
 			'gateway_intent'       => $bought['intent'],

@@ -3,8 +3,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Admin;
 
+use PracticePortal\Billing\Model\Gateway;
 use PracticePortal\Billing\Model\OutsidePayment;
-use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Core\AmountParser;
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Money;
@@ -46,8 +46,8 @@ final class OutsidePaymentFields {
 	 */
 	public static function outputChoice( string $gateway ): void {
 		$choices = array(
-			Subscription::OUTSIDE       => __( 'Paid outside of Stripe, for example by check or invoice', 'practice-portal' ),
-			Subscription::COMPLIMENTARY => __( 'Complimentary', 'practice-portal' ),
+			Gateway::Outside->value       => __( 'Paid outside of Stripe, for example by check or invoice', 'practice-portal' ),
+			Gateway::Complimentary->value => __( 'Complimentary', 'practice-portal' ),
 		);
 		foreach ( $choices as $value => $label ) {
 			printf( '<p><label><input type="radio" name="payment" value="%1$s" required %2$s> %3$s</label></p>', esc_attr( $value ), checked( $gateway, $value, false ), esc_html( $label ) );
@@ -62,7 +62,7 @@ final class OutsidePaymentFields {
 	 * @throws RequestRejected If a value is missing or invalid.
 	 */
 	public static function read( array $form, int $price ): OutsidePayment {
-		$gateway = Sanitizer::oneOf( $form['payment'] ?? '', array( Subscription::OUTSIDE, Subscription::COMPLIMENTARY ) );
+		$gateway = Sanitizer::oneOf( $form['payment'] ?? '', array( Gateway::Outside->value, Gateway::Complimentary->value ) );
 		$day     = Sanitizer::line( $form['until'] ?? '' );
 		$until   = '' === $day ? null : SiteDay::end( $day );
 		if ( '' === $gateway ) {
@@ -71,7 +71,7 @@ final class OutsidePaymentFields {
 		if ( '' !== $day && ( null === $until || $until <= DatabaseClock::now() ) ) {
 			throw self::rejected( __( 'Enter a date in the future, for example 2027-12-31.', 'practice-portal' ) );
 		}
-		if ( Subscription::COMPLIMENTARY === $gateway ) {
+		if ( Gateway::Complimentary->value === $gateway ) {
 			return OutsidePayment::complimentary( $until );
 		}
 		if ( null === $until ) {

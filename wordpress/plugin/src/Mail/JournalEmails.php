@@ -7,6 +7,7 @@ use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEntry;
 use PracticePortal\Billing\Jobs\Job;
+use PracticePortal\Billing\Model\Gateway;
 use PracticePortal\Billing\Model\MembershipPolicy;
 use PracticePortal\Billing\Model\Receipt;
 use PracticePortal\Billing\Model\Subscription;
@@ -222,7 +223,7 @@ final class JournalEmails {
 			case EmailType::PaidUntilEnds:
 				return array(
 					'ends'             => Dates::day( (int) $entry->detail ),
-					'is_complimentary' => Subscription::COMPLIMENTARY === $subscription->gateway ? '1' : '',
+					'is_complimentary' => Gateway::Complimentary === $subscription->gateway ? '1' : '',
 				);
 			case EmailType::CancellationScheduled:
 				$end = is_numeric( $entry->detail ) ? (int) $entry->detail : null;

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Mail;
 
+use PracticePortal\Billing\Model\Gateway;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Dates;
@@ -15,7 +16,7 @@ final class TermsValues {
 	 * @return array{price:string,committed_until:string,how_to_cancel:string}
 	 */
 	public static function for( Subscription $subscription, string $account_url ): array {
-		if ( Subscription::STRIPE !== $subscription->gateway ) {
+		if ( Gateway::Stripe !== $subscription->gateway ) {
 			return self::values( 0, 1, 0, '' );
 		}
 		$charges         = $subscription->terms->charges;

@@ -14,7 +14,7 @@ use PracticePortal\Admin\OutsidePaymentFields;
 use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
-use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\Gateway;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Core\Contract;
@@ -108,7 +108,7 @@ final class AddMemberPage extends AdminPage {
 			esc_attr( $typed['subscription'] ),
 			esc_html__( 'Leave it empty to find the subscription by the e-mail address. The subscription continues as it is; nothing is charged now.', 'practice-portal' )
 		);
-		OutsidePaymentFields::outputChoice( '' === $typed['payment'] ? Subscription::OUTSIDE : $typed['payment'] );
+		OutsidePaymentFields::outputChoice( '' === $typed['payment'] ? Gateway::Outside->value : $typed['payment'] );
 		OutsidePaymentFields::output( $typed['until'], $typed['yearly'], 'practice-portal-add' );
 		echo '</fieldset></td></tr>';
 		printf( '<tr><th scope="row">%1$s</th><td><label><input type="checkbox" name="password_link" value="1" %2$s> %3$s</label></td></tr></table>', esc_html__( 'E-mail', 'practice-portal' ), checked( $typed['password_link'], '1', false ), esc_html__( 'Send the “Set your password” e-mail to a new account', 'practice-portal' ) );

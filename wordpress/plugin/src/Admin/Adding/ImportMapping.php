@@ -4,7 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Admin\Adding;
 
 use PracticePortal\Admin\AdminPostActions;
-use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\Gateway;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Core\Dates;
 use PracticePortal\Core\RequestRejected;
@@ -15,8 +15,8 @@ use PracticePortal\Membership\Import\DateOrder;
 use PracticePortal\Membership\Import\Import;
 use PracticePortal\Membership\Import\ImportOptions;
 use PracticePortal\Membership\Import\ImportRow;
-use PracticePortal\Membership\Import\Imports;
 use PracticePortal\Membership\Import\ImportStatuses;
+use PracticePortal\Membership\Import\Imports;
 use PracticePortal\Membership\Import\RowReader;
 
 /** The form that maps columns to fields and values to plans, with a preview of the first rows. */
@@ -246,7 +246,7 @@ final class ImportMapping {
 			/* translators: 1: "New account" or "Existing account", 2: name of a plan. */
 			return sprintf( __( '%1$s, %2$s, complimentary', 'practice-portal' ), $account, $plan );
 		}
-		return Subscription::COMPLIMENTARY === $person->payment->gateway
+		return Gateway::Complimentary === $person->payment->gateway
 			/* translators: 1: "New account" or "Existing account", 2: name of a plan, 3: a date. */
 			? sprintf( __( '%1$s, %2$s, complimentary until %3$s', 'practice-portal' ), $account, $plan, $until )
 			/* translators: 1: "New account" or "Existing account", 2: name of a plan, 3: a date. */

@@ -10,7 +10,7 @@ use PracticePortal\Admin\Members\MemberUrl;
 use PracticePortal\Admin\Members\MetaBox;
 use PracticePortal\Admin\MenuEntries;
 use PracticePortal\Admin\OutsidePaymentFields;
-use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\Gateway;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Sanitizer;
 
@@ -89,8 +89,8 @@ final class BulkPage extends AdminPage {
 		printf( '<p><label for="bulk-months">%1$s</label> <input type="number" id="bulk-months" name="months" min="1" max="%2$d" value="%3$s" class="small-text"></p>', esc_html__( 'Months', 'practice-portal' ), (int) BulkMembershipChanges::MAX_MONTHS, esc_attr( Sanitizer::line( $form['months'] ?? '12' ) ) );
 		self::outputOperation( BulkMembershipChanges::COVER, $operation );
 		$payments = array(
-			Subscription::OUTSIDE       => __( 'Paid outside of Stripe', 'practice-portal' ),
-			Subscription::COMPLIMENTARY => __( 'Complimentary', 'practice-portal' ),
+			Gateway::Outside->value       => __( 'Paid outside of Stripe', 'practice-portal' ),
+			Gateway::Complimentary->value => __( 'Complimentary', 'practice-portal' ),
 		);
 		printf( '<p><label for="bulk-payment">%s</label> <select id="bulk-payment" name="payment">', esc_html__( 'Payment', 'practice-portal' ) );
 		foreach ( $payments as $value => $label ) {

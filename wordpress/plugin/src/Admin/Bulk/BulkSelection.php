@@ -4,7 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Admin\Bulk;
 
 use PracticePortal\Admin\Members\MembersIndex;
-use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\Gateway;
 use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Billing\Storage\Payers;
 use PracticePortal\Core\Database\Schema;
@@ -33,7 +33,7 @@ final class BulkSelection {
 	/** The number of members with a current membership outside of Stripe that has no end. */
 	public function countEndless( MemberSelection $selection ): int {
 		global $wpdb;
-		return $this->count( $selection, $wpdb->prepare( ' AND user_id IN ( SELECT s.user_id FROM %i s WHERE s.gateway IN ( %s, %s ) AND s.status = %s AND s.current_period_end IS NULL )', Schema::name( Schema::SUBSCRIPTIONS ), Subscription::OUTSIDE, Subscription::COMPLIMENTARY, SubscriptionStatus::Active->value ) )['outside'];
+		return $this->count( $selection, $wpdb->prepare( ' AND user_id IN ( SELECT s.user_id FROM %i s WHERE s.gateway IN ( %s, %s ) AND s.status = %s AND s.current_period_end IS NULL )', Schema::name( Schema::SUBSCRIPTIONS ), Gateway::Outside->value, Gateway::Complimentary->value, SubscriptionStatus::Active->value ) )['outside'];
 	}
 
 	/**
@@ -57,6 +57,6 @@ final class BulkSelection {
 		if ( Payers::INVITER === $row['paid_by'] ) {
 			return 'invited';
 		}
-		return in_array( $row['paid_by'], array( Subscription::OUTSIDE, Subscription::COMPLIMENTARY ), true ) ? 'outside' : 'stripe';
+		return in_array( $row['paid_by'], array( Gateway::Outside->value, Gateway::Complimentary->value ), true ) ? 'outside' : 'stripe';
 	}
 }

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Admin\Members;
 
+use PracticePortal\Billing\Model\Gateway;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Core\Json;
 use PracticePortal\Core\Language;
@@ -64,7 +65,7 @@ final class ExportedDetails {
 			self::text( $user, MemberRecords::ROLE ),
 			self::paidBy( $subscription ),
 			$is_paid && null !== $subscription->current_period_end ? SiteDay::at( $subscription->current_period_end ) : '',
-			Subscription::OUTSIDE === $subscription->gateway ? sprintf( '%d.%02d', intdiv( 12 * $subscription->price, 100 ), 12 * $subscription->price % 100 ) : '',
+			Gateway::Outside === $subscription->gateway ? sprintf( '%d.%02d', intdiv( 12 * $subscription->price, 100 ), 12 * $subscription->price % 100 ) : '',
 			$subscription->isOver() && null !== $subscription->ended_at && null !== $subscription->activated_at ? SiteDay::at( $subscription->ended_at ) : '',
 			$subscription->isLive() ? $subscription->gateway_subscription : '',
 			$subscription->isInvited() && $subscription->isLive() && false !== $inviter ? $inviter->user_email : '',
@@ -80,7 +81,7 @@ final class ExportedDetails {
 		if ( null === $subscription->activated_at ) {
 			return Columns::PAID_BY_NOBODY;
 		}
-		return $subscription->isInvited() ? '' : $subscription->gateway;
+		return $subscription->isInvited() ? '' : $subscription->gateway?->value ?? '';
 	}
 
 	/** What the person agreed to, and when they declined messages: both must hold after an import, too. */

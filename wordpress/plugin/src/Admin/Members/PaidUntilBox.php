@@ -44,7 +44,7 @@ final class PaidUntilBox {
 		AdminPostActions::fields( self::ACTION );
 		printf( '<input type="hidden" name="subscription" value="%1$d"><fieldset><legend class="screen-reader-text">%2$s</legend>', (int) $subscription->id, esc_html__( 'How is it paid?', 'practice-portal' ) );
 		$typed = RefusedInput::take( self::FORM . $subscription->id ) + array(
-			'payment' => $payment->gateway,
+			'payment' => $payment->gateway->value,
 			'until'   => null === $payment->until ? '' : SiteDay::at( $payment->until ),
 			'yearly'  => OutsidePaymentFields::yearly( $payment ),
 		);

@@ -6,8 +6,8 @@ namespace PracticePortal\Billing\Model;
 /** How a membership is paid without Stripe, and until when it lasts (spec: owner#paid-outside-of-stripe). */
 final class OutsidePayment {
 	private function __construct(
-		/** `Subscription::OUTSIDE` or `Subscription::COMPLIMENTARY`. */
-		public readonly string $gateway,
+		/** `Outside` or `Complimentary`. */
+		public readonly Gateway $gateway,
 		/** When the membership ends, in seconds since 1970; null for no end. */
 		public readonly ?int $until,
 		/** A twelfth of a year's payment, in minor units; 0 if complimentary. */
@@ -21,12 +21,12 @@ final class OutsidePayment {
 	 * @param int $monthly A twelfth of a year's payment, in minor units.
 	 */
 	public static function paid( int $until, int $monthly ): self {
-		return new self( Subscription::OUTSIDE, $until, max( 0, $monthly ) );
+		return new self( Gateway::Outside, $until, max( 0, $monthly ) );
 	}
 
 	/** @param int|null $until When it ends, in seconds since 1970; null for no end. */
 	public static function complimentary( ?int $until ): self {
-		return new self( Subscription::COMPLIMENTARY, $until, 0 );
+		return new self( Gateway::Complimentary, $until, 0 );
 	}
 
 	/** How a membership is paid now; null if Stripe or an inviter pays. */
@@ -35,7 +35,7 @@ final class OutsidePayment {
 	}
 
 	public function isComplimentary(): bool {
-		return Subscription::COMPLIMENTARY === $this->gateway;
+		return Gateway::Complimentary === $this->gateway;
 	}
 
 	public function equals( self $other ): bool {

@@ -7,15 +7,6 @@ use PracticePortal\Core\Database\DatabaseClock;
 
 /** A row of the subscriptions table. Secondary users have a row of their own, whose parent is the paying subscription. */
 final class Subscription {
-	/** Gateway: charged by Stripe. */
-	public const STRIPE = 'stripe';
-
-	/** Gateway: paid outside of Stripe until a date, for example by cheque. Never charged. */
-	public const OUTSIDE = 'outside';
-
-	/** Gateway: free, until a date or without an end. Never charged. */
-	public const COMPLIMENTARY = 'complimentary';
-
 	/** Origin: the owner added the member by hand. */
 	public const ADDED = 'added';
 
@@ -29,8 +20,8 @@ final class Subscription {
 	public int $user_id;
 	public int $product_id;
 	public int $parent_id;
-	/** The service that charges: one of the constants above; '' for an invited membership. */
-	public string $gateway;
+	/** What pays for it; null for an invited membership. */
+	public ?Gateway $gateway;
 	/** How it came here: one of the constants above; '' for a registration. */
 	public string $origin;
 	/** The inviter, if this membership depends on one that another plugin sold; 0 for none. */
@@ -89,7 +80,7 @@ final class Subscription {
 		$this->product_id           = (int) $row['product_id'];
 		$this->parent_id            = (int) $row['parent_id'];
 		$this->inviter_id           = (int) ( $row['inviter_id'] ?? 0 );
-		$this->gateway              = (string) ( $row['gateway'] ?? '' );
+		$this->gateway              = Gateway::tryFrom( (string) ( $row['gateway'] ?? '' ) );
 		$this->origin               = (string) ( $row['origin'] ?? '' );
 		$this->name                 = (string) $row['name'];
 		$this->status               = SubscriptionStatus::from( (string) $row['status'] );
@@ -150,12 +141,12 @@ final class Subscription {
 
 	/** Whether it is paid outside of Stripe, or complimentary. */
 	public function isOutsideStripe(): bool {
-		return in_array( $this->gateway, array( self::OUTSIDE, self::COMPLIMENTARY ), true );
+		return in_array( $this->gateway, array( Gateway::Outside, Gateway::Complimentary ), true );
 	}
 
 	/** Whether it ran at Stripe before the owner added or imported its member. */
 	public function isAdopted(): bool {
-		return self::STRIPE === $this->gateway && in_array( $this->origin, array( self::ADDED, self::IMPORTED ), true );
+		return Gateway::Stripe === $this->gateway && in_array( $this->origin, array( self::ADDED, self::IMPORTED ), true );
 	}
 
 	/** Whether it is outside of Stripe and its end date has passed. The row may still say "active". */

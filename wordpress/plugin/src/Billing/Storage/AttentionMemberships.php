@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Storage;
 
+use PracticePortal\Billing\Model\Gateway;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Core\Database\Database;
@@ -17,7 +18,7 @@ final class AttentionMemberships {
 	public const STATUSES = array( SubscriptionStatus::PastDue, SubscriptionStatus::Unpaid, SubscriptionStatus::Paused, SubscriptionStatus::CancelAtPeriodEnd );
 
 	/** All payers of own memberships, with which the index begins. An invited membership follows the one that pays for it. */
-	private const GATEWAYS = array( Subscription::STRIPE, Subscription::OUTSIDE, Subscription::COMPLIMENTARY );
+	private const GATEWAYS = array( Gateway::Stripe, Gateway::Outside, Gateway::Complimentary );
 
 	/**
 	 * The memberships whose payment failed, the longest overdue first.
@@ -41,7 +42,7 @@ final class AttentionMemberships {
 			$wpdb->prepare(
 				'SELECT status, COUNT(*) AS members FROM %i WHERE gateway IN ( %s, %s, %s ) AND status IN ( %s, %s, %s, %s ) GROUP BY status',
 				Schema::name( Schema::SUBSCRIPTIONS ),
-				...self::GATEWAYS,
+				...array_column( self::GATEWAYS, 'value' ),
 				...array_column( self::STATUSES, 'value' )
 			)
 		);

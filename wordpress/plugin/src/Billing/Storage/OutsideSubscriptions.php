@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Storage;
 
+use PracticePortal\Billing\Model\Gateway;
 use PracticePortal\Billing\Model\MembershipPlan;
 use PracticePortal\Billing\Model\OutsidePayment;
 use PracticePortal\Billing\Model\PlanTerms;
@@ -84,7 +85,7 @@ final class OutsideSubscriptions {
 			'name'               => $membership_plan->subscription_name,
 			'status'             => SubscriptionStatus::Active->value,
 			'price'              => $payment->monthly,
-			'gateway'            => $payment->gateway,
+			'gateway'            => $payment->gateway->value,
 			'origin'             => $origin,
 			'terms'              => Json::encode( $terms->toArray() ),
 			'created_at'         => gmdate( 'Y-m-d H:i:s', DatabaseClock::now() ),
@@ -102,7 +103,7 @@ final class OutsideSubscriptions {
 		global $wpdb;
 		// A null has no placeholder.
 		$until = null === $payment->until ? 'NULL' : $wpdb->prepare( '%s', self::date( $payment->until ) );
-		Subscriptions::change( $id, $wpdb->prepare( "UPDATE %i SET gateway = %s, price = %d, current_period_end = $until WHERE id = %d AND status = %s", Schema::name( Schema::SUBSCRIPTIONS ), $payment->gateway, $payment->monthly, $id, SubscriptionStatus::Active->value ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared above.
+		Subscriptions::change( $id, $wpdb->prepare( "UPDATE %i SET gateway = %s, price = %d, current_period_end = $until WHERE id = %d AND status = %s", Schema::name( Schema::SUBSCRIPTIONS ), $payment->gateway->value, $payment->monthly, $id, SubscriptionStatus::Active->value ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared above.
 	}
 
 	/**
@@ -154,8 +155,8 @@ final class OutsideSubscriptions {
 			$wpdb->prepare(
 				"SELECT * FROM %i WHERE gateway IN ( %s, %s ) AND status = %s AND current_period_end > %s AND current_period_end <= %s $condition ORDER BY current_period_end, id LIMIT %d", // phpcs:ignore WordPress.DB.PreparedSQL -- fixed text.
 				Schema::name( Schema::SUBSCRIPTIONS ),
-				Subscription::OUTSIDE,
-				Subscription::COMPLIMENTARY,
+				Gateway::Outside->value,
+				Gateway::Complimentary->value,
 				SubscriptionStatus::Active->value,
 				gmdate( 'Y-m-d H:i:s', $after ),
 				gmdate( 'Y-m-d H:i:s', $until ),

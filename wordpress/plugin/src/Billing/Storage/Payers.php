@@ -3,9 +3,10 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Storage;
 
+use PracticePortal\Billing\Model\Gateway;
 use PracticePortal\Billing\Model\Subscription;
 
-/** Who pays for a membership: another member, or else the member by one of the gateways of `Subscription`. The list of members has it. */
+/** Who pays for a membership: another member, or else the member by a `Gateway`. The list of members has it. */
 final class Payers {
 	/** Another member, who has invited this one. */
 	public const INVITER = 'inviter';
@@ -14,6 +15,6 @@ final class Payers {
 		if ( $subscription->isInvited() ) {
 			return self::INVITER;
 		}
-		return $subscription->isOutsideStripe() ? $subscription->gateway : Subscription::STRIPE;
+		return ( $subscription->gateway ?? Gateway::Stripe )->value;
 	}
 }

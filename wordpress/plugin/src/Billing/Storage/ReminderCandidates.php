@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Billing\Storage;
 
 use PracticePortal\Billing\Activity\ActivityKind;
+use PracticePortal\Billing\Model\Gateway;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Core\Database\Database;
@@ -40,7 +41,7 @@ final class ReminderCandidates {
 	 */
 	public function freeMonthsEnding( int $after, int $until ): array {
 		$condition = 's.status = %s AND s.ends_at IS NULL AND s.gateway = %s AND s.activated_at > %s AND s.current_period_end > %s AND s.current_period_end <= %s AND EXISTS ( SELECT 1 FROM %i t WHERE t.subscription_id = s.id AND t.kind = \'first\' AND t.amount = 0 )';
-		return $this->find( ActivityKind::FreeMonthEnds, 0, $condition, array( SubscriptionStatus::Active->value, Subscriptions::GATEWAY, self::time( $after - self::FIRST_MONTH ), self::time( $after ), self::time( $until ), Schema::name( Schema::TRANSACTIONS ) ) );
+		return $this->find( ActivityKind::FreeMonthEnds, 0, $condition, array( SubscriptionStatus::Active->value, Gateway::Stripe->value, self::time( $after - self::FIRST_MONTH ), self::time( $after ), self::time( $until ), Schema::name( Schema::TRANSACTIONS ) ) );
 	}
 
 	/**

@@ -5,6 +5,7 @@ namespace PracticePortal\Billing\Storage;
 
 use PracticePortal\Billing\Activity\MembershipFacts;
 use PracticePortal\Billing\Model\ChargeSchedule;
+use PracticePortal\Billing\Model\Gateway;
 use PracticePortal\Billing\Model\GatewayAccount;
 use PracticePortal\Billing\Model\PlanTerms;
 use PracticePortal\Billing\Model\Subscription;
@@ -20,8 +21,6 @@ use PracticePortal\Core\Json;
 
 /** The subscriptions table. A late event never revives a subscription that has ended. */
 final class Subscriptions {
-	public const GATEWAY = Subscription::STRIPE;
-
 	/**
 	 * Creates an unpaid subscription.
 	 *
@@ -45,7 +44,7 @@ final class Subscriptions {
 			'status'               => SubscriptionStatus::Created->value,
 			'price'                => $price,
 			'coupon_code'          => $coupon_code,
-			'gateway'              => 0 === $parent_id && 0 === $inviter_id ? self::GATEWAY : '',
+			'gateway'              => 0 === $parent_id && 0 === $inviter_id ? Gateway::Stripe->value : '',
 			'gateway_subscription' => null,
 			'gateway_intent'       => null,
 			'paid_invoice'         => '',
@@ -112,7 +111,7 @@ final class Subscriptions {
 	public function incompleteBefore( int $time, int $limit ): array {
 		global $wpdb;
 		$begun_before = gmdate( 'Y-m-d H:i:s', $time );
-		return self::all( Database::rows( $wpdb->prepare( 'SELECT * FROM %i WHERE status IN ( %s, %s ) AND gateway = %s AND created_at < %s ORDER BY id LIMIT %d', Schema::name( Schema::SUBSCRIPTIONS ), SubscriptionStatus::Created->value, SubscriptionStatus::AwaitingPayment->value, self::GATEWAY, $begun_before, $limit ) ) );
+		return self::all( Database::rows( $wpdb->prepare( 'SELECT * FROM %i WHERE status IN ( %s, %s ) AND gateway = %s AND created_at < %s ORDER BY id LIMIT %d', Schema::name( Schema::SUBSCRIPTIONS ), SubscriptionStatus::Created->value, SubscriptionStatus::AwaitingPayment->value, Gateway::Stripe->value, $begun_before, $limit ) ) );
 	}
 
 	/** A user's current subscription, which would make another purchase a duplicate; null for none. */
@@ -177,7 +176,7 @@ final class Subscriptions {
 		$is_paused = SubscriptionStatus::Paused === $snapshot->status;
 		// The start of the pause is not known, so the charges that it skipped before don't count.
 		$row = $columns + array(
-			'gateway'            => self::GATEWAY,
+			'gateway'            => Gateway::Stripe->value,
 			'status'             => $snapshot->status->value,
 			'paid_invoice'       => $snapshot->paidInvoice(),
 			'created_at'         => gmdate( 'Y-m-d H:i:s', DatabaseClock::now() ),
@@ -465,7 +464,7 @@ final class Subscriptions {
 					SubscriptionStatus::Active->value,
 					SubscriptionStatus::PastDue->value,
 					SubscriptionStatus::CancelAtPeriodEnd->value,
-					self::GATEWAY,
+					Gateway::Stripe->value,
 					gmdate( 'Y-m-d H:i:s', $time ),
 					$limit
 				)

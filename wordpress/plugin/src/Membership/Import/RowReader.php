@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership\Import;
 
+use PracticePortal\Billing\Model\Gateway;
 use PracticePortal\Billing\Model\OutsidePayment;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Plans;
@@ -101,7 +102,7 @@ final class RowReader {
 	 * @throws RequestRejected If the end of the membership is missing, or its amount can't be read.
 	 */
 	private function payment( NewMember $person, ?string $until, callable $value, ImportOptions $options ): OutsidePayment {
-		$is_free = Subscription::COMPLIMENTARY === mb_strtolower( $value( Columns::PAID_BY ) );
+		$is_free = Gateway::Complimentary->value === mb_strtolower( $value( Columns::PAID_BY ) );
 		$day     = $until ?? ( ImportOptions::DATE === $options->without_date && ! $is_free ? $options->date : null );
 		$end     = null === $day ? null : SiteDay::end( $day );
 		if ( $is_free || ( null === $end && ImportOptions::COMPLIMENTARY === $options->without_date ) ) {
