@@ -352,7 +352,7 @@ describe('uninstallation', () => {
     await portal.php(`
       // What an owner leaves at the desk.
       wp_set_current_user( 1 );
-      PracticePortal\\Admin\\Notices::add( 'success', 'Done.' );
+      PracticePortal\\Admin\\Notices::add( PracticePortal\\Admin\\NoticeType::Success, 'Done.' );
       foreach ( array_keys( $GLOBALS['wp_filter'] ) as $hook ) {
         if ( 0 === strpos( $hook, 'set_screen_option_practice_portal' ) ) { update_user_meta( 1, substr( $hook, strlen( 'set_screen_option_' ) ), 50 ); }
       }
