@@ -7,6 +7,7 @@ import { compiledTranslations } from './scripts/build/compiled-translations.mjs'
 import { importWithStyles } from './scripts/build/import-with-styles.mjs';
 import { namedInManifest } from './scripts/build/named-in-manifest.mjs';
 import { textSize } from './scripts/build/text-size.mjs';
+import { withoutDevTools } from './scripts/build/without-dev-tools.mjs';
 import { withoutDescriptions } from './scripts/build/without-descriptions.mjs';
 
 /** The maps library's entry is ten times as large as its modules that the portal uses: docs/decisions/libraries.md. */
@@ -14,6 +15,15 @@ export const mapsLibrary = {
   find: /^@react-google-maps\/api$/,
   replacement: fileURLToPath(new URL('./src/ui/map/maps-library.js', import.meta.url)),
 };
+
+/** React 19 has the hook that this package brings to older ones: 0.2 kB on every page. wouter and @xstate/react import it. */
+const reactsOwnStore = [
+  {
+    find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
+    replacement: 'use-sync-external-store/with-selector',
+  },
+  { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+];
 
 /** The libraries of every view are one file. It compresses better than several, and browsers keep it when only the portal changes. */
 const LIBRARIES =
@@ -73,13 +83,14 @@ export default defineConfig(({ command }) => {
     plugins: [
       react(),
       withoutDescriptions(),
+      withoutDevTools(),
       importWithStyles(),
       namedInManifest(REGISTRATION_ENTRY),
       clientTexts(),
       compiledTranslations(),
     ],
     css: { postcss: { plugins: [textSize()] } },
-    resolve: { alias: [mapsLibrary] },
+    resolve: { alias: [mapsLibrary, ...reactsOwnStore] },
     build: {
       outDir: 'wordpress/plugin/build',
       target: buildTarget,
@@ -93,6 +104,8 @@ export default defineConfig(({ command }) => {
         resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
       },
       rolldownOptions: {
+        // Constants such as the limits of fields are written where they are used: 0.1 kB on the registration's first page.
+        optimization: { inlineConst: { mode: 'all', pass: 3 } },
         input: ['src/main.tsx', 'src/admin/reports/reports-page.ts'],
         output: {
           chunkFileNames: ({ name, facadeModuleId }) =>

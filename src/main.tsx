@@ -1,9 +1,9 @@
 /** The browser's entry: reads the page data, starts the root charts outside React, draws the shell. */
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { waitFor } from 'xstate';
 import type { Bridge } from './inspector/bridge.ts';
 import { memoizedImport, type MemoizedImport } from '../machines/lib/memoized-import.ts';
+import { snapshotWith } from '../machines/lib/snapshot-with.ts';
 import { addTexts, setLanguage } from '../machines/lib/translation.ts';
 import { selectStage } from '../machines/portal/portal.selectors.ts';
 import type { SettingName, ViewName } from '../machines/portal/portal.types.ts';
@@ -113,7 +113,7 @@ async function open(
   };
   const portal = startPortal({ page: pageData?.page ?? '', pageDataError }, openView, bridge?.inspect);
   // The server-rendered content stays until the portal has something to show instead.
-  if (mount.hasChildNodes()) await waitFor(portal, (snapshot) => selectStage(snapshot) !== 'loading');
+  if (mount.hasChildNodes()) await snapshotWith(portal, (snapshot) => selectStage(snapshot) !== 'loading');
 
   createRoot(mount).render(
     <StrictMode>

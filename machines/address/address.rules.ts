@@ -3,7 +3,6 @@
  */
 import { DEFAULT_COUNTRY } from '../lib/contract/rules.ts';
 import { isBlank, isTooLong, toSingleLine } from '../lib/formats.ts';
-import { isUsStateCode } from '../lib/us-state-codes.ts';
 import { isZip, isZipOfState } from '../lib/zip.ts';
 import type { Address, AddressLine } from './address.types.ts';
 
@@ -27,9 +26,8 @@ export const emptyAddress = (): Address => ({
   completed: false,
 });
 
-/** Whether a state is in the list, ignoring case as the host does. */
-const isState = (state: string) =>
-  /^[a-z]{2}$/i.test(toSingleLine(state)) && isUsStateCode(toSingleLine(state).toUpperCase());
+/** A state has two letters, in any case. Only states of the list have ZIP codes, so `isZipOfState` refuses any other. */
+const isState = (state: string) => /^[a-z]{2}$/i.test(toSingleLine(state));
 
 /** Line 1, city, state and ZIP are valid for the host, so the address can be checked and saved. */
 export const isAddressFilled = (address: Address) =>

@@ -2,7 +2,8 @@ import type { SnapshotFrom } from 'xstate';
 import { agreementMessage } from '../lib/contract/messages.ts';
 import { toFailure } from '../lib/request.ts';
 import { text, type Text } from '../lib/text.ts';
-import { AGREEMENT_LABELS, type AgreementName, type RequiredAgreement } from '../payment/agreements.ts';
+import { AGREEMENT_LABELS } from '../lib/contract/agreement-labels.ts';
+import type { AgreementName, RequiredAgreement } from '../payment/agreements.ts';
 import type { agreementsMachine } from './agreements.machine.ts';
 import { getMissing } from './agreements.rules.ts';
 

@@ -68,14 +68,6 @@ export function validatePassword(password: string): 'missing' | 'short' | 'commo
   return countStoredBytes(password) > PASSWORD_BYTES_LIMIT ? 'long' : null;
 }
 
-/** WordPress counts UTF-8 bytes after it has escaped quotes, backslashes and NUL. */
+/** WordPress counts UTF-8 bytes after it has escaped quotes, backslashes and NUL. Half of a surrogate pair has two bytes here. */
 const countStoredBytes = (password: string) =>
-  Array.from(password).reduce((bytes, character) => bytes + countBytes(character), 0);
-
-function countBytes(character: string) {
-  const code = character.codePointAt(0) ?? 0;
-  if ('\'"\\\0'.includes(character)) return 2;
-  if (code < 0x80) return 1;
-  if (code < 0x800) return 2;
-  return code < 0x10000 ? 3 : 4;
-}
+  password.replaceAll(/['"\\\0\x80-\u07FF\uD800-\uDFFF]/g, '..').replaceAll(/[\u0800-\uFFFF]/g, '...').length;

@@ -1,16 +1,14 @@
 /** The agreements of the Terms page. Add a further one to the contract. */
-import { AGREEMENT_LABELS } from '../lib/contract/agreements.ts';
+import { REQUIRED_AGREEMENTS } from '../lib/contract/agreements.ts';
 
-export { AGREEMENT_LABELS };
+export { REQUIRED_AGREEMENTS };
 
-export type RequiredAgreement = keyof typeof AGREEMENT_LABELS;
+export type RequiredAgreement = (typeof REQUIRED_AGREEMENTS)[number];
 
 /** Being listed in the member directory is optional. */
 export type AgreementName = RequiredAgreement | 'memberDirectory';
 
 export type Agreements = Record<AgreementName, boolean>;
-
-export const REQUIRED_AGREEMENTS = Object.keys(AGREEMENT_LABELS) as readonly RequiredAgreement[];
 
 export const AGREEMENTS: readonly AgreementName[] = [...REQUIRED_AGREEMENTS, 'memberDirectory'];
 

@@ -21,7 +21,7 @@ import {
   usernameTakenMessage,
   WEBSITE_MESSAGE,
 } from '../lib/contract/messages.ts';
-import { AGREEMENT_LABELS } from '../payment/agreements.ts';
+import { AGREEMENT_LABELS } from '../lib/contract/agreement-labels.ts';
 import { getTooLongLabel } from '../practices/practices.labels.ts';
 import { validateField, isMembershipMissing, getServerMessages, type FieldErrorCode } from './validation-rules.ts';
 import { getFields, isRequiredAgreement } from './fields.ts';

@@ -38,7 +38,7 @@ const libraries = `
   import { Route, Router } from 'wouter';
   import { navigate, useHashLocation } from 'wouter/use-hash-location';
   import {
-    and, assign, createActor, emit, enqueueActions, fromCallback, fromPromise, not, sendTo, setup, stateIn, stopChild, waitFor,
+    and, assign, createActor, emit, enqueueActions, fromCallback, fromPromise, not, sendTo, setup, stateIn, stopChild,
   } from 'xstate';
 
   const chart = setup({
@@ -58,7 +58,6 @@ const libraries = `
     always: { guard: and([not('never'), stateIn('#a')]), actions: 'count' },
   });
   const actor = createActor(chart).start();
-  waitFor(actor, () => true);
   const View = memo(() => <p>{useSelector(actor, ({ context }) => context.n)}</p>);
   const Later = lazy(async () => ({ default: View }));
   class Boundary extends Component { render() { return this.props.children; } }

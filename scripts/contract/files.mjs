@@ -94,10 +94,18 @@ ${Object.entries(states)
 `;
 
 /** @param {Contract} contract */
-const agreements = (contract) => `/**
- * Texts to which a visitor must agree, in the order of the page. Each has a tab with its name on the terms page.
- * ${NOTE}
- */
+const agreements = (contract) =>
+  listFile([
+    'requiredAgreements',
+    {
+      about:
+        'Texts to which a visitor must agree, in the order of the page. Their labels are in `agreement-labels.ts`.',
+      values: Object.keys(contract.agreements),
+    },
+  ]);
+
+/** @param {Contract} contract */
+const agreementLabels = (contract) => `/** Each agreement has a tab with its label on the terms page. ${NOTE} */
 import { text, type Text } from '../text.ts';
 
 export const AGREEMENT_LABELS = {
@@ -231,6 +239,7 @@ export function contractFiles() {
     ...Object.entries(contract.fields).map(([name, fields]) => generated(labelFile)([`${name}Labels`, fields])),
     ['machines/lib/contract/messages.ts', messages(contract)],
     ['machines/lib/contract/agreements.ts', agreements(contract)],
+    ['machines/lib/contract/agreement-labels.ts', agreementLabels(contract)],
     ['machines/lib/contract/plan-terms.ts', planTerms(contract)],
     ['machines/lib/contract/us-state-codes.ts', stateCodes(contract)],
     ['machines/lib/contract/us-state-names.ts', stateNames(contract)],

@@ -1,13 +1,11 @@
 /**
- * Texts to which a visitor must agree, in the order of the page. Each has a tab with its name on the terms page.
+ * Texts to which a visitor must agree, in the order of the page. Their labels are in `agreement-labels.ts`.
  * Generated from machines/lib/contract/contract.json by `npm run contract`. Do not edit.
  */
-import { text, type Text } from '../text.ts';
-
-export const AGREEMENT_LABELS = {
-  hipaa: text('HIPAA Agreement'),
-  termsAndConditions: text('Terms and Conditions'),
-  socialCodeOfEthics: text('Social Code of Ethics'),
-  privacyPolicy: text('Privacy Policy'),
-  nonDisclosure: text('Non-Disclosure Agreement'),
-} as const satisfies Record<string, Text>;
+export const REQUIRED_AGREEMENTS = [
+  'hipaa',
+  'termsAndConditions',
+  'socialCodeOfEthics',
+  'privacyPolicy',
+  'nonDisclosure',
+] as const;

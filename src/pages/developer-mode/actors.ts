@@ -1,5 +1,5 @@
 /** Starts the chart of developer mode with its slots filled. */
-import { createActor, fromPromise, waitFor } from 'xstate';
+import { createActor, fromPromise } from 'xstate';
 import {
   developerModeMachine,
   type DeveloperModeRef,
@@ -11,6 +11,7 @@ import {
   DEVELOPER_MODE_SECONDS,
 } from '../../../machines/developer-mode/developer-mode.types.ts';
 import type { Inspect } from '../../../machines/lib/inspect.ts';
+import { snapshotWith } from '../../../machines/lib/snapshot-with.ts';
 import { hasFlagCookie, keepFlagCookie } from '../../services/browser/cookies.ts';
 import { hasParameter, reloadWithout, takeReloadMessage } from '../../services/browser/navigation.ts';
 import type { PageData } from '../../services/wordpress/page-data.ts';
@@ -41,6 +42,6 @@ export async function startDeveloperMode(pageData: PageData | null, inspect?: In
     },
     ...(inspect && { inspect }),
   }).start();
-  await waitFor(developerMode, (snapshot) => !selectIsReloading(snapshot));
+  await snapshotWith(developerMode, (snapshot) => !selectIsReloading(snapshot));
   return developerMode;
 }

@@ -9,8 +9,9 @@ import {
   selectMissingMessage,
   selectRequired,
 } from '../../../machines/agreements/agreements.selectors.ts';
+import { AGREEMENT_LABELS } from '../../../machines/lib/contract/agreement-labels.ts';
 import { selectIsBusy, selectIsSignedOut } from '../../../machines/lib/request.ts';
-import { AGREEMENT_LABELS, type RequiredAgreement } from '../../../machines/payment/agreements.ts';
+import type { RequiredAgreement } from '../../../machines/payment/agreements.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckboxField } from '../../ui/fields/CheckboxField.tsx';
 import { Icon } from '../../ui/Icon.tsx';

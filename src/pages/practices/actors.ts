@@ -1,7 +1,8 @@
 /** Fills the slots of the practices' charts, for the two pages that show them: Registration and Your Membership. */
-import { fromPromise, waitFor } from 'xstate';
+import { fromPromise } from 'xstate';
 import { addressMachine } from '../../../machines/address/address.machine.ts';
 import type { Address, GeocodedAddress } from '../../../machines/address/address.types.ts';
+import { snapshotWith } from '../../../machines/lib/snapshot-with.ts';
 import { selectStatus } from '../../../machines/map-loader/map-loader.selectors.ts';
 import { practiceMachine } from '../../../machines/practice/practice.machine.ts';
 import { practicesMachine } from '../../../machines/practices/practices.machine.ts';
@@ -20,7 +21,7 @@ export async function addressLogic(lazyMaps: LazyMaps) {
   const { loader, service } = await lazyMaps();
   const geocode = createGeocoder(async () => {
     loader.send({ type: 'load.requested' });
-    await waitFor(loader, (snapshot) => selectStatus(snapshot) !== 'loading');
+    await snapshotWith(loader, (snapshot) => selectStatus(snapshot) !== 'loading');
     return service.openGeocoder();
   });
   return addressMachine.provide({
