@@ -1,9 +1,10 @@
 /** The walk of all failures finds a fault that is planted in the plugin: one for each way in which something was lost. */
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { confirm } from '../kit/desk.ts';
+import { confirm, enteredOn } from '../kit/desk.ts';
 import { mappingOf, storeFile, workThrough } from '../kit/import.ts';
 import { signedIn } from '../kit/member.ts';
+import { addMember } from '../kit/members.ts';
 import { grantOutside, OUTSIDE } from '../kit/outside.ts';
 import { phpValue, useSite } from '../kit/site.ts';
 import { addEndpoint, mend, walkFailures, type Act } from './deaths.ts';
@@ -69,6 +70,13 @@ async function bulkCancellation(): Promise<Act> {
   return { run, again: run };
 }
 
+async function changedDetails(): Promise<Act> {
+  const owner = await signedIn(portal, 'a-administrator');
+  const id = await addMember(portal, { login: 'ann', name: 'Ann' });
+  const page = await owner.send(`/wp-admin/admin.php?page=practice-portal-members&edit=1&member=${id}`);
+  return { run: () => confirm(owner, { ...enteredOn(page), mepr_best_phone_number: '+1 503-555-0199' }) };
+}
+
 test.each<Fault & { what: string; act: () => Promise<Act> }>([
   {
     what: 'a fact is not stored with its change',
@@ -79,8 +87,8 @@ test.each<Fault & { what: string; act: () => Promise<Act> }>([
   },
   {
     what: 'only the process that stored a fact has it followed',
-    class: 'Billing/Activity/Consumers',
-    written: "add_action( Hooks::HOURLY, array( self::class, 'followPending' ), 8, 0 );",
+    class: 'Billing/Wiring',
+    written: "$services->on( Consumers::class, array( Hooks::HOURLY, 'followPending', 8, 0 ) );",
     instead: '',
     act: extension,
   },
@@ -111,6 +119,13 @@ test.each<Fault & { what: string; act: () => Promise<Act> }>([
     written: 'self::CANCEL === $operation->operation && self::hasBegun( $job )',
     instead: 'false',
     act: bulkCancellation,
+  },
+  {
+    what: 'details of which the database refused some are not finished',
+    class: 'Membership/Profile',
+    written: "return JobResult::retry( '' );",
+    instead: "return JobResult::refused( '' );",
+    act: changedDetails,
   },
 ])('$what', { timeout: 120_000 }, async ({ act, what: _, ...fault }) => {
   plant(fault);
