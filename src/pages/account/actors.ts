@@ -1,29 +1,21 @@
 /** Starts the charts of "Your Membership". */
-import { createActor, fromCallback, fromPromise, type EventObject } from 'xstate';
+import { createActor, fromCallback, fromPromise, type AnyStateMachine, type EventObject } from 'xstate';
 import { accountPlanMachine, type AccountPlanRef } from '../../../machines/account-plan/account-plan.machine.ts';
-import type {
-  AccountMembership,
-  ActionRequest,
-  PaymentOutcome,
-  PortalFlow,
-} from '../../../machines/account-plan/account-plan.types.ts';
 import {
   paymentHistoryMachine,
   type PaymentHistoryRef,
 } from '../../../machines/payment-history/payment-history.machine.ts';
-import type { HistoryPage } from '../../../machines/payment-history/payment-history.types.ts';
 import { isPastDue } from '../../../machines/account-plan/account-plan.rules.ts';
 import { lazyMachine } from '../../../machines/lib/lazy-machine.ts';
 import type { PlanChangeRef } from '../../../machines/plan-change/plan-change.machine.ts';
-import type { ChangeOutcome, PlanPreview } from '../../../machines/plan-change/plan-change.types.ts';
 import type { ProfileRef } from '../../../machines/profile/profile.machine.ts';
-import type { Profile, SaveOutcome, UnsavedChanged } from '../../../machines/profile/profile.types.ts';
+import type { UnsavedChanged } from '../../../machines/profile/profile.types.ts';
 import { credentialsMachine, type CredentialsRef } from '../../../machines/credentials/credentials.machine.ts';
-import type { Credentials, CredentialsAction, EmailOutcome } from '../../../machines/credentials/credentials.types.ts';
+import type { Credentials, EmailOutcome } from '../../../machines/credentials/credentials.types.ts';
 import type { SettingRef } from '../../../machines/setting/setting.machine.ts';
-import type { SettingInput, SettingTopic, SettingValue } from '../../../machines/setting/setting.types.ts';
+import type { SettingInput, SettingTopic } from '../../../machines/setting/setting.types.ts';
 import { teamMachine, type TeamRef } from '../../../machines/team/team.machine.ts';
-import type { TeamAction, TeamMember } from '../../../machines/team/team.types.ts';
+import type { TeamMember } from '../../../machines/team/team.types.ts';
 import { createIdempotencyKey } from '../../services/browser/idempotency-key.ts';
 import { createUnsavedChangesGuard } from '../../services/browser/unsaved-changes-guard.ts';
 import { forgetParameter, goTo, reloadPage } from '../../services/browser/navigation.ts';
@@ -32,6 +24,7 @@ import { createSendCredentialsAction } from '../../services/wordpress/account/cr
 import { removePastDueNotice } from '../../services/wordpress/account/past-due-notice.ts';
 import { createSendTeamAction } from '../../services/wordpress/account/team.ts';
 import { mapsFor, type Maps, type StartPageAsync, type AppContext } from '../../services/app-context.ts';
+import type { Rest } from '../../services/wordpress/rest.ts';
 import { readViewData } from '../../services/wordpress/view-data.ts';
 
 /** The host adds this query parameter to the return URL of Stripe's page for a new card. */
@@ -103,6 +96,22 @@ export const start: StartPageAsync<AccountProps> = async (appContext) => {
   };
 };
 
+type Services = Awaited<ReturnType<typeof importServices>>;
+
+/** Creates promise actors from the page's services, which load in the first request. */
+const requestsOf =
+  ({ lazyRest }: AppContext) =>
+  <Output, Input>(create: (services: Services, rest: Rest) => (input: Input, signal: AbortSignal) => Promise<Output>) =>
+    fromPromise<Output, Input>(async ({ input, signal }) => {
+      const [services, rest] = await Promise.all([importServices(), lazyRest()]);
+      return create(services, rest)(input, signal);
+    });
+
+const optionsFor = <Machine extends AnyStateMachine>({ inspect, snapshotOf }: AppContext, machine: Machine) => ({
+  ...(inspect && { inspect }),
+  ...snapshotOf?.(machine),
+});
+
 /** Opens the bank's dialog for a payment. */
 type AnswerBank = (signal: AbortSignal, clientSecret: string) => Promise<void>;
 
@@ -115,83 +124,53 @@ const createAnswerBank =
     await cards.answerBank(clientSecret);
   };
 
-function startPlan(
-  { lazyRest, inspect, snapshotOf }: AppContext,
-  returnedWithCard: boolean,
-  answerBank: AnswerBank,
-  notifyPaid: () => void,
-) {
+function startPlan(appContext: AppContext, returnedWithCard: boolean, answerBank: AnswerBank, notifyPaid: () => void) {
   const page = createIdempotencyKey();
+  const request = requestsOf(appContext);
   // The client secret stays out of the chart's context, because the inspector shows contexts.
   let clientSecret = '';
-  const load = async () => Promise.all([importServices(), lazyRest()]);
-  const payments = async () => {
-    const [{ createOverduePayment }, rest] = await load();
-    return createOverduePayment(rest, page, (secret) => (clientSecret = secret));
-  };
+  const storeSecret = (secret: string) => (clientSecret = secret);
   const machine = accountPlanMachine.provide({
     actors: {
-      readMembership: fromPromise<AccountMembership, undefined>(async ({ signal }) => {
-        const [{ createReadMembership }, rest] = await load();
-        return createReadMembership(rest)(signal);
-      }),
-      sendAction: fromPromise<AccountMembership, ActionRequest>(async ({ input, signal }) => {
-        const [{ createSendAction }, rest] = await load();
-        return createSendAction(rest, page)(input, signal);
-      }),
-      payOverdue: fromPromise<PaymentOutcome, { attempt: number }>(async ({ input, signal }) =>
-        (await payments()).pay(input, signal),
+      readMembership: request(
+        ({ createReadMembership }, rest) =>
+          (_: undefined, signal) =>
+            createReadMembership(rest)(signal),
       ),
+      sendAction: request(({ createSendAction }, rest) => createSendAction(rest, page)),
+      payOverdue: request(({ createOverduePayment }, rest) => createOverduePayment(rest, page, storeSecret).pay),
       authenticatePayment: fromPromise<void, undefined>(({ signal }) => answerBank(signal, clientSecret)),
-      confirmPayment: fromPromise<AccountMembership, { attempt: number }>(async ({ input, signal }) =>
-        (await payments()).confirm(input, signal),
+      confirmPayment: request(
+        ({ createOverduePayment }, rest) => createOverduePayment(rest, page, storeSecret).confirm,
       ),
-      openPortal: fromPromise<string, { flow: PortalFlow }>(async ({ input, signal }) => {
-        const [{ createOpenBillingPortal }, rest] = await load();
-        return createOpenBillingPortal(rest)(input, signal);
-      }),
+      openPortal: request(({ createOpenBillingPortal }, rest) => createOpenBillingPortal(rest)),
     },
     actions: { notifyPaid, redirect: (_, { url }) => goTo(url) },
   });
   // Without the parameter, a reload does not count as a second return.
   if (returnedWithCard) forgetParameter(RETURNED);
-  const input = { returnedWithCard };
-  const plan = createActor(machine, { input, ...(inspect && { inspect }), ...snapshotOf?.(machine) });
+  const plan = createActor(machine, { input: { returnedWithCard }, ...optionsFor(appContext, machine) });
   plan.subscribe(({ context: { membership } }) => {
     if (membership && !isPastDue(membership)) removePastDueNotice();
   });
   return plan.start();
 }
 
-function startChange(
-  { lazyRest, inspect, snapshotOf }: AppContext,
-  answerBank: AnswerBank,
-  plan: AccountPlanRef,
-  notifyPaid: () => void,
-) {
+function startChange(appContext: AppContext, answerBank: AnswerBank, plan: AccountPlanRef, notifyPaid: () => void) {
   const page = createIdempotencyKey();
+  const request = requestsOf(appContext);
   // The client secret stays out of the chart's context, because the inspector shows contexts.
   let clientSecret = '';
-  const load = async () => {
-    const [service, rest] = await Promise.all([importServices(), lazyRest()]);
-    return { ...service, rest, changes: service.createPlanChanges(rest, page, (secret) => (clientSecret = secret)) };
-  };
+  const storeSecret = (secret: string) => (clientSecret = secret);
   // Loaded lazily: a member sees the current plan first.
   const machine = lazyMachine(async () => {
     const { planChangeMachine } = await import('../../../machines/plan-change/plan-change.machine.ts');
     return planChangeMachine.provide({
       actors: {
-        previewChange: fromPromise<PlanPreview, { plan: number }>(async ({ input, signal }) => {
-          const { createPreviewChange, rest } = await load();
-          return createPreviewChange(rest)(input, signal);
-        }),
-        sendChange: fromPromise<ChangeOutcome, { shown: PlanPreview | null; attempt: number }>(
-          async ({ input, signal }) => (await load()).changes.send(input, signal),
-        ),
+        previewChange: request(({ createPreviewChange }, rest) => createPreviewChange(rest)),
+        sendChange: request(({ createPlanChanges }, rest) => createPlanChanges(rest, page, storeSecret).send),
         authenticatePayment: fromPromise<void, undefined>(({ signal }) => answerBank(signal, clientSecret)),
-        confirmChange: fromPromise<AccountMembership, { attempt: number }>(async ({ input, signal }) =>
-          (await load()).changes.confirm(input, signal),
-        ),
+        confirmChange: request(({ createPlanChanges }, rest) => createPlanChanges(rest, page, storeSecret).confirm),
       },
       actions: {
         notifyChanged: (_, { outcome }) => {
@@ -206,80 +185,52 @@ function startChange(
       },
     });
   });
-  return createActor(machine, { ...(inspect && { inspect }), ...snapshotOf?.(machine) }).start();
+  return createActor(machine, optionsFor(appContext, machine)).start();
 }
 
-function startHistory({ lazyRest, inspect, snapshotOf }: AppContext) {
+function startHistory(appContext: AppContext) {
   const machine = paymentHistoryMachine.provide({
-    actors: {
-      readPayments: fromPromise<HistoryPage, { after: string | null }>(async ({ input, signal }) => {
-        const [{ createReadPayments }, rest] = await Promise.all([importServices(), lazyRest()]);
-        return createReadPayments(rest)(input, signal);
-      }),
-    },
+    actors: { readPayments: requestsOf(appContext)(({ createReadPayments }, rest) => createReadPayments(rest)) },
   });
-  return createActor(machine, { ...(inspect && { inspect }), ...snapshotOf?.(machine) }).start();
+  return createActor(machine, optionsFor(appContext, machine)).start();
 }
 
-function startTeam({ lazyRest, inspect, snapshotOf }: AppContext, members: TeamMember[]) {
+function startTeam(appContext: AppContext, members: TeamMember[]) {
   const page = createIdempotencyKey();
   const machine = teamMachine.provide({
-    actors: {
-      sendAction: fromPromise<TeamMember[], { action: TeamAction | null; attempt: number }>(
-        async ({ input, signal }) => {
-          return createSendTeamAction(await lazyRest(), page)(input, signal);
-        },
-      ),
-    },
+    actors: { sendAction: requestsOf(appContext)((_, rest) => createSendTeamAction(rest, page)) },
   });
-  const input = { members };
-  return createActor(machine, { input, ...(inspect && { inspect }), ...snapshotOf?.(machine) }).start();
+  return createActor(machine, { input: { members }, ...optionsFor(appContext, machine) }).start();
 }
 
-function startCredentials(
-  { lazyRest, inspect, snapshotOf }: AppContext,
-  credentials: Credentials,
-  outcome: EmailOutcome | null,
-) {
+function startCredentials(appContext: AppContext, credentials: Credentials, outcome: EmailOutcome | null) {
   const page = createIdempotencyKey();
   const machine = credentialsMachine.provide({
-    actors: {
-      sendAction: fromPromise<Credentials, { action: CredentialsAction | null; attempt: number }>(
-        async ({ input, signal }) => createSendCredentialsAction(await lazyRest(), page)(input, signal),
-      ),
-    },
+    actors: { sendAction: requestsOf(appContext)((_, rest) => createSendCredentialsAction(rest, page)) },
   });
   // Without the parameter, a reload does not count as a second visit of the link.
   if (outcome !== null) forgetParameter(EMAIL_OUTCOME);
-  const input = { credentials, outcome };
-  return createActor(machine, { input, ...(inspect && { inspect }), ...snapshotOf?.(machine) }).start();
+  return createActor(machine, { input: { credentials, outcome }, ...optionsFor(appContext, machine) }).start();
 }
 
-function startSetting({ lazyRest, inspect, snapshotOf }: AppContext, input: SettingInput) {
+function startSetting(appContext: AppContext, input: SettingInput) {
   const machine = lazyMachine(async () => {
     const { settingMachine } = await import('../../../machines/setting/setting.machine.ts');
     return settingMachine.provide({
       actors: {
-        saveSetting: fromPromise<SettingValue, { value: SettingValue }>(async ({ input: selected, signal }) => {
-          const [{ createSaveSetting }, rest] = await Promise.all([importServices(), lazyRest()]);
-          return createSaveSetting(rest, input.topic)(selected, signal);
-        }),
+        saveSetting: requestsOf(appContext)(({ createSaveSetting }, rest) => createSaveSetting(rest, input.topic)),
       },
       actions: { reload: reloadPage },
     });
   });
-  return createActor(machine, { input, ...(inspect && { inspect }), ...snapshotOf?.(machine) }).start();
+  return createActor(machine, { input, ...optionsFor(appContext, machine) }).start();
 }
 
 /** A setting with two values. */
 const startSwitch = (appContext: AppContext, topic: SettingTopic, stored: boolean) =>
   startSetting(appContext, { topic, stored, choices: [true, false] });
 
-async function startProfile(
-  { lazyRest, lazyMaps, inspect, snapshotOf }: AppContext,
-  printed: unknown,
-  hasPractices: boolean,
-) {
+async function startProfile(appContext: AppContext, printed: unknown, hasPractices: boolean) {
   const machine = lazyMachine(async () => {
     const { profileMachine } = await import('../../../machines/profile/profile.machine.ts');
     return profileMachine.provide({
@@ -289,17 +240,14 @@ async function startProfile(
           receive(({ isUnsaved }) => guard.set(isUnsaved));
           return guard.remove;
         }),
-        practices: lazyMachine(async () => (await import('../practices/actors.ts')).practicesLogic(lazyMaps)),
-        saveProfile: fromPromise<SaveOutcome, { profile: Profile; hasPractices: boolean }>(
-          async ({ input, signal }) => {
-            const [{ createSaveProfile }, rest] = await Promise.all([importServices(), lazyRest()]);
-            return createSaveProfile(rest)(input, signal);
-          },
+        practices: lazyMachine(async () =>
+          (await import('../practices/actors.ts')).practicesLogic(appContext.lazyMaps),
         ),
+        saveProfile: requestsOf(appContext)(({ createSaveProfile }, rest) => createSaveProfile(rest)),
       },
     });
   });
   const { parseProfile } = await importServices();
   const input = { profile: parseProfile(printed), hasPractices };
-  return createActor(machine, { input, ...(inspect && { inspect }), ...snapshotOf?.(machine) }).start();
+  return createActor(machine, { input, ...optionsFor(appContext, machine) }).start();
 }

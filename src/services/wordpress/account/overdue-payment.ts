@@ -18,7 +18,7 @@ const PAY = ['account', 'membership', 'pay'] as const;
 export function createOverduePayment(rest: Rest, page: string, keepSecret: (clientSecret: string) => void) {
   return {
     /** @throws {FetchError} as `rest.call` */
-    async pay({ attempt }: { attempt: number }, signal: AbortSignal): Promise<PaymentOutcome> {
+    pay: async ({ attempt }: { attempt: number }, signal: AbortSignal): Promise<PaymentOutcome> => {
       const json = { idempotency_key: `${page}-pay-${attempt}` };
       const answer = await rest.call(planAnswerSchema, {
         method: 'POST',

@@ -62,10 +62,10 @@ export const createPreviewChange =
 export function createPlanChanges(rest: Rest, page: string, keepSecret: (clientSecret: string) => void) {
   return {
     /** @throws {FetchError} as `rest.call` */
-    async send(
+    send: async (
       { shown, attempt }: { shown: PlanPreview | null; attempt: number },
       signal: AbortSignal,
-    ): Promise<ChangeOutcome> {
+    ): Promise<ChangeOutcome> => {
       if (shown === null) throw { kind: 'invalidResponse', where: 'preview' } satisfies FetchError;
       const { plan, at, due, credit, signature } = shown;
       const answer = await rest.send({
