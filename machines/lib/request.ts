@@ -1,14 +1,6 @@
 /** The parts of a request to the server, for the charts that send one: `...REQUEST_PARTS` in their setup, and its states. */
 import { assign, type EventObject } from 'xstate';
-import {
-  TIMEOUT_ERROR,
-  toDisplayError,
-  toErrorCategory,
-  toErrorMessage,
-  toFetchError,
-  type DisplayError,
-  type ErrorCategory,
-} from './errors.ts';
+import { TIMEOUT_ERROR, toDisplayError, toErrorMessage, type DisplayError } from './errors.ts';
 import type { Text } from './text.ts';
 
 /** The server answers within this time, or the request has failed. */
@@ -54,17 +46,6 @@ export const errorTransitions = <SignedOut extends string, Failed extends string
     { guard: { type: 'isSignedOut', params: thrown }, target: signedOut },
     { target: failed, actions: { type: 'storeError', params: thrown } },
   ] as const;
-
-/** For `setup({ guards })`: whether a request failed for this reason. */
-export const isErrorCategory = (_: unknown, { error, category }: Thrown & { category: ErrorCategory }): boolean =>
-  toErrorCategory(toFetchError(error)) === category;
-
-/** For charts with a state for each reason: the transition after an error of this category. */
-export const onCategory = <Target extends string>(category: ErrorCategory, target: Target) =>
-  ({
-    guard: { type: 'isErrorCategory', params: ({ event }: { event: Thrown }) => ({ error: event.error, category }) },
-    target,
-  }) as const;
 
 /** The state while the server answers, without its `invoke`. */
 export const requestState = <Failed extends string>(failed: Failed) =>

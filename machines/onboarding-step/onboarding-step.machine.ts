@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import { toDisplayError } from '../lib/errors.ts';
 import { promiseSlot } from '../lib/actor-slots.ts';
-import { isErrorCategory, onCategory } from '../lib/request.ts';
+import { isErrorCategory, onCategory } from '../lib/error-category.ts';
 import { sendToParent } from '../lib/send-to-parent.ts';
 import type {
   OnboardingItem,

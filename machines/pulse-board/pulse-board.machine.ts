@@ -1,7 +1,7 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
 import { toDisplayError, toFetchError, type FetchError } from '../lib/errors.ts';
 import { promiseSlot } from '../lib/actor-slots.ts';
-import { isErrorCategory, onCategory } from '../lib/request.ts';
+import { isErrorCategory, onCategory } from '../lib/error-category.ts';
 import type { PulseBoardContext, PulseBoardEvent, PulseBoardInput, PulseBoardTag } from './pulse-board.types.ts';
 
 /** The timeout of the reporting service. */

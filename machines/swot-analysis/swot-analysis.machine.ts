@@ -1,7 +1,6 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
-import { toDisplayError, toFetchError, type FetchError } from '../lib/errors.ts';
+import { toDisplayError, toErrorCategory, toFetchError, type ErrorCategory, type FetchError } from '../lib/errors.ts';
 import { promiseSlot } from '../lib/actor-slots.ts';
-import { isErrorCategory, onCategory } from '../lib/request.ts';
 import type {
   MissingRequirement,
   SwotAnalysisContext,
@@ -30,7 +29,8 @@ export const swotAnalysisMachine = setup({
   delays: { generationTimeout: GENERATION_TIMEOUT_MS },
   guards: {
     isMissing: ({ context }, { missing }: { missing: MissingRequirement }) => context.missing === missing,
-    isErrorCategory,
+    isErrorCategory: (_, { error, category }: { error: unknown; category: ErrorCategory }) =>
+      toErrorCategory(toFetchError(error)) === category,
     isHttpError: (_, { error }: { error: FetchError }) => error.kind === 'httpError',
   },
   actions: {
@@ -77,7 +77,10 @@ export const swotAnalysisMachine = setup({
             target: 'failed.httpError',
             actions: { type: 'storeMessage', params: ({ event }) => event },
           },
-          onCategory('offline', 'failed.offline'),
+          {
+            guard: { type: 'isErrorCategory', params: ({ event }) => ({ error: event.error, category: 'offline' }) },
+            target: 'failed.offline',
+          },
           { target: 'failed.noResponse' },
         ],
       },
