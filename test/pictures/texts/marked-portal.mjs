@@ -30,10 +30,10 @@ const EMAILS = `
   $folder    = WP_PLUGIN_DIR . '/practice-portal';
   $templates = new PracticePortal\\Mail\\Templates( $folder );
   $mails     = array();
-  foreach ( PracticePortal\\Mail\\EmailPlaceholders::types() as $kind ) {
-    preg_match_all( "/mail\\['(\\w+)'/", (string) file_get_contents( "$folder/templates/mail/$kind.php" ), $names );
+  foreach ( PracticePortal\\Mail\\EmailType::editable() as $type ) {
+    preg_match_all( "/mail\\['(\\w+)'/", (string) file_get_contents( "$folder/templates/mail/{$type->value}.php" ), $names );
     $values  = array_fill_keys( array_merge( array( 'site', 'days' ), $names[1] ), '7' );
-    $mails[] = array( 'kind' => $kind, 'html' => $templates->message( $kind, 'ada@example.com', $values )->html );
+    $mails[] = array( 'kind' => $type->value, 'html' => $templates->message( $type, 'ada@example.com', $values )->html );
   }
   echo wp_json_encode( $mails );`;
 
