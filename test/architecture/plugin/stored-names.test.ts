@@ -17,7 +17,7 @@ const EXCEPTIONS: Record<string, string> = {
   'Admin/Health/HealthIssuesTable::ROW_FORM': 'the form of Dismiss',
   'Admin/ListingEditor::BOX': 'a listing is a vendor’s',
   'Admin/ListingEditor::FIELD': 'a listing is a vendor’s',
-  'Admin/Members/ErasureWarning::REQUEST': 'WordPress’ action',
+  'Admin/ErasureWarning::REQUEST': 'WordPress’ action',
   'Admin/Overview/DashboardWidget::ID': 'the widget is a summary',
   'Billing/Model/OrderTotal::CURRENCY': 'the currency itself',
   'Billing/Stripe/ChargeScheduleMapper::FIRST_CHARGE': 'Stripe’s duration of a coupon',

@@ -4,7 +4,7 @@ import type { Browser } from '../kit/browser.ts';
 import { ask, confirm, memberPage, noticeFor, refundForm } from '../kit/desk.ts';
 import { documentOf } from '../kit/page.ts';
 import { changePlan, signedIn } from '../kit/member.ts';
-import { memberForm, register } from '../kit/registration.ts';
+import { memberForm, register, withoutCredentials } from '../kit/registration.ts';
 import { confirmCard, silenceWebhooks } from '../kit/stripe.ts';
 import { idOf } from '../../../sandbox/stripe/objects/shared.mjs';
 import { usePurchases } from './purchases.ts';
@@ -40,6 +40,37 @@ const renew = async () => {
   portal.stripe.acts.renew(portal.stripe.state.subscriptions[0]!.id, 'paid');
   await portal.stripe.settled();
 };
+
+const LEFT = "$300 of the member's credit is left at Stripe. Only a new membership would use it.";
+
+/** The box about credit on the member's page: its text and its forms. */
+async function creditBox() {
+  const box = documentOf(await owner.send(memberPage(member))).getElementById('credit');
+  const forms = [...(box?.querySelectorAll('form') ?? [])].map((form) => ({
+    label: form.textContent.trim(),
+    fields: Object.fromEntries(
+      [...form.querySelectorAll('input')].map((field) => [
+        field.getAttribute('name') ?? '',
+        field.getAttribute('value') ?? '',
+      ]),
+    ),
+  }));
+  return {
+    text: box?.textContent.replaceAll(/\s+/g, ' ') ?? '',
+    forms,
+    link: box?.querySelector('a')?.getAttribute('href'),
+  };
+}
+
+/** The owner presses a form's button, and confirms. */
+async function press(fields: Record<string, string>) {
+  const asked = await ask(owner, member, fields);
+  await confirm(owner, asked.form);
+  await portal.stripe.settled();
+  return { asked, said: await noticeFor(owner) };
+}
+
+const refundMails = () => portal.site.mails().filter(({ subject }) => subject.includes('refunded you'));
 
 /** The owner refunds a payment. Returns the page's question and its message afterwards. */
 async function refund(transaction: number, dollars?: string) {
@@ -129,7 +160,7 @@ describe('a membership that was changed to a cheaper plan', () => {
     const [first] = await payments();
     const { prefilled, asked } = await refund(first!);
     expect(prefilled).toBe('199');
-    expect(asked.effects).toContain("$300 of this payment remains as the member's credit for later invoices.");
+    expect(asked.effects).toContain(LEFT);
     expect([await here(), atStripe(), kept(), credit()]).toEqual([['refunded'], ['canceled'], [30_000], 30_000]);
   });
 
@@ -240,6 +271,115 @@ describe('a membership that was changed to a cheaper plan', () => {
     await confirm(owner, asked.form);
     expect(await noticeFor(owner)).toContain("The member's credit has changed.");
     expect([kept(), credit()]).toEqual([[49_900], 30_000]);
+  });
+});
+
+describe('the credit of a membership that ends', () => {
+  const joinAndDowngrade = async () => {
+    await join('advantage');
+    await changeTo('grow');
+  };
+  const endNow = async () => press({ confirm: 'cancel', subscription: '1', when: 'now' });
+
+  test('is named before a refund that leaves it, which offers to refund it as well', async () => {
+    await joinAndDowngrade();
+    const [first] = await payments();
+    const form = await refundForm(owner, member, first);
+    const answer = documentOf(await owner.send(memberPage(member), { form }));
+    const instead = [...answer.querySelectorAll('form')].find((each) =>
+      each.textContent.includes('Refund $499 instead'),
+    );
+    const fields = Object.fromEntries(
+      [...(instead?.querySelectorAll('input') ?? [])].map((field) => [
+        field.getAttribute('name') ?? '',
+        field.getAttribute('value') ?? '',
+      ]),
+    );
+    const { asked } = await press(fields);
+    expect(asked.question).toBe('Refund $499?');
+    expect(asked.effects).not.toContain(LEFT);
+    expect([await here(), kept(), credit()]).toEqual([['refunded'], [0], 0]);
+  });
+
+  test('is refunded later on the member’s page, once, and the member is told', async () => {
+    await joinAndDowngrade();
+    const [first] = await payments();
+    await refund(first!);
+    const { text, forms } = await creditBox();
+    expect(text).toContain(LEFT);
+    expect(forms.map(({ label }) => label)).toEqual([expect.stringMatching(/^Refund \$300 of the payment on /)]);
+    const { said, asked } = await press(forms[0]!.fields);
+    expect(said).toContain('Refunded $300.');
+    expect([kept(), credit(), (await creditBox()).text]).toEqual([[0], 0, '']);
+    await confirm(owner, asked.form);
+    expect([kept(), portal.stripe.state.refunds.length]).toEqual([[0], 2]);
+    const journal = (await portal.rows('journal')).filter(({ kind }) => kind === 'credit_debited');
+    expect(journal.map(({ amount, acted_by }) => [amount, acted_by])).toEqual([['30000', 'owner']]);
+    const mails = refundMails().map(({ message }) => message.includes('$300 of it was your credit for later charges.'));
+    expect(mails).toEqual([false, true]);
+  });
+
+  test('is named before a cancellation, and refunded before the rest of the payment', async () => {
+    await joinAndDowngrade();
+    expect((await creditBox()).text).toBe('');
+    const { asked } = await endNow();
+    expect(asked.effects.at(-1)).toBe(`${LEFT} After the end, you can refund it on the member's page.`);
+    expect([await here(), kept(), credit()]).toEqual([['canceled'], [49_900], 30_000]);
+    await press((await creditBox()).forms[0]!.fields);
+    expect([kept(), credit(), (await creditBox()).text]).toEqual([[19_900], 0, '']);
+  });
+
+  test('that came from no payment is changed in Stripe, and credit that was used is not offered', async () => {
+    await joinAndDowngrade();
+    await renew();
+    expect(credit()).toBe(10_100);
+    portal.stripe.state.customers[0]!.balance -= 25_000;
+    await endNow();
+    const { text, forms, link } = await creditBox();
+    expect(text).toContain("$351 of the member's credit is left at Stripe.");
+    expect(forms.map(({ fields }) => fields['amount'])).toEqual(['300']);
+    expect(text).toContain('$51 of it came from no payment of this membership. Change that credit in Stripe.');
+    expect(link).toMatch(/\/customers\/cus_/);
+  });
+
+  test.each([
+    ['GET /v1/invoices', 'Stripe could not say how much of it is left.'],
+    ['GET /v1/customers/:id', 'Stripe could not say how much of it is left.'],
+  ] as const)('is unknown while Stripe fails at %s, and known afterwards', async (on, text) => {
+    await joinAndDowngrade();
+    portal.stripe.failNext({ on, how: 'drop' });
+    const end = await ask(owner, member, { confirm: 'cancel', subscription: '1', when: 'now' });
+    expect(end.effects.at(-1)).toContain(text);
+    await confirm(owner, end.form);
+    expect(await here()).toEqual(['canceled']);
+    portal.stripe.failNext({ on, how: 'drop' });
+    expect((await creditBox()).text).toContain(text);
+    expect((await creditBox()).text).toContain(LEFT);
+  });
+
+  test('stays credit if Stripe rejects its refund, and can be refunded again', async () => {
+    await joinAndDowngrade();
+    await endNow();
+    portal.stripe.state.charges[0]!.disputed = true;
+    const box = await creditBox();
+    expect((await press(box.forms[0]!.fields)).said).toContain('Stripe returned an error');
+    expect([kept(), credit(), (await creditBox()).text]).toEqual([[49_900], 30_000, box.text]);
+    portal.stripe.state.charges[0]!.disputed = false;
+    await press((await creditBox()).forms[0]!.fields);
+    expect([kept(), credit()]).toEqual([[19_900], 0]);
+  });
+
+  test('pays for a new membership of the member, and is not offered while that goes on', async () => {
+    await joinAndDowngrade();
+    await endNow();
+    const form = memberForm(portal.products.grow);
+    const browser = portal.browser();
+    await browser.signIn('renee', form['mepr_user_password'] as string);
+    const again = await register(browser, withoutCredentials(form));
+    expect(again.status).toBe(200);
+    await confirmCard(portal, again.json.client_secret);
+    expect(await here()).toEqual(['canceled', 'active']);
+    expect((await creditBox()).text).toBe('');
   });
 });
 

@@ -23,7 +23,6 @@ use PracticePortal\Admin\Health\SiteHealth;
 use PracticePortal\Admin\Help\HelpPage;
 use PracticePortal\Admin\Jobs\JobsPage;
 use PracticePortal\Admin\Members\DetailsEditor;
-use PracticePortal\Admin\Members\ErasureWarning;
 use PracticePortal\Admin\Members\MemberActions;
 use PracticePortal\Admin\Members\MembersIndex;
 use PracticePortal\Admin\Members\MembersPage;

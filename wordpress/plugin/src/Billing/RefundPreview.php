@@ -11,6 +11,8 @@ use PracticePortal\Billing\Stripe\Charge;
 final class RefundPreview {
 	/** The part of that credit that is taken back before the refund. */
 	public int $credit;
+	/** The customer's credit that remains after the refund, of this payment and of others. */
+	public int $credit_left;
 	/** Whether the membership ends, because nothing that was paid for the current period is left. */
 	public bool $ends;
 
@@ -21,6 +23,7 @@ final class RefundPreview {
 	 * @param int          $amount       The amount to refund.
 	 * @param int          $credited     The part of the payment that is the customer's credit.
 	 * @param string       $customer     The customer at Stripe.
+	 * @param int          $credit_now   All credit of the customer.
 	 * @param int|null     $left         What is left of all payments for the current period; null if this payment is for an earlier one.
 	 */
 	public function __construct(
@@ -32,9 +35,12 @@ final class RefundPreview {
 		public int $credited,
 		/** The customer at Stripe. */
 		public string $customer,
+		int $credit_now,
 		?int $left,
 	) {
-		$this->credit = max( 0, $amount - ( $charge->amount - $charge->amount_refunded - $credited ) );
-		$this->ends   = ! $subscription->isOver() && null !== $left && $left <= $amount - $this->credit;
+		// After the end, no invoice uses the credit, and the rest of the payment has paid for a time that is over.
+		$this->credit      = $subscription->isOver() ? min( $amount, $credited ) : max( 0, $amount - ( $charge->amount - $charge->amount_refunded - $credited ) );
+		$this->credit_left = max( 0, $credit_now - $this->credit );
+		$this->ends        = ! $subscription->isOver() && null !== $left && $left <= $amount - $this->credit;
 	}
 }

@@ -119,6 +119,36 @@ final class Refunds {
 		}
 	}
 
+	/** Whether a payment of a membership became credit, as by a change to a cheaper plan. Only Stripe knows how much of it is left. */
+	public function mayHaveCredit( Subscription $subscription ): bool {
+		return array() !== array_filter( $this->transactions->forUser( $subscription->user_id ), static fn( Transaction $payment ): bool => $payment->subscription_id === $subscription->id && $payment->amount_credited > 0 );
+	}
+
+	/**
+	 * The credit that the member of a membership has at Stripe, and the payments that it came from.
+	 *
+	 * @return array{total:int,payments:array<int,array{payment:Transaction,credit:int}>,customer:string} Minor units.
+	 * @throws GatewayException If Stripe can't be reached.
+	 */
+	public function credit( Subscription $subscription ): array {
+		$ledger   = $this->charges_api->ledger( $subscription->gateway_subscription );
+		$payments = array();
+		foreach ( $this->transactions->forUser( $subscription->user_id ) as $payment ) {
+			$credit = $ledger->credited( $payment->gateway_invoice );
+			if ( $credit > 0 ) {
+				$payments[] = array(
+					'payment' => $payment,
+					'credit'  => $credit,
+				);
+			}
+		}
+		return array(
+			'total'    => $ledger->credit,
+			'payments' => $payments,
+			'customer' => $ledger->customer,
+		);
+	}
+
 	/** The recorded refunds of an invoice, in minor units. */
 	public function refundedAmount( string $invoice ): int {
 		$transaction = $this->transactions->findByInvoice( $invoice );
@@ -157,7 +187,7 @@ final class Refunds {
 		$invoice = $transaction->gateway_invoice;
 		$ledger  = $this->charges_api->ledger( $subscription->gateway_subscription );
 		$left    = $ledger->isOfPeriod( $invoice ) ? $ledger->leftOfPeriod( array( $this, 'refundedAmount' ) ) : null;
-		return new RefundPreview( $subscription, $transaction, $charge, $amount, $ledger->credited( $invoice ), $ledger->customer, $left );
+		return new RefundPreview( $subscription, $transaction, $charge, $amount, $ledger->credited( $invoice ), $ledger->customer, $ledger->credit, $left );
 	}
 
 	/**

@@ -46,7 +46,7 @@ final class EmailPlaceholders {
 			EmailType::PaidUntilEnds         => array( 'ends' ),
 			EmailType::CancellationScheduled => array( 'ends' ),
 			EmailType::MembershipEnded       => array( 'date' ),
-			EmailType::Refund                => array( 'amount', 'date' ),
+			EmailType::Refund                => array( 'amount', 'date', 'credit' ),
 			default                          => array(),
 		};
 	}
@@ -107,6 +107,7 @@ final class EmailPlaceholders {
 			'charged'          => __( 'Amount charged today', 'practice-portal' ),
 			'amount'           => __( 'Amount', 'practice-portal' ),
 			'date'             => __( 'Date', 'practice-portal' ),
+			'credit'           => __( 'Credit that a refund includes', 'practice-portal' ),
 			'until'            => __( 'Date on which access ends', 'practice-portal' ),
 			'ends'             => __( 'Date on which it ends', 'practice-portal' ),
 			'next_charge'      => __( 'Amount and date of the next charge', 'practice-portal' ),

@@ -73,6 +73,7 @@ final class EmailPreview {
 			'registration_url' => $this->pages->registrationUrl(),
 			'charged'          => null === $receipt ? $amount : Money::dollars( $receipt->charged ),
 			'amount'           => $amount,
+			'credit'           => $amount,
 			'date'             => Dates::day( DatabaseClock::now() ),
 			'until'            => Dates::day( $until ),
 			// A card is valid until its month ends.

@@ -236,7 +236,18 @@ final class JournalEmails {
 		return array(
 			'amount' => $amount,
 			'date'   => $date,
+			'credit' => EmailType::Refund === $type ? $this->debitedCredit( $entry ) : '',
 		);
+	}
+
+	/** The credit that was taken back for a refund, just before it; '' for none. */
+	private function debitedCredit( JournalEntry $entry ): string {
+		foreach ( $this->activity_log->forUser( $entry->user_id, array( ActivityKind::CreditDebited, ActivityKind::Refunded ), 20, $entry->id ) as $earlier ) {
+			if ( $earlier->reference === $entry->reference ) {
+				return $earlier->is( ActivityKind::CreditDebited ) ? Money::dollars( (int) $earlier->amount ) : '';
+			}
+		}
+		return '';
 	}
 
 	/**

@@ -25,13 +25,13 @@ use WP_User;
  */
 final class Confirmation {
 	public const CANCEL = 'cancel';
-	public const REFUND = 'refund';
 
 	public function __construct(
 		private readonly Subscriptions $subscriptions,
 		private readonly Cancellation $cancellation,
 		private readonly Refunds $refunds,
 		private readonly PlanBox $plan_box,
+		private readonly CreditBox $credit_box,
 	) {}
 
 	/** Whether one of the forms requested the page. */
@@ -41,7 +41,7 @@ final class Confirmation {
 
 	public function output( WP_User $user ): void {
 		try {
-			if ( self::REFUND === self::posted( MemberActions::CONFIRM ) ) {
+			if ( MemberActions::REFUND_QUESTION === self::posted( MemberActions::CONFIRM ) ) {
 				$this->outputRefundQuestion( $user );
 			} elseif ( PlanBox::PLAN === self::posted( MemberActions::CONFIRM ) ) {
 				$this->outputPlanQuestion( $user );
@@ -81,6 +81,11 @@ final class Confirmation {
 			'credit'      => (string) $preview->credit,
 		);
 		self::outputQuestion( $question, self::refundEffects( $preview ), MemberActions::REFUND, $form, $label );
+		$with_credit = $amount + $preview->credited - $preview->credit;
+		if ( $preview->ends && $with_credit > $amount ) {
+			/* translators: %s: an amount. */
+			CreditBox::outputForm( $user->ID, $preview->transaction->id, $with_credit, sprintf( __( 'Refund %s instead, with the credit', 'practice-portal' ), Money::dollars( $with_credit ) ) );
+		}
 	}
 
 	/** @return string[] */
@@ -92,7 +97,7 @@ final class Confirmation {
 		if ( $preview->credit > 0 ) {
 			/* translators: 1: an amount, 2: an amount. */
 			$effects[] = sprintf( __( '%1$s of this payment is the member\'s credit for later invoices. We take back %2$s of that credit first.', 'practice-portal' ), Money::dollars( $preview->credited ), Money::dollars( $preview->credit ) );
-		} elseif ( $preview->credited > 0 ) {
+		} elseif ( $preview->credited > 0 && ! $preview->ends ) {
 			/* translators: %s: an amount. */
 			$effects[] = sprintf( __( '%s of this payment remains as the member\'s credit for later invoices.', 'practice-portal' ), Money::dollars( $preview->credited ) );
 		}
@@ -100,6 +105,9 @@ final class Confirmation {
 			/* translators: %s: name of a plan. */
 			$effects[] = sprintf( __( 'This refunds everything that was paid for the current period. %s ends immediately.', 'practice-portal' ), $preview->subscription->name );
 			$effects[] = __( 'The member won\'t be charged again. People they invited also lose access.', 'practice-portal' );
+			if ( $preview->credit_left > 0 ) {
+				$effects[] = CreditBox::leftText( $preview->credit_left );
+			}
 		} elseif ( ! $preview->subscription->isOver() ) {
 			$effects[] = __( 'The membership continues.', 'practice-portal' );
 		}
@@ -167,7 +175,8 @@ final class Confirmation {
 			$effects[] = sprintf( __( 'Reason for canceling: %s', 'practice-portal' ), CancellationReason::label( $reason->code ) ) . ( '' === $reason->comment ? '' : " ($reason->comment)" );
 		}
 		$effects[] = MemberActions::COMMITTED === $when ? __( 'The member is charged each month until then. People they invited lose access with the member.', 'practice-portal' ) : __( 'The member won\'t be charged again or refunded. People they invited also lose access.', 'practice-portal' );
-		return $effects;
+		$effects[] = MemberActions::COMMITTED === $when ? '' : $this->credit_box->effect( $subscription );
+		return array_filter( $effects );
 	}
 
 	/**

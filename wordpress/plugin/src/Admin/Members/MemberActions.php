@@ -46,6 +46,9 @@ final class MemberActions {
 	/** The field of a form that asks `Confirmation` for its page. */
 	public const CONFIRM = 'confirm';
 
+	/** That field's value for a refund. */
+	public const REFUND_QUESTION = 'refund';
+
 	/** When a canceled membership ends: after its commitment, after the paid period, or now. */
 	public const COMMITTED = 'committed';
 	public const PAID      = 'paid';

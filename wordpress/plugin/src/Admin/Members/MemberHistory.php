@@ -115,7 +115,7 @@ final class MemberHistory {
 			'<input type="hidden" name="%2$s" value="%3$s"><input type="hidden" name="transaction" value="%1$d"><label for="refund-%1$d">%4$s</label> <input type="text" inputmode="decimal" id="refund-%1$d" name="amount" value="%5$s" size="8" aria-describedby="refund-%1$d-of"> <button type="submit" class="button">%6$s</button><span id="refund-%1$d-of" class="screen-reader-text">%7$s</span></form>',
 			(int) $payment->id,
 			esc_attr( MemberActions::CONFIRM ),
-			esc_attr( Confirmation::REFUND ),
+			esc_attr( MemberActions::REFUND_QUESTION ),
 			esc_html__( 'Dollars', 'practice-portal' ),
 			esc_attr( Money::plain( $left > $credited ? $left - $credited : $left ) ),
 			/* translators: a button that refunds a payment. */

@@ -33,6 +33,7 @@ final class MemberScreen {
 		private readonly DetailsEditor $details_editor,
 		private readonly AttentionBox $attention_box,
 		private readonly PlanBox $plan_box,
+		private readonly CreditBox $credit_box,
 	) {}
 
 	/** Whether the URL names a member. */
@@ -75,6 +76,7 @@ final class MemberScreen {
 		if ( null !== $subscription ) {
 			$this->outputMembership( $rows[0], $subscription, $row_data );
 			PaidUntilBox::output( $subscription );
+			$this->credit_box->output( $subscription );
 		}
 		$this->history->outputPayments( $this->user->ID );
 		echo '</div><div class="practice-portal-member-side">';

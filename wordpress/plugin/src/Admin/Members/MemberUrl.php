@@ -12,6 +12,7 @@ final class MemberUrl {
 	public const CANCEL   = 'cancel';
 	public const PAUSE    = 'pause';
 	public const PAYMENTS = 'payments';
+	public const CREDIT   = 'credit';
 	public const TEAM     = 'team';
 
 	/**

@@ -10,6 +10,9 @@ namespace PracticePortal\Billing\Stripe;
 final class SubscriptionLedger {
 	public string $customer = '';
 
+	/** All credit that the customer has, in minor units, wherever it came from. */
+	public readonly int $credit;
+
 	/** @var array<string,array{paid:int,credited:int}> By invoice, oldest first: what a card has paid. */
 	private array $payments = array();
 
@@ -21,6 +24,7 @@ final class SubscriptionLedger {
 	 * @param int                            $balance  The customer's balance, in minor units; credit is below zero.
 	 */
 	public function __construct( array $invoices, int $balance ) {
+		$this->credit = max( 0, -$balance );
 		foreach ( array_reverse( $invoices ) as $object ) {
 			$invoice        = new Invoice( $object );
 			$this->customer = is_string( $object['customer'] ?? null ) ? $object['customer'] : $this->customer;
@@ -40,7 +44,7 @@ final class SubscriptionLedger {
 			}
 			$this->credit( $invoice->credited );
 		}
-		$this->release( array_sum( array_column( $this->payments, 'credited' ) ) - max( 0, -$balance ) );
+		$this->release( array_sum( array_column( $this->payments, 'credited' ) ) - $this->credit );
 	}
 
 	/** The amount that a card has paid of an invoice, in minor units. */
