@@ -5,6 +5,8 @@ import { isPastDue, canCancel, canPay, canResume, canUndoCancellation } from './
 import type { AccountMembership, CancellationFeedback, Notice } from './account-plan.types.ts';
 import { text, type Text } from '../lib/text.ts';
 
+export { selectIsSignedOut } from '../lib/request.ts';
+
 type Snapshot = SnapshotFrom<typeof accountPlanMachine>;
 
 export const selectMembership = ({ context }: Snapshot): AccountMembership | null => context.membership;

@@ -7,6 +7,8 @@ import type { AgreementName, RequiredAgreement } from '../payment/agreements.ts'
 import type { agreementsMachine } from './agreements.machine.ts';
 import { getMissing } from './agreements.rules.ts';
 
+export { selectIsBusy, selectIsSignedOut } from '../lib/request.ts';
+
 type Snapshot = SnapshotFrom<typeof agreementsMachine>;
 
 export const selectRequired = ({ context }: Snapshot): readonly RequiredAgreement[] => context.required;

@@ -11,6 +11,8 @@ import type {
 } from './credentials.types.ts';
 import { text, type Text } from '../lib/text.ts';
 
+export { selectIsBusy, selectIsSignedOut } from '../lib/request.ts';
+
 type Snapshot = SnapshotFrom<typeof credentialsMachine>;
 
 export const selectCredentials = ({ context }: Snapshot): Credentials => context.credentials;

@@ -4,6 +4,8 @@ import type { paymentHistoryMachine } from './payment-history.machine.ts';
 import type { HistoryItem } from './payment-history.types.ts';
 import { text, type Text } from '../lib/text.ts';
 
+export { selectIsSignedOut } from '../lib/request.ts';
+
 type Snapshot = SnapshotFrom<typeof paymentHistoryMachine>;
 
 export const selectItems = ({ context }: Snapshot): readonly HistoryItem[] => context.items;

@@ -5,6 +5,8 @@ import type { planChangeMachine } from './plan-change.machine.ts';
 import type { PlanPreview, PreviewOutdated } from './plan-change.types.ts';
 import { text, type Text } from '../lib/text.ts';
 
+export { selectIsSignedOut } from '../lib/request.ts';
+
 type Snapshot = SnapshotFrom<typeof planChangeMachine>;
 
 export const selectIsOpen = (snapshot: Snapshot): boolean => snapshot.hasTag('open');

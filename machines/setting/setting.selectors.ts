@@ -4,6 +4,8 @@ import { text, type Text } from '../lib/text.ts';
 import type { settingMachine } from './setting.machine.ts';
 import type { SettingTopic, SettingValue } from './setting.types.ts';
 
+export { selectIsBusy, selectIsSignedOut } from '../lib/request.ts';
+
 type Snapshot = SnapshotFrom<typeof settingMachine>;
 
 export const selectChoices = ({ context }: Snapshot): readonly SettingValue[] => context.choices;

@@ -5,6 +5,8 @@ import { getFieldError } from './team.rules.ts';
 import type { TeamAction, TeamField, TeamMember } from './team.types.ts';
 import { text, type Text } from '../lib/text.ts';
 
+export { selectIsBusy, selectIsSignedOut } from '../lib/request.ts';
+
 type Snapshot = SnapshotFrom<typeof teamMachine>;
 
 export const selectMembers = ({ context }: Snapshot): readonly TeamMember[] => context.members;
