@@ -129,6 +129,12 @@ export const addressMachine = setup({
           description: 'Saving needs no check, so that an outage of the maps cannot block a registration.',
           actions: ['markCompleted', 'report', 'emitCompleted'],
         },
+        'form.hidden': {
+          guard: 'isFilled',
+          target: 'saved',
+          description: 'Leaving the page saves what is complete.',
+          actions: ['markCompleted', 'report', 'emitCompleted'],
+        },
       },
       states: {
         typing: {},
@@ -168,12 +174,12 @@ export const addressMachine = setup({
       },
       after: { checkTimeout: 'editing.timeout' },
       on: {
-        'form.hidden': 'editing',
         'save.pressed': {
           target: 'saved',
           description: 'Saves without waiting for the check.',
           actions: ['markCompleted', 'report', 'emitCompleted'],
         },
+        'form.hidden': { target: 'saved', actions: ['markCompleted', 'report', 'emitCompleted'] },
       },
     },
     confirming: {

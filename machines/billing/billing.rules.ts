@@ -12,7 +12,3 @@ export const billingOnLoad = (billing: Billing): Billing => ({ ...billing, addre
 /** The first practice's address or the billing address, by the visitor's choice. */
 export const getBillingAddress = (billing: Billing, practices: readonly Practice[]): Address =>
   billing.sameAsPractice ? (practices[0]?.address ?? emptyAddress()) : billing.address;
-
-/** Otherwise: 'You must enter a valid address.' */
-export const isBillingAddressCompleted = (billing: Billing, practices: readonly Practice[]) =>
-  getBillingAddress(billing, practices).completed;

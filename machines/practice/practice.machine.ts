@@ -3,7 +3,7 @@ import { addressMachine } from '../address/address.machine.ts';
 import type { Address } from '../address/address.types.ts';
 import { sendToChildren } from '../lib/send-to-children.ts';
 import { sendToParent } from '../lib/send-to-parent.ts';
-import { canSavePractice, practiceOnLoad, savedNameOnLoad } from './practice.rules.ts';
+import { canSavePractice, isPracticeComplete, practiceOnLoad, savedNameOnLoad } from './practice.rules.ts';
 import { PRACTICE_FIELDS } from './practice.rules.ts';
 import type { PracticeContext, PracticeEvent, PracticeField, PracticeInput, PracticeReport } from './practice.types.ts';
 
@@ -19,6 +19,7 @@ export const practiceMachine = setup({
   guards: {
     isCompleted: ({ context }) => context.practice.completed,
     canSave: ({ context }) => canSavePractice(context.practice),
+    isComplete: ({ context }) => isPracticeComplete(context.practice),
     isAddressIncomplete: (_, { address }: { address: Address }) => !address.completed,
   },
   actions: {
@@ -43,6 +44,10 @@ export const practiceMachine = setup({
     markCompleted: assign({
       practice: ({ context }) => ({ ...context.practice, completed: true }),
       savedName: ({ context }) => context.practice.name.trim(),
+    }),
+    /** The address saves itself at the same time. */
+    completeAddress: assign({
+      practice: ({ context: { practice } }) => ({ ...practice, address: { ...practice.address, completed: true } }),
     }),
     markIncomplete: assign({ practice: ({ context }) => ({ ...context.practice, completed: false }) }),
     forwardToAddress: sendToChildren(() => ['address']),
@@ -81,6 +86,12 @@ export const practiceMachine = setup({
         'practice.left': { actions: { type: 'revealField', params: ({ event }) => event } },
         'directory.toggled': { actions: ['toggleDirectory', 'report'] },
         'save.pressed': { guard: 'canSave', target: 'saved', actions: ['markCompleted', 'report'] },
+        'form.hidden': {
+          guard: 'isComplete',
+          target: 'saved',
+          description: 'Leaving the page saves what is complete, with its address.',
+          actions: ['forwardToAddress', 'completeAddress', 'markCompleted', 'report'],
+        },
       },
     },
     saved: {

@@ -1,5 +1,5 @@
 /** Rules for a blank, filled and completed practice (spec: practices#complete-practice, practices#deleting-a-practice). */
-import { addressOnLoad, emptyAddress } from '../address/address.rules.ts';
+import { addressOnLoad, emptyAddress, isAddressFilled } from '../address/address.rules.ts';
 import { PHONE_PREFIX, WEBSITE_LIMIT } from '../lib/contract/rules.ts';
 import { isBlank, isTooLong } from '../lib/formats.ts';
 import type { Practice, PracticeField } from './practice.types.ts';
@@ -41,6 +41,10 @@ export const isFieldTooLong = (field: PracticeField, practice: Practice) =>
 
 /** Save Practice requires a filled practice with a completed address. */
 export const canSavePractice = (practice: Practice) => isPracticeFilled(practice) && practice.address.completed;
+
+/** Whether leaving the page saves the practice together with its address. */
+export const isPracticeComplete = (practice: Practice) =>
+  isPracticeFilled(practice) && isAddressFilled(practice.address);
 
 /** A loaded practice counts as completed if it is filled and its address has coordinates. */
 export function practiceOnLoad(practice: Practice): Practice {

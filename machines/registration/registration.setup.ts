@@ -142,7 +142,12 @@ const withMessages = base.extend({
       (context: Context) => (getPageName(context) === 'details' ? ['practices', 'billing', 'admin'] : []),
       { type: 'fields.revealed' },
     ),
-    hideForms: sendToChildren(() => ['membership', 'practices', 'billing'], { type: 'form.hidden' }),
+    /** Runs after the move. The forms of the page that appears are not hidden by it. */
+    hideForms: sendToChildren(
+      (context: Context) =>
+        getPageName(context) === 'details' ? ['membership'] : ['membership', 'practices', 'billing'],
+      { type: 'form.hidden' },
+    ),
     rejectCoupon: enqueueActions(({ enqueue }, { errors }: { errors: FieldMessages }) => {
       if ('coupon' in errors) enqueue.sendTo('coupon', { type: 'coupon.rejected' });
     }),

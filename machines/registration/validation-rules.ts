@@ -2,9 +2,9 @@
  * Every rule of the form (spec: registration#messages-of-the-form), without its messages (`validation-messages.ts`, in the chunk of the
  * pages that show them), because every page validates.
  */
+import { isAddressFilled } from '../address/address.rules.ts';
 import { isCheckable } from '../availability/availability.rules.ts';
 import type { AvailabilityField } from '../availability/availability.types.ts';
-import { isBillingAddressCompleted } from '../billing/billing.rules.ts';
 import { isBlank, isEmail, isName, isPhone, isPhoneBlank, isUsername, validatePassword } from '../lib/formats.ts';
 import { isPracticeAdminFilled } from '../practice-admin/practice-admin.rules.ts';
 import { validatePractices } from '../practices/practices.rules.ts';
@@ -14,7 +14,7 @@ import type { FieldName, PageName, RegistrationContext, TextFieldName } from './
 
 /**
  * `name`: too long or with a web address, `website`: no web URL, `phone`: not ten digits, `long`: too long for the
- * host, `address`: an incomplete practice's address, or an unsaved billing address.
+ * host, `address`: an incomplete address of a practice or of the bill.
  */
 export type FieldErrorCode =
   | 'missing'
@@ -49,9 +49,9 @@ export function validateField(field: FieldName, context: RegistrationContext): F
         (context.values.password === context.values.passwordConfirm ? null : 'different')
       );
     case 'practices':
-      return validatePracticesField(context);
+      return validatePractices(context.practices);
     case 'billingAddress':
-      return isBillingAddressCompleted(context.billing, context.practices) ? null : 'address';
+      return isAddressFilled(context.billing.address) ? null : 'address';
     case 'practiceAdmin':
       if (!isPracticeAdminFilled(context.admin)) return 'missing';
       if (context.admin.included && !isName(context.admin.name)) return 'name';
@@ -82,11 +82,6 @@ function validateAvailability(
   if (!isWellFormed(context.values[field]) || status === 'unusable') return 'malformed';
   return status === 'taken' ? 'taken' : null;
 }
-
-/** If the first practice's address is the billing address, its rule applies to the practices. */
-const validatePracticesField = ({ practices, billing }: RegistrationContext): FieldErrorCode | null =>
-  validatePractices(practices) ??
-  (billing.sameAsPractice && !isBillingAddressCompleted(billing, practices) ? 'address' : null);
 
 /** The result for the current value; a result for an earlier value does not count. */
 export function getAvailabilityStatus(field: AvailabilityField, context: RegistrationContext) {

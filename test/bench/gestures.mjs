@@ -42,7 +42,7 @@ export const WALKS = [
     folder: 'registration',
     async walk({ page, open, gesture }) {
       const button = (/** @type {string} */ name) => page.getByRole('button', { name }).first();
-      const next = page.getByRole('navigation', { name: 'Registration, top' }).getByRole('button', { name: 'Next' });
+      const next = page.getByRole('button', { name: 'Next', exact: true }).last();
       await open();
       await gesture('choose a membership', await tapOn(page.getByRole('radio').nth(1)));
       await gesture('open the guarantee', await tapOn(button('About the money-back guarantee')));

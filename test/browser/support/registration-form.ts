@@ -123,11 +123,11 @@ export function registrationForm<L extends DrivenLocator<L>>(page: DrivenPage<L>
       await page.getByRole('radio', { name: membership, exact: true }).check({ force: true });
     },
     async next() {
-      // Product Selection hides the bottom bar; every page has the top bar.
-      await button('Next', topBar).click();
+      // On Product Selection the sidebar's, below the fields everywhere else.
+      await button('Next', bottomBar).or(page.locator('.pp-selection-next')).click();
     },
     async previous() {
-      await button('Previous', topBar).click();
+      await button('Previous', bottomBar).click();
     },
     async fillPerson(person: Person) {
       await textbox('First Name').fill(person.firstName);

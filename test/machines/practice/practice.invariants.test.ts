@@ -44,7 +44,8 @@ describe('in every state and on every path', () => {
   });
   it('an edited practice keeps its saved name', () => {
     for (const { event, to, from } of edges) {
-      if (event.type !== 'save.pressed') expect(to.context.savedName).toBe(from.context.savedName);
+      if (!['save.pressed', 'form.hidden'].includes(event.type))
+        expect(to.context.savedName).toBe(from.context.savedName);
     }
   });
   it('the checkbox of the member directory toggles only itself', () => {
@@ -149,12 +150,33 @@ describe('scenarios', () => {
     expect(selectIsSaved(now())).toBe(true);
   });
   it('leaving the page cancels the check of its address', () => {
-    const { send, now, address, world } = start({ address: { ...COMPLETED.address, geoLat: 0, geoLng: 0 } });
+    const { send, address, world } = start({ address: { ...COMPLETED.address, geoLat: 0, geoLng: 0 } });
     address().send({ type: 'check.pressed' });
     expect(world.pending.has('geocode')).toBe(true);
     send({ type: 'form.hidden' });
-    expect([world.pending.has('geocode'), now().matches('editing')]).toEqual([false, true]);
+    expect(world.pending.has('geocode')).toBe(false);
   });
+  it('leaving the page saves what is complete, as Save Address and Save Practice do', () => {
+    const typed = { ...COMPLETED.address, geoLat: 0, geoLng: 0 };
+    const { send, now, address } = start({ ...COMPLETED, address: typed });
+    expect(now().context.practice).toMatchObject({ completed: false, address: { completed: false } });
+    send({ type: 'form.hidden' });
+    expect([selectIsSaved(now()), now().context.practice.completed]).toEqual([true, true]);
+    expect(now().context.practice.address.completed).toBe(true);
+    expect(address().getSnapshot().matches('saved')).toBe(true);
+  });
+  it.each([{ name: '' }, { address: { ...COMPLETED.address, zip: '9720', geoLat: 0, geoLng: 0 } }])(
+    'leaving the page does not save what is incomplete: %o',
+    (missing) => {
+      const { send, now } = start({
+        ...COMPLETED,
+        address: { ...COMPLETED.address, geoLat: 0, geoLng: 0 },
+        ...missing,
+      });
+      send({ type: 'form.hidden' });
+      expect([now().matches('editing'), now().context.practice.completed]).toEqual([true, false]);
+    },
+  );
   it('blur shows a field’s error; Next shows all errors, including the address', () => {
     const { send, now, address } = start({ email: 'nobody@nowhere' });
     const errors = () =>

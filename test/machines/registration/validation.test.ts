@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { UNUSABLE_USERNAMES, USABLE_USERNAMES } from '../../usernames.ts';
 import { emptyAddress } from '../../../machines/address/address.rules.ts';
+import type { Address } from '../../../machines/address/address.types.ts';
 import type { AgreementName } from '../../../machines/payment/agreements.ts';
 import type { AvailabilityStatus } from '../../../machines/availability/availability.types.ts';
 import { emptyPractice } from '../../../machines/practice/practice.rules.ts';
@@ -200,26 +201,21 @@ describe('the practices', () => {
 });
 
 describe('the billing address', () => {
-  const withBilling = (sameAsPractice: boolean, completed: boolean, practices = [PRACTICE]) => ({
+  const withBilling = (sameAsPractice: boolean, address: Address) => ({
     ...completeContext(),
-    practices,
-    billing: { sameAsPractice, address: { ...emptyAddress(), completed } },
+    practices: [PRACTICE],
+    billing: { sameAsPractice, address },
   });
-  const unplaced = { ...PRACTICE, address: { ...PRACTICE.address, completed: false } };
-  it('must have been completed when it is an address of its own', () => {
-    expect(getErrors('details', withBilling(false, false))).toEqual([
-      { field: 'billingAddress', message: 'You must enter a valid address.' },
-    ]);
-    expect(getErrors('details', withBilling(false, true))).toEqual([]);
+  const typed = { ...PRACTICE.address, completed: false };
+  it('must be filled when it is an address of its own, but neither checked nor saved', () => {
+    for (const address of [emptyAddress(), { ...typed, zip: '9720' }])
+      expect(getErrors('details', withBilling(false, address))).toEqual([
+        { field: 'billingAddress', message: 'You must enter a valid address.' },
+      ]);
+    expect(getErrors('details', withBilling(false, typed))).toEqual([]);
   });
-  it('is the first practice’s address when that is billed, and the same rule holds for it', () => {
-    expect(getErrors('details', withBilling(true, false, [unplaced]))).toEqual([
-      { field: 'practices', message: 'You must enter a valid address.' },
-    ]);
-    expect(getErrors('details', withBilling(true, false, [PRACTICE, unplaced]))).toEqual([]);
-  });
-  it('is not asked of the practices when there is another one', () => {
-    expect(getErrors('details', withBilling(false, true, [unplaced]))).toEqual([]);
+  it('is not asked for when the first practice’s address is billed', () => {
+    expect(getErrors('details', withBilling(true, emptyAddress()))).toEqual([]);
   });
 });
 

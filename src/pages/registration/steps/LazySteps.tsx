@@ -6,6 +6,7 @@ import type { RegistrationRef } from '../../../../machines/registration/registra
 import { selectMembership, selectPageName } from '../../../../machines/registration/registration.selectors.ts';
 import type { PaymentCard } from '../../../ui/card/stripe-elements-handle.ts';
 import { AdminInformation } from './admin-information/AdminInformation.tsx';
+import { ErrorSummary } from './frame/ErrorList.tsx';
 import { GuaranteeTerms } from './guarantee/GuaranteeTerms.tsx';
 import { Details } from './details/Details.tsx';
 import { PaymentPage } from './payment/PaymentPage.tsx';
@@ -27,6 +28,7 @@ export function LazySteps({ actor, termsUrl, signInUrl, card }: LazyStepsProps) 
   return (
     <>
       {membership ? <GuaranteeTerms membership={membership} /> : null}
+      {page === 'products' ? null : <ErrorSummary actor={actor} />}
       {page === 'details' ? <Details actor={actor} signInUrl={signInUrl} /> : null}
       {page === 'terms' ? <Terms actor={actor} termsUrl={termsUrl} /> : null}
       {page === 'admin' ? <AdminInformation actor={actor} termsUrl={termsUrl} signInUrl={signInUrl} /> : null}

@@ -1,6 +1,6 @@
 import { FORM_MESSAGE } from '../../../../../machines/lib/contract/messages.ts';
 import { useSelector } from '@xstate/react';
-import { memo, type MouseEvent } from 'react';
+import { memo, type ComponentProps, type MouseEvent } from 'react';
 import { deepEqual } from '../../../../../machines/lib/deep-equal.ts';
 import { ERRORS_ID, fieldId } from '../../../../../machines/registration/dom-ids.ts';
 import type { RegistrationRef } from '../../../../../machines/registration/registration.machine.ts';
@@ -12,21 +12,24 @@ import './error-list.css';
 
 type ErrorListProps = { actor: RegistrationRef };
 
-/**
- * The errors that Next has found, as links to the fields (spec: registration#error-list). Takes the focus when it appears.
- */
-export function ErrorList({ actor }: ErrorListProps) {
+/** Above the fields: takes the focus when it appears. */
+export const ErrorSummary = ({ actor }: ErrorListProps) => (
+  <ErrorList
+    actor={actor}
+    id={ERRORS_ID}
+    role="alert"
+    // Not atomic: read once when it appears, then only the added errors. ErrorAnnouncements reports corrected ones.
+    aria-atomic="false"
+    aria-relevant="additions"
+    tabIndex={-1}
+  />
+);
+
+/** The errors that Next has found, as links to the fields (spec: registration#error-list). */
+export function ErrorList({ actor, ...attributes }: ErrorListProps & ComponentProps<'div'>) {
   const problems = useSelector(actor, selectErrors, deepEqual);
   return problems.length > 0 ? (
-    // Not atomic: read once when it appears, then only the added errors. ErrorAnnouncements reports corrected ones.
-    <div
-      className="pp-error-list"
-      id={ERRORS_ID}
-      role="alert"
-      aria-atomic="false"
-      aria-relevant="additions"
-      tabIndex={-1}
-    >
+    <div className="pp-error-list" {...attributes}>
       <p className="pp-error-list-title">
         <Icon name="alert" />
         <span>{t(FORM_MESSAGE)}</span>
