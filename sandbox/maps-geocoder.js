@@ -1,4 +1,7 @@
-/** The geocoder. Any US address resolves. A street named `Nowhere` has no result, and a street named `Denied` is refused. */
+/**
+ * The geocoder. Any US address, ZIP code or city resolves. A street or city named `Nowhere` has no result, and one named `Denied` is
+ * refused.
+ */
 import { LatLng } from './maps-geometry.js';
 
 const ANSWER_MS = 150;
@@ -11,6 +14,15 @@ function placeOf(address, { lat, lng, spread }) {
   for (const character of address) hash = (hash * 31 + character.codePointAt(0)) % 2 ** 31;
   const share = (divisor) => (Math.floor(hash / divisor) % 1000) / 1000 - 0.5;
   return new LatLng(lat + share(1) * spread.lat, lng + share(1000) * spread.lng);
+}
+
+/** A ZIP code or a city alone; null for anything else. The cities of Oregon's north-west and ZIP codes from 97 are near Portland. */
+function readPlace(text) {
+  const [, city = '', state = '', zip = ''] =
+    /^\s*(?:([\p{L} .'-]+?)(?:,\s*([A-Za-z]{2}))?|(\d{5}))\s*$/u.exec(text) ?? [];
+  if (`${city}${zip}` === '') return null;
+  const isHome = zip.startsWith('97') || /^(portland|beaverton|gresham|tigard|lake oswego)$/i.test(city);
+  return { street: city, number: '', route: '', unit: '', city, state: isHome ? 'OR' : state.toUpperCase(), zip };
 }
 
 const component = (type, long, short = long) => ({ long_name: long, short_name: short, types: [type] });
@@ -66,7 +78,7 @@ export class Geocoder {
     await new Promise((resolve) => {
       setTimeout(resolve, ANSWER_MS);
     });
-    const parts = read(String(address ?? ''));
+    const parts = read(String(address ?? '')) ?? readPlace(String(address ?? ''));
     if (parts && /\bdenied\b/i.test(parts.street)) {
       throw refusal('REQUEST_DENIED', 'The sandbox geocoder refuses every street named Denied.');
     }

@@ -22,6 +22,8 @@ export type DirectoryInput = Pick<MemberListInput, 'first' | 'perPage' | 'query'
   memberId: number | null;
   isMapCollapsed: boolean;
   specialties: Specialties;
+  nearWords: string;
+  meWords: string;
 };
 
 export type DirectoryContext = {

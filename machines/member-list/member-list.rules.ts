@@ -11,23 +11,39 @@ import type {
   ReadMembersInput,
 } from './member-list.types.ts';
 
-export const EMPTY_QUERY: MemberQuery = { search: '', profession: '', specialty: '', near: null, within: null };
+export const EMPTY_QUERY: MemberQuery = {
+  search: '',
+  profession: '',
+  specialty: '',
+  near: null,
+  place: '',
+  radius: null,
+  within: null,
+};
 
 /** Queries with the same key have the same results. */
-export const getQueryKey = ({ search, profession, specialty, near, within }: MemberQuery) =>
+export const getQueryKey = ({ search, profession, specialty, near, radius, within }: MemberQuery) =>
   JSON.stringify([
     search.trim().replace(/\s+/g, ' '),
     profession,
     specialty,
     near && [near.lat, near.lng],
+    radius,
     within && [within.south, within.west, within.north, within.east],
   ]);
 
-/** The key of the search and the filters, independent of area and order; '' without any. */
-export const getFilterKey = ({ search, profession, specialty }: MemberQuery) =>
-  search.trim() === '' && profession === '' && specialty === ''
-    ? ''
-    : getQueryKey({ ...EMPTY_QUERY, search, profession, specialty });
+/** The search and the filters, which decide what the map shows: without the area, and without a position that only sorts. */
+export const getFilter = (query: MemberQuery): MemberQuery => ({
+  ...query,
+  near: query.radius === null ? null : query.near,
+  within: null,
+});
+
+/** The key of the search and the filters; '' without any. */
+export function getFilterKey(query: MemberQuery): string {
+  const filter = getFilter(query);
+  return isSameQuery(filter, EMPTY_QUERY) ? '' : getQueryKey(filter);
+}
 
 export const isSameQuery = (one: MemberQuery, other: MemberQuery | null) =>
   other !== null && getQueryKey(one) === getQueryKey(other);

@@ -43,7 +43,12 @@ export type MemberQuery = {
   search: string;
   profession: '' | 'medical' | 'dental';
   specialty: string;
+  /** The position that distances are measured from: the visitor's, or that of `place`. */
   near: Position | null;
+  /** What the visitor calls the place; '' for none, and for the own position. */
+  place: string;
+  /** The greatest distance in miles; null for any. */
+  radius: number | null;
   within: Area | null;
 };
 

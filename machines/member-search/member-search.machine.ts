@@ -1,6 +1,7 @@
 /**
- * A visitor's query in the directory: words, a profession, a specialty, "Near me", and the area that the map shows
- * (spec: directory#clusters). The button asks the browser for the visitor's position; the host sorts by
+ * A visitor's query in the directory: words, a profession, a specialty, a place or "Near me", and the area that the map
+ * shows (spec: directory#search, directory#clusters). A place among the words ("dentist near 97209") is looked up when
+ * the visitor stops typing; if that fails, it is searched as a word. The button asks the browser for the visitor's position; the host sorts by
  * distance. The list follows a map that the visitor has moved. A search or a filter removes the limit of the area,
  * because the map then moves to the results.
  */
@@ -9,7 +10,9 @@ import { promiseSlot } from '../lib/actor-slots.ts';
 import { sendToParent } from '../lib/send-to-parent.ts';
 import { EMPTY_QUERY } from '../member-list/member-list.rules.ts';
 import type { Area, Position, MemberQuery } from '../member-list/member-list.types.ts';
+import { NEAR_MILES, PLACE_LENGTH, spellQuery, splitPlace, type NamedPlace } from './place.rules.ts';
 import type {
+  FindPlace,
   MemberSearchContext,
   MemberSearchEvent,
   MemberSearchInput,
@@ -20,26 +23,71 @@ import type {
 /** The browser's request for the position fails after this time. */
 export const LOCATE_TIMEOUT_MS = 15_000;
 
+/** A place is looked up when nothing was typed for this time, because the service counts each request. */
+export const PLACE_DELAY_MS = 600;
+
+/** The request for a place fails after this time. */
+export const FIND_TIMEOUT_MS = 15_000;
+
 const isOffered = ({ specialties, specialty }: MemberSearchContext, profession: MemberQuery['profession']) =>
   specialties[profession || 'all'].includes(specialty);
 
-const isDenied = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'kind' in error && error.kind === 'denied';
+const isOfKind = (error: unknown, kind: string) =>
+  typeof error === 'object' && error !== null && 'kind' in error && error.kind === kind;
+
+type Typed = NamedPlace & { typed: string };
+
+const split = ({ context, event }: { context: MemberSearchContext; event: { search: string } }): Typed => ({
+  typed: event.search,
+  ...splitPlace(event.search, context.nearWords),
+});
+const TYPED = { type: 'storeTyped', params: split } as const;
+const WORDS = { type: 'storeWords', params: split } as const;
+const NAMES_PLACE = { type: 'isPlaceNamed', params: split } as const;
+
+const AS_WORD = ['searchPlaceAsWord', 'report'] as const;
+
+const NOWHERE = { near: null, place: '', radius: null, within: null } as const;
 
 export const memberSearchMachine = setup({
   types: {} as { input: MemberSearchInput; context: MemberSearchContext; events: MemberSearchEvent },
-  actors: { locate: promiseSlot<Position, undefined>('locate') },
-  delays: { locateTimeout: LOCATE_TIMEOUT_MS },
+  actors: {
+    locate: promiseSlot<Position, undefined>('locate'),
+    findPlace: promiseSlot<FindPlace['output'], FindPlace['input']>('findPlace'),
+  },
+  delays: { locateTimeout: LOCATE_TIMEOUT_MS, placeDelay: PLACE_DELAY_MS, findTimeout: FIND_TIMEOUT_MS },
   guards: {
     hasArea: ({ context }) => context.within !== null,
     hasPosition: ({ context }) => context.near !== null,
-    isDenied: (_, { error }: { error: unknown }) => isDenied(error),
+    hasPlace: ({ context }) => context.place !== '',
+    isPlaceNamed: (_, { place }: NamedPlace) => place !== null,
+    isPlaceKnown: ({ context }, { place }: NamedPlace) => place !== '' && place === context.place,
+    isOwnPosition: ({ context: { named: place, meWords } }) => meWords.split('|').includes(place.toLowerCase()),
+    isPlaceLongEnough: ({ context }) => context.named.length >= PLACE_LENGTH,
+    isOfKind: (_, { error, kind }: { error: unknown; kind: string }) => isOfKind(error, kind),
   },
   actions: {
-    storeFilter: assign((_, filter: Partial<Pick<MemberQuery, 'search' | 'specialty'>>) => ({
-      ...filter,
+    storeSpecialty: assign((_, { specialty }: Pick<MemberQuery, 'specialty'>) => ({ specialty, within: null })),
+    storeTyped: assign((_, { typed, place }: Typed) => ({ typed, named: place ?? '' })),
+    storeWords: assign((_, { search }: Typed) => ({ search, within: null })),
+    storePlace: assign(({ context }, { near }: { near: Position }) => ({
+      ...splitPlace(context.typed, context.nearWords),
+      near,
+      place: context.named,
+      radius: NEAR_MILES,
       within: null,
     })),
+    forgetPlace: assign(NOWHERE),
+    /** A place that the service does not find may still be a word of a member. */
+    searchPlaceAsWord: assign(({ context: { typed, nearWords } }) => {
+      const { search, place } = splitPlace(typed, nearWords);
+      return { ...NOWHERE, search: `${search} ${place}`.trim() };
+    }),
+    /** Leaves only the words, also in the search field. */
+    leavePlace: assign(({ context }) => {
+      const { search } = splitPlace(context.typed, context.nearWords);
+      return { ...NOWHERE, typed: search, search };
+    }),
     /** A specialty stays if members of the profession have it. */
     storeProfession: assign(({ context }, { profession }: Pick<MemberQuery, 'profession'>) => ({
       profession,
@@ -49,25 +97,50 @@ export const memberSearchMachine = setup({
     storeArea: assign((_, { within }: { within: Area | null }) => ({ within })),
     storePosition: assign((_, { near }: { near: Position | null }) => ({ near })),
     storeError: assign((_, { error }: { error: GeolocationError | null }) => ({ error })),
-    clear: assign(EMPTY_QUERY),
-    report: sendToParent(({ specialties: _, error: __, ...query }: MemberSearchContext): SearchReport => ({
-      type: 'query.changed',
-      query,
-    })),
+    clear: assign({ ...EMPTY_QUERY, typed: '' }),
+    report: sendToParent(
+      ({
+        specialties: _,
+        nearWords: __,
+        meWords: ___,
+        typed: ____,
+        named: _____,
+        error: ______,
+        ...query
+      }: MemberSearchContext): SearchReport => ({
+        type: 'query.changed',
+        query,
+      }),
+    ),
   },
 }).createMachine({
   id: 'member-search',
-  context: ({ input: { query, specialties } }) => ({ ...query, specialties, error: null }),
+  context: ({ input: { query, specialties, nearWords, meWords } }) => ({
+    ...query,
+    specialties,
+    nearWords,
+    meWords,
+    typed: spellQuery(query, nearWords),
+    named: query.place,
+    error: null,
+  }),
   initial: 'deciding',
   on: {
-    'search.changed': {
-      actions: [{ type: 'storeFilter', params: ({ event: { search } }) => ({ search }) }, 'report'],
-    },
+    'search.changed': [
+      {
+        guard: NAMES_PLACE,
+        target: '.place',
+        actions: [TYPED],
+      },
+      {
+        actions: [TYPED, WORDS, 'report'],
+      },
+    ],
     'profession.chosen': {
       actions: [{ type: 'storeProfession', params: ({ event }) => event }, 'report'],
     },
     'specialty.chosen': {
-      actions: [{ type: 'storeFilter', params: ({ event: { specialty } }) => ({ specialty }) }, 'report'],
+      actions: [{ type: 'storeSpecialty', params: ({ event }) => event }, 'report'],
     },
     'area.shown': { actions: [{ type: 'storeArea', params: ({ event }) => event }, 'report'] },
     'area.cleared': {
@@ -77,7 +150,13 @@ export const memberSearchMachine = setup({
     'search.cleared': { target: '.anywhere', actions: ['clear', 'report'] },
   },
   states: {
-    deciding: { always: [{ guard: 'hasPosition', target: 'nearby' }, { target: 'anywhere' }] },
+    deciding: {
+      always: [
+        { guard: 'hasPlace', target: 'place.found' },
+        { guard: 'hasPosition', target: 'nearby' },
+        { target: 'anywhere' },
+      ],
+    },
     anywhere: {
       description: 'Members by name.',
       on: { 'near.pressed': 'locating' },
@@ -94,7 +173,7 @@ export const memberSearchMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'isDenied', params: ({ event }) => event },
+            guard: { type: 'isOfKind', params: ({ event: { error } }) => ({ error, kind: 'denied' }) },
             target: 'geolocationFailed',
             actions: { type: 'storeError', params: { error: 'denied' } },
           },
@@ -118,6 +197,75 @@ export const memberSearchMachine = setup({
     geolocationFailed: {
       description: 'The position is unknown. Members are sorted by name.',
       on: { 'near.pressed': 'locating' },
+    },
+    place: {
+      initial: 'typing',
+      on: {
+        'search.changed': [
+          {
+            description: 'The same place with other words.',
+            guard: { type: 'isPlaceKnown', params: split },
+            target: '.found',
+            actions: [TYPED, WORDS, 'report'],
+          },
+          {
+            guard: NAMES_PLACE,
+            target: '.typing',
+            actions: [TYPED],
+          },
+          {
+            target: 'anywhere',
+            actions: [TYPED, WORDS, 'forgetPlace', 'report'],
+          },
+        ],
+        'near.pressed': { target: 'locating', actions: ['leavePlace', 'report'] },
+      },
+      states: {
+        typing: {
+          description: 'The visitor may go on typing. The list still shows the search before.',
+          after: {
+            placeDelay: [
+              {
+                description: '"near me" is the button "Near me".',
+                guard: 'isOwnPosition',
+                target: '#member-search.locating',
+                actions: ['leavePlace', 'report'],
+              },
+              { guard: 'isPlaceLongEnough', target: 'finding' },
+            ],
+          },
+        },
+        finding: {
+          description: 'The maps service is asked where the place is.',
+          invoke: {
+            id: 'findPlace',
+            src: 'findPlace',
+            input: ({ context }) => ({ place: context.named }),
+            onDone: {
+              target: 'found',
+              actions: [{ type: 'storePlace', params: ({ event }) => ({ near: event.output }) }, 'report'],
+            },
+            onError: [
+              {
+                guard: { type: 'isOfKind', params: ({ event: { error } }) => ({ error, kind: 'notFound' }) },
+                target: 'unknown',
+              },
+              'failed',
+            ],
+          },
+          after: { findTimeout: 'failed' },
+        },
+        found: { description: 'Members near the place, by distance.' },
+        unknown: {
+          description: 'There is no such place. It is searched as a word.',
+          entry: AS_WORD,
+        },
+        failed: {
+          description: 'The place could not be looked up. It is searched as a word.',
+          entry: AS_WORD,
+          on: { 'place.retried': 'finding' },
+        },
+      },
     },
   },
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { emptyAddress } from '../../machines/address/address.rules.ts';
 import type { Address } from '../../machines/address/address.types.ts';
+import { findPlaceBy } from '../../src/services/maps/find-place.ts';
 import { createGeocoder, type GeocoderLike } from '../../src/services/maps/geocoder.ts';
 import { useFakeTime } from '../fake-time.ts';
 
@@ -54,6 +55,26 @@ describe('the sandbox geocoder, as the portal reads it', () => {
     ],
   ])('reads %j', async (address, parts) => {
     expect(await ask(address)).toMatchObject(parts);
+  });
+  it.each([
+    ['97209', true],
+    ['Portland', true],
+    ['lake oswego, OR', true],
+    ['10001', false],
+    ['Miami, FL', false],
+  ])('finds the place %j', async (place, isHome) => {
+    const answer = findPlaceBy(async () => new Geocoder(), place);
+    await vi.advanceTimersByTimeAsync(1_000);
+    const { lat, lng } = await answer;
+    expect(Math.abs(lat - 45.5152) < 0.1 && Math.abs(lng + 122.6784) < 0.15).toBe(isHome);
+  });
+  it('finds no place named Nowhere, and none in a sentence', async () => {
+    for (const place of ['Nowhere', '!', '9720']) {
+      const answer = findPlaceBy(async () => new Geocoder(), place);
+      answer.catch(() => {});
+      await vi.advanceTimersByTimeAsync(1_000);
+      await expect(answer).rejects.toEqual({ kind: 'notFound' });
+    }
   });
   it('finds no street named Nowhere', async () => {
     await expect(ask({ line1: '1 Nowhere Road' })).rejects.toEqual({ kind: 'notFound' });

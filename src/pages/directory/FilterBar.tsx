@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import { memoizedImport } from '../../../machines/lib/memoized-import.ts';
 import { COUNT_ID, SEARCH_ID } from '../../../machines/directory/dom-ids.ts';
 import { PROFESSIONS } from '../../../machines/lib/contract/professions.ts';
 import type { MemberListRef } from '../../../machines/member-list/member-list.machine.ts';
@@ -10,21 +11,20 @@ import {
   selectIsLocating,
   selectIsNearby,
   selectProfession,
-  selectSearch,
   selectSpecialties,
   selectSpecialty,
-  selectGeolocationError,
+  selectTyped,
+  selectHasNotice,
 } from '../../../machines/member-search/member-search.selectors.ts';
 import { Button } from '../../ui/Button.tsx';
+import { LazyView } from '../../ui/lazy/LazyView.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { t } from '../../ui/text/t.ts';
-import { plural, text } from '../../../machines/lib/text.ts';
+import { plural } from '../../../machines/lib/text.ts';
 
-const WHY = {
-  denied: text('Your browser did not share your location. Search for a ZIP code instead.'),
-  unavailable: text('We could not find your location. Search for a ZIP code instead.'),
-};
+/** Loaded with the first place, or if "Near me" fails. */
+export const lazyPlaceNotice = memoizedImport(() => import('./PlaceNotice.tsx'));
 
 type Props = {
   part: MemberSearchRef;
@@ -34,26 +34,26 @@ type Props = {
 
 /** The search field and the filters of the directory. */
 export function FilterBar({ part, children }: Props) {
-  const search = useSelector(part, selectSearch);
+  const typed = useSelector(part, selectTyped);
   const profession = useSelector(part, selectProfession);
   const specialty = useSelector(part, selectSpecialty);
   // Without any, the filter is hidden.
   const choices = useSelector(part, selectSpecialties);
   const isNearby = useSelector(part, selectIsNearby);
   const isLocating = useSelector(part, selectIsLocating);
-  const why = useSelector(part, selectGeolocationError);
+  const hasNotice = useSelector(part, selectHasNotice);
   return (
     <div role="search" className="pp-directory-filter">
       <TextField
         id={SEARCH_ID}
         label={t('Search members')}
-        hint={t('Name, practice, city or ZIP code')}
+        hint={t('Name, specialty, city, or “dentist near 97209”')}
         type="search"
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
-        value={search}
-        onChange={(typed) => part.send({ type: 'search.changed', search: typed })}
+        value={typed}
+        onChange={(search) => part.send({ type: 'search.changed', search })}
       />
       <SelectField
         id="pp-directory-profession"
@@ -82,10 +82,8 @@ export function FilterBar({ part, children }: Props) {
         {t('Near me')}
       </Button>
       {children}
-      {why ? (
-        <p className="pp-directory-location-error" role="status">
-          {t(WHY[why])}
-        </p>
+      {hasNotice ? (
+        <LazyView module={lazyPlaceNotice} component={({ PlaceNotice }) => PlaceNotice} props={{ part }} />
       ) : null}
     </div>
   );

@@ -20,7 +20,10 @@ import type {
 } from '../../../machines/member-list/member-list.types.ts';
 import { memberMapMachine } from '../../../machines/member-map/member-map.machine.ts';
 import type { MapPointStore, MapPointsFound, MapPointsRead } from '../../../machines/member-map/member-map.types.ts';
+import { text } from '../../../machines/lib/text.ts';
+import { translate } from '../../../machines/lib/translation.ts';
 import { memberSearchMachine } from '../../../machines/member-search/member-search.machine.ts';
+import type { FindPlace } from '../../../machines/member-search/member-search.types.ts';
 import { directorySchema } from '../../services/wordpress/directory/directory-data.ts';
 import { focusOpened, returnFocus, scrollToMap } from '../../services/browser/directory-focus.ts';
 import { openMemberUrl, readMemberFromUrl } from '../../services/browser/member-url.ts';
@@ -30,7 +33,6 @@ import {
   readIsMapCollapsed,
   readListPosition,
 } from '../../services/browser/list-position.ts';
-import type { ReadMembers } from '../../services/wordpress/directory/members.ts';
 import type { Maps, StartPageAsync, AppContext } from '../../services/app-context.ts';
 import { readViewData } from '../../services/wordpress/view-data.ts';
 
@@ -48,12 +50,18 @@ export type DirectoryProps = {
   signInUrl: string;
 };
 
+// translators: Words before a place in a search, as in "dentist near Portland", separated by |.
+const NEAR_WORDS = text('near|close to|around');
+// translators: After "near" in a search: the own position, as in "dentist near me". Several words are separated by |.
+const ME_WORDS = text('me');
+
 /** @throws {PageDataError} if the page data are invalid */
 export const start: StartPageAsync<DirectoryProps> = async (appContext) => {
   const { pageData, inspect, snapshotOf } = appContext;
   const data = readViewData(directorySchema, pageData);
-  const { loader } = await appContext.lazyMaps();
-  const readMembers = lateReadMembers(appContext, data.graphqlUrl);
+  const maps = await appContext.lazyMaps();
+  const { loader } = maps;
+  const { graphqlUrl } = data;
   const book: MapPointStore = { places: null, found: null };
   const byRest = async () => {
     const [services, rest] = await Promise.all([
@@ -66,9 +74,14 @@ export const start: StartPageAsync<DirectoryProps> = async (appContext) => {
     actors: {
       memberList: memberListMachine.provide({
         actors: {
-          readMembers: fromPromise<MembersPage, ReadMembersInput>(async ({ input, signal }) =>
-            (await readMembers())(input, signal),
-          ),
+          // The GraphQL client loads only if the host supports GraphQL.
+          readMembers: fromPromise<MembersPage, ReadMembersInput>(async ({ input, signal }) => {
+            const { createReadMembersByRest, rest } = await byRest();
+            if (graphqlUrl === null) return createReadMembersByRest(rest)(input, signal);
+            const { createGraphql, createReadMembersByGraphql } =
+              await import('../../services/wordpress/directory/graphql.ts');
+            return createReadMembersByGraphql(createGraphql(rest, graphqlUrl))(input, signal);
+          }),
         },
       }),
       memberMap: memberMapMachine.provide({
@@ -92,6 +105,9 @@ export const start: StartPageAsync<DirectoryProps> = async (appContext) => {
         actors: {
           locate: fromPromise<Position, undefined>(async () =>
             (await import('../../services/browser/geolocation.ts')).locate(),
+          ),
+          findPlace: fromPromise<FindPlace['output'], FindPlace['input']>(async ({ input }) =>
+            (await import('../../services/maps/find-place.ts')).findPlace(maps, input.place),
           ),
         },
       }),
@@ -131,6 +147,8 @@ export const start: StartPageAsync<DirectoryProps> = async (appContext) => {
       memberId: readMemberFromUrl(),
       isMapCollapsed: readIsMapCollapsed(),
       specialties: data.specialties,
+      nearWords: `${translate(NEAR_WORDS)}|near`,
+      meWords: `${translate(ME_WORDS)}|me`,
     },
     ...(inspect && { inspect }),
     ...snapshotOf?.(machine),
@@ -144,22 +162,3 @@ export const start: StartPageAsync<DirectoryProps> = async (appContext) => {
     signInUrl: pageData.signInUrl,
   };
 };
-
-/** Loads the code that reads members on the first read, and the GraphQL client only if the host supports GraphQL. */
-function lateReadMembers({ lazyRest }: AppContext, graphqlUrl: string | null): () => Promise<ReadMembers> {
-  if (graphqlUrl === null)
-    return async () => {
-      const [{ createReadMembersByRest }, rest] = await Promise.all([
-        import('../../services/wordpress/directory/members.ts'),
-        lazyRest(),
-      ]);
-      return createReadMembersByRest(rest);
-    };
-  return async () => {
-    const [{ createGraphql, createReadMembersByGraphql }, rest] = await Promise.all([
-      import('../../services/wordpress/directory/graphql.ts'),
-      lazyRest(),
-    ]);
-    return createReadMembersByGraphql(createGraphql(rest, graphqlUrl));
-  };
-}

@@ -2,12 +2,11 @@
 import { fromPromise } from 'xstate';
 import { addressMachine } from '../../../machines/address/address.machine.ts';
 import type { Address, GeocodedAddress } from '../../../machines/address/address.types.ts';
-import { snapshotWith } from '../../../machines/lib/snapshot-with.ts';
-import { selectStatus } from '../../../machines/map-loader/map-loader.selectors.ts';
 import { practiceMachine } from '../../../machines/practice/practice.machine.ts';
 import { practicesMachine } from '../../../machines/practices/practices.machine.ts';
 import type { AppContext } from '../../services/app-context.ts';
 import { createGeocoder } from '../../services/maps/geocoder.ts';
+import { openGeocoder } from '../../services/maps/open-geocoder.ts';
 
 type LazyMaps = AppContext['lazyMaps'];
 
@@ -16,14 +15,8 @@ export async function practicesLogic(lazyMaps: LazyMaps) {
   return practicesMachine.provide({ actors: { practice: practiceMachine.provide({ actors: { address } }) } });
 }
 
-/** The geocoder is part of the maps script. The first address check loads that script if no map has loaded it. */
 export async function addressLogic(lazyMaps: LazyMaps) {
-  const { loader, service } = await lazyMaps();
-  const geocode = createGeocoder(async () => {
-    loader.send({ type: 'load.requested' });
-    await snapshotWith(loader, (snapshot) => selectStatus(snapshot) !== 'loading');
-    return service.openGeocoder();
-  });
+  const geocode = createGeocoder(openGeocoder(await lazyMaps()));
   return addressMachine.provide({
     actors: { geocode: fromPromise<GeocodedAddress, { address: Address }>(({ input }) => geocode(input.address)) },
   });

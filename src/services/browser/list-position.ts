@@ -12,6 +12,10 @@ const placeSchema = v.object({
   search: v.pipe(v.string(), v.maxLength(100)),
   profession: v.picklist(['', 'medical', 'dental']),
   specialty: v.optional(v.pipe(v.string(), v.maxLength(100)), ''),
+  // The position of a place, whose name the visitor typed.
+  place: v.optional(v.string(), ''),
+  near: v.optional(v.nullable(v.object({ lat: latitude, lng: longitude })), null),
+  radius: v.optional(v.nullable(v.number()), null),
   within: v.optional(
     v.nullable(v.object({ south: latitude, west: longitude, north: latitude, east: longitude })),
     null,
@@ -43,7 +47,7 @@ export function readListPosition(): ListPosition | null {
   );
   if (!kept.success) return null;
   const { row, ...query } = kept.output;
-  return { query: { ...query, near: null }, row };
+  return { query, row };
 }
 
 /** Stores the position when the page is hidden or left. Storing it on every scrolled row would cost more than rendering. */
@@ -52,8 +56,8 @@ export function createListPositionStore() {
   const write = () => {
     if (last === null) return;
     const { query, row } = last;
-    const { near: _, ...kept } = query;
-    quietly(() => sessionStorage.setItem(KEY, JSON.stringify({ ...kept, row })));
+    const near = query.place === '' ? null : query.near;
+    quietly(() => sessionStorage.setItem(KEY, JSON.stringify({ ...query, near, row })));
   };
   addEventListener('pagehide', write);
   document.addEventListener('visibilitychange', write);

@@ -120,18 +120,22 @@ const spell = ({ line1, line2, city, state, zip }: Address) =>
  */
 export const createGeocoder =
   (open: () => Promise<GeocoderLike>) =>
-  async (address: Address): Promise<GeocodedAddress> => {
-    const geocoder = await open().catch(() => {
-      throw { kind: 'unavailable' } satisfies GeocodeError;
-    });
-    try {
-      return read(
-        await geocoder.geocode({ address: spell(address), region: REGION }).catch((error: unknown) => {
-          throw new Failed(rejectionOf(error));
-        }),
-      );
-    } catch (error) {
-      // Reading a foreign object can throw: a getter, a proxy.
-      throw error instanceof Failed ? error.failure : invalidResponse('answer');
-    }
-  };
+  (address: Address): Promise<GeocodedAddress> =>
+    lookUp(open, spell(address));
+
+/** Looks up an address in one line, a ZIP code or a city, like `createGeocoder`. */
+export async function lookUp(open: () => Promise<GeocoderLike>, address: string): Promise<GeocodedAddress> {
+  const geocoder = await open().catch(() => {
+    throw { kind: 'unavailable' } satisfies GeocodeError;
+  });
+  try {
+    return read(
+      await geocoder.geocode({ address, region: REGION }).catch((error: unknown) => {
+        throw new Failed(rejectionOf(error));
+      }),
+    );
+  } catch (error) {
+    // Reading a foreign object can throw: a getter, a proxy.
+    throw error instanceof Failed ? error.failure : invalidResponse('answer');
+  }
+}

@@ -27,7 +27,7 @@ import type { MapPointsFound } from '../../../machines/member-map/member-map.typ
 import type { Area, MemberQuery } from '../../../machines/member-list/member-list.types.ts';
 import { toGraph } from '#kit';
 import { directoryModel, FIRST } from './directory.model.ts';
-import { SPECIALTIES, ADA, BEN, CY, DEE, DOWNTOWN, STRANGER } from './members.ts';
+import { SEARCH_INPUT, ADA, BEN, CY, DEE, DOWNTOWN, STRANGER } from './members.ts';
 
 const { states, edges, deadEnds } = toGraph(directoryModel);
 
@@ -80,7 +80,7 @@ function started(
         row: 0,
         memberId: null,
         isMapCollapsed: false,
-        specialties: SPECIALTIES,
+        ...SEARCH_INPUT,
         ...input,
       },
     },

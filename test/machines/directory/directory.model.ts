@@ -2,7 +2,7 @@ import { directoryMachine } from '../../../machines/directory/directory.machine.
 import { EMPTY_QUERY } from '../../../machines/member-list/member-list.rules.ts';
 import type { MemberQuery } from '../../../machines/member-list/member-list.types.ts';
 import { createModel } from '#kit';
-import { SPECIALTIES, ADA, BEN, CY, DOWNTOWN, STRANGER } from './members.ts';
+import { SEARCH_INPUT, ADA, BEN, CY, DOWNTOWN, STRANGER } from './members.ts';
 
 /** An ID that no member has. */
 const UNKNOWN = 404;
@@ -26,7 +26,7 @@ export const directoryModel = createModel(directoryMachine, {
     row: 0,
     memberId: null,
     isMapCollapsed: false,
-    specialties: SPECIALTIES,
+    ...SEARCH_INPUT,
   },
   events: {
     'query.changed': [{ query: SEARCH }, { query: EMPTY_QUERY }, { query: IN_AREA }, { query: ELSEWHERE }],

@@ -14,13 +14,13 @@ import { Count } from '../../../src/pages/directory/FilterBar.tsx';
 import { createHighlighter } from '../../../src/pages/directory/list/highlight.tsx';
 import { lazyMemberPopup } from '../../../src/pages/directory/map/MemberMap.tsx';
 import { UnmappedCount } from '../../../src/pages/directory/map/UnmappedCount.tsx';
-import { MemberList } from '../../../src/pages/directory/list/MemberList.tsx';
+import { lazyNoMembers, MemberList } from '../../../src/pages/directory/list/MemberList.tsx';
 import { controlledActors } from '#kit';
 import { describeView } from '../describe-view.ts';
 import { startMapLoader, withMaps } from '../maps-context.tsx';
 import { directoryModel } from './directory.model.ts';
 import { directoryUserActions, directoryScreen } from './directory.screen.ts';
-import { ADA, BEN, crowd, CY, DOWNTOWN, SPECIALTIES } from './members.ts';
+import { ADA, BEN, crowd, CY, DOWNTOWN, SEARCH_INPUT } from './members.ts';
 
 const page = (actor: DirectoryRef, loader = startMapLoader()) =>
   withMaps(
@@ -54,7 +54,7 @@ const rows = () => within(screen.getByRole('list', { name: 'Members' })).queryAl
 const nameIn = (row: HTMLElement) => within(row).getAllByRole('link')[0]?.textContent;
 
 // It loads in a chunk of its own, which the browser tests check.
-await Promise.all([lazyDeepLinkedMember(), lazyMemberPopup()]);
+await Promise.all([lazyDeepLinkedMember(), lazyMemberPopup(), lazyNoMembers()]);
 
 describeView(directoryModel, {
   screen: directoryScreen,
@@ -88,7 +88,7 @@ function started({ members = [ADA, BEN, CY], total = members.length, ...input }:
       row: 0,
       memberId: null,
       isMapCollapsed: false,
-      specialties: SPECIALTIES,
+      ...SEARCH_INPUT,
       ...input,
     },
   }).start();
@@ -237,7 +237,7 @@ describe('in the area that the map shows', () => {
           row: 0,
           memberId: null,
           isMapCollapsed: false,
-          specialties: SPECIALTIES,
+          ...SEARCH_INPUT,
         },
       },
     ).start();

@@ -30,6 +30,8 @@ export const SPECIALTIES = {
   dental: ['Endodontics', 'Orthodontics'],
 };
 
+export const SEARCH_INPUT = { specialties: SPECIALTIES, nearWords: 'near|close to', meWords: 'me|my location' };
+
 export const DOWNTOWN = { south: 45.5, west: -122.7, north: 45.54, east: -122.64 };
 
 /** Medical, without an avatar, a community page or an activity. */

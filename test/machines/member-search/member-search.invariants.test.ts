@@ -11,24 +11,34 @@ import {
 import { toGraph, startUnderParent } from '#kit';
 import { isSameQuery, EMPTY_QUERY } from '../../../machines/member-list/member-list.rules.ts';
 import { DOWNTOWN, SPECIALTIES } from '../directory/members.ts';
-import { HERE, memberSearchModel, memberSearchModels } from './member-search.model.ts';
+import { splitPlace } from '../../../machines/member-search/place.rules.ts';
+import { HERE, SALEM, memberSearchModel, memberSearchModels } from './member-search.model.ts';
 
 const { states, edges, deadEnds } = toGraph(memberSearchModel);
 
 describe('the visitor’s position', () => {
   it('is requested only by "Near me"', () => {
     const asking = edges.filter(({ from, to }) => !from.matches('locating') && to.matches('locating'));
-    expect(asking.length).toBeGreaterThan(0);
-    for (const { event } of asking) expect(event.type).toBe('near.pressed');
+    const byWords = asking.filter(({ event }) => event.type !== 'near.pressed');
+    expect([asking.length > byWords.length, byWords.length > 0]).toEqual([true, true]);
+    // Or by the words "near me", when the visitor stops typing.
+    for (const { from, to, event } of byWords) {
+      expect([from.context.typed, event.delayMs, to.context.typed]).toEqual(['near me', 600, '']);
+    }
     // The visitor can press the button in every state.
     expect(states.filter((state) => !state.can({ type: 'near.pressed' }))).toEqual([]);
     // The page does not request the position when it opens.
     const begun = memberSearchModels.map((model) => toGraph(model).states[0]!);
-    expect(begun.map(({ value }) => value)).toEqual(['anywhere', 'nearby']);
+    expect(begun.map(({ value }) => value)).toEqual(['anywhere', 'nearby', { place: 'found' }]);
   });
 
   it('is in the query only while members are sorted by distance', () => {
-    for (const snapshot of states) expect(snapshot.context.near !== null).toBe(snapshot.matches('nearby'));
+    for (const snapshot of states) {
+      const { near, place, radius } = snapshot.context;
+      if (snapshot.matches('nearby')) expect([near, place, radius]).toEqual([HERE, '', null]);
+      else if (near !== null && place === '') expect(snapshot.matches('place')).toBe(true);
+      else expect([near, radius]).toEqual(place === '' ? [null, null] : [SALEM, 25]);
+    }
   });
 
   it('times out, and an error is shown until the next request', () => {
@@ -73,7 +83,9 @@ describe('the visitor’s position', () => {
   it('never changes words, filters and area', () => {
     for (const { from, to, event } of edges) {
       if (!['near.pressed', 'xstate.done.actor.locate', 'xstate.error.actor.locate'].includes(event.type)) continue;
-      const { search, profession, specialty, within } = from.context;
+      const { typed, nearWords, profession, specialty, within } = from.context;
+      // A place that was being typed is left.
+      const { search } = from.matches('place') ? splitPlace(typed, nearWords) : from.context;
       expect(to.context).toMatchObject({ search, profession, specialty, within });
     }
   });
@@ -151,11 +163,10 @@ it('the parent gets every query at once', () => {
 });
 
 it('the unfiltered query is reachable from every state', () => {
-  const isUnfiltered = ({ context: { specialties: _, error: __, ...query } }: (typeof states)[number]) =>
-    isSameQuery(query, EMPTY_QUERY);
+  const isUnfiltered = ({ context }: (typeof states)[number]) => isSameQuery(context, EMPTY_QUERY);
   expect(deadEnds(isUnfiltered)).toEqual([]);
 });
 
-it('the device’s position is waited for fifteen seconds', () => {
-  expect(toGraph(memberSearchModel).delays).toEqual(new Set([15_000]));
+it('the device’s position and a place are waited for fifteen seconds, a place from 600 ms after the last key', () => {
+  expect(toGraph(memberSearchModel).delays).toEqual(new Set([15_000, 600]));
 });

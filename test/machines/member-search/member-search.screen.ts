@@ -1,12 +1,16 @@
 import type { MemberSearchContext, MemberSearchEvent } from '../../../machines/member-search/member-search.types.ts';
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 
-const fields = ({ search, specialty }: MemberSearchContext): ExpectedElement[] => [
-  { role: 'searchbox', name: 'Search members', value: search },
+const fields = ({ typed, specialty }: MemberSearchContext): ExpectedElement[] => [
+  { role: 'searchbox', name: 'Search members', value: typed },
   { role: 'combobox', name: 'Profession' },
   { role: 'combobox', name: 'Specialty', value: specialty },
   { role: 'button', name: 'Near me' },
 ];
+
+const said =
+  (text: (context: MemberSearchContext) => string) =>
+  (context: MemberSearchContext): ExpectedElement[] => [...fields(context), { role: 'status', text: text(context) }];
 
 export const memberSearchScreen: ScreenModel<MemberSearchContext> = {
   '#member-search.anywhere': fields,
@@ -21,6 +25,16 @@ export const memberSearchScreen: ScreenModel<MemberSearchContext> = {
           ? 'Your browser did not share your location. Search for a ZIP code instead.'
           : 'We could not find your location. Search for a ZIP code instead.',
     },
+  ],
+  '#member-search.place.typing': fields,
+  '#member-search.place.finding': said(({ named }) => `Looking for “${named}” on the map…`),
+  '#member-search.place.found': said(({ named }) => `Within 25 miles of “${named}”, the nearest first`),
+  '#member-search.place.unknown': said(
+    ({ named }) => `The map knows no place “${named}”, so it is searched as a word.`,
+  ),
+  '#member-search.place.failed': (context) => [
+    ...said(({ named }) => `We could not look for “${named}” on the map, so it is searched as a word.`)(context),
+    { role: 'button', name: 'Retry' },
   ],
 };
 
@@ -40,6 +54,7 @@ export const memberSearchUserActions: UserActions = {
     value: specialty,
   }),
   'near.pressed': () => ({ click: { role: 'button', name: 'Near me' } }),
+  'place.retried': () => ({ click: { role: 'button', name: 'Retry' } }),
   // The list shows the button if no member matches.
   'search.cleared': () => ({ send: true }),
   // From the map, and from the list.

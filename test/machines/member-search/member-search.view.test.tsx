@@ -1,10 +1,13 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { expect } from 'vitest';
 import type { MemberSearchRef } from '../../../machines/member-search/member-search.machine.ts';
-import { FilterBar } from '../../../src/pages/directory/FilterBar.tsx';
+import { FilterBar, lazyPlaceNotice } from '../../../src/pages/directory/FilterBar.tsx';
 import { describeView } from '../describe-view.ts';
 import { memberSearchModels } from './member-search.model.ts';
 import { memberSearchUserActions, memberSearchScreen } from './member-search.screen.ts';
+
+// It loads in a chunk of its own.
+await lazyPlaceNotice();
 
 describeView(memberSearchModels, {
   screen: memberSearchScreen,

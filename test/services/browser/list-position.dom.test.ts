@@ -10,7 +10,15 @@ import {
 const KEY = 'practice-portal-directory';
 const AREA = { south: 40, west: -120, north: 41, east: -119 };
 const HERE = {
-  query: { search: 'rose', profession: 'dental', specialty: 'Orthodontics', near: null, within: AREA },
+  query: {
+    search: 'rose',
+    profession: 'dental',
+    specialty: 'Orthodontics',
+    near: null,
+    place: '',
+    radius: null,
+    within: AREA,
+  },
   row: 30,
 } as const;
 
@@ -60,6 +68,16 @@ describe('the position in the list', () => {
     leaveFrom({ ...HERE, query: { ...HERE.query, near: { lat: 45.523, lng: -122.676 } } });
     expect(sessionStorage.getItem(KEY)).not.toContain('45.');
     expect(readListPosition()).toEqual(HERE);
+  });
+
+  it('has the position of a place that the visitor has typed', () => {
+    cameBy('reload');
+    const there = {
+      ...HERE,
+      query: { ...HERE.query, near: { lat: 45.523, lng: -122.676 }, place: '97209', radius: 25 },
+    };
+    leaveFrom(there);
+    expect(readListPosition()).toEqual(there);
   });
 
   it('is restored also from an entry without specialties and areas', () => {

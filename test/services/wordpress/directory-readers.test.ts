@@ -19,6 +19,8 @@ const QUERY = {
   profession: 'dental',
   specialty: 'Orthodontics',
   near: { lat: 45.5, lng: -122.6 },
+  place: '',
+  radius: null,
   within: { south: 45, west: -123, north: 46, east: -122 },
 } as const;
 
@@ -80,7 +82,7 @@ describe('map points', () => {
     expect([into.places?.lat[0], into.places?.lng[0]]).toEqual([0.001, 0.00101]);
   });
 
-  it('of a query are numbers alone; neither where the visitor is nor the area is a part of it', async () => {
+  it('of a query are numbers alone; without the area, and without a position unless it limits them', async () => {
     const { calls } = hostOf(() => ({ json: { version: '4', ids: btoa('\u0007\u0002') } }));
     const into = book();
     await expect(createFindMapPoints(rest, into)(QUERY, signal)).resolves.toEqual({ version: '4', count: 2 });
@@ -88,6 +90,10 @@ describe('map points', () => {
       `${ROOT}/places?search=rose&profession=dental&specialty=Orthodontics`,
     ]);
     expect(into.found).toEqual(new Set([7, 9]));
+    await createFindMapPoints(rest, into)({ ...QUERY, radius: 25 }, signal);
+    expect(calls[1]?.url).toBe(
+      `${ROOT}/places?search=rose&profession=dental&specialty=Orthodontics&near=45.5%2C-122.6&radius=40.2336`,
+    );
   });
 
   it('that break the schema are a failure, and leave the stored ones unchanged', async () => {

@@ -25,7 +25,7 @@ const schema = buildSchema(`
   }
   type PageInfo { hasNextPage: Boolean! endCursor: String }
   type Members { nodes: [Member!]! pageInfo: PageInfo! total: Int! onMap: Int! version: String! }
-  type Query { practicePortalMembers(first: Int, after: String, skip: Int, search: String, profession: String, specialty: String, near: String, within: String): Members }
+  type Query { practicePortalMembers(first: Int, after: String, skip: Int, search: String, profession: String, specialty: String, near: String, radius: Float, within: String): Members }
 `);
 
 const COUNT = 250;
@@ -132,6 +132,7 @@ describe('a query', () => {
             profession: '',
             specialty: '',
             near: '',
+            radius: 0,
             within: '',
           },
           query: MEMBERS_QUERY,

@@ -69,11 +69,13 @@ describe('further members by REST', () => {
       profession: 'dental',
       specialty: 'Oral Surgery',
       near: { lat: 45.5, lng: -122.6 },
+      place: '97209',
+      radius: 25,
       within: { south: -10, west: 170, north: 10, east: -170 },
     } as const;
     await read({ query, after: null, skip: 480 });
     expect(calls[0]?.url.split('?')[1]).toBe(
-      'search=rose&profession=dental&specialty=Oral+Surgery&near=45.5%2C-122.6&within=-10%2C170%2C10%2C-170&skip=480&first=48',
+      'search=rose&profession=dental&specialty=Oral+Surgery&near=45.5%2C-122.6&radius=40.2336&within=-10%2C170%2C10%2C-170&skip=480&first=48',
     );
   });
 

@@ -477,6 +477,36 @@ describe('around a location', () => {
     expect([names, after]).toEqual([['near', 'middle', 'far', 'nowhere', 'admin', 'a-administrator'], '']);
   });
 
+  test('a radius finds the members within it, in the list, on the map and as a row', async () => {
+    await people();
+    const near = '45.52,-122.68';
+    const answers = await ask(
+      { near, radius: 2 },
+      { near, radius: 2.8 },
+      { near, radius: 70.5, search: 'dentists' },
+      { near, radius: 0, first: 1 },
+      { near: '97205', radius: 1, first: 1 },
+      { near, radius: -1 },
+    );
+    expect(answers.map(({ json, headers, status }) => [status, headers['X-WP-Total'], json.length])).toEqual([
+      [200, '1', 1],
+      [200, '2', 2],
+      [200, '3', 3],
+      [200, '6', 1],
+      [200, '6', 1],
+      [400, undefined, undefined],
+    ]);
+    const [places, row] = await portal.dispatch(
+      [
+        { method: 'GET', path: '/members/places', query: { near, radius: 2.8 } },
+        { method: 'GET', path: '/members/1', query: { near, radius: 2.8 } },
+      ],
+      'a-partner',
+    );
+    const ids = answers[1]?.json.map(({ id }: { id: number }) => id).toSorted((a: number, b: number) => a - b);
+    expect([[...decodeIds(places?.json.ids)], row?.json.row]).toEqual([ids, null]);
+  });
+
   test('a ZIP code finds members in and around it; an unknown one finds none', async () => {
     await people();
     const [zip, elsewhere, near] = await ask({ search: '97205' }, { search: '97999' }, { near: '97301', first: 1 });

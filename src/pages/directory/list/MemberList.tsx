@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { LIST_ID, SEARCH_ID } from '../../../../machines/directory/dom-ids.ts';
+import { LIST_ID } from '../../../../machines/directory/dom-ids.ts';
+import { memoizedImport } from '../../../../machines/lib/memoized-import.ts';
 import type { MemberListRef } from '../../../../machines/member-list/member-list.machine.ts';
 import { isSameQuery, EMPTY_QUERY } from '../../../../machines/member-list/member-list.rules.ts';
 import {
@@ -14,13 +15,16 @@ import {
 } from '../../../../machines/member-list/member-list.selectors.ts';
 import type { Member } from '../../../../machines/member-list/member-list.types.ts';
 import type { ListPosition } from '../../../../machines/member-list/member-list.types.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { LazyView } from '../../../ui/lazy/LazyView.tsx';
 import { CardGrid } from '../../../ui/list/CardGrid.tsx';
 import { createHighlighter } from './highlight.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import { LoadFailure } from '../failure/LoadFailure.tsx';
 import { t } from '../../../ui/text/t.ts';
 import './member-list.css';
+
+/** Loaded when a search finds no member. */
+export const lazyNoMembers = memoizedImport(() => import('./NoMembers.tsx'));
 
 type Props = {
   list: MemberListRef;
@@ -80,7 +84,7 @@ export function MemberList({ list, markedId, keptRow, onPan, onPlace, isWatching
         </LoadFailure>
       ) : null}
       {total === 0 && query !== null && !isSameQuery(EMPTY_QUERY, query) ? (
-        <Nobody isInArea={isInArea} {...ways} />
+        <LazyView module={lazyNoMembers} component={({ NoMembers }) => NoMembers} props={{ isInArea, ...ways }} />
       ) : null}
       <CardGrid
         id={LIST_ID}
@@ -94,29 +98,5 @@ export function MemberList({ list, markedId, keptRow, onPan, onPlace, isWatching
         onRange={onRange}
       />
     </>
-  );
-}
-
-type NobodyProps = Pick<Props, 'onClear' | 'onShowAll'> & { isInArea: boolean };
-
-/** What to do when no member matches. */
-function Nobody({ isInArea, onClear, onShowAll }: NobodyProps) {
-  // The button disappears with the message, so the focus moves to the search.
-  const clear = () => {
-    document.getElementById(SEARCH_ID)?.focus();
-    onClear();
-  };
-  if (isInArea)
-    return (
-      <div className="pp-empty pp-empty-members">
-        <p>{t('Zoom out on the map, or search everywhere.')}</p>
-        <Button onClick={onShowAll}>{t('Show all')}</Button>
-      </div>
-    );
-  return (
-    <div className="pp-empty pp-empty-members">
-      <p>{t('Try another spelling, a city or a ZIP code, or clear the search.')}</p>
-      <Button onClick={clear}>{t('Clear search')}</Button>
-    </div>
   );
 }

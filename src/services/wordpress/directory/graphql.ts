@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import type { GraphqlError, MembersPage, Member } from '../../../../machines/member-list/member-list.types.ts';
 import type { FetchError } from '../../../../machines/lib/errors.ts';
 import { memberEntries, memberId } from './directory-data.ts';
-import { boundsParameter, type ReadMembers } from './members.ts';
+import { boundsParameter, positionParameter, toKilometers, type ReadMembers } from './members.ts';
 import { httpError, readAs, type Rest, type RestAnswer } from '../rest.ts';
 
 export type Graphql = {
@@ -82,8 +82,8 @@ function failureOf(error: unknown, answer: RestAnswer): FetchError | GraphqlErro
   return first ? { kind: 'graphqlError', message: first.message } : { kind: 'invalidResponse', where: 'body' };
 }
 
-export const MEMBERS_QUERY = `query PracticePortalMembers($first: Int, $after: String, $skip: Int, $search: String, $profession: String, $specialty: String, $near: String, $within: String) {
-  practicePortalMembers(first: $first, after: $after, skip: $skip, search: $search, profession: $profession, specialty: $specialty, near: $near, within: $within) {
+export const MEMBERS_QUERY = `query PracticePortalMembers($first: Int, $after: String, $skip: Int, $search: String, $profession: String, $specialty: String, $near: String, $radius: Float, $within: String) {
+  practicePortalMembers(first: $first, after: $after, skip: $skip, search: $search, profession: $profession, specialty: $specialty, near: $near, radius: $radius, within: $within) {
     nodes {
       databaseId
       name
@@ -148,7 +148,7 @@ const membersSchema = v.object({
 export const createReadMembersByGraphql =
   (graphql: Graphql): ReadMembers =>
   async ({ query, after, skip, first }, signal): Promise<MembersPage> => {
-    const { search, profession, specialty, near, within } = query;
+    const { search, profession, specialty, near, radius, within } = query;
     const { practicePortalMembers } = await graphql.ask(
       membersSchema,
       MEMBERS_QUERY,
@@ -159,7 +159,8 @@ export const createReadMembersByGraphql =
         search: search.trim(),
         profession,
         specialty,
-        near: near ? `${near.lat},${near.lng}` : '',
+        near: near ? positionParameter(near) : '',
+        radius: toKilometers(radius ?? 0),
         within: within ? boundsParameter(within) : '',
       },
       signal,

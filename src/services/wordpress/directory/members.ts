@@ -8,21 +8,32 @@ import type {
   Member,
   MembersPage,
   MemberQuery,
+  Position,
   ReadMembersInput,
 } from '../../../../machines/member-list/member-list.types.ts';
+import { getFilter } from '../../../../machines/member-list/member-list.rules.ts';
 import type { Rest } from '../rest.ts';
 import { memberSchema } from './directory-data.ts';
 import { decodeIds, decodeMapPoints, matchingIdsSchema, mapPointsSchema } from './map-points.ts';
 
 export type ReadMembers = (input: ReadMembersInput, signal: AbortSignal) => Promise<MembersPage>;
 
-const toParameters = ({ search, profession, specialty, near, within }: MemberQuery) => ({
+const toParameters = ({ search, profession, specialty, near, radius, within }: MemberQuery) => ({
   ...(search.trim() !== '' && { search: search.trim() }),
   ...(profession !== '' && { profession }),
   ...(specialty !== '' && { specialty }),
-  ...(near && { near: `${near.lat},${near.lng}` }),
+  ...(near && { near: positionParameter(near) }),
+  ...(radius !== null && { radius: String(toKilometers(radius)) }),
   ...(within && { within: boundsParameter(within) }),
 });
+
+const KILOMETERS_PER_MILE = 1.609344;
+
+/** The host measures in kilometers. */
+export const toKilometers = (miles: number) => miles * KILOMETERS_PER_MILE;
+
+/** The host's format of a position. */
+export const positionParameter = ({ lat, lng }: Position) => `${lat},${lng}`;
 
 /** The host's format of an area, for REST and for GraphQL. */
 export const boundsParameter = ({ south, west, north, east }: Area) => [south, west, north, east].join(',');
@@ -108,8 +119,7 @@ export const createFindMapPoints =
     const { body } = await rest.read(matchingIdsSchema, {
       method: 'GET',
       to: ['members', 'places'],
-      // The map shows all positions: the visitor's position and the visible area do not change them.
-      query: toParameters({ ...query, near: null, within: null }),
+      query: toParameters(getFilter(query)),
       signal,
     });
     const ids = decodeIds(body.ids);

@@ -7,15 +7,6 @@ use PracticePortal\Core\Database\Database;
 
 /** Searches the directory. It reads only the index, with the same number of queries for ten members as for 50,000. */
 final class DirectorySearch {
-	/** Kilometres between two degrees of latitude. */
-	private const KILOMETRES = 111.195;
-
-	/** Farther than any location: members without one come last when sorted by distance, and administrators without a practice after them. */
-	private const NO_LOCATION = 9000000000000000000;
-
-	/** The squared cosine of the latitude is rounded to this many steps, so that distances are compared as integers. */
-	private const LATITUDE_STEPS = 1000;
-
 	/** Maximum number of specialty combinations that are counted, most frequent first: practices may enter any text. */
 	private const COMBINATIONS = 1000;
 
@@ -51,7 +42,7 @@ final class DirectorySearch {
 		global $wpdb;
 		$condition = $query->condition();
 		$origin    = $this->origin( $query->near );
-		$far       = null === $origin ? '0' : self::distanceExpression( $origin );
+		$far       = null === $origin ? '0' : Distance::expression( $origin );
 		$own       = Database::row( $wpdb->prepare( "SELECT sort_key, $far AS far FROM %i WHERE user_id = %d AND ", DirectoryTable::name(), $id ) . $condition ); // phpcs:ignore WordPress.DB.PreparedSQL -- numbers and prepared conditions.
 		if ( null === $own ) {
 			return null;
@@ -157,7 +148,7 @@ final class DirectorySearch {
 
 	/** @param array{lat:float,lng:float} $origin The location that distances are measured from. */
 	private function byDistance( SearchQuery $query, array $origin ): ?ResultPage {
-		$far  = self::distanceExpression( $origin );
+		$far  = Distance::expression( $origin );
 		$from = '';
 		if ( '' !== $query->after ) {
 			$position = $query->position( 2 );
@@ -195,7 +186,7 @@ final class DirectorySearch {
 		$rows  = array();
 		foreach ( $shown as $one ) {
 			if ( isset( $by_id[ $one['user_id'] ] ) ) {
-				$rows[] = $by_id[ $one['user_id'] ] + ( null === $origin ? array() : array( 'distance' => self::kilometres( (int) $one['far'] ) ) );
+				$rows[] = $by_id[ $one['user_id'] ] + ( null === $origin ? array() : array( 'distance' => Distance::kilometres( (int) $one['far'] ) ) );
 			}
 		}
 		list( $total, $on_map ) = $this->totals( $query, $found );
@@ -218,36 +209,15 @@ final class DirectorySearch {
 	}
 
 	/**
-	 * The SQL expression for comparing distances: their squares, as integers.
-	 *
-	 * @param array{lat:float,lng:float} $origin The location that distances are measured from.
-	 */
-	private static function distanceExpression( array $origin ): string {
-		$part = (int) round( cos( deg2rad( $origin['lat'] ) ) ** 2 * self::LATITUDE_STEPS );
-		return sprintf( 'COALESCE( ( lat - (%1$d) ) * ( lat - (%1$d) ) * %4$d + ( lng - (%2$d) ) * ( lng - (%2$d) ) * %3$d, %5$d + ( sort_key >= \'%6$s\' ) )', (int) round( $origin['lat'] * DirectoryTable::DEGREE ), (int) round( $origin['lng'] * DirectoryTable::DEGREE ), $part, self::LATITUDE_STEPS, self::NO_LOCATION, DirectoryTable::AFTER_MEMBERS );
-	}
-
-	/** The distance of a `distanceExpression()` value; null for a member without a location. */
-	private static function kilometres( int $far ): ?float {
-		return $far >= self::NO_LOCATION ? null : sqrt( $far / self::LATITUDE_STEPS ) / DirectoryTable::DEGREE * self::KILOMETRES;
-	}
-
-	/**
 	 * The location that a query names. A ZIP code is the average of its members. Null for none.
 	 *
 	 * @return array{lat:float,lng:float}|null
 	 */
 	private function origin( string $near ): ?array {
 		global $wpdb;
-		if ( false !== strpos( $near, ',' ) ) {
-			list( $lat, $lng ) = array_map( 'floatval', explode( ',', $near ) );
-			return array(
-				'lat' => max( -90.0, min( 90.0, $lat ) ),
-				'lng' => max( -180.0, min( 180.0, $lng ) ),
-			);
-		}
-		if ( '' === $near ) {
-			return null;
+		$origin = Distance::origin( $near );
+		if ( null !== $origin || '' === $near ) {
+			return $origin;
 		}
 		$middle = (array) Database::row( $wpdb->prepare( 'SELECT AVG( lat ) AS lat, AVG( lng ) AS lng FROM %i WHERE zip = %s AND ', DirectoryTable::name(), $near ) . DirectoryTable::LISTED );
 		return ! isset( $middle['lat'], $middle['lng'] ) ? null : array(

@@ -37,7 +37,7 @@ final class MembersController extends Controller {
 	public function registerRoutes(): void {
 		$this->route( '/members', 'read', self::queryArguments() + self::listArguments() );
 		$this->route( '/members/places', 'readPlaces', self::queryArguments() );
-		$this->route( '/members/(?P<id>[0-9]{1,18})', 'readOne', self::queryArguments() + array( 'near' => self::listArguments()['near'] ) );
+		$this->route( '/members/(?P<id>[0-9]{1,18})', 'readOne', self::queryArguments() );
 	}
 
 	/** @return WP_REST_Response|WP_Error */
@@ -157,17 +157,23 @@ final class MembersController extends Controller {
 				'default'           => '',
 				'validate_callback' => static fn( $within ) => '' === $within || ( is_string( $within ) && null !== Bounds::from( $within ) ) ? true : new WP_Error( 'rest_invalid_param', Bounds::explanation() ),
 			),
+			'near'       => array(
+				'type'    => 'string',
+				'default' => '',
+				'pattern' => SearchQuery::NEAR_FORMAT,
+			),
+			'radius'     => array(
+				'type'    => 'number',
+				'default' => 0,
+				'minimum' => 0,
+				'maximum' => SearchQuery::MAX_RADIUS,
+			),
 		);
 	}
 
 	/** @return array<string,array<string,mixed>> */
 	private static function listArguments(): array {
 		return array(
-			'near'  => array(
-				'type'    => 'string',
-				'default' => '',
-				'pattern' => SearchQuery::NEAR_FORMAT,
-			),
 			'after' => array(
 				'type'      => 'string',
 				'default'   => '',

@@ -13,6 +13,9 @@ final class SearchQuery {
 	/** The maximum length of a search, in characters. */
 	public const SEARCH_LIMIT = 100;
 
+	/** The longest radius in kilometres: half of the way around the earth. */
+	public const MAX_RADIUS = 20000;
+
 	/** The maximum length of a specialty, in characters. */
 	public const SPECIALTY_LIMIT = 255;
 
@@ -36,6 +39,9 @@ final class SearchQuery {
 	/** Coordinates or a ZIP code to sort by distance from; '' to sort by name. */
 	public string $near = '';
 
+	/** The maximum distance from the coordinates of `near`, in kilometres; 0 for any. */
+	public float $radius = 0.0;
+
 	/** The cursor of the member before the first; '' for the start. */
 	public string $after = '';
 
@@ -45,7 +51,7 @@ final class SearchQuery {
 	public int $first = self::MAX_FIRST;
 
 	/**
-	 * @param array<string,mixed> $arguments `search`, `profession`, `specialty`, `within`, `near`, `after`, `skip`, `first`, validated by the caller.
+	 * @param array<string,mixed> $arguments `search`, `profession`, `specialty`, `within`, `near`, `radius`, `after`, `skip`, `first`, validated by the caller.
 	 */
 	public function __construct( array $arguments = array() ) {
 		$search           = (string) ( $arguments['search'] ?? '' );
@@ -54,6 +60,7 @@ final class SearchQuery {
 		$this->specialty  = trim( (string) ( $arguments['specialty'] ?? '' ) );
 		$this->within     = Bounds::from( (string) ( $arguments['within'] ?? '' ) );
 		$this->near       = (string) ( $arguments['near'] ?? '' );
+		$this->radius     = max( 0.0, min( self::MAX_RADIUS, (float) ( $arguments['radius'] ?? 0 ) ) );
 		$this->after      = (string) ( $arguments['after'] ?? '' );
 		$this->skip       = max( 0, (int) ( $arguments['skip'] ?? 0 ) );
 		$this->first      = max( 1, min( self::MAX_FIRST, (int) ( $arguments['first'] ?? self::MAX_FIRST ) ) );
@@ -65,7 +72,7 @@ final class SearchQuery {
 
 	/** Whether the query leaves out any listed member. */
 	public function isFiltered(): bool {
-		return array() !== $this->tokens || '' !== $this->profession . $this->specialty || null !== $this->within;
+		return array() !== $this->tokens || '' !== $this->profession . $this->specialty || null !== $this->within || null !== $this->circle();
 	}
 
 	/** The query's SQL condition, prepared. */
@@ -81,7 +88,14 @@ final class SearchQuery {
 		if ( null !== $this->within ) {
 			$conditions[] = $this->within->condition();
 		}
-		return IndexTable::where( $conditions );
+		$conditions[] = $this->circle();
+		return IndexTable::where( array_filter( $conditions ) );
+	}
+
+	/** The SQL condition of the radius; null if there is none, or no coordinates to measure it from. */
+	private function circle(): ?string {
+		$origin = Distance::origin( $this->near );
+		return null === $origin || 0.0 === $this->radius ? null : Distance::within( $origin, $this->radius );
 	}
 
 	/**

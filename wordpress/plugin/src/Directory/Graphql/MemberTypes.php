@@ -120,6 +120,10 @@ final class MemberTypes {
 						'description' => __( 'A rectangle: south,west,north,east in decimal degrees.', 'practice-portal' ),
 					),
 					'near'       => array( 'type' => 'String' ),
+					'radius'     => array(
+						'type'        => 'Float',
+						'description' => __( 'The maximum distance from "near", in kilometers.', 'practice-portal' ),
+					),
 					'skip'       => array( 'type' => 'Int' ),
 				),
 				'resolve'     => fn( $root, array $args ): array => $this->resolve( $args ),
