@@ -32,9 +32,6 @@ export const FIND_TIMEOUT_MS = 15_000;
 const isOffered = ({ specialties, specialty }: MemberSearchContext, profession: MemberQuery['profession']) =>
   specialties[profession || 'all'].includes(specialty);
 
-const isOfKind = (error: unknown, kind: string) =>
-  typeof error === 'object' && error !== null && 'kind' in error && error.kind === kind;
-
 type Typed = NamedPlace & { typed: string };
 
 const split = ({ context, event }: { context: MemberSearchContext; event: { search: string } }): Typed => ({
@@ -64,7 +61,8 @@ export const memberSearchMachine = setup({
     isPlaceKnown: ({ context }, { place }: NamedPlace) => place !== '' && place === context.place,
     isOwnPosition: ({ context: { named: place, meWords } }) => meWords.split('|').includes(place.toLowerCase()),
     isPlaceLongEnough: ({ context }) => context.named.length >= PLACE_LENGTH,
-    isOfKind: (_, { error, kind }: { error: unknown; kind: string }) => isOfKind(error, kind),
+    isOfKind: (_, { error, kind }: { error: unknown; kind: string }) =>
+      typeof error === 'object' && error !== null && 'kind' in error && error.kind === kind,
   },
   actions: {
     storeSpecialty: assign((_, { specialty }: Pick<MemberQuery, 'specialty'>) => ({ specialty, within: null })),

@@ -51,7 +51,7 @@ export type DirectoryProps = {
 };
 
 // translators: Words before a place in a search, as in "dentist near Portland", separated by |.
-const NEAR_WORDS = text('near|close to|around');
+const NEAR_WORDS = text('near|close to');
 // translators: After "near" in a search: the own position, as in "dentist near me". Several words are separated by |.
 const ME_WORDS = text('me');
 
