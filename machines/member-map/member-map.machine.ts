@@ -5,7 +5,7 @@
  */
 import { assign, setup, type ActorRefFrom } from 'xstate';
 import { promiseSlot } from '../lib/actor-slots.ts';
-import { getFilterKey, toMembersError } from '../member-list/member-list.rules.ts';
+import { getFilter, getFilterKey, toMembersError } from '../member-list/member-list.rules.ts';
 import type { FetchError } from '../lib/errors.ts';
 import type { Member, MemberQuery } from '../member-list/member-list.types.ts';
 import type {
@@ -146,7 +146,7 @@ export const memberMapMachine = map.createMachine({
       invoke: {
         id: 'findMapPoints',
         src: 'findMapPoints',
-        input: ({ context }) => context.query,
+        input: ({ context }) => getFilter(context.query),
         onDone: [
           { guard: 'isOutdated', description: 'The query has changed since this request.', target: 'deciding' },
           {

@@ -33,7 +33,7 @@ import {
   readIsMapCollapsed,
   readListPosition,
 } from '../../services/browser/list-position.ts';
-import type { Maps, StartPageAsync, AppContext } from '../../services/app-context.ts';
+import type { Maps, StartPageAsync } from '../../services/app-context.ts';
 import { readViewData } from '../../services/wordpress/view-data.ts';
 
 export type DirectoryProps = {

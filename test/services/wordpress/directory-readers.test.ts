@@ -7,7 +7,7 @@ import {
   createReadMapPoints,
 } from '../../../src/services/wordpress/directory/members.ts';
 import { createRest } from '../../../src/services/wordpress/rest.ts';
-import { EMPTY_QUERY } from '../../../machines/member-list/member-list.rules.ts';
+import { EMPTY_QUERY, getFilter } from '../../../machines/member-list/member-list.rules.ts';
 import type { MapPointStore } from '../../../machines/member-map/member-map.types.ts';
 import { ADA } from '../../machines/directory/members.ts';
 import { wireMember } from './directory-members.ts';
@@ -85,12 +85,15 @@ describe('map points', () => {
   it('of a query are numbers alone; without the area, and without a position unless it limits them', async () => {
     const { calls } = hostOf(() => ({ json: { version: '4', ids: btoa('\u0007\u0002') } }));
     const into = book();
-    await expect(createFindMapPoints(rest, into)(QUERY, signal)).resolves.toEqual({ version: '4', count: 2 });
+    await expect(createFindMapPoints(rest, into)(getFilter(QUERY), signal)).resolves.toEqual({
+      version: '4',
+      count: 2,
+    });
     expect(calls.map(({ url }) => url)).toEqual([
       `${ROOT}/places?search=rose&profession=dental&specialty=Orthodontics`,
     ]);
     expect(into.found).toEqual(new Set([7, 9]));
-    await createFindMapPoints(rest, into)({ ...QUERY, radius: 25 }, signal);
+    await createFindMapPoints(rest, into)(getFilter({ ...QUERY, radius: 25 }), signal);
     expect(calls[1]?.url).toBe(
       `${ROOT}/places?search=rose&profession=dental&specialty=Orthodontics&near=45.5%2C-122.6&radius=40.2336`,
     );

@@ -11,7 +11,6 @@ import type {
   Position,
   ReadMembersInput,
 } from '../../../../machines/member-list/member-list.types.ts';
-import { getFilter } from '../../../../machines/member-list/member-list.rules.ts';
 import type { Rest } from '../rest.ts';
 import { memberSchema } from './directory-data.ts';
 import { decodeIds, decodeMapPoints, matchingIdsSchema, mapPointsSchema } from './map-points.ts';
@@ -119,7 +118,7 @@ export const createFindMapPoints =
     const { body } = await rest.read(matchingIdsSchema, {
       method: 'GET',
       to: ['members', 'places'],
-      query: toParameters(getFilter(query)),
+      query: toParameters(query),
       signal,
     });
     const ids = decodeIds(body.ids);
