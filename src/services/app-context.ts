@@ -1,3 +1,4 @@
+import type { GeocoderLike } from './maps/geocoder.ts';
 import type { Inspect, GetSnapshot } from '../../machines/lib/inspect.ts';
 import type { MemoizedImport } from '../../machines/lib/memoized-import.ts';
 import type { MapLoaderRef } from '../../machines/map-loader/map-loader.selectors.ts';
@@ -7,8 +8,9 @@ import type { Rest } from './wordpress/rest.ts';
 
 export type Maps = {
   loader: MapLoaderRef;
-  /** Loads the maps script, and opens the geocoder afterwards. */
   service: GoogleMaps;
+  /** Opens the geocoder, which is part of the maps script. Loads that script if no map has loaded it. */
+  openGeocoder: () => Promise<GeocoderLike>;
 };
 
 /** The context that every page gets at its start. `main.tsx` creates it once. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { emptyAddress } from '../../machines/address/address.rules.ts';
 import type { Address } from '../../machines/address/address.types.ts';
-import { findPlaceBy } from '../../src/services/maps/find-place.ts';
+import { findPlace } from '../../src/services/maps/find-place.ts';
 import { createGeocoder, type GeocoderLike } from '../../src/services/maps/geocoder.ts';
 import { useFakeTime } from '../fake-time.ts';
 
@@ -63,14 +63,14 @@ describe('the sandbox geocoder, as the portal reads it', () => {
     ['10001', false],
     ['Miami, FL', false],
   ])('finds the place %j', async (place, isHome) => {
-    const answer = findPlaceBy(async () => new Geocoder(), place);
+    const answer = findPlace(async () => new Geocoder(), place);
     await vi.advanceTimersByTimeAsync(1_000);
     const { lat, lng } = await answer;
     expect(Math.abs(lat - 45.5152) < 0.1 && Math.abs(lng + 122.6784) < 0.15).toBe(isHome);
   });
   it('finds no place named Nowhere, and none in a sentence', async () => {
     for (const place of ['Nowhere', '!', '9720']) {
-      const answer = findPlaceBy(async () => new Geocoder(), place);
+      const answer = findPlace(async () => new Geocoder(), place);
       answer.catch(() => {});
       await vi.advanceTimersByTimeAsync(1_000);
       await expect(answer).rejects.toEqual({ kind: 'notFound' });

@@ -107,7 +107,7 @@ export const start: StartPageAsync<DirectoryProps> = async (appContext) => {
             (await import('../../services/browser/geolocation.ts')).locate(),
           ),
           findPlace: fromPromise<FindPlace['output'], FindPlace['input']>(async ({ input }) =>
-            (await import('../../services/maps/find-place.ts')).findPlace(maps, input.place),
+            (await import('../../services/maps/find-place.ts')).findPlace(maps.openGeocoder, input.place),
           ),
         },
       }),

@@ -1,7 +1,9 @@
 /** Starts the one chart that loads the maps script, for all maps and address checks of the page. */
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { Inspect } from '../../../machines/lib/inspect.ts';
+import { snapshotWith } from '../../../machines/lib/snapshot-with.ts';
 import { mapLoaderMachine } from '../../../machines/map-loader/map-loader.machine.ts';
+import { selectStatus } from '../../../machines/map-loader/map-loader.selectors.ts';
 import type { MapLoaderEvent, MapsOptions } from '../../../machines/map-loader/map-loader.types.ts';
 import { createGoogleMaps, mapsOptions } from '../../services/maps/google-maps.ts';
 import type { PageData } from '../../services/wordpress/page-data.ts';
@@ -21,5 +23,11 @@ export function startMaps(settings: PageData['maps'], inspect?: Inspect): Maps {
     },
   });
   const loader = createActor(machine, { input: { options: mapsOptions(settings) }, ...(inspect && { inspect }) });
-  return { loader: loader.start(), service };
+  loader.start();
+  const openGeocoder = async () => {
+    loader.send({ type: 'load.requested' });
+    await snapshotWith(loader, (snapshot) => selectStatus(snapshot) !== 'loading');
+    return service.openGeocoder();
+  };
+  return { loader, service, openGeocoder };
 }

@@ -6,7 +6,6 @@ import { practiceMachine } from '../../../machines/practice/practice.machine.ts'
 import { practicesMachine } from '../../../machines/practices/practices.machine.ts';
 import type { AppContext } from '../../services/app-context.ts';
 import { createGeocoder } from '../../services/maps/geocoder.ts';
-import { openGeocoder } from '../../services/maps/open-geocoder.ts';
 
 type LazyMaps = AppContext['lazyMaps'];
 
@@ -16,7 +15,7 @@ export async function practicesLogic(lazyMaps: LazyMaps) {
 }
 
 export async function addressLogic(lazyMaps: LazyMaps) {
-  const geocode = createGeocoder(openGeocoder(await lazyMaps()));
+  const geocode = createGeocoder((await lazyMaps()).openGeocoder);
   return addressMachine.provide({
     actors: { geocode: fromPromise<GeocodedAddress, { address: Address }>(({ input }) => geocode(input.address)) },
   });
