@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Admin;
 
+use PracticePortal\Admin\Members\MemberUrl;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Core\Dates;
