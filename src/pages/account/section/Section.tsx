@@ -31,7 +31,8 @@ export const Section = ({ title, ...props }: SectionProps) => (
 );
 
 function Content({ id, actor, signInUrl, focusOn, children }: Omit<SectionProps, 'title'>) {
-  const isSignedOut = useSelector(actor, selectIsSignedOut);
+  // Rendered again at each change, because each can remove the focused element.
+  const snapshot = useSelector(actor, (now) => now);
   useFocusInSection(id, [...focusOn, id]);
-  return isSignedOut ? <SignedOut signInUrl={signInUrl} /> : children;
+  return selectIsSignedOut(snapshot) ? <SignedOut signInUrl={signInUrl} /> : children;
 }
