@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Admin\Activity;
 
-use PracticePortal\Admin\Members\MemberUrl;
+use PracticePortal\Admin\MemberUrl;
 use PracticePortal\Admin\RowsPerPage;
 use PracticePortal\Billing\Activity\ActivitySearch;
 use PracticePortal\Billing\Activity\JournalEntry;

@@ -8,7 +8,7 @@ use PracticePortal\Admin\AdminPage;
 use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\Capability;
 use PracticePortal\Admin\FormRows;
-use PracticePortal\Admin\Members\MemberUrl;
+use PracticePortal\Admin\MemberUrl;
 use PracticePortal\Admin\MenuEntries;
 use PracticePortal\Admin\OutsidePaymentFields;
 use PracticePortal\Billing\Activity\ActivityKind;

@@ -6,7 +6,7 @@ namespace PracticePortal\Admin\Bulk;
 use PracticePortal\Admin\ActionResult;
 use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\Capability;
-use PracticePortal\Admin\Members\MemberUrl;
+use PracticePortal\Admin\MemberUrl;
 use PracticePortal\Billing\Jobs\JobRunner;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\DatabaseTransaction;

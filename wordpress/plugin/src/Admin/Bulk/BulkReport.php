@@ -4,7 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Admin\Bulk;
 
 use PracticePortal\Admin\AdminUrl;
-use PracticePortal\Admin\Members\MemberUrl;
+use PracticePortal\Admin\MemberUrl;
 use PracticePortal\Admin\MenuEntries;
 use PracticePortal\Billing\Jobs\Job;
 use PracticePortal\Billing\Jobs\JobQueue;

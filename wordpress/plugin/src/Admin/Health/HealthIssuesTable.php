@@ -5,7 +5,7 @@ namespace PracticePortal\Admin\Health;
 
 use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\Capability;
-use PracticePortal\Admin\Members\MemberUrl;
+use PracticePortal\Admin\MemberUrl;
 use PracticePortal\Admin\Notices;
 use PracticePortal\Admin\RowsPerPage;
 use PracticePortal\Core\Dates;

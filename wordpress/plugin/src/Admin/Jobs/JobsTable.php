@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Admin\Jobs;
 
-use PracticePortal\Admin\Members\MemberUrl;
+use PracticePortal\Admin\MemberUrl;
 use PracticePortal\Admin\Notices;
 use PracticePortal\Admin\RowsPerPage;
 use PracticePortal\Billing\Jobs\Job;

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Admin\Members;
 
+use PracticePortal\Admin\MemberUrl;
 use PracticePortal\Admin\Notices;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Refunds;

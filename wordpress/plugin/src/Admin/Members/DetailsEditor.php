@@ -7,6 +7,7 @@ use PracticePortal\Admin\ActionResult;
 use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\Capability;
 use PracticePortal\Admin\FormRows;
+use PracticePortal\Admin\MemberUrl;
 use PracticePortal\Admin\RefusedInput;
 use PracticePortal\Core\Contract;
 use PracticePortal\Core\ContractTexts;

@@ -7,6 +7,7 @@ use PracticePortal\Admin\ActionResult;
 use PracticePortal\Admin\AdminActivityKind;
 use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\Capability;
+use PracticePortal\Admin\MemberUrl;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\CancellationQueue;
 use PracticePortal\Billing\Model\CancellationReason;

@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Admin\Members;
 
 use PracticePortal\Admin\AdminPostActions;
+use PracticePortal\Admin\MemberUrl;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Billing\Stripe\StripeSettings;

@@ -5,6 +5,7 @@ namespace PracticePortal\Admin\Members;
 
 use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\AdminUrl;
+use PracticePortal\Admin\MemberUrl;
 use PracticePortal\Admin\MenuEntries;
 use PracticePortal\Admin\RowsPerPage;
 use PracticePortal\Billing\Model\SubscriptionStatus;

@@ -8,6 +8,7 @@ use PracticePortal\Admin\AdminActivityKind;
 use PracticePortal\Admin\AdminJournalEvents;
 use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\Capability;
+use PracticePortal\Admin\MemberUrl;
 use PracticePortal\Admin\RefusedInput;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Core\Database\DatabaseFailure;

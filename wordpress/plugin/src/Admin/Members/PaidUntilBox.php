@@ -6,6 +6,7 @@ namespace PracticePortal\Admin\Members;
 use PracticePortal\Admin\ActionResult;
 use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\Capability;
+use PracticePortal\Admin\MemberUrl;
 use PracticePortal\Admin\OutsidePaymentFields;
 use PracticePortal\Admin\RefusedInput;
 use PracticePortal\Billing\Model\OutsidePayment;

@@ -6,6 +6,7 @@ namespace PracticePortal\Admin\Members;
 use PracticePortal\Admin\ActionResult;
 use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\Capability;
+use PracticePortal\Admin\MemberUrl;
 use PracticePortal\Billing\Model\GatewayErrorKind;
 use PracticePortal\Billing\Model\MembershipPlan;
 use PracticePortal\Billing\Model\OutsidePayment;

@@ -7,7 +7,7 @@ use PracticePortal\Admin\AdminPage;
 use PracticePortal\Admin\Bulk\BulkReport;
 use PracticePortal\Admin\Bulk\MemberSelection;
 use PracticePortal\Admin\Emails\TypedEmail;
-use PracticePortal\Admin\Members\MemberUrl;
+use PracticePortal\Admin\MemberUrl;
 use PracticePortal\Admin\MenuEntries;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Core\Dates;

@@ -8,7 +8,7 @@ use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\Bulk\BulkJobStarter;
 use PracticePortal\Admin\Capability;
 use PracticePortal\Admin\Emails\TypedEmail;
-use PracticePortal\Admin\Members\MemberUrl;
+use PracticePortal\Admin\MemberUrl;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Mail\EmailType;
 use PracticePortal\Membership\Bulk\BulkJob;

@@ -5,11 +5,11 @@ namespace PracticePortal\Admin\Overview;
 
 use PracticePortal\Admin\AdminPage;
 use PracticePortal\Admin\AdminUrl;
-use PracticePortal\Admin\Members\MemberUrl;
 use PracticePortal\Admin\Members\MembersIndex;
 use PracticePortal\Admin\Members\MembersQuery;
 use PracticePortal\Admin\Members\MetaBox;
 use PracticePortal\Admin\Members\StatusLabels;
+use PracticePortal\Admin\MemberUrl;
 use PracticePortal\Admin\MenuEntries;
 use PracticePortal\Admin\Reports\ReportTiles;
 use PracticePortal\Admin\Setup\SetupState;

@@ -1,10 +1,8 @@
 <?php
 declare(strict_types=1);
 
-namespace PracticePortal\Admin\Members;
+namespace PracticePortal\Admin;
 
-use PracticePortal\Admin\AdminUrl;
-use PracticePortal\Admin\MenuEntries;
 
 /** URLs of the list of members and of a member's page. */
 final class MemberUrl {
