@@ -16,7 +16,7 @@ use PracticePortal\Core\Hooks;
 /** Does the jobs: those of a request after its response, the others by WP-Cron when they are due. */
 final class JobRunner {
 	/** Jobs per query. */
-	private const BATCH = 30;
+	private const BATCH = 100;
 
 	/** Seconds per type and run, so that a slow server of others does not block other tasks. WP-Cron continues. */
 	private const TIME_LIMIT = 20;
