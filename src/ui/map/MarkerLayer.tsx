@@ -176,9 +176,11 @@ function Pins({ shown, element, reveal, open, elementId, nameOf, ...props }: Pin
   return (
     <div className="pp-markers">
       {shown.map((placed) => {
-        const { pin, key, x, y } = placed;
+        const { pin, key, x, y, isInSight } = placed;
         const shared = {
           'data-pin': key,
+          // A marker beyond the map's edges has no name yet, because only visible members are loaded. One that has the focus stays.
+          'aria-hidden': isInSight || key === current ? undefined : true,
           tabIndex: key === stop ? 0 : -1,
           style: { left: x, top: y },
           onFocus: () => setCurrent(key),

@@ -193,6 +193,9 @@ describe('on the portal itself', () => {
   });
 });
 
+/** Of longitude, at zoom 12. */
+const DEGREES_PER_PIXEL = 360 / (256 * 2 ** 12);
+
 describe('a pin that is partly visible', () => {
   it('is named, and the arrows lead to it and show all of it', async () => {
     await leaveFewMembers();
@@ -210,8 +213,7 @@ describe('a pin that is partly visible', () => {
       return { down: frame.bottom + 20 - low.bottom };
     });
     const { lat, lng } = await directory(page).centre();
-    // The size of a pixel in degrees at zoom 12 and this latitude.
-    await moveMap({ lat: lat + (point.down * 360 * Math.cos((lat * Math.PI) / 180)) / (256 * 2 ** 12), lng });
+    await moveMap({ lat: lat + point.down * DEGREES_PER_PIXEL * Math.cos((lat * Math.PI) / 180), lng });
     await whenNamed(map);
     const shown = await pinsInWindow(page);
     expect(shown.filter((name) => !name.includes(', '))).toEqual([]);
@@ -234,5 +236,25 @@ describe('a pin that is partly visible', () => {
       await page.keyboard.press('ArrowRight');
     }
     expect(shown.filter((name) => !reached.has(name))).toEqual([]);
+  });
+
+  it('is announced, and those beyond the edges are not', async () => {
+    await leaveFewMembers();
+    const visitor = await visit();
+    const { page } = visitor;
+    const { map, moveMap } = await openDirectory(visitor);
+    await whenNamed(map);
+    const { lat, lng } = await directory(page).centre();
+    // The highest pin leaves the map by its upper edge, and stays drawn.
+    const up = await page.evaluate(() => {
+      const { top } = document.querySelector('.pp-map')!.getBoundingClientRect();
+      const bottoms = [...document.querySelectorAll('.pp-marker')].map((pin) => pin.getBoundingClientRect().bottom);
+      return Math.min(...bottoms.filter((bottom) => bottom > top)) - top + 10;
+    });
+    await moveMap({ lat: lat - up * DEGREES_PER_PIXEL * Math.cos((lat * Math.PI) / 180), lng });
+    await whenNamed(map);
+    const shown = await pinsInWindow(page);
+    expect(await map.locator('.pp-marker').count()).toBeGreaterThan(shown.length);
+    expect(await map.locator('.pp-markers').getByRole('button').count()).toBe(shown.length);
   });
 });
