@@ -1,6 +1,6 @@
 /** Follows a page of the guide in a separate project: writes its files, runs its commands, compares their output. */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { pages, type Page } from '../../docs/markdown.ts';
 import { canStay, type StayingPrograms } from './resident-programs.ts';
@@ -99,6 +99,14 @@ async function expectCommand(surroundings: Surroundings, command: Command) {
     throw new Error(`\`${command.command}\` should say\n\n${command.output}\nand says\n\n${out}`);
 }
 
+/** A modules folder of the project's own, because Vite keeps its prepared packages there: two pages at a time would replace each other's. */
+function linkModules(modules: string, project: string) {
+  const own = join(project, 'node_modules');
+  mkdirSync(own);
+  for (const name of readdirSync(modules))
+    if (!name.startsWith('.vite')) symlinkSync(join(modules, name), join(own, name));
+}
+
 /** @throws {Error} with the page and the line of the block that is wrong */
 export async function follow(file: string, surroundings: Surroundings): Promise<void> {
   const { project, modules } = surroundings;
@@ -106,7 +114,7 @@ export async function follow(file: string, surroundings: Surroundings): Promise<
   mkdirSync(project, { recursive: true });
   write(project, 'package.json', JSON.stringify({ private: true, type: 'module' }));
   write(project, '.gitignore', 'node_modules\n');
-  symlinkSync(modules, join(project, 'node_modules'));
+  linkModules(modules, project);
   const before = pageBefore(page);
   if (before !== null) writeFilesOf(project, pageOf(before));
   let putBack: Array<() => void> = [];
