@@ -71,10 +71,10 @@ describe('the texts of each view and chunk', () => {
   });
 
   test('it brings what only some of the ways to it have brought', () => {
-    // The registration's own later texts have these, and Your Membership has none.
-    const titles = keysOf(chunks.get('src/services/payment-services.ts'));
-    expect(titles).toContain(' Privacy Policy');
-    expect(keysOf(chunks.get('src/pages/registration/entry.ts'))).toEqual(expect.arrayContaining(titles));
+    // Your Membership's sections have these, and its page has none.
+    const names = keysOf(chunks.get('machines/profile/profile.machine.ts'));
+    expect(names).toContain(' First Name');
+    expect(keysOf(chunks.get('src/pages/account/sections.ts'))).toEqual(expect.arrayContaining(names));
   });
 
   test('together they have every text of the modules that a view loads', () => {

@@ -2,7 +2,7 @@
 import type { Request } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { focused } from '../support/focus.ts';
-import { address, sandboxUrl } from '../support/portal.ts';
+import { address, sandboxUrl, seedStripe } from '../support/portal.ts';
 import { receiveVisitors, viewAppears } from '../support/visit.ts';
 
 const { visit } = receiveVisitors();
@@ -36,6 +36,7 @@ it('a member requests an analysis by keyboard alone; the response is logged, and
 
 it('a member whose plan has no analysis is led to the plans', async () => {
   const { page, signIn, goTo } = await visit();
+  await seedStripe();
   await signIn('member');
   await goTo('/navigator/');
   await page.getByRole('link', { name: 'Change to a plan with SWOT analysis' }).click();
