@@ -62,7 +62,7 @@ export const SIGNED_OUT_STATE = {
   description: 'The session is over. Signing in leads back here.',
 } as const;
 
-type RequestSnapshot = { hasTag: (tag: RequestTag) => boolean };
+export type RequestSnapshot = { hasTag: (tag: RequestTag) => boolean };
 
 export const selectIsBusy = (snapshot: RequestSnapshot): boolean => snapshot.hasTag('busy');
 

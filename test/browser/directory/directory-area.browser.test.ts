@@ -254,7 +254,7 @@ describe('a pin that is partly visible', () => {
     await moveMap({ lat: lat - up * DEGREES_PER_PIXEL * Math.cos((lat * Math.PI) / 180), lng });
     await whenNamed(map);
     const shown = await pinsInWindow(page);
-    expect(await map.locator('.pp-marker').count()).toBeGreaterThan(shown.length);
-    expect(await map.locator('.pp-markers').getByRole('button').count()).toBe(shown.length);
+    await expect.poll(() => map.locator('.pp-marker').count()).toBeGreaterThan(shown.length);
+    await expect.poll(() => map.locator('.pp-markers').getByRole('button').count()).toBe(shown.length);
   });
 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSelector } from '@xstate/react';
 import type { LazyMachineRef } from '../../../../machines/lib/lazy-machine.ts';
-import { selectIsSignedOut } from '../../../../machines/lib/request.ts';
+import { selectIsSignedOut, type RequestSnapshot } from '../../../../machines/lib/request.ts';
 import { SignedOut } from './Failed.tsx';
 import { LazySection } from './LazySection.tsx';
 import { useFocusInSection } from './use-focus-in-section.ts';
@@ -32,7 +32,7 @@ export const Section = ({ title, ...props }: SectionProps) => (
 
 function Content({ id, actor, signInUrl, focusOn, children }: Omit<SectionProps, 'title'>) {
   // Rendered again at each change, because each can remove the focused element.
-  const snapshot = useSelector(actor, (now) => now);
+  const snapshot = useSelector(actor, (now: RequestSnapshot) => now);
   useFocusInSection(id, [...focusOn, id]);
   return selectIsSignedOut(snapshot) ? <SignedOut signInUrl={signInUrl} /> : children;
 }
