@@ -10,7 +10,7 @@ import { promiseSlot } from '../lib/actor-slots.ts';
 import { sendToParent } from '../lib/send-to-parent.ts';
 import { EMPTY_QUERY } from '../member-list/member-list.rules.ts';
 import type { Area, Position, MemberQuery } from '../member-list/member-list.types.ts';
-import { NEAR_MILES, PLACE_LENGTH, spellQuery, splitPlace, type NamedPlace } from './place.rules.ts';
+import { getNamedPlace, NEAR_MILES, spellQuery, splitPlace, splitTyped, type NamedPlace } from './place.rules.ts';
 import type {
   FindPlace,
   MemberSearchContext,
@@ -44,7 +44,7 @@ const NAMES_PLACE = { type: 'isPlaceNamed', params: split } as const;
 
 const AS_WORD = ['searchPlaceAsWord', 'report'] as const;
 
-const NOWHERE = { near: null, place: '', radius: null, within: null } as const;
+const NOWHERE = { near: null, place: '', radius: null } as const;
 
 export const memberSearchMachine = setup({
   types: {} as { input: MemberSearchInput; context: MemberSearchContext; events: MemberSearchEvent },
@@ -59,31 +59,33 @@ export const memberSearchMachine = setup({
     hasPlace: ({ context }) => context.place !== '',
     isPlaceNamed: (_, { place }: NamedPlace) => place !== null,
     isPlaceKnown: ({ context }, { place }: NamedPlace) => place !== '' && place === context.place,
-    isOwnPosition: ({ context: { named: place, meWords } }) => meWords.split('|').includes(place.toLowerCase()),
-    isPlaceLongEnough: ({ context }) => context.named.length >= PLACE_LENGTH,
+    isOwnPosition: ({ context }) => context.meWords.split('|').includes(getNamedPlace(context).toLowerCase()),
     isOfKind: (_, { error, kind }: { error: unknown; kind: string }) =>
       typeof error === 'object' && error !== null && 'kind' in error && error.kind === kind,
   },
   actions: {
     storeSpecialty: assign((_, { specialty }: Pick<MemberQuery, 'specialty'>) => ({ specialty, within: null })),
-    storeTyped: assign((_, { typed, place }: Typed) => ({ typed, named: place ?? '' })),
+    storeTyped: assign((_, { typed }: Typed) => ({ typed })),
     storeWords: assign((_, { search }: Typed) => ({ search, within: null })),
     storePlace: assign(({ context }, { near }: { near: Position }) => ({
-      ...splitPlace(context.typed, context.nearWords),
+      search: splitTyped(context).search,
+      place: getNamedPlace(context),
       near,
-      place: context.named,
       radius: NEAR_MILES,
       within: null,
     })),
     forgetPlace: assign(NOWHERE),
     /** A place that the service does not find may still be a word of a member. */
-    searchPlaceAsWord: assign(({ context: { typed, nearWords } }) => {
-      const { search, place } = splitPlace(typed, nearWords);
-      return { ...NOWHERE, search: `${search} ${place}`.trim() };
-    }),
+    searchPlaceAsWord: assign(({ context }) => ({
+      ...NOWHERE,
+      search: `${splitTyped(context).search} ${getNamedPlace(context)}`.trim(),
+      within: null,
+    })),
+    /** The typed text stays: the visitor may go on, as in "near Medford". */
+    searchWords: assign(({ context }) => ({ ...NOWHERE, search: splitTyped(context).search })),
     /** Leaves only the words, also in the search field. */
     leavePlace: assign(({ context }) => {
-      const { search } = splitPlace(context.typed, context.nearWords);
+      const { search } = splitTyped(context);
       return { ...NOWHERE, typed: search, search };
     }),
     /** A specialty stays if members of the profession have it. */
@@ -93,21 +95,13 @@ export const memberSearchMachine = setup({
       within: null,
     })),
     storeArea: assign((_, { within }: { within: Area | null }) => ({ within })),
-    storePosition: assign((_, { near }: { near: Position | null }) => ({ near })),
+    storePosition: assign((_, { near }: { near: Position }) => ({ near })),
     storeError: assign((_, { error }: { error: GeolocationError | null }) => ({ error })),
     clear: assign({ ...EMPTY_QUERY, typed: '' }),
     report: sendToParent(
-      ({
-        specialties: _,
-        nearWords: __,
-        meWords: ___,
-        typed: ____,
-        named: _____,
-        error: ______,
-        ...query
-      }: MemberSearchContext): SearchReport => ({
+      ({ search, profession, specialty, near, place, radius, within }: MemberSearchContext): SearchReport => ({
         type: 'query.changed',
-        query,
+        query: { search, profession, specialty, near, place, radius, within },
       }),
     ),
   },
@@ -119,7 +113,6 @@ export const memberSearchMachine = setup({
     nearWords,
     meWords,
     typed: spellQuery(query, nearWords),
-    named: query.place,
     error: null,
   }),
   initial: 'deciding',
@@ -178,7 +171,7 @@ export const memberSearchMachine = setup({
           { target: 'geolocationFailed', actions: { type: 'storeError', params: { error: 'unavailable' } } },
         ],
       },
-      on: { 'near.pressed': 'anywhere' },
+      on: { 'near.pressed': { target: 'anywhere', actions: 'leavePlace' } },
       after: {
         locateTimeout: {
           target: 'geolocationFailed',
@@ -189,7 +182,7 @@ export const memberSearchMachine = setup({
     nearby: {
       description: 'Members by distance.',
       on: {
-        'near.pressed': { target: 'anywhere', actions: [{ type: 'storePosition', params: { near: null } }, 'report'] },
+        'near.pressed': { target: 'anywhere', actions: ['leavePlace', 'report'] },
       },
     },
     geolocationFailed: {
@@ -227,9 +220,9 @@ export const memberSearchMachine = setup({
                 description: '"near me" is the button "Near me".',
                 guard: 'isOwnPosition',
                 target: '#member-search.locating',
-                actions: ['leavePlace', 'report'],
+                actions: ['searchWords', 'report'],
               },
-              { guard: 'isPlaceLongEnough', target: 'finding' },
+              { target: 'finding' },
             ],
           },
         },
@@ -238,7 +231,7 @@ export const memberSearchMachine = setup({
           invoke: {
             id: 'findPlace',
             src: 'findPlace',
-            input: ({ context }) => ({ place: context.named }),
+            input: ({ context }) => ({ place: getNamedPlace(context) }),
             onDone: {
               target: 'found',
               actions: [{ type: 'storePlace', params: ({ event }) => ({ near: event.output }) }, 'report'],

@@ -1,11 +1,12 @@
 import type { SnapshotFrom } from 'xstate';
+import { getNamedPlace } from './place.rules.ts';
 import type { memberSearchMachine } from './member-search.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof memberSearchMachine>;
 
 /** What the visitor typed: words and place. */
 export const selectTyped = ({ context }: Snapshot) => context.typed;
-export const selectNamedPlace = ({ context }: Snapshot) => context.named;
+export const selectNamedPlace = ({ context }: Snapshot) => getNamedPlace(context);
 export const selectProfession = ({ context }: Snapshot) => context.profession;
 export const selectSpecialty = ({ context }: Snapshot) => context.specialty;
 /** The specialties of the chosen profession. The chosen one stays, even if it is not among the frequent ones any more. */

@@ -18,8 +18,6 @@ export type MemberSearchContext = MemberQuery & {
   meWords: string;
   /** The text of the search field: words and place together. */
   typed: string;
-  /** The place that is being looked up, or that could not be found; '' for none. */
-  named: string;
   error: GeolocationError | null;
 };
 

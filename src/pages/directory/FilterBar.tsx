@@ -47,7 +47,7 @@ export function FilterBar({ part, children }: Props) {
       <TextField
         id={SEARCH_ID}
         label={t('Search members')}
-        hint={t('Name, specialty, city or “near 97209”')}
+        hint={t('Name, practice, city or ZIP code')}
         type="search"
         autoComplete="off"
         spellCheck={false}

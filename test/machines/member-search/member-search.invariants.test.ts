@@ -23,7 +23,7 @@ describe('the visitor’s position', () => {
     expect([asking.length > byWords.length, byWords.length > 0]).toEqual([true, true]);
     // Or by the words "near me", when the visitor stops typing.
     for (const { from, to, event } of byWords) {
-      expect([from.context.typed, event.delayMs, to.context.typed]).toEqual(['near me', 600, '']);
+      expect([from.context.typed, event.delayMs, to.context.typed]).toEqual(['near me', 600, 'near me']);
     }
     // The visitor can press the button in every state.
     expect(states.filter((state) => !state.can({ type: 'near.pressed' }))).toEqual([]);
@@ -89,6 +89,15 @@ describe('the visitor’s position', () => {
       expect(to.context).toMatchObject({ search, profession, specialty, within });
     }
   });
+});
+
+it('a place in the query is the one in the search field, and an unfinished one finds everything', () => {
+  for (const snapshot of states) {
+    const { typed, nearWords, place, search } = snapshot.context;
+    const isPending = snapshot.matches({ place: 'typing' }) || snapshot.matches({ place: 'finding' });
+    if (!isPending && place !== '') expect(place).toBe(splitPlace(typed, nearWords).place);
+    if (typed === 'near ') expect([search, place]).toEqual(['', '']);
+  }
 });
 
 describe('the specialties', () => {

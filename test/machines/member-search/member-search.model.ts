@@ -15,6 +15,7 @@ export const memberSearchModel = createModel(memberSearchMachine, {
       { search: 'near Salem' },
       { search: 'dental near Salem' },
       { search: 'near me' },
+      { search: 'near ' },
     ],
     'place.retried': [{}],
     'profession.chosen': [{ profession: 'medical' }, { profession: 'dental' }],
@@ -43,7 +44,8 @@ export const memberSearchModel = createModel(memberSearchMachine, {
     const isPlain = profession === '' && specialty === '';
     const isWithoutText = typed === '';
     if (event.type === 'search.changed') {
-      const isNext = event.search === 'legrand' || (event.search === 'dental near Salem' && typed === 'near Salem');
+      const isNext =
+        event.search === 'legrand' || (['dental near Salem', 'near '].includes(event.search) && typed === 'near Salem');
       return isPlain && within === null && event.search !== typed && (isWithoutText || isNext);
     }
     if (event.type === 'specialty.chosen') return isPlain && isWithoutText;

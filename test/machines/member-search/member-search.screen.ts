@@ -1,3 +1,4 @@
+import { getNamedPlace } from '../../../machines/member-search/place.rules.ts';
 import type { MemberSearchContext, MemberSearchEvent } from '../../../machines/member-search/member-search.types.ts';
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 
@@ -9,8 +10,11 @@ const fields = ({ typed, specialty }: MemberSearchContext): ExpectedElement[] =>
 ];
 
 const said =
-  (text: (context: MemberSearchContext) => string) =>
-  (context: MemberSearchContext): ExpectedElement[] => [...fields(context), { role: 'status', text: text(context) }];
+  (text: (place: string) => string) =>
+  (context: MemberSearchContext): ExpectedElement[] => [
+    ...fields(context),
+    { role: 'status', text: text(getNamedPlace(context)) },
+  ];
 
 export const memberSearchScreen: ScreenModel<MemberSearchContext> = {
   '#member-search.anywhere': fields,
@@ -27,13 +31,13 @@ export const memberSearchScreen: ScreenModel<MemberSearchContext> = {
     },
   ],
   '#member-search.place.typing': fields,
-  '#member-search.place.finding': said(({ named }) => `Looking for “${named}” on the map…`),
-  '#member-search.place.found': said(({ named }) => `Within 25 miles of “${named}”, the nearest first`),
+  '#member-search.place.finding': said((place) => `Looking for “${place}” on the map…`),
+  '#member-search.place.found': said((place) => `Within 25 miles of “${place}”, the nearest first`),
   '#member-search.place.unknown': said(
-    ({ named }) => `The map knows no place “${named}”, so it is searched as a word.`,
+    (place) => `We found no place called “${place}”. The list shows members with that word.`,
   ),
   '#member-search.place.failed': (context) => [
-    ...said(({ named }) => `We could not look for “${named}” on the map, so it is searched as a word.`)(context),
+    ...said((place) => `We could not look up “${place}”. The list shows members with that word.`)(context),
     { role: 'button', name: 'Retry' },
   ],
 };

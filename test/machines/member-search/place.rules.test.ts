@@ -11,8 +11,9 @@ describe('a place in a search', () => {
     ['dentist 97209', 'dentist', '97209'],
     ['97209-1234', '', '97209'],
     ['97209', '', '97209'],
-    ['near ', '', ''],
-    ['dentist near', 'dentist near', null],
+    ['near ', '', null],
+    ['near P', '', null],
+    ['dentist near', 'dentist', null],
     ['9720', '9720', null],
     ['972091', '972091', null],
     ['nearby dental', 'nearby dental', null],
@@ -20,6 +21,11 @@ describe('a place in a search', () => {
     ['', '', null],
   ])('%j is %j at %j', (typed, search, place) => {
     expect(splitPlace(typed, 'near|close to')).toEqual({ search, place });
+  });
+
+  it('is not begun by a part of the words before it', () => {
+    for (const typed of ['dentista cerca', 'dentista cerca de', 'dentista cerca de '])
+      expect(splitPlace(typed, 'cerca de|cerca')).toEqual({ search: 'dentista', place: null });
   });
 
   it('is spelled as it is read', () => {

@@ -9,6 +9,7 @@ import type { Highlight } from './highlight.tsx';
 import { rich, t } from '../../../ui/text/t.ts';
 import { formatDay } from '../../../ui/text/dates.ts';
 import { getLanguage } from '../../../../machines/lib/translation.ts';
+import { KILOMETERS_PER_MILE } from '../../../../machines/member-search/place.rules.ts';
 import { text, type Text } from '../../../../machines/lib/text.ts';
 
 const BADGES: Record<Profession, Text | null> = { medical: text('Medical'), dental: text('Dental'), other: null };
@@ -23,12 +24,11 @@ type Props = {
 };
 
 /** Distances are in miles, as is usual in the US. */
-const MILES = 0.621371;
 const distanceOf = (kilometres: number) => {
-  const miles = kilometres * MILES;
+  const miles = kilometres / KILOMETERS_PER_MILE;
   const digits = miles < 10 ? 1 : 0;
   const rounded = miles.toLocaleString(getLanguage(), { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  return t('{miles} mi away', { miles: rounded });
+  return t('{miles} mi away', { miles: rounded });
 };
 
 const secondsOf = (date: string) => Date.parse(date) / 1000;

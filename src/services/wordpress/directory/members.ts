@@ -11,6 +11,7 @@ import type {
   Position,
   ReadMembersInput,
 } from '../../../../machines/member-list/member-list.types.ts';
+import { KILOMETERS_PER_MILE } from '../../../../machines/member-search/place.rules.ts';
 import type { Rest } from '../rest.ts';
 import { memberSchema } from './directory-data.ts';
 import { decodeIds, decodeMapPoints, matchingIdsSchema, mapPointsSchema } from './map-points.ts';
@@ -25,8 +26,6 @@ const toParameters = ({ search, profession, specialty, near, radius, within }: M
   ...(radius !== null && { radius: String(toKilometers(radius)) }),
   ...(within && { within: boundsParameter(within) }),
 });
-
-const KILOMETERS_PER_MILE = 1.609344;
 
 /** The host measures in kilometers. */
 export const toKilometers = (miles: number) => miles * KILOMETERS_PER_MILE;
