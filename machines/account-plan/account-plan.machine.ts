@@ -169,6 +169,7 @@ const STORE_FEEDBACK = {
 const actionStates = (action: AccountAction, notice: Notice, dismissal: 'dialog.closed' | 'request.dismissed') => ({
   sending: accountPlan.createStateConfig({
     ...requestState('failed'),
+    description: 'A second press is ignored.',
     invoke: {
       id: 'sendAction',
       src: 'sendAction',
@@ -295,6 +296,7 @@ export const accountPlanMachine = accountPlan.createMachine({
       states: {
         requesting: {
           ...requestState('failed'),
+          description: 'A second press is ignored.',
           invoke: {
             id: 'openPortal',
             src: 'openPortal',

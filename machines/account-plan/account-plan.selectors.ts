@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { toFailure } from '../lib/request.ts';
+import { getErrorMessage } from '../lib/request.ts';
 import type { accountPlanMachine } from './account-plan.machine.ts';
 import { isPastDue, canCancel, canPay, canResume, canUndoCancellation } from './account-plan.rules.ts';
 import type { AccountMembership, CancellationFeedback, Notice } from './account-plan.types.ts';
@@ -55,7 +55,7 @@ export const selectNotice = ({ context }: Snapshot): Notice | null => context.no
 
 /** The message of a failed action, else null. */
 export const selectErrorMessage = (snapshot: Snapshot): Text | null =>
-  snapshot.hasTag('failed') ? toFailure(snapshot.context, describeAttempt(snapshot)) : null;
+  snapshot.hasTag('failed') ? getErrorMessage(snapshot.context, describeAttempt(snapshot)) : null;
 
 function describeAttempt(snapshot: Snapshot): Text {
   if (snapshot.matches('cancelling')) return text('We could not cancel your membership.');

@@ -26,7 +26,7 @@ export const emptyAddress = (): Address => ({
   completed: false,
 });
 
-/** A state has two letters, in any case. Only states of the list have ZIP codes, so `isZipOfState` refuses any other. */
+/** A state has two letters, in any case. Once their ZIP codes have loaded, `isZipOfState` refuses what is no state. */
 const isState = (state: string) => /^[a-z]{2}$/i.test(toSingleLine(state));
 
 /** Line 1, city, state and ZIP are valid for the host, so the address can be checked and saved. */

@@ -56,6 +56,7 @@ export const agreementsMachine = setup({
     },
     saving: {
       ...requestState('failed'),
+      description: 'A second press is ignored.',
       invoke: {
         id: 'saveAgreements',
         src: 'saveAgreements',

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { agreementMessage } from '../lib/contract/messages.ts';
-import { toFailure } from '../lib/request.ts';
+import { getErrorMessage } from '../lib/request.ts';
 import { text, type Text } from '../lib/text.ts';
 import { AGREEMENT_LABELS } from '../lib/contract/agreement-labels.ts';
 import type { AgreementName, RequiredAgreement } from '../payment/agreements.ts';
@@ -35,4 +35,4 @@ export const selectIsGiven = (snapshot: Snapshot): boolean => snapshot.matches('
 
 /** The message about a failed request, else null. */
 export const selectErrorMessage = ({ context }: Snapshot): Text | null =>
-  toFailure(context, text('We could not save your agreements.'));
+  getErrorMessage(context, text('We could not save your agreements.'));

@@ -76,6 +76,7 @@ const credentials = setup({
 const sending = (failed: 'editing' | 'failed') =>
   credentials.createStateConfig({
     ...requestState(failed),
+    description: 'A second press is ignored.',
     invoke: {
       id: 'sendAction',
       src: 'sendAction',

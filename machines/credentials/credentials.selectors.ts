@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { toFailure } from '../lib/request.ts';
+import { getErrorMessage } from '../lib/request.ts';
 import type { credentialsMachine } from './credentials.machine.ts';
 import { getFieldError } from './credentials.rules.ts';
 import type {
@@ -43,7 +43,7 @@ const ERROR_MESSAGES: Record<CredentialsAction['kind'], Text> = {
 
 /** The message about a failed request, else null. */
 export const selectErrorMessage = ({ context }: Snapshot): Text | null =>
-  context.sent && toFailure(context, ERROR_MESSAGES[context.sent]);
+  context.sent && getErrorMessage(context, ERROR_MESSAGES[context.sent]);
 
 const NOTICES: Record<CredentialsNotice, (credentials: Credentials) => Text> = {
   confirmed: () => text('Your e-mail address is confirmed.'),

@@ -1,4 +1,4 @@
-/** The parts of a request to the server, for the charts that send one: `...REQUEST_PARTS` in their setup, and its states. */
+/** The parts of a request to the server, for the charts that send one: `isSignedOut` and `requestActions` for their setup, then the states. */
 import { assign, type EventObject } from 'xstate';
 import { TIMEOUT_ERROR, toDisplayError, toErrorMessage, type DisplayError } from './errors.ts';
 import type { Text } from './text.ts';
@@ -52,7 +52,6 @@ export const requestState = <Failed extends string>(failed: Failed) =>
   ({
     tags: ['busy'],
     entry: 'clearError',
-    description: 'A second press is ignored.',
     after: { answerTimeout: { target: failed, actions: 'storeTimeout' } },
   }) as const;
 
@@ -73,5 +72,5 @@ export const selectCanDismiss = (snapshot: { can: (event: { type: 'request.dismi
   snapshot.can({ type: 'request.dismissed' });
 
 /** The message about a failed request, else null. */
-export const toFailure = ({ error }: RequestContext, attempt: Text): Text | null =>
+export const getErrorMessage = ({ error }: RequestContext, attempt: Text): Text | null =>
   error === null ? null : toErrorMessage(error, attempt);

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { toFailure } from '../lib/request.ts';
+import { getErrorMessage } from '../lib/request.ts';
 import type { paymentHistoryMachine } from './payment-history.machine.ts';
 import type { HistoryItem } from './payment-history.types.ts';
 import { text, type Text } from '../lib/text.ts';
@@ -23,4 +23,4 @@ export const selectIsLoadingMore = (snapshot: Snapshot): boolean => snapshot.mat
 
 /** The message of a failed load, else null. */
 export const selectErrorMessage = ({ context }: Snapshot): Text | null =>
-  toFailure(context, text('We could not load your payments.'));
+  getErrorMessage(context, text('We could not load your payments.'));

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Plan } from '../account-plan/account-plan.types.ts';
-import { toFailure } from '../lib/request.ts';
+import { getErrorMessage } from '../lib/request.ts';
 import type { planChangeMachine } from './plan-change.machine.ts';
 import type { PlanPreview, PreviewOutdated } from './plan-change.types.ts';
 import { text, type Text } from '../lib/text.ts';
@@ -40,7 +40,7 @@ export const selectIsAuthenticating = (snapshot: Snapshot): boolean => snapshot.
 
 /** The message of a failed action, else null. */
 export const selectErrorMessage = (snapshot: Snapshot): Text | null =>
-  snapshot.hasTag('failed') ? toFailure(snapshot.context, describeAttempt(snapshot)) : null;
+  snapshot.hasTag('failed') ? getErrorMessage(snapshot.context, describeAttempt(snapshot)) : null;
 
 function describeAttempt(snapshot: Snapshot): Text {
   if (snapshot.matches({ open: 'previewFailed' })) return text('We could not calculate the price. Try again.');

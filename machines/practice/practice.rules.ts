@@ -1,7 +1,7 @@
 /** Rules for a blank, filled and completed practice (spec: practices#complete-practice, practices#deleting-a-practice). */
 import { addressOnLoad, emptyAddress, isAddressFilled } from '../address/address.rules.ts';
 import { PHONE_PREFIX, WEBSITE_LIMIT } from '../lib/contract/rules.ts';
-import { isBlank, isTooLong } from '../lib/formats.ts';
+import { isBlank, isEmail, isPhone, isPhoneBlank, isTooLong, isWebsite } from '../lib/formats.ts';
 import type { Practice, PracticeField } from './practice.types.ts';
 
 /** Every field in the order of the form. */
@@ -42,9 +42,24 @@ export const isFieldTooLong = (field: PracticeField, practice: Practice) =>
 /** Save Practice requires a filled practice with a completed address. */
 export const canSavePractice = (practice: Practice) => isPracticeFilled(practice) && practice.address.completed;
 
+/** `long`: too long for the host, `phone`: not ten digits, `website`: no web URL, `address`: a missing line. */
+export type PracticeErrorCode = 'missing' | 'malformed' | 'long' | 'phone' | 'website' | 'address';
+
+/**
+ * What can be wrong with a practice, the gravest first: no name, specialty or structure; an invalid e-mail address or phone number, if there
+ * is one; no address. It need not be saved, and its address need not be checked.
+ */
+export const PRACTICE_ERRORS: ReadonlyArray<readonly [PracticeErrorCode, (practice: Practice) => boolean]> = [
+  ['missing', (practice) => !isPracticeFilled(practice)],
+  ['malformed', ({ email }) => !isBlank(email) && !isEmail(email)],
+  ['long', (practice) => PRACTICE_FIELDS.some((field) => isFieldTooLong(field, practice))],
+  ['phone', ({ phone }) => !isPhoneBlank(phone) && !isPhone(phone)],
+  ['website', ({ website }) => !isWebsite(website)],
+  ['address', ({ address }) => !isAddressFilled(address)],
+];
+
 /** Whether leaving the page saves the practice together with its address. */
-export const isPracticeComplete = (practice: Practice) =>
-  isPracticeFilled(practice) && isAddressFilled(practice.address);
+export const isPracticeComplete = (practice: Practice) => !PRACTICE_ERRORS.some(([, has]) => has(practice));
 
 /** A loaded practice counts as completed if it is filled and its address has coordinates. */
 export function practiceOnLoad(practice: Practice): Practice {

@@ -9,7 +9,7 @@ import {
   WEBSITE_MESSAGE,
 } from '../lib/contract/messages.ts';
 import type { practiceMachine } from './practice.machine.ts';
-import { canSavePractice, isFieldTooLong, isRequiredField } from './practice.rules.ts';
+import { canSavePractice, isPracticeComplete, isFieldTooLong, isRequiredField } from './practice.rules.ts';
 import { PRACTICE_LABELS } from '../lib/contract/practice-labels.ts';
 import type { Practice, PracticeField } from './practice.types.ts';
 import type { Text } from '../lib/text.ts';
@@ -40,6 +40,9 @@ export const selectDirectoryShow = ({ context }: Snapshot): boolean => context.p
 export const selectIsSaved = (snapshot: Snapshot): boolean => snapshot.matches('saved');
 
 /** Save Practice is enabled when name, specialty, business structure and a completed address are present. */
+/** Whether leaving the page saves the practice. */
+export const selectIsComplete = ({ context }: Snapshot): boolean => isPracticeComplete(context.practice);
+
 export const selectCanSave = ({ context }: Snapshot): boolean => canSavePractice(context.practice);
 
 /** The saved practice as typed, for its summary. The object is stable as long as nothing changes. */

@@ -14,7 +14,8 @@ import {
 import { PERSON_LABELS } from '../lib/contract/person-labels.ts';
 import { PRACTICE_LABELS } from '../lib/contract/practice-labels.ts';
 import { getTooLongLabel } from '../practices/practices.labels.ts';
-import { validatePractices, type PracticesErrorCode } from '../practices/practices.rules.ts';
+import { validatePractices } from '../practices/practices.rules.ts';
+import type { PracticeErrorCode } from '../practice/practice.rules.ts';
 import type { ProfileContext, ProfileField } from './profile.types.ts';
 import type { Text } from '../lib/text.ts';
 
@@ -31,7 +32,7 @@ export function getFieldError(field: ProfileField, { person }: Pick<ProfileConte
   return field === 'phone' && !isPhone(person.phone) ? PHONE_MESSAGE : null;
 }
 
-const PRACTICES_MESSAGES: Record<Exclude<PracticesErrorCode, 'long'>, Text> = {
+const PRACTICES_MESSAGES: Record<Exclude<PracticeErrorCode, 'long'>, Text> = {
   missing: PRACTICES_MESSAGE,
   malformed: emailMessage(PRACTICE_LABELS.email),
   phone: PHONE_MESSAGE,

@@ -65,6 +65,7 @@ export const settingMachine = setting.createMachine({
     },
     saving: {
       ...requestState('failed'),
+      description: 'A second press is ignored.',
       invoke: {
         id: 'saveSetting',
         src: 'saveSetting',

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { toFailure } from '../lib/request.ts';
+import { getErrorMessage } from '../lib/request.ts';
 import { text, type Text } from '../lib/text.ts';
 import type { settingMachine } from './setting.machine.ts';
 import type { SettingTopic, SettingValue } from './setting.types.ts';
@@ -35,7 +35,7 @@ export const selectSavedMessage = (snapshot: Snapshot): Text | null => {
 
 /** The message about a failed request, else null. */
 export const selectErrorMessage = ({ context }: Snapshot): Text | null =>
-  toFailure(
+  getErrorMessage(
     context,
     context.topic === 'language' ? text('We could not save your language.') : text('We could not save your choice.'),
   );

@@ -1,5 +1,6 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
-import { toDisplayError, toErrorCategory, toFetchError, type ErrorCategory, type FetchError } from '../lib/errors.ts';
+import { isErrorCategory, onCategory } from '../lib/error-category.ts';
+import { toDisplayError, toFetchError, type FetchError } from '../lib/errors.ts';
 import { promiseSlot } from '../lib/actor-slots.ts';
 import type {
   MissingRequirement,
@@ -29,8 +30,7 @@ export const swotAnalysisMachine = setup({
   delays: { generationTimeout: GENERATION_TIMEOUT_MS },
   guards: {
     isMissing: ({ context }, { missing }: { missing: MissingRequirement }) => context.missing === missing,
-    isErrorCategory: (_, { error, category }: { error: unknown; category: ErrorCategory }) =>
-      toErrorCategory(toFetchError(error)) === category,
+    isErrorCategory,
     isHttpError: (_, { error }: { error: FetchError }) => error.kind === 'httpError',
   },
   actions: {
@@ -77,10 +77,7 @@ export const swotAnalysisMachine = setup({
             target: 'failed.httpError',
             actions: { type: 'storeMessage', params: ({ event }) => event },
           },
-          {
-            guard: { type: 'isErrorCategory', params: ({ event }) => ({ error: event.error, category: 'offline' }) },
-            target: 'failed.offline',
-          },
+          onCategory('offline', 'failed.offline'),
           { target: 'failed.noResponse' },
         ],
       },

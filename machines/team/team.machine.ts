@@ -64,6 +64,7 @@ const team = setup({
 const sending = (failed: 'editing' | 'failed') =>
   team.createStateConfig({
     ...requestState(failed),
+    description: 'A second press is ignored.',
     invoke: {
       id: 'sendAction',
       src: 'sendAction',

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { toFailure } from '../lib/request.ts';
+import { getErrorMessage } from '../lib/request.ts';
 import type { teamMachine } from './team.machine.ts';
 import { getFieldError } from './team.rules.ts';
 import type { TeamAction, TeamField, TeamMember } from './team.types.ts';
@@ -53,4 +53,4 @@ export const selectMemberToConfirm = (snapshot: Snapshot): TeamMember | null => 
 
 /** The message of a failed action, else null. */
 export const selectErrorMessage = ({ context }: Snapshot): Text | null =>
-  context.action && toFailure(context, ERROR_MESSAGES[context.action.kind]);
+  context.action && getErrorMessage(context, ERROR_MESSAGES[context.action.kind]);

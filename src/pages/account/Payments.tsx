@@ -14,7 +14,7 @@ import { Money } from '../../ui/money/Money.tsx';
 import { Spinner } from '../../ui/progress/Spinner.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { formatDay } from '../../ui/text/dates.ts';
-import { Failed } from './section/Failed.tsx';
+import { Failed } from '../../ui/request/Failed.tsx';
 import { Section } from './section/Section.tsx';
 import { rich, t } from '../../ui/text/t.ts';
 import { useText } from '../../ui/text/use-text.ts';

@@ -26,7 +26,7 @@ import { PROFESSIONS } from '../../../machines/lib/contract/professions.ts';
 import { ROLES } from '../../../machines/lib/contract/roles.ts';
 import { PracticesBlock } from '../../ui/practices/PracticesBlock.tsx';
 import { LazySection } from './section/LazySection.tsx';
-import { useFocusInSection } from './section/use-focus-in-section.ts';
+import { useFocusInSection } from '../../ui/request/use-focus-in-section.ts';
 import { useFocusOnError } from './section/use-focus-on-error.ts';
 import { t } from '../../ui/text/t.ts';
 import { useText } from '../../ui/text/use-text.ts';

@@ -16,7 +16,7 @@ import { CheckboxField } from '../../ui/fields/CheckboxField.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { t } from '../../ui/text/t.ts';
 import { useText } from '../../ui/text/use-text.ts';
-import { Failed } from './section/Failed.tsx';
+import { Failed } from '../../ui/request/Failed.tsx';
 import { Section } from './section/Section.tsx';
 
 type SettingProps = { setting: SettingRef; signInUrl: string };

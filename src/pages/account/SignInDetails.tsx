@@ -17,7 +17,7 @@ import { Button } from '../../ui/Button.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Failed } from './section/Failed.tsx';
+import { Failed } from '../../ui/request/Failed.tsx';
 import { Section } from './section/Section.tsx';
 import { useFocusOnError } from './section/use-focus-on-error.ts';
 import { t } from '../../ui/text/t.ts';

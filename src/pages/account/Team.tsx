@@ -19,7 +19,7 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { formatDay } from '../../ui/text/dates.ts';
-import { Failed } from './section/Failed.tsx';
+import { Failed } from '../../ui/request/Failed.tsx';
 import { Section } from './section/Section.tsx';
 import { useFocusOnError } from './section/use-focus-on-error.ts';
 import { rich, t } from '../../ui/text/t.ts';

@@ -15,7 +15,8 @@ import type { RequiredAgreement } from '../../../machines/payment/agreements.ts'
 import { Button } from '../../ui/Button.tsx';
 import { CheckboxField } from '../../ui/fields/CheckboxField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Failed, SignedOut } from '../../ui/request/Failed.tsx';
+import { useFocusInSection } from '../../ui/request/use-focus-in-section.ts';
 import { t } from '../../ui/text/t.ts';
 import { useText } from '../../ui/text/use-text.ts';
 import { OVERVIEW_TITLE_ID } from './title-id.ts';
@@ -29,6 +30,10 @@ export type AgreementsStepProps = {
   signInUrl: string;
 };
 
+const HEADING_ID = 'pp-agreements';
+const RETRY_ID = 'pp-agreements-retry';
+const SUBMIT_ID = 'pp-agreements-submit';
+
 const fieldId = (name: string) => `pp-agreement-${name}`;
 
 /** The tab of the terms page for an agreement: `termsAndConditions` is in `#terms-and-conditions`. */
@@ -40,10 +45,10 @@ export function AgreementsStep({ children, ...props }: AgreementsStepProps & { c
   useFocusAfter(isGiven, OVERVIEW_TITLE_ID);
   if (isGiven) return children;
   return (
-    <div className="pp-page">
-      <h1>{t('Before you begin')}</h1>
+    <section className="pp-page" aria-labelledby={HEADING_ID}>
+      <h1 id={HEADING_ID}>{t('Before you begin')}</h1>
       <AgreementsForm {...props} />
-    </div>
+    </section>
   );
 }
 
@@ -53,13 +58,8 @@ function AgreementsForm({ agreements, termsUrl, isListed, signInUrl }: Agreement
   const isSignedOut = useSelector(agreements, selectIsSignedOut);
   const isConsented = useSelector(agreements, selectIsAgreed('memberDirectory'));
   const errorMessage = useText(agreements, selectErrorMessage);
-  if (isSignedOut) {
-    return (
-      <Notice tone="warn" role="alert" action={<a href={signInUrl}>{t('Sign in')}</a>}>
-        <p>{t('You have been signed out.')}</p>
-      </Notice>
-    );
-  }
+  useFocusInSection(HEADING_ID, [RETRY_ID, SUBMIT_ID]);
+  if (isSignedOut) return <SignedOut signInUrl={signInUrl} />;
   return (
     <form
       className="pp-field-stack"
@@ -87,28 +87,14 @@ function AgreementsForm({ agreements, termsUrl, isListed, signInUrl }: Agreement
           ? t('Other members can then find your name and your practice with its address, e-mail, phone and website.')
           : t('Your membership is not listed in the directory. We keep your choice in case you change to one that is.')}
       </CheckboxField>
+      <Failed actor={agreements} words={errorMessage} retryId={RETRY_ID} />
       {errorMessage === null ? (
         <div>
-          <Button variant="primary" type="submit" busy={isBusy}>
+          <Button id={SUBMIT_ID} variant="primary" type="submit" busy={isBusy}>
             {t('Agree and continue')}
           </Button>
         </div>
-      ) : (
-        <Notice
-          tone="danger"
-          role="alert"
-          action={
-            <>
-              <Button onClick={() => agreements.send({ type: 'request.retried' })}>{t('Retry')}</Button>
-              <Button variant="link" onClick={() => agreements.send({ type: 'request.dismissed' })}>
-                {t('Leave it')}
-              </Button>
-            </>
-          }
-        >
-          <p>{errorMessage}</p>
-        </Notice>
-      )}
+      ) : null}
     </form>
   );
 }

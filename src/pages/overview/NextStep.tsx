@@ -5,7 +5,7 @@ import { selectNextStep, selectSaved, selectStepRef } from '../../../machines/on
 import { selectIsSaving, type OnboardingStepRef } from '../../../machines/onboarding-step/onboarding-step.selectors.ts';
 import type { OnboardingStep } from '../../../machines/onboarding-step/onboarding-step.types.ts';
 import { Button } from '../../ui/Button.tsx';
-import { rich } from '../../ui/text/t.ts';
+import { rich, t } from '../../ui/text/t.ts';
 import { hidden } from '../../ui/text/hidden.tsx';
 import { useFocusWhenLost } from '../../ui/use-focus-when-lost.ts';
 import { StepOutcome } from './StepRow.tsx';
@@ -41,6 +41,7 @@ function Step({ step, actor, saved, signInUrl }: StepProps) {
         <h2 id={TITLE_ID} tabIndex={-1}>
           {rich('Next: {step}', { step: <bdi>{step.label}</bdi> })}
         </h2>
+        {step.required ? null : <p className="pp-step-optional">{t('Optional')}</p>}
         {step.help === undefined ? null : <p dir="auto">{step.help}</p>}
       </div>
       <div className="pp-next-step-actions">

@@ -142,7 +142,7 @@ function Buttons({ actor, idPrefix }: Pick<AddressProps, 'actor' | 'idPrefix'>) 
       </p>
       <p className="pp-address-hint" id={hintId}>
         {canSave
-          ? t('It is saved when you go on. Check it to place it on the map.')
+          ? t('You do not need to save the address. Check Address places it on the map.')
           : t('To save the address, enter line 1, city, state and ZIP code.')}
       </p>
     </div>

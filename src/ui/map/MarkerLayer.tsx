@@ -159,6 +159,7 @@ type PinsProps = MarkerLayerProps & {
 function Pins({ shown, element, reveal, open, elementId, nameOf, ...props }: PinsProps) {
   const { clusterName, draw, onPress, onCluster, onEscape } = props;
   const [current, setCurrent] = useState<string | null>(null);
+  const [focused, setFocused] = useState<string | null>(null);
   const inSight = shown.filter(({ isInSight }) => isInSight);
   const stop = inSight.some(({ key }) => key === current) ? current : (firstMarker(inSight)?.key ?? null);
   // A pressed cluster splits: the focus moves to one of its markers.
@@ -180,10 +181,14 @@ function Pins({ shown, element, reveal, open, elementId, nameOf, ...props }: Pin
         const shared = {
           'data-pin': key,
           // A marker beyond the map's edges has no name yet, because only visible members are loaded. One that has the focus stays.
-          'aria-hidden': isInSight || key === current ? undefined : true,
+          'aria-hidden': isInSight || key === focused ? undefined : true,
           tabIndex: key === stop ? 0 : -1,
           style: { left: x, top: y },
-          onFocus: () => setCurrent(key),
+          onFocus: () => {
+            setCurrent(key);
+            setFocused(key);
+          },
+          onBlur: () => setFocused(null),
           onKeyDown: (event: KeyboardEvent) => onKeyDown(event, placed),
         } as const;
         return pin.kind === 'pin' ? (

@@ -6,6 +6,7 @@ import {
   selectAddressRef,
   selectCanSave,
   selectDirectoryShow,
+  selectIsComplete,
   selectField,
   selectFieldError,
 } from '../../../machines/practice/practice.selectors.ts';
@@ -150,9 +151,12 @@ function Save({ actor, id, name }: FieldProps & { name: string }) {
 
 /** Explains why the button is disabled. */
 function SaveHint({ actor, id }: FieldProps) {
+  const isComplete = useSelector(actor, selectIsComplete);
   return useSelector(actor, selectCanSave) ? null : (
     <p className="pp-practice-hint" id={hintOf(id)}>
-      {t('To save the practice, enter its name, specialty and structure, and check or save its address.')}
+      {isComplete
+        ? t('You do not need to save the practice.')
+        : t('To save the practice, enter its name, specialty and structure, and check or save its address.')}
     </p>
   );
 }

@@ -25,7 +25,7 @@ const SAVE: ExpectedElement = { role: 'button', name: 'Save Address' };
 const hint = ({ address }: AddressContext): ExpectedElement => ({
   role: 'paragraph',
   text: isAddressFilled(address)
-    ? 'It is saved when you go on. Check it to place it on the map.'
+    ? 'You do not need to save the address. Check Address places it on the map.'
     : 'To save the address, enter line 1, city, state and ZIP code.',
 });
 

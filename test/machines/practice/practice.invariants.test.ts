@@ -165,18 +165,20 @@ describe('scenarios', () => {
     expect(now().context.practice.address.completed).toBe(true);
     expect(address().getSnapshot().matches('saved')).toBe(true);
   });
-  it.each([{ name: '' }, { address: { ...COMPLETED.address, zip: '9720', geoLat: 0, geoLng: 0 } }])(
-    'leaving the page does not save what is incomplete: %o',
-    (missing) => {
-      const { send, now } = start({
-        ...COMPLETED,
-        address: { ...COMPLETED.address, geoLat: 0, geoLng: 0 },
-        ...missing,
-      });
-      send({ type: 'form.hidden' });
-      expect([now().matches('editing'), now().context.practice.completed]).toEqual([true, false]);
-    },
-  );
+  it.each([
+    { name: '' },
+    { phone: '+1 503' },
+    { email: 'nobody@nowhere' },
+    { address: { ...COMPLETED.address, zip: '9720', geoLat: 0, geoLng: 0 } },
+  ])('leaving the page does not save what is incomplete: %o', (missing) => {
+    const { send, now } = start({
+      ...COMPLETED,
+      address: { ...COMPLETED.address, geoLat: 0, geoLng: 0 },
+      ...missing,
+    });
+    send({ type: 'form.hidden' });
+    expect([now().matches('editing'), now().context.practice.completed]).toEqual([true, false]);
+  });
   it('blur shows a field’s error; Next shows all errors, including the address', () => {
     const { send, now, address } = start({ email: 'nobody@nowhere' });
     const errors = () =>

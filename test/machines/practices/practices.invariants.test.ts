@@ -7,7 +7,8 @@ import { emptyPractice } from '../../../machines/practice/practice.rules.ts';
 import type { Practice } from '../../../machines/practice/practice.types.ts';
 import { emptyAddress } from '../../../machines/address/address.rules.ts';
 import { practicesMachine } from '../../../machines/practices/practices.machine.ts';
-import { validatePractices, type PracticesErrorCode } from '../../../machines/practices/practices.rules.ts';
+import { validatePractices } from '../../../machines/practices/practices.rules.ts';
+import type { PracticeErrorCode } from '../../../machines/practice/practice.rules.ts';
 import { getTooLongLabel } from '../../../machines/practices/practices.labels.ts';
 import { text } from '../../../machines/lib/text.ts';
 import { practiceNames } from '../../../machines/practices/practices.names.ts';
@@ -205,7 +206,7 @@ describe('scenarios', () => {
     ...COMPLETED,
     address: { ...COMPLETED.address, ...changes, completed: false },
   });
-  it.each<[string, Practice[], PracticesErrorCode | null]>([
+  it.each<[string, Practice[], PracticeErrorCode | null]>([
     ['no practice', [], 'missing'],
     ['a practice lacking its name', [COMPLETED, { ...COMPLETED, name: '' }], 'missing'],
     ['a practice lacking its specialty', [{ ...COMPLETED, specialty: '' }], 'missing'],
@@ -215,7 +216,7 @@ describe('scenarios', () => {
     ['a practice with ten digits', [COMPLETED, { ...COMPLETED, phone: '+1 503-555-0100' }], null],
     ['a practice with nine digits', [COMPLETED, { ...COMPLETED, phone: '+1 503-555-010' }], 'phone'],
     ['a second practice without an address', [COMPLETED, { ...COMPLETED, address: emptyAddress() }], 'address'],
-    ...(['line1', 'city', 'state', 'zip'] as const).map((line): [string, Practice[], PracticesErrorCode] => [
+    ...(['line1', 'city', 'state', 'zip'] as const).map((line): [string, Practice[], PracticeErrorCode] => [
       `a second practice without the ${line} of its address`,
       [COMPLETED, withAddress({ [line]: ' ' })],
       'address',

@@ -17,12 +17,12 @@ import {
 import { LazyView } from '../../../ui/lazy/LazyView.tsx';
 import { Spinner } from '../../../ui/progress/Spinner.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
-import { Failed, SignedOut } from '../section/Failed.tsx';
+import { Failed, SignedOut } from '../../../ui/request/Failed.tsx';
 import { LazySection } from '../section/LazySection.tsx';
 import { PLAN_RETRY_ID, PlanActions, PlanMessages } from './PlanActions.tsx';
 import type { Offer } from '../PlanBenefits.tsx';
 import { PLAN_ID, PlanDetails } from './PlanDetails.tsx';
-import { useFocusInSection } from '../section/use-focus-in-section.ts';
+import { useFocusInSection } from '../../../ui/request/use-focus-in-section.ts';
 import { t } from '../../../ui/text/t.ts';
 import { useText } from '../../../ui/text/use-text.ts';
 

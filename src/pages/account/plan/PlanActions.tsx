@@ -22,7 +22,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { formatMoney } from '../../../ui/money/money.ts';
 import { formatChargeDay } from '../../../ui/text/dates.ts';
-import { Failed } from '../section/Failed.tsx';
+import { Failed } from '../../../ui/request/Failed.tsx';
 import { t } from '../../../ui/text/t.ts';
 import { useText } from '../../../ui/text/use-text.ts';
 import { text, type Text } from '../../../../machines/lib/text.ts';

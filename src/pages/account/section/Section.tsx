@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useSelector } from '@xstate/react';
 import type { LazyMachineRef } from '../../../../machines/lib/lazy-machine.ts';
 import { selectIsSignedOut, type RequestSnapshot } from '../../../../machines/lib/request.ts';
-import { SignedOut } from './Failed.tsx';
+import { SignedOut } from '../../../ui/request/Failed.tsx';
 import { LazySection } from './LazySection.tsx';
-import { useFocusInSection } from './use-focus-in-section.ts';
+import { useFocusInSection } from '../../../ui/request/use-focus-in-section.ts';
 
 type SectionProps = {
   /** The id of the heading. */

@@ -3,8 +3,6 @@ import * as v from 'valibot';
 import type { SettingTopic, SettingValue } from '../../../../machines/setting/setting.types.ts';
 import type { Rest } from '../rest.ts';
 
-const savedSchema = v.object({ value: v.union([v.string(), v.boolean()]) });
-
 /**
  * Stores a setting.
  *
@@ -13,6 +11,7 @@ const savedSchema = v.object({ value: v.union([v.string(), v.boolean()]) });
 export const createSaveSetting =
   (rest: Rest, topic: SettingTopic) =>
   async (json: { value: SettingValue }, signal: AbortSignal): Promise<SettingValue> => {
-    const saved = await rest.call(savedSchema, { method: 'PUT', to: ['account', topic], json, signal });
+    const schema = v.object({ value: topic === 'language' ? v.string() : v.boolean() });
+    const saved = await rest.call(schema, { method: 'PUT', to: ['account', topic], json, signal });
     return saved.value;
   };

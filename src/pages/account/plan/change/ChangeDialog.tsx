@@ -18,7 +18,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Spinner } from '../../../../ui/progress/Spinner.tsx';
-import { SignedOut } from '../../section/Failed.tsx';
+import { SignedOut } from '../../../../ui/request/Failed.tsx';
 import { confirmText } from './confirm-text.ts';
 import { PlanChoice } from './PlanChoice.tsx';
 import { ProrationSummary } from './ProrationSummary.tsx';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useFocusRestore } from '../../../ui/use-focus-restore.ts';
+import { useFocusRestore } from '../use-focus-restore.ts';
 
 /**
  * When the focused element of a section is removed, moves the focus to the first of `targets` that exists. Never when the

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
-import type { LazyMachineRef } from '../../../../machines/lib/lazy-machine.ts';
-import { selectCanDismiss, type RequestEvent } from '../../../../machines/lib/request.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { t } from '../../../ui/text/t.ts';
+import type { LazyMachineRef } from '../../../machines/lib/lazy-machine.ts';
+import { selectCanDismiss, type RequestEvent } from '../../../machines/lib/request.ts';
+import { Button } from '../Button.tsx';
+import { Notice } from '../Notice.tsx';
+import { t } from '../text/t.ts';
 
 type FailedProps = {
   /** A chart with the parts of a request. */
