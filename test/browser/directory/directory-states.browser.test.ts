@@ -27,12 +27,12 @@ it('"Near me": denied, allowed, and by name again; Back restores the search with
   await near.click();
   await rows
     .first()
-    .getByText(/ mi away$/)
+    .getByText(/\smi\saway$/)
     .waitFor();
   await expect.poll(() => near.getAttribute('aria-pressed')).toBe('true');
   expect(new Set(places())).toEqual(new Set(['45.523,-122.677']));
-  const miles = (await rows.getByText(/ mi away$/).allTextContents()).map((text) =>
-    Number(/([\d.]+) mi away$/.exec(text)?.[1]),
+  const miles = (await rows.getByText(/\smi\saway$/).allTextContents()).map((text) =>
+    Number(/([\d.]+)\smi\saway$/.exec(text)?.[1]),
   );
   expect(miles.length).toBeGreaterThan(10);
   expect(miles).toEqual(miles.toSorted((a, b) => a - b));

@@ -66,14 +66,14 @@ describe('the directory with all of its members', () => {
     await page.getByText('Within 25 miles of “97209”, the nearest first', { exact: true }).waitFor();
     await eventually(() => rows.getByText('Medical', { exact: true }).count()).toBe(0);
     const miles = async () =>
-      (await rows.getByText(/ mi away$/).allTextContents()).map((text) => parseFloat(text.slice(3)));
+      (await rows.getByText(/\smi\saway$/).allTextContents()).map((text) => parseFloat(text.slice(3)));
     await eventually(async () => (await miles()).length).toBe(await rows.count());
     const found = await miles();
     expect(found.length).toBeGreaterThan(5);
     expect(found).toEqual(found.toSorted((one, other) => one - other));
     expect(await accessibilityProblems(page)).toEqual([]);
     await search.fill('dentist near Nowhere');
-    await page.getByText('The map knows no place “Nowhere”, so it is searched as a word.', { exact: true }).waitFor();
+    await page.getByText('We found no place called “Nowhere”. The list shows members with that word.', { exact: true }).waitFor();
     await page.getByText('No members match.', { exact: true }).waitFor();
   });
 
