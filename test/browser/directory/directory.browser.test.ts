@@ -73,7 +73,9 @@ describe('the directory with all of its members', () => {
     expect(found).toEqual(found.toSorted((one, other) => one - other));
     expect(await accessibilityProblems(page)).toEqual([]);
     await search.fill('dentist near Nowhere');
-    await page.getByText('We found no place called “Nowhere”. The list shows members with that word.', { exact: true }).waitFor();
+    await page
+      .getByText('We found no place called “Nowhere”. The list shows members with that word.', { exact: true })
+      .waitFor();
     await page.getByText('No members match.', { exact: true }).waitFor();
   });
 

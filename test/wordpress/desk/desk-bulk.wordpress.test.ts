@@ -255,7 +255,11 @@ test('a second extension that is started before the first is done extends again'
       $jobs->addMembers( $jobs->findByForm( $key ), 'user_id = ${outside}' );
     }
     $attempt = fn( $number ) => ( new PracticePortal\\Billing\\Jobs\\JobRunner( new PracticePortal\\Billing\\Jobs\\JobQueue() ) )->attempt( (int) $wpdb->get_col( "SELECT id FROM {$wpdb->prefix}practice_portal_jobs WHERE type = 'member' ORDER BY id" )[ $number ] );
-    // The second one is tried first.
+    // The first one's process died after it had stored from which date it extends. The second one is tried before it goes on.
+    $queue = new PracticePortal\\Billing\\Jobs\\JobQueue();
+    $first = $queue->claim( (int) $wpdb->get_var( "SELECT MIN( id ) FROM {$wpdb->prefix}practice_portal_jobs WHERE type = 'member'" ) );
+    $queue->setBody( $first, wp_json_encode( json_decode( $first->body, true ) + array( 'key' => wp_generate_uuid4(), 'paid_until' => strtotime( '${until} UTC' ) ) ) );
+    $queue->release( $first );
     $attempt( 1 );
     $attempt( 0 );
     $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_jobs SET due_at = 1" );

@@ -12,6 +12,7 @@ const portal = useSite();
 
 const EDIT = '/wp-admin/admin.php?page=practice-portal-members&edit=1&member=';
 const PHONE = 'mepr_best_phone_number';
+const REFUSAL = '/wordpress/wp-content/mu-plugins/zz-refusal.php';
 
 let owner: Browser;
 let id: number;
@@ -84,18 +85,22 @@ describe('a correction', () => {
     ).toBe(false);
   });
 
-  test('whose process died is finished before the next one, told once, and leaves no details behind', async () => {
-    const page = await owner.send(`${EDIT}${id}`);
+  /** Corrects the phone number, and the process died after it had stored what to do. */
+  async function leaveUnfinished(email = '') {
     await correct({ [PHONE]: '+1 503-555-0142' });
-    // The process died after it had stored what to do.
     await portal.php(`
       global $wpdb;
       $tables = $wpdb->prefix . 'practice_portal_';
       update_user_meta( ${id}, '${PHONE}', '+1 503-555-9999' );
       $wpdb->query( "DELETE FROM {$tables}journal WHERE kind = 'profile_corrected'" );
       $user = array( 'user_first_name' => 'Renée', 'user_last_name' => '', 'hpa_role' => 'doctor', 'mepr_profession' => 'dental', '${PHONE}' => '+1 503-555-0142', 'practices' => get_user_meta( ${id}, 'practice_portal_practices', true ) );
-      $body = array( 'form' => $user, 'has_practices' => true, 'display_name' => '', 'email' => '', 'detail' => 'phone', 'before' => 'other', 'actor' => get_user_by( 'login', 'a-administrator' )->ID );
+      $body = array( 'form' => $user, 'has_practices' => true, 'display_name' => '', 'email' => '${email}', 'detail' => 'phone', 'before' => 'other', 'actor' => get_user_by( 'login', 'a-administrator' )->ID );
       return $wpdb->update( "{$tables}jobs", array( 'body' => wp_json_encode( $body ), 'state' => 'running', 'due_at' => time() + 300 ), array( 'type' => 'profile' ) );`);
+  }
+
+  test('whose process died is finished before the next one, told once, and leaves no details behind', async () => {
+    const page = await owner.send(`${EDIT}${id}`);
+    await leaveUnfinished();
     const sent = await confirm(owner, { ...enteredOn(page), user_last_name: 'O’Brien' });
     const next = documentOf(await owner.send(sent.header('Location') ?? ''));
     expect(next.querySelector('.notice')?.textContent).toContain('These details were changed in the meantime.');
@@ -104,6 +109,41 @@ describe('a correction', () => {
     expect((await portal.rows('jobs')).filter(({ type }) => type === 'profile')).toMatchObject([
       { state: 'done', body: '' },
     ]);
+  });
+
+  test.each([
+    ['the task', () => `define( 'DOING_CRON', true );`],
+    ['a request of the member', (member: number) => `wp_set_current_user( ${member} );`],
+  ])('whose process died is finished by %s as the owner’s, with the e-mail address', async (_, beginAs) => {
+    await leaveUnfinished('corrected@private.example');
+    await portal.php(`
+      global $wpdb;
+      ${beginAs(id)}
+      $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_jobs SET due_at = 1 WHERE type = 'profile'" );
+      do_action( 'practice_portal_jobs_due' );
+      $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_jobs SET due_at = 1 WHERE type = 'profile'" );
+      do_action( 'practice_portal_jobs_due' );
+      return true;`);
+    expect(await portal.php(`return get_userdata( ${id} )->user_email;`)).toBe('corrected@private.example');
+    expect(await log()).toEqual(['email_changed owner ', 'profile_corrected owner phone']);
+  });
+
+  test('waits for an earlier one that the database refuses, and is not replaced by it later', async () => {
+    const page = await owner.send(`${EDIT}${id}`);
+    await leaveUnfinished();
+    portal.site.php.writeFile(
+      REFUSAL,
+      `<?php add_filter( 'query', static function ( $query ) {
+        static $is_refused = false;
+        if ( $is_refused || ! preg_match( '/^UPDATE .*usermeta.*555-0142/s', $query ) ) { return $query; }
+        $is_refused = true;
+        return "UPDATE {$GLOBALS['wpdb']->prefix}practice_portal_no_such_table SET x = 1";
+      } );`,
+    );
+    await confirm(owner, { ...enteredOn(page), user_last_name: 'O’Brien' });
+    portal.site.php.unlink(REFUSAL);
+    portal.site.takeComplaints();
+    expect([(await meta())['last_name'], await log()]).toEqual(['', []]);
   });
 
   test('without a change does nothing', async () => {

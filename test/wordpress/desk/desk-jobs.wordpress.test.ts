@@ -28,8 +28,8 @@ const rowsOf = async (list: string) => {
   );
 };
 
-/** Presses a row's button. Returns what the page says then. */
-async function press(label: string, list = 'waiting'): Promise<string> {
+/** Presses a row's button. Returns what the page says then. @param meanwhile happens while the page is open */
+async function press(label: string, list = 'waiting', meanwhile = async () => {}): Promise<string> {
   const page = documentOf(await owner.send(`${PAGE}&show=${list}`));
   const button = [...page.querySelectorAll('#the-list button')].find((each) => each.textContent === label);
   const fields = page.querySelectorAll(`#${button?.getAttribute('form')} input`);
@@ -39,6 +39,7 @@ async function press(label: string, list = 'waiting'): Promise<string> {
       field.getAttribute('value') ?? '',
     ]),
   );
+  await meanwhile();
   const answer = await owner.send('/wp-admin/admin-post.php', { form });
   expect(answer.status).toBe(303);
   const next = documentOf(await owner.send(PAGE));
@@ -67,6 +68,18 @@ describe('Run now', () => {
     expect(portal.site.mails().map(({ to }) => to)).toEqual([MEMBER]);
     expect(await rowsOf('waiting')).toEqual([['Nothing is waiting.']]);
     expect(await acts()).toEqual(['job_run: E-mail: Welcome with receipt']);
+  });
+
+  test('does nothing again that was done while the page was open', async () => {
+    mendMailServer(portal);
+    const said = await press('Run now', 'waiting', () =>
+      portal.php(`
+        global $wpdb;
+        $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_jobs SET due_at = 1" );
+        do_action( 'practice_portal_jobs_due' );`),
+    );
+    expect(said).toBe('This work is running, or is no longer in the list.');
+    expect(portal.site.mails()).toHaveLength(1);
   });
 
   test('says why it is still not possible', async () => {

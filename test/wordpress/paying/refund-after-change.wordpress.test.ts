@@ -379,6 +379,8 @@ describe('the credit of a membership that ends', () => {
     expect(again.status).toBe(200);
     await confirmCard(portal, again.json.client_secret);
     expect(await here()).toEqual(['canceled', 'active']);
+    // $199 of $300 paid for the first month.
+    expect([credit(), portal.stripe.state.charges.length]).toEqual([10_100, 1]);
     expect((await creditBox()).text).toBe('');
   });
 });

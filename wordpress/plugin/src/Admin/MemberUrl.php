@@ -3,7 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Admin;
 
-
 /** URLs of the list of members and of a member's page. */
 final class MemberUrl {
 	/** IDs of the page's sections that a list's rows link to. */

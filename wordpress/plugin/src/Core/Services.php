@@ -92,7 +92,7 @@ final class Services {
 	 * @param array<int,mixed> ...$hooks For each: the hook, the method, and if they differ from WordPress' own, the priority and the number of arguments.
 	 */
 	public function on( string $name, array ...$hooks ): void {
-		$this->hooks[ $name ] = $hooks;
+		$this->hooks[ $name ] = array_merge( $this->hooks[ $name ] ?? array(), $hooks );
 		$this->listenOn( $name, ...array_unique( array_column( $hooks, 0 ) ) );
 	}
 

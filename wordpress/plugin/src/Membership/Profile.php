@@ -117,11 +117,15 @@ final class Profile implements JobHandler {
 	public function finish( int $user_id ): void {
 		foreach ( $this->jobs->unfinishedAbout( JobType::Profile, $user_id ) as $job ) {
 			if ( JobState::Running === $job->state ) {
-				// Its process would have the lock.
+				// Its process has died, or waits for the lock and then finds that the job is not its own any more.
 				$this->jobs->release( $job );
 			}
 			$this->jobs->restart( $job->id );
 			$this->runner->attempt( $job->id );
+		}
+		if ( array() !== $this->jobs->unfinishedAbout( JobType::Profile, $user_id ) ) {
+			// The earlier change would replace the next one later.
+			throw new DatabaseFailure( 'An earlier change of these details is not stored yet.' );
 		}
 	}
 
@@ -163,10 +167,14 @@ final class Profile implements JobHandler {
 	 * @param array<string,mixed> $change As `change` stores it.
 	 * @return bool Whether anything differs from before the change.
 	 * @throws RequestRejected If WordPress or a plugin refuses the e-mail address. Then nothing is stored.
+	 * @throws ConcurrentChange If another process has done this job, or does it.
 	 */
 	private function store( Job $job, array $change ): bool {
+		if ( ! $this->jobs->isClaimed( $job ) ) {
+			throw new ConcurrentChange( 'Another process does this job.' );
+		}
 		if ( '' !== $change['email'] ) {
-			$saved = $this->email_change->replace( $job->user_id, (string) $change['email'], "job-$job->id" );
+			$saved = $this->email_change->replace( $job->user_id, (string) $change['email'], "job-$job->id", (int) $change['actor'] );
 			if ( is_wp_error( $saved ) ) {
 				throw new RequestRejected( 'email_refused', $saved->get_error_message(), 422 );
 			}

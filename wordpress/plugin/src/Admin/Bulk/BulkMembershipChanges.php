@@ -15,6 +15,7 @@ use PracticePortal\Billing\Model\GatewayErrorKind;
 use PracticePortal\Billing\Model\JobState;
 use PracticePortal\Billing\Model\OutsidePayment;
 use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Refunds;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Stripe\GatewayException;
@@ -57,6 +58,7 @@ final class BulkMembershipChanges implements JobHandler {
 		private readonly Subscriptions $subscriptions,
 		private readonly MemberActions $member_actions,
 		private readonly OutsideMemberships $outside_memberships,
+		private readonly Refunds $refunds,
 		private readonly Plans $plans,
 		private readonly Invites $invites,
 		private readonly Invitations $invitations,
@@ -108,7 +110,7 @@ final class BulkMembershipChanges implements JobHandler {
 		try {
 			$operation = $this->operations->find( $job->subject );
 			if ( null === $operation || ! $operation->isFromHere() ) {
-				return JobResult::withdrawn( __( 'This job was started at another address of this site. A copy of the site does not repeat the job.', 'practice-portal' ) );
+				return JobResult::refused( __( 'This job was started at another address of this site. A copy of the site does not repeat the job.', 'practice-portal' ) );
 			}
 			if ( $this->jobs->hasEarlier( $job ) ) {
 				// Two extensions by a month add two months.
@@ -124,7 +126,7 @@ final class BulkMembershipChanges implements JobHandler {
 			// Stripe may have done it. The next attempt has the same idempotency key, and reads the state first.
 			return in_array( $exception->kind, array( GatewayErrorKind::Unavailable, GatewayErrorKind::Failed ), true ) ? JobResult::retry( $text ) : self::refusal( $job, $text );
 		} catch ( DatabaseFailure $failure ) {
-			return JobResult::retry( __( 'The database refused a query. We try again.', 'practice-portal' ) );
+			return JobResult::retry( __( 'The database refused a query.', 'practice-portal' ) );
 		} catch ( Throwable $failure ) {
 			// One member's failure must not stop the others.
 			return JobResult::failed( $failure->getMessage() );
@@ -198,7 +200,7 @@ final class BulkMembershipChanges implements JobHandler {
 					'when'         => $operation->parameters['when'] ?? '',
 					'key'          => $begun['key'],
 				);
-				return fn(): ActionResult => $this->member_actions->cancel( $form );
+				return fn(): ActionResult => $this->withCredit( $subscription, $this->member_actions->cancel( $form ) );
 			case self::EXTEND:
 				$extended = self::extended( self::paymentOf( $subscription ), (int) $begun['paid_until'], (int) ( $operation->parameters['months'] ?? 0 ) );
 				return fn(): ActionResult => $this->changePayment( $subscription, $extended );
@@ -209,6 +211,12 @@ final class BulkMembershipChanges implements JobHandler {
 				return fn(): ActionResult => $this->changePayment( $subscription, $payment );
 		}
 		return fn(): ActionResult => $this->resend( $subscription, self::hasBegun( $job ) ? $operation->created_at : null );
+	}
+
+	/** Says of a membership that has ended whether it may leave credit. */
+	private function withCredit( Subscription $subscription, ActionResult $result ): ActionResult {
+		$is_over = true === $this->subscriptions->find( $subscription->id )?->isOver();
+		return $is_over && $this->refunds->mayHaveCredit( $subscription ) ? ActionResult::done( $result->text . ' ' . __( 'A change of plan gave this member credit. Check what is left on the member’s page.', 'practice-portal' ) ) : $result;
 	}
 
 	private function changePayment( Subscription $subscription, OutsidePayment $payment ): ActionResult {

@@ -52,14 +52,17 @@ final class BulkReport {
 	 * @param int               $total  The number of all.
 	 */
 	private static function progress( BulkJob $job, array $counts, int $left, int $total ): string {
-		$started  = Dates::moment( $job->created_at );
-		$done     = $counts[ JobState::Done->value ] ?? 0;
-		$refused  = $counts[ JobState::Refused->value ] ?? 0;
-		$declined = $counts[ JobState::Declined->value ] ?? 0;
-		$failed   = $total - $done - $refused - $declined - $left;
+		$started   = Dates::moment( $job->created_at );
+		$done      = $counts[ JobState::Done->value ] ?? 0;
+		$refused   = $counts[ JobState::Refused->value ] ?? 0;
+		$declined  = $counts[ JobState::Declined->value ] ?? 0;
+		$failed    = $total - $done - $refused - $declined - $left;
+		$uncertain = $counts[ JobState::Uncertain->value ] ?? 0;
 		if ( $job->isMessage() ) {
 			/* translators: 1: a date and time, 2: a number, 3: a number, 4: a number, 5: a number. */
-			return sprintf( __( 'Started %1$s. Sent: %2$s. Declined: %3$s. Not sent: %4$s. Waiting: %5$s.', 'practice-portal' ), $started, number_format_i18n( $done ), number_format_i18n( $declined ), number_format_i18n( $refused + $failed ), number_format_i18n( $left ) );
+			$text = sprintf( __( 'Started %1$s. Sent: %2$s. Declined: %3$s. Not sent: %4$s. Waiting: %5$s.', 'practice-portal' ), $started, number_format_i18n( $done ), number_format_i18n( $declined ), number_format_i18n( $refused + $failed - $uncertain ), number_format_i18n( $left ) );
+			/* translators: %s: a number. */
+			return 0 === $uncertain ? $text : $text . ' ' . sprintf( __( 'May have been sent: %s.', 'practice-portal' ), number_format_i18n( $uncertain ) );
 		}
 		/* translators: 1: a date and time, 2: a number, 3: a number, 4: a number. */
 		$text = sprintf( __( 'Started %1$s. Done: %2$s. Not possible: %3$s. Waiting: %4$s.', 'practice-portal' ), $started, number_format_i18n( $done ), number_format_i18n( $refused ), number_format_i18n( $left ) );
@@ -97,6 +100,7 @@ final class BulkReport {
 			JobState::Running   => __( 'Waiting', 'practice-portal' ),
 			JobState::Done      => $is_message ? __( 'Sent', 'practice-portal' ) : __( 'Done', 'practice-portal' ),
 			JobState::Declined  => __( 'Declined', 'practice-portal' ),
+			JobState::Uncertain => __( 'May have been sent', 'practice-portal' ),
 			JobState::Refused   => $is_message ? __( 'Not sent', 'practice-portal' ) : __( 'Not possible', 'practice-portal' ),
 			JobState::Withdrawn => $is_message ? __( 'Not sent', 'practice-portal' ) : __( 'Given up', 'practice-portal' ),
 			default        => $is_message ? __( 'Not sent', 'practice-portal' ) : __( 'Failed', 'practice-portal' ),

@@ -47,7 +47,7 @@ final class JobsPage extends AdminPage {
 		if ( null === $this->table ) {
 			return;
 		}
-		printf( '<p>%s</p>', esc_html__( 'E-mails, webhooks, cancellations at Stripe and bulk changes of members that wait, run or have failed. What fails is tried again by itself. Imports have their own reports.', 'practice-portal' ) );
+		printf( '<p>%s</p>', esc_html__( 'E-mails, webhooks, cancellations at Stripe, and changes of members that wait, run or have failed. What fails is tried again by itself. Imports have their own reports.', 'practice-portal' ) );
 		$this->table->views();
 		// The rows' buttons belong to these forms, because forms cannot be nested.
 		foreach ( array(

@@ -29,7 +29,7 @@ final class ScheduledTasks {
 			Hooks::DIRECTORY_REINDEX => __( 'Rebuild of the directory and the list of members', 'practice-portal' ),
 			Hooks::IMPORT_BATCH      => __( 'Import of members', 'practice-portal' ),
 			Hooks::REPORTS_HISTORY   => __( 'History of the reports', 'practice-portal' ),
-			Hooks::JOBS_DUE          => __( 'E-mails, webhooks, cancellations at Stripe and bulk changes', 'practice-portal' ),
+			Hooks::JOBS_DUE          => __( 'E-mails, webhooks, cancellations at Stripe, and changes of members', 'practice-portal' ),
 		};
 	}
 

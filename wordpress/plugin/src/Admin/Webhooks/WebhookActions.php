@@ -142,7 +142,7 @@ final class WebhookActions {
 	/** @param array<int|string,mixed> $form The form's fields. */
 	public function repeat( Endpoint $endpoint, array $form ): ActionResult {
 		$delivery = $this->jobs->find( Sanitizer::id( $form['delivery'] ?? 0 ) );
-		if ( null === $delivery || $delivery->subject !== $endpoint->id || ! $delivery->isOver() || ! $this->jobs->restart( $delivery->id ) ) {
+		if ( null === $delivery || $delivery->subject !== $endpoint->id || ! $delivery->isOver() || ! $this->jobs->restart( $delivery->id, JobState::Done, JobState::Refused, JobState::Withdrawn ) ) {
 			return ActionResult::refused( __( 'This webhook is already waiting to be sent.', 'practice-portal' ) );
 		}
 		$this->runner->attempt( $delivery->id );

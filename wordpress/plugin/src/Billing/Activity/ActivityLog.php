@@ -31,7 +31,7 @@ final class ActivityLog {
 		if ( 0 === $actor_id && $journal_event->is( ...ActivityKind::BY_MEMBER ) ) {
 			$actor_id = $journal_event->user_id;
 		}
-		$entry = self::insert( $journal_event, self::row( $journal_event, self::actedBy( $actor_id, $journal_event->user_id ), $actor_id ) + array( 'pending' => Consequences::consumersOf( $journal_event->kind ) ) );
+		$entry = self::insert( $journal_event, self::row( $journal_event, self::actedBy( $actor_id, $journal_event ), $actor_id ) + array( 'pending' => Consequences::consumersOf( $journal_event->kind ) ) );
 		if ( null !== $entry ) {
 			DatabaseTransaction::afterCommit( "fact-$entry->id", static fn() => Consumers::follow( $entry ) );
 		}
@@ -166,13 +166,14 @@ final class ActivityLog {
 		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE kind = %s AND happened_at < %d', Schema::name( Schema::JOURNAL ), ActivityKind::Event->value, DatabaseClock::now() - self::EVENT_LIFETIME ) );
 	}
 
-	private static function actedBy( int $actor_id, int $user_id ): ActedBy {
-		if ( wp_doing_cron() ) {
+	private static function actedBy( int $actor_id, JournalEvent $event ): ActedBy {
+		// A task can finish what a person began.
+		if ( null === $event->actor_id && wp_doing_cron() ) {
 			return ActedBy::Schedule;
 		}
 		if ( 0 === $actor_id ) {
 			return ActedBy::Stripe;
 		}
-		return $actor_id === $user_id ? ActedBy::Member : ActedBy::Owner;
+		return $actor_id === $event->user_id ? ActedBy::Member : ActedBy::Owner;
 	}
 }

@@ -217,14 +217,16 @@ final class JobQueue {
 	}
 
 	/**
-	 * Makes a job due now, with all its attempts again if it is over.
+	 * Makes a job due now that waits, has failed or is uncertain, with all its attempts again if it is over.
 	 *
-	 * @return bool False if it is running, or doesn't exist.
+	 * @param JobState ...$others Other states in which it may be.
+	 * @return bool False if it is in another state, or doesn't exist.
 	 * @throws DatabaseFailure If the database query fails.
 	 */
-	public function restart( int $id ): bool {
+	public function restart( int $id, JobState ...$others ): bool {
 		global $wpdb;
-		return 1 === DatabaseTransaction::write( $wpdb->prepare( 'UPDATE %i SET attempts = CASE state WHEN %s THEN attempts ELSE 0 END, state = %s, due_at = ' . DatabaseClock::SQL . ' WHERE id = %d AND state <> %s', Schema::name( Schema::JOBS ), JobState::Waiting->value, JobState::Waiting->value, $id, JobState::Running->value ) );
+		$states = array_column( array( JobState::Waiting, JobState::Failed, JobState::Uncertain, ...$others ), 'value' );
+		return 1 === DatabaseTransaction::write( $wpdb->prepare( 'UPDATE %i SET attempts = CASE state WHEN %s THEN attempts ELSE 0 END, state = %s, due_at = ' . DatabaseClock::SQL . ' WHERE id = %d AND state IN ( ' . implode( ', ', array_fill( 0, count( $states ), '%s' ) ) . ' )', Schema::name( Schema::JOBS ), JobState::Waiting->value, JobState::Waiting->value, $id, ...$states ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- placeholders only.
 	}
 
 	/**

@@ -102,7 +102,7 @@ final class JobRunner {
 	/**
 	 * Makes one attempt, if the job is due and no other process has it.
 	 *
-	 * @return bool False if the job has to wait for another attempt.
+	 * @return bool False if the attempt failed and is repeated.
 	 */
 	public function attempt( int $id ): bool {
 		// Another request may have just stored it, and a replica may not have what it is about.
@@ -154,12 +154,12 @@ final class JobRunner {
 	 * Stores an attempt's result with the facts about it.
 	 *
 	 * @param int|null $wait Seconds until the next attempt; null for the delay of the type's rules.
-	 * @return bool False if the job has to wait for another attempt.
+	 * @return bool False if the attempt failed and is repeated.
 	 */
 	private function store( Job $job, JobResult $result, ?int $wait = null ): bool {
 		if ( $result->is_postponed ) {
 			$this->queue->release( $job, self::POSTPONED );
-			return false;
+			return true;
 		}
 		$delay = JobRules::delay( $job );
 		$state = JobState::Waiting === $result->state && null === $delay ? JobState::Failed : $result->state;

@@ -3,7 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core\Database;
 
-
 /** Daily: deletes expired rate-limit counters, locks and keys, and webhook events that Stripe will not send again. */
 final class ExpiredRows {
 	/** Stripe repeats an event for three days at most. */

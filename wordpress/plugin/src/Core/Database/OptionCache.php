@@ -3,7 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core\Database;
 
-
 /**
  * Repairs the plugin's options in the object cache. WordPress stores all autoloaded options there as one entry. If two requests
  * write different options at once, one of them undoes the other's change in the cache. The database has both values, but WordPress

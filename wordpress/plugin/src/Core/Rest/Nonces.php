@@ -3,7 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core\Rest;
 
-
 /**
  * Nonces, with one action per purpose. New ones come from admin-ajax and not from REST. REST treats a request without a valid nonce
  * as a visitor's, and lets any origin read its responses. admin-ajax does neither.

@@ -3,7 +3,9 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership\Bulk;
 
+use PracticePortal\Billing\Jobs\JobRules;
 use PracticePortal\Billing\Model\JobState;
+use PracticePortal\Billing\Model\JobType;
 use PracticePortal\Billing\Storage\LiveSite;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\DatabaseClock;
@@ -14,9 +16,6 @@ use PracticePortal\Core\SiteUrl;
 
 /** The table of bulk operations. Each of its members is a job of the queue (`Billing/Jobs`). */
 final class BulkJobs {
-	/** How long they are stored: as long as their members' jobs. */
-	private const LIFETIME = 90 * DAY_IN_SECONDS;
-
 	/**
 	 * Stores an operation without members, unless its form was sent before.
 	 *
@@ -76,8 +75,9 @@ final class BulkJobs {
 		return array_map( static fn( array $row ): BulkJob => new BulkJob( $row ), $rows );
 	}
 
+	/** Deletes operations together with their members' jobs. */
 	public function purge(): void {
 		global $wpdb;
-		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE created_at < ' . DatabaseClock::SQL . ' - %d', Schema::name( Schema::BULK_JOBS ), self::LIFETIME ) );
+		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE created_at < ' . DatabaseClock::SQL . ' - %d', Schema::name( Schema::BULK_JOBS ), JobRules::lifetime( JobType::Member ) ) );
 	}
 }

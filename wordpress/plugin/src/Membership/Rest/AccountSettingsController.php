@@ -71,7 +71,7 @@ final class AccountSettingsController extends AccountController {
 			function ( int $user_id, array $agreements ): array {
 				$subscription = $this->current_membership->for( $user_id );
 				MemberAgreements::store( $user_id, RegistrationForm::requiredAgreements( null !== $subscription && $subscription->isInvited() ), $agreements );
-				return $agreements;
+				return MemberAgreements::known( $user_id );
 			}
 		);
 	}

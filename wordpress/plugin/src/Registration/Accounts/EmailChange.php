@@ -32,8 +32,8 @@ final class EmailChange {
 	/** @var array<int,string> Addresses corrected in this request, by account. */
 	private array $corrected = array();
 
-	/** @var array<int,string> The keys of facts about addresses that are replaced in this request, by account. */
-	private array $keys = array();
+	/** @var array<int,JournalEvent> The facts about addresses that are replaced in this request, by account. */
+	private array $facts = array();
 
 	public function __construct(
 		private readonly RateLimiter $limiter,
@@ -166,24 +166,29 @@ final class EmailChange {
 	/**
 	 * Replaces the address for the owner's correction, and records the change. A repeat records it once.
 	 *
-	 * @param string $key The key of the fact.
+	 * @param string $key      The key of the fact.
+	 * @param int    $actor_id Who began the correction. A request of the member may finish it, and asks nothing.
 	 * @return int|WP_Error The result of `wp_update_user`.
 	 */
-	public function replace( int $user_id, string $email, string $key ) {
-		$fields                 = wp_slash(
+	public function replace( int $user_id, string $email, string $key, int $actor_id ) {
+		$fields                  = wp_slash(
 			array(
 				'ID'         => $user_id,
 				'user_email' => $email,
 			)
 		);
-		$this->keys[ $user_id ] = $key;
+		$fact                    = ( new JournalEvent( ActivityKind::EmailChanged, $user_id, $key ) )->by( $actor_id );
+		$this->facts[ $user_id ] = $fact;
+		if ( $actor_id !== $user_id ) {
+			$this->corrected[ $user_id ] = $email;
+		}
 		try {
 			$saved = Database::attempt( static fn() => wp_update_user( $fields ) );
 		} finally {
-			unset( $this->keys[ $user_id ] );
+			unset( $this->facts[ $user_id ], $this->corrected[ $user_id ] );
 		}
 		if ( ! is_wp_error( $saved ) ) {
-			ActivityLog::record( new JournalEvent( ActivityKind::EmailChanged, $user_id, $key ) );
+			ActivityLog::record( $fact );
 			// A change that the member began would replace the correction.
 			$this->cancel( $user_id );
 		}
@@ -236,7 +241,7 @@ final class EmailChange {
 		if ( $this->isConfirmed( $user->ID, $user->user_email ) ) {
 			EmailVerification::verify( $user->ID, $user->user_email );
 		}
-		ActivityLog::record( new JournalEvent( ActivityKind::EmailChanged, $user->ID, $this->keys[ $user->ID ] ?? $user->ID . '-' . wp_generate_uuid4() ) );
+		ActivityLog::record( $this->facts[ $user->ID ] ?? new JournalEvent( ActivityKind::EmailChanged, $user->ID, $user->ID . '-' . wp_generate_uuid4() ) );
 	}
 
 	private function isDeferred( int $user_id, string $email ): bool {
