@@ -10,7 +10,7 @@
  *   npm run bench -- --phone        a person's gestures on a slow phone, each to the next frame
  *   npm run bench -- --directory    the directory with 100 to 50,000 members and its map in view
  *   npm run bench -- --server       the directory's routes with 100 and 50,000 members on native PHP with MariaDB
- *   npm run bench -- --desk         the owner's pages with 100 and 50,000 members and three years of history, on the same
+ *   npm run bench -- --owner        the owner's pages with 100 and 50,000 members and three years of history, on the same
  *   npm run bench -- --reports      the page Reports with 100 and 50,000 members and three years of history, on the same
  *   npm run bench -- --import       an import of 50,000 members to its end, on the same
  *   npm run bench -- --other-pages  what the plugin costs on pages that are not its own
@@ -20,7 +20,7 @@
  */
 import { measureEmbedSizes } from './embed-sizes.mjs';
 import { measureEmbedHeap, timeEmbeds } from './embed-times.mjs';
-import { measureDesk } from './desk.mjs';
+import { measureOwnerPages } from './owner-pages.mjs';
 import { measureDirectory } from './directory.mjs';
 import { measureGallery } from './gallery.mjs';
 import { measureKeystrokes } from './keystrokes.mjs';
@@ -75,7 +75,7 @@ const sections = {
   '--phone': { print: printPhone, isSlow: true, isByView: true },
   '--directory': { print: printDirectory, isSlow: true },
   '--server': { print: printServer, isSlow: true },
-  '--desk': { print: printDesk, isSlow: true },
+  '--owner': { print: printOwnerPages, isSlow: true },
   '--reports': { print: printReports, isSlow: true },
   '--import': { print: printImport, isSlow: true },
   '--other-pages': { print: printOtherPages, isSlow: true },
@@ -289,8 +289,8 @@ async function printDirectory({ browser, address }) {
 /**
  * Prints a line for each request: its time on both sites, and the larger one's time as a multiple of WordPress' own list of users there.
  *
- * @param {import('./server.mjs').ServerFigures | import('./desk.mjs').DeskFigures} few
- * @param {import('./server.mjs').ServerFigures | import('./desk.mjs').DeskFigures} many
+ * @param {import('./server.mjs').ServerFigures | import('./owner-pages.mjs').OwnerFigures} few
+ * @param {import('./server.mjs').ServerFigures | import('./owner-pages.mjs').OwnerFigures} many
  */
 function printQuestions(few, many) {
   const cell = (/** @type {number} */ time) => `${time.toFixed(1)} ms`.padStart(12);
@@ -307,9 +307,9 @@ function printQuestions(few, many) {
   }
 }
 
-async function printDesk() {
+async function printOwnerPages() {
   console.log('\nThe owner’s pages over HTTP, three years of history: native PHP, MariaDB (median)');
-  const [few, many] = await measureDesk([100, 50_000]);
+  const [few, many] = await measureOwnerPages([100, 50_000]);
   if (!few || !many) return;
   printQuestions(few, many);
   const memory = many.file.megabytes / few.file.megabytes;

@@ -21,7 +21,7 @@ import { takeThemes } from './themes.mjs';
 /** @typedef {{ width: number, height: number }} Viewport */
 
 const folder = fileURLToPath(new URL('../../docs/images/', import.meta.url));
-const DESK = { width: 1280, height: 800 };
+const WIDE = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 740 };
 const GAP = 24;
 
@@ -44,7 +44,7 @@ try {
     });
   });
   await takeMembersViews();
-  await takeDesk();
+  await takeOwnerPages();
   await takeActivity();
   await takeReports();
   await takeMovingIn();
@@ -210,7 +210,7 @@ async function takeReports() {
   await withTypeScript('test/wordpress/reports/history.ts', async ({ growHistory, RECORD_HISTORY }) => {
     for (const code of [growHistory(300), RECORD_HISTORY]) await behindThePage('php', `( function () { ${code} } )();`);
   });
-  const { page, goTo } = await visitor(DESK, 'admin');
+  const { page, goTo } = await visitor(WIDE, 'admin');
   await goTo('/wp-admin/admin.php?page=practice-portal-reports');
   await page.locator('canvas').first().waitFor();
   await takeBoth(page, 'reports');
@@ -231,7 +231,7 @@ function exportedMembers() {
 
 /** Importing members: one by hand, and a file from its mapping to undoing the import. */
 async function takeMovingIn() {
-  const { page, goTo } = await visitor(DESK, 'admin');
+  const { page, goTo } = await visitor(WIDE, 'admin');
   await goTo('/wp-admin/admin.php?page=practice-portal-add-member');
   await takeBoth(page, 'add-member');
   await goTo('/wp-admin/admin.php?page=practice-portal-import');
@@ -256,7 +256,7 @@ async function takeMovingIn() {
 
 /** A message to members with its preview. */
 async function takeWriting() {
-  const { page, goTo } = await visitor(DESK, 'admin');
+  const { page, goTo } = await visitor(WIDE, 'admin');
   await goTo('/wp-admin/admin.php?page=practice-portal-members');
   await page.getByText('More', { exact: true }).click();
   await page.getByRole('link', { name: /^Write to all/ }).click();
@@ -267,7 +267,7 @@ async function takeWriting() {
   await page.getByLabel('Preview as').fill('member@example.com');
   await page.getByRole('button', { name: 'Preview' }).click();
   await page.getByRole('heading', { name: 'Preview' }).waitFor();
-  await page.setViewportSize({ width: DESK.width, height: 1700 });
+  await page.setViewportSize({ width: WIDE.width, height: 1700 });
   await page.frameLocator('iframe').getByText('See you on Monday!').waitFor();
   await take(page, 'write');
   await page.setViewportSize({ width: PHONE.width, height: 2300 });
@@ -276,7 +276,7 @@ async function takeWriting() {
 }
 
 /** The owner's pages. The problems include a disputed payment. */
-async function takeDesk() {
+async function takeOwnerPages() {
   const books = await behindThePage('stripe');
   const intent = books.paymentIntents.findLast((/** @type {any} */ each) => each.status === 'succeeded').id;
   await fetch(`${portal.sandboxUrl}/control/act`, {
@@ -285,7 +285,7 @@ async function takeDesk() {
   });
   await behindThePage('settleStripe');
 
-  const { page, goTo } = await visitor(DESK, 'admin');
+  const { page, goTo } = await visitor(WIDE, 'admin');
   /** @type {Record<string, string>} */
   const pages = {
     members: '-members',
@@ -310,7 +310,7 @@ async function takeDesk() {
 
 /** The activity log of the whole site. */
 async function takeActivity() {
-  const { page, goTo } = await visitor(DESK, 'admin');
+  const { page, goTo } = await visitor(WIDE, 'admin');
   await goTo('/wp-admin/admin.php?page=practice-portal-activity');
   await page.getByRole('row').nth(2).waitFor();
   await takeBoth(page, 'activity');
@@ -320,7 +320,7 @@ async function takeActivity() {
 /** Setup on a site with a newly installed plugin, and the editor of a membership once Stripe has its price. */
 async function takeSetup() {
   const { address } = await behindThePage('freshSite');
-  const context = await browser.newContext({ viewport: DESK, baseURL: address, reducedMotion: 'reduce' });
+  const context = await browser.newContext({ viewport: WIDE, baseURL: address, reducedMotion: 'reduce' });
   await context.request.post('/wp-login.php', { form: { log: 'admin', pwd: 'password' }, maxRedirects: 0 });
   const page = await context.newPage();
   await page.goto('/wp-admin/plugin-install.php?tab=upload');
@@ -341,7 +341,7 @@ async function takeSetup() {
   await page.locator('a.row-title', { hasText: 'Navigator Membership' }).click();
   const box = page.locator('.postbox').filter({ hasText: 'Directory listing' }).last();
   for (const { width, name } of [
-    { width: DESK.width, name: 'membership' },
+    { width: WIDE.width, name: 'membership' },
     { width: PHONE.width, name: 'membership-phone' },
   ]) {
     // The window is so tall that no sticky element covers the box.
@@ -367,7 +367,7 @@ async function takeGallery() {
  * @param {import("playwright-core").PageScreenshotOptions} [options]
  */
 async function takeBoth(page, name, options) {
-  const before = page.viewportSize() ?? DESK;
+  const before = page.viewportSize() ?? WIDE;
   await take(page, name, options);
   await page.setViewportSize(PHONE);
   await take(page, `${name}-phone`, options);

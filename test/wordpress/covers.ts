@@ -14,7 +14,7 @@ export const ON_BOTH: readonly string[] = [
     'accounts/credentials',
     'accounts/dashboard-gate',
     'content/content-doors',
-    'desk/desk-keys',
+    'owner/keys',
     'pages/settings',
     'plugin/data',
     'plugin/hardening',
@@ -24,6 +24,6 @@ export const ON_BOTH: readonly string[] = [
 ];
 
 /** Every page of wp-admin, and a payment. A journey with two widths runs at one of them on each version (test/browser/support/visit.ts). */
-export const JOURNEYS_ON_BOTH: readonly string[] = ['owner/desk', 'owner/first-day', 'payment/visitor-pays'].map(
+export const JOURNEYS_ON_BOTH: readonly string[] = ['owner/owner-pages', 'owner/first-day', 'payment/visitor-pays'].map(
   browser,
 );

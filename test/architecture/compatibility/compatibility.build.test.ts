@@ -83,7 +83,7 @@ const SHIPPED: Record<string, Shipped> = {
     acceptedInScripts: PORTAL_SCRIPTS,
     acceptedInStyles: PORTAL_STYLES,
   },
-  'the owner’s desk': {
+  'the owner’s pages': {
     files: filesUnder('wordpress/plugin/assets'),
     acceptedInScripts: { '.element': 'WordPress’ `wp.element`, not what MDN knows by that name' },
     acceptedInStyles: { 'cursor: move': 'telephones without a mouse' },

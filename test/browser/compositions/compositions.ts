@@ -35,7 +35,7 @@ async function openReceipt({ page }: Visitor) {
 
 /** Opens the welcome e-mail as its preview in wp-admin shows it, in a window of its own. */
 async function openWelcome(visitor: Visitor) {
-  await VIEWS['An e-mail on the desk']!.open(visitor);
+  await VIEWS['An e-mail in wp-admin']!.open(visitor);
   await visitor.page.getByRole('button', { name: 'Preview' }).click();
   const html = await visitor.page.locator('iframe[title="Preview"]').getAttribute('srcdoc');
   await visitor.page.setContent(html ?? '');

@@ -1,4 +1,4 @@
-/** A visitor registers, pays and finds the membership, and the owner finds the desk, in Spanish and in Arabic. */
+/** A visitor registers, pays and finds the membership, and the owner finds the pages of wp-admin, in Spanish and in Arabic. */
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { accessibilityProblems } from '../support/accessibility.ts';
 import { englishOn, forgetLanguage, inLanguage, speak, translationOf } from './in-language.ts';
@@ -17,7 +17,7 @@ describe.each([
   const { t } = translated;
   afterEach(() => forgetLanguage(language));
 
-  it('takes a visitor from the registration to the account, and its owner to the desk', async () => {
+  it('takes a visitor from the registration to the account, and its owner to wp-admin', async () => {
     await speak(language);
     const { page, goTo, signIn } = await visit();
     const english: string[] = [];

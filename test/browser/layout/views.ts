@@ -19,7 +19,7 @@ export type View = {
 };
 
 const PORTAL = '#app-vue';
-const DESK = '.practice-portal-admin';
+const ADMIN_PAGE = '.practice-portal-admin';
 const SET_UP = '/wp-admin/admin.php?page=practice-portal';
 
 const heading = (page: Page, name: string, level = 1) =>
@@ -50,7 +50,7 @@ const signedIn = (user: 'member' | 'admin' | 'doctor', path: string, name: strin
   },
 });
 
-const desk = (name: string, page: string) => signedIn('admin', `${SET_UP}-${page}`, name, DESK);
+const ownerPage = (name: string, page: string) => signedIn('admin', `${SET_UP}-${page}`, name, ADMIN_PAGE);
 
 export const VIEWS: Record<string, View> = {
   'Product Selection': registration(1, (page) => page.getByRole('button', { name: 'Use Coupon' }).waitFor()),
@@ -113,18 +113,18 @@ export const VIEWS: Record<string, View> = {
       await page.waitForLoadState('networkidle');
     },
   },
-  'Overview on the desk': desk('Overview', 'overview'),
-  'Help on the desk': desk('Help', 'help'),
-  'Setup on the desk': desk('Setup', 'setup'),
-  'Preferences on the desk': desk('Preferences', 'preferences'),
-  'Members on the desk': desk('Members', 'members&s=ada'),
-  'Coupons on the desk': desk('Coupons', 'coupons'),
-  'Onboarding on the desk': desk('Onboarding', 'onboarding'),
-  'E-mails on the desk': desk('E-mails', 'emails'),
-  'An e-mail on the desk': desk('Welcome with receipt', 'emails&email=welcome'),
-  'Problems on the desk': desk('Problems', 'health-issues'),
-  'one member on the desk': {
-    root: DESK,
+  'Overview in wp-admin': ownerPage('Overview', 'overview'),
+  'Help in wp-admin': ownerPage('Help', 'help'),
+  'Setup in wp-admin': ownerPage('Setup', 'setup'),
+  'Preferences in wp-admin': ownerPage('Preferences', 'preferences'),
+  'Members in wp-admin': ownerPage('Members', 'members&s=ada'),
+  'Coupons in wp-admin': ownerPage('Coupons', 'coupons'),
+  'Onboarding in wp-admin': ownerPage('Onboarding', 'onboarding'),
+  'E-mails in wp-admin': ownerPage('E-mails', 'emails'),
+  'An e-mail in wp-admin': ownerPage('Welcome with receipt', 'emails&email=welcome'),
+  'Problems in wp-admin': ownerPage('Problems', 'health-issues'),
+  'one member in wp-admin': {
+    root: ADMIN_PAGE,
     async open({ signIn, goTo }) {
       const member = await valueOf<number>(
         `(int) $GLOBALS['wpdb']->get_var( 'SELECT MIN( user_id ) FROM ' . PracticePortal\\Core\\Database\\Schema::name( 'members_index' ) )`,

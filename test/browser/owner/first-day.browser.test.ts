@@ -54,7 +54,7 @@ it.each(widths)(
     const { page, goTo, complaints } = await visit({ site, viewport });
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     const said = (text: string | RegExp) => page.getByRole('status').getByText(text).waitFor();
-    const desk = async (entry: string, name: string) => {
+    const goToEntry = async (entry: string, name: string) => {
       if (viewport === NARROW) await page.getByRole('menuitem', { name: 'Menu' }).click();
       await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: entry, exact: true }).click();
       await page.getByRole('navigation', { name: entry, exact: true }).getByRole('link', { name, exact: true }).click();
@@ -94,13 +94,13 @@ it.each(widths)(
     complaints.expect(/s\.w\.org\/images\/block-editor\//);
     if (viewport === WIDE) await writeTerms(page);
 
-    await desk('Money', 'Coupons');
+    await goToEntry('Money', 'Coupons');
     await page.getByRole('textbox', { name: 'Code', exact: true }).fill('SPRING20');
     await page.getByRole('textbox', { name: 'Discount', exact: true }).fill('20');
     await button('Create coupon').click();
     await said('Coupon SPRING20 created.');
 
-    await desk('Money', 'Memberships');
+    await goToEntry('Money', 'Memberships');
     await page.getByRole('link', { name: /^“?Grow Membership/ }).click();
     await page.getByRole('combobox', { name: 'Price' }).selectOption('New price in Stripe');
     await page.getByRole('textbox', { name: 'Amount of the new price, in dollars each month' }).fill('249');
@@ -115,7 +115,7 @@ it.each(widths)(
     await next.useCoupon('SPRING20');
     await expect.poll(() => next.total.textContent()).toContain('$199.20 / Month');
 
-    await desk('Members', 'Members');
+    await goToEntry('Members', 'Members');
     await page.getByRole('searchbox').fill('Rose City Dental');
     await page.getByRole('searchbox').press('Enter');
     const row = page.getByRole('row', { name: /Ada Okafor/ });
@@ -138,7 +138,7 @@ it.each(widths)(
     expect(charges.map(({ amount, amount_refunded: back }) => [amount, back])).toEqual([[19_900, 19_900]]);
     expect(subscriptions.map(({ status }) => status)).toEqual(['canceled']);
 
-    await desk('Overview', 'Activity');
+    await goToEntry('Overview', 'Activity');
     const subject = page.getByRole('combobox', { name: 'Filter by subject' });
     await subject.selectOption('Settings, prices and coupons');
     await button('Filter').press('Enter');

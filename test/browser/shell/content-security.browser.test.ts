@@ -25,7 +25,7 @@ function hashesIn(html: string, tag: 'script' | 'style'): string[] {
 }
 
 /**
- * The theme's blocks write their spacing into style attributes, as WordPress does around the owner's desk. These are allowed by their hashes. The
+ * The theme's blocks write their spacing into style attributes, as WordPress does around the owner's pages. These are allowed by their hashes. The
  * server-rendered HTML around the mount element and the content of an admin page belong to the portal, so they aren't.
  */
 function attributeHashes(html: string): string[] {

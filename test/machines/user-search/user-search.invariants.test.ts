@@ -1,4 +1,4 @@
-/** A rule for Theme Settings: "user search, with / without access" (issue of the account and the desk). */
+/** A rule for Theme Settings: "user search, with / without access" (issue of the account and the owner). */
 import { describe, expect, it } from 'vitest';
 import { usersFound } from '../../../machines/theme-settings/theme-settings.rules.ts';
 import { selectIsNarrowed, selectQuery } from '../../../machines/user-search/user-search.selectors.ts';

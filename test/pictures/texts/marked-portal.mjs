@@ -48,7 +48,7 @@ const MEMBERS_VIEWS = [
 ];
 
 /** The pages that the owner's menu links to. @param {string} address @returns {Promise<{ view: string, url: string }[]>} */
-async function deskPages(address) {
+async function ownerPages(address) {
   const body = new URLSearchParams({ log: 'admin', pwd: 'admin' });
   const signedIn = await fetch(`${address}/wp-login.php`, { method: 'POST', body, redirect: 'manual' });
   const Cookie = signedIn.headers
@@ -104,7 +104,7 @@ export async function startMarkedPortal(texts) {
     },
   }));
 
-  const desk = await deskPages(portal.address);
+  const pagesOfOwner = await ownerPages(portal.address);
   const ids = JSON.parse(
     await php(`
       $index = PracticePortal\\Core\\Database\\Schema::name( 'members_index' );
@@ -117,7 +117,7 @@ export async function startMarkedPortal(texts) {
   const emails = JSON.parse(await php(`switch_to_locale( '${LOCALE}' ); ${EMAILS}`));
   const admin = '/wp-admin/admin.php?page=';
   const owner = [
-    ...desk,
+    ...pagesOfOwner,
     { view: 'wp-admin: one member', url: `${admin}practice-portal-members&member=${ids.member}` },
     ...emails.map(({ kind }) => ({
       view: `wp-admin: e-mail ${kind}`,

@@ -16,7 +16,7 @@ import { openScreenPage } from '../../machines/screens/screen-page.mjs';
 /** A width between a phone and a desktop, so that a picture shows a text with its neighbors. */
 const VIEWPORT = { width: 760, height: 900 };
 /** Wide enough for the owner's pages with the menu beside them. */
-const DESK = { width: 1100, height: 900 };
+const WIDE = { width: 1100, height: 900 };
 
 /** @param {{ context?: string | undefined, text: string }} text */
 const keyOf = ({ context, text }) => `${context ?? ''}\u0004${text}`;
@@ -71,7 +71,7 @@ export function createPictureBook({ browser, texts, folder }) {
     async takePortal({ address, pages }) {
       const keyFor = (/** @type {number} */ number) => texts[number] && keyOf(texts[number]);
       for (const { view, state, open } of pages) {
-        const context = await browser.newContext({ viewport: DESK, baseURL: address, reducedMotion: 'reduce' });
+        const context = await browser.newContext({ viewport: WIDE, baseURL: address, reducedMotion: 'reduce' });
         const page = await context.newPage();
         await open(page);
         await takeAll(page, keyFor, { view, state, path: '' });

@@ -1,4 +1,4 @@
-/** A practice admin who has joined is removed, by the member and on the desk. */
+/** A practice admin who has joined is removed, by the member and in wp-admin. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mailsTo } from '../kit/mail.ts';

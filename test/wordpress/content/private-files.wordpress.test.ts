@@ -1,6 +1,6 @@
 /** Files for members: who can download them, range requests, and that the rest of the folder stays private. */
 import { expect, test } from 'vitest';
-import { formWith, noticeFor } from '../kit/desk.ts';
+import { formWith, noticeFor } from '../kit/admin-forms.ts';
 import { signedIn } from '../kit/member.ts';
 import { addMember } from '../kit/members.ts';
 import { documentOf } from '../kit/page.ts';

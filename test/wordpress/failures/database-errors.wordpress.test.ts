@@ -235,8 +235,8 @@ describe('a query that the database rejects', () => {
     await root.signIn('root', 'root');
     await reader.signIn('reader', 'reader');
     await reader.renewNonces();
-    const desk = (page: string) => `/wp-admin/admin.php?page=practice-portal${page}`;
-    const list = documentOf(await root.send(desk('-members')));
+    const ownerPage = (page: string) => `/wp-admin/admin.php?page=practice-portal${page}`;
+    const list = documentOf(await root.send(ownerPage('-members')));
     const fields = [...(list.querySelector('input[name="whole"]')?.closest('form')?.querySelectorAll('input') ?? [])];
     const download = Object.fromEntries(fields.map((each) => [each.getAttribute('name'), each.getAttribute('value')]));
     const asked: [what: string, refused: string, ask: () => Promise<Answer>][] = [
@@ -253,7 +253,7 @@ describe('a query that the database rejects', () => {
       ].map(([page = '', table = '']): (typeof asked)[number] => [
         `${page} ${table}`,
         table,
-        () => root.send(desk(page)),
+        () => root.send(ownerPage(page)),
       ]),
       ['the file', 'transactions', () => root.send('/wp-admin/admin-post.php', { form: download as Form })],
       ['the account', 'invites', () => reader.send('/mine/')],

@@ -5,7 +5,7 @@
  */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../kit/browser.ts';
-import { confirm, enteredOn } from '../kit/desk.ts';
+import { confirm, enteredOn } from '../kit/admin-forms.ts';
 import { mappingOf, press, storeFile, workThrough } from '../kit/import.ts';
 import { joinAsMember, registerAsMember, signedIn } from '../kit/member.ts';
 import { addMember } from '../kit/members.ts';

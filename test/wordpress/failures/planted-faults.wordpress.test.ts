@@ -1,7 +1,7 @@
 /** The walk of all failures finds a fault that is planted in the plugin: one for each way in which something was lost. */
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { confirm, enteredOn } from '../kit/desk.ts';
+import { confirm, enteredOn } from '../kit/admin-forms.ts';
 import { mappingOf, storeFile, workThrough } from '../kit/import.ts';
 import { signedIn } from '../kit/member.ts';
 import { addMember } from '../kit/members.ts';

@@ -16,7 +16,7 @@ export type TwoRuntimes = Awaited<ReturnType<typeof bootTwo>>;
 
 const SITE_URL = 'http://127.0.0.1:9499';
 
-const mustUsePlugins = ['switch-points', 'planted-fault', 'desk'].map((name) =>
+const mustUsePlugins = ['switch-points', 'planted-fault', 'loads-wp-admin'].map((name) =>
   fileURLToPath(new URL(`${name}.php`, import.meta.url)),
 );
 

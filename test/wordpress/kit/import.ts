@@ -1,6 +1,6 @@
 /** Imports members as the owner does in wp-admin. */
 import type { Browser } from './browser.ts';
-import { confirm, formWith } from './desk.ts';
+import { confirm, formWith } from './admin-forms.ts';
 import { documentOf } from './page.ts';
 import { phpValue, type TestSite } from './site.ts';
 

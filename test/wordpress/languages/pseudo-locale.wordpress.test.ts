@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../kit/browser.ts';
-import { memberPage } from '../kit/desk.ts';
+import { memberPage } from '../kit/admin-forms.ts';
 import { documentOf } from '../kit/page.ts';
 import { memberForm, register } from '../kit/registration.ts';
 import { useSite } from '../kit/site.ts';

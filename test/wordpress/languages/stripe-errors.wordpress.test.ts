@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compilePhp } from '../../../scripts/texts/compile.mjs';
 import { readTranslations } from '../../../scripts/texts/translation-files.mjs';
-import { ask, confirm, memberPage, refundForm } from '../kit/desk.ts';
+import { ask, confirm, memberPage, refundForm } from '../kit/admin-forms.ts';
 import { joinAsMember, signedIn } from '../kit/member.ts';
 import { documentOf } from '../kit/page.ts';
 import { memberForm, register } from '../kit/registration.ts';

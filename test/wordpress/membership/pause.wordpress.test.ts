@@ -1,7 +1,7 @@
 /** A pause instead of a cancellation (spec: account#pausing). */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { formWith, memberPage } from '../kit/desk.ts';
+import { formWith, memberPage } from '../kit/admin-forms.ts';
 import { ask, joinAsMember, prepare, said } from '../kit/member.ts';
 import { useSite, type DispatchedAnswer } from '../kit/site.ts';
 
@@ -329,7 +329,7 @@ describe('the end of a pause', () => {
   });
 });
 
-describe('on the desk', () => {
+describe('in wp-admin', () => {
   test('the owner pauses and resumes at once', async () => {
     await buy();
     const admin = portal.browser();

@@ -5,7 +5,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../kit/browser.ts';
-import { formWith, noticeFor } from '../kit/desk.ts';
+import { formWith, noticeFor } from '../kit/admin-forms.ts';
 import { signedIn } from '../kit/member.ts';
 import { addMember } from '../kit/members.ts';
 import { documentOf } from '../kit/page.ts';

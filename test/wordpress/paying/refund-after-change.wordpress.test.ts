@@ -1,7 +1,7 @@
 /** Refunds and plan changes together: nothing is paid out twice, and nobody who was refunded is charged again (spec: account#end-of-what-was-paid). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../kit/browser.ts';
-import { ask, confirm, memberPage, noticeFor, refundForm } from '../kit/desk.ts';
+import { ask, confirm, memberPage, noticeFor, refundForm } from '../kit/admin-forms.ts';
 import { documentOf } from '../kit/page.ts';
 import { changePlan, signedIn } from '../kit/member.ts';
 import { memberForm, register, withoutCredentials } from '../kit/registration.ts';

@@ -1,7 +1,7 @@
 /** The host's clock and Stripe's can differ. The difference does not affect a membership (spec: account#end-of-what-was-paid). */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { ask as askOwner, confirm } from '../kit/desk.ts';
+import { ask as askOwner, confirm } from '../kit/admin-forms.ts';
 import { ask, changePlan, signedIn } from '../kit/member.ts';
 import { memberForm, register } from '../kit/registration.ts';
 import { confirmCard } from '../kit/stripe.ts';

@@ -350,7 +350,7 @@ describe('uninstallation', () => {
 
   test('deletes everything but the accounts if the owner chose so', async () => {
     await portal.php(`
-      // What an owner leaves at the desk.
+      // What an owner leaves in wp-admin.
       wp_set_current_user( 1 );
       PracticePortal\\Admin\\Notices::add( PracticePortal\\Admin\\NoticeType::Success, 'Done.' );
       foreach ( array_keys( $GLOBALS['wp_filter'] ) as $hook ) {

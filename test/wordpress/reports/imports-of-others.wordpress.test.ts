@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
 import type { Browser } from '../kit/browser.ts';
-import { confirm } from '../kit/desk.ts';
+import { confirm } from '../kit/admin-forms.ts';
 import { importedRows, importPage, mappingOf, press, storeFile, workThrough } from '../kit/import.ts';
 import { signedIn } from '../kit/member.ts';
 import { documentOf } from '../kit/page.ts';

@@ -1,7 +1,7 @@
 /** The owner's reports: the page, its files, the line on the Dashboard, and the events that change a figure. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../kit/browser.ts';
-import { formWith } from '../kit/desk.ts';
+import { formWith } from '../kit/admin-forms.ts';
 import { signedIn } from '../kit/member.ts';
 import { DAY_SECONDS, grantOutside, letOutsidePass, OUTSIDE } from '../kit/outside.ts';
 import { documentOf } from '../kit/page.ts';

@@ -1,7 +1,7 @@
 /** Bulk changes of memberships: a confirmation first, then batches, then a report with one row per person. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../kit/browser.ts';
-import { formWith, noticeFor } from '../kit/desk.ts';
+import { formWith, noticeFor } from '../kit/admin-forms.ts';
 import { addMany, addMember } from '../kit/members.ts';
 import { joinAsMember, signedIn } from '../kit/member.ts';
 import { DAY_SECONDS, grantOutside } from '../kit/outside.ts';

@@ -1,7 +1,7 @@
 /** A message to many members: write, preview, confirm, send once to each member who accepts messages, report. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../kit/browser.ts';
-import { formWith } from '../kit/desk.ts';
+import { formWith } from '../kit/admin-forms.ts';
 import { letHourPass, mailServer, mailsTo, mendMailServer } from '../kit/mail.ts';
 import { signedIn } from '../kit/member.ts';
 import { addMany, addMember } from '../kit/members.ts';

@@ -1,7 +1,7 @@
 import { hasNativeHost } from '../../scripts/setup/find-native-host.mjs';
 import { withTypeScript } from '../../scripts/kit/load-typescript.mjs';
-import { growCommunity } from './desk/community.mjs';
-import { questionsOf } from './desk/questions.mjs';
+import { growCommunity } from './owner-pages/community.mjs';
+import { questionsOf } from './owner-pages/questions.mjs';
 import { listUsers, median, timed, YARDSTICK } from './server.mjs';
 
 const ROUNDS = 9;
@@ -20,7 +20,7 @@ const MEMORY = `<?php if ( isset( $_SERVER['HTTP_X_QUESTION'] ) ) {
 const READ_MEMORY = `return array_map( 'json_decode', file( WP_CONTENT_DIR . '/memory', FILE_IGNORE_NEW_LINES ) );`;
 
 /**
- * @typedef {object} DeskFigures
+ * @typedef {object} OwnerFigures
  * @property {number} count
  * @property {number} yardstick Milliseconds from request to response (median), as all times.
  * @property {Map<string, number>} questions
@@ -33,9 +33,9 @@ const READ_MEMORY = `return array_map( 'json_decode', file( WP_CONTENT_DIR . '/m
  * database.
  *
  * @param {readonly number[]} counts The number of members of each site, in ascending order.
- * @returns {Promise<DeskFigures[]>}
+ * @returns {Promise<OwnerFigures[]>}
  */
-export const measureDesk = (counts) =>
+export const measureOwnerPages = (counts) =>
   withTypeScript('test/wordpress/kit/native-site.ts', async ({ startNativeSite }) => {
     if (!hasNativeHost()) throw new Error('php-cli, php-mysql and mariadb-server are needed.');
     /** @type {any[]} */
@@ -67,7 +67,7 @@ export const measureDesk = (counts) =>
  * Alternates requests and sites, so that other load on the machine affects all of them equally.
  *
  * @param {any[]} sites
- * @returns {Promise<DeskFigures[]>}
+ * @returns {Promise<OwnerFigures[]>}
  */
 async function ask(sites) {
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -98,7 +98,7 @@ async function ask(sites) {
 /**
  * @param {any} browser
  * @param {string} name
- * @param {import('./desk/questions.mjs').Question} question
+ * @param {import('./owner-pages/questions.mjs').Question} question
  * @param {string} nonce Of the list's form, for a search.
  */
 async function answerTo(browser, name, { at, typed, form }, nonce) {

@@ -1,7 +1,7 @@
-/** A form of the desk that is sent again after Stripe has failed: Stripe repeats its failure under the same idempotency key. */
+/** A form of wp-admin that is sent again after Stripe has failed: Stripe repeats its failure under the same idempotency key. */
 import { beforeEach, expect, test } from 'vitest';
 import type { Browser } from '../kit/browser.ts';
-import { ask, memberPage, refundForm } from '../kit/desk.ts';
+import { ask, memberPage, refundForm } from '../kit/admin-forms.ts';
 import { documentOf } from '../kit/page.ts';
 import { joinAsMember, signedIn } from '../kit/member.ts';
 import { useSite } from '../kit/site.ts';

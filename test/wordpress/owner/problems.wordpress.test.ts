@@ -1,4 +1,4 @@
-/** The owner's desk: its menu, who may use it, and the problems that need attention. */
+/** The owner's pages: its menu, who may use it, and the problems that need attention. */
 import { describe, expect, test } from 'vitest';
 import type { Browser } from '../kit/browser.ts';
 import { signedIn } from '../kit/member.ts';
@@ -17,9 +17,9 @@ const employ = () =>
 
 const raise = (...problems: [kind: string, subject: string][]) =>
   portal.php(`
-    $desk = new PracticePortal\\Core\\Health\\IssueReporter( new PracticePortal\\Core\\Health\\HealthIssues() );
+    $reporter = new PracticePortal\\Core\\Health\\IssueReporter( new PracticePortal\\Core\\Health\\HealthIssues() );
     $user = get_user_by( 'login', 'a-subscriber' );
-    foreach ( ${phpValue(problems)} as $problem ) { $desk->raise( PracticePortal\\Core\\Health\\HealthIssueKind::from( $problem[0] ), $problem[1], $user->ID, 0, 'Refunded: $199' ); }
+    foreach ( ${phpValue(problems)} as $problem ) { $reporter->raise( PracticePortal\\Core\\Health\\HealthIssueKind::from( $problem[0] ), $problem[1], $user->ID, 0, 'Refunded: $199' ); }
     return true;`);
 
 const openProblems = () => portal.php<number>('return ( new PracticePortal\\Core\\Health\\HealthIssues() )->count();');

@@ -1,7 +1,7 @@
 /** Members > Add member: one person by hand. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../kit/browser.ts';
-import { confirm, formWith } from '../kit/desk.ts';
+import { confirm, formWith } from '../kit/admin-forms.ts';
 import { mailsTo } from '../kit/mail.ts';
 import { signedIn } from '../kit/member.ts';
 import { addMember } from '../kit/members.ts';

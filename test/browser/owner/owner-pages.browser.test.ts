@@ -1,4 +1,4 @@
-/** The owner's desk in Chromium: each page, wide and on a phone. `first-day.browser.test.ts` tests the owner's work there. */
+/** The owner's pages in Chromium: each page, wide and on a phone. `first-day.browser.test.ts` tests the owner's work there. */
 import { describe, expect, it } from 'vitest';
 import { accessibilityProblems } from '../support/accessibility.ts';
 import { valueOf } from '../support/portal.ts';
@@ -6,24 +6,24 @@ import { NARROW, receiveVisitors, WIDE } from '../support/visit.ts';
 
 const { visit } = receiveVisitors();
 
-const DESK = '/wp-admin/admin.php?page=practice-portal';
+const PORTAL = '/wp-admin/admin.php?page=practice-portal';
 
 const PAGES = {
-  Overview: `${DESK}-overview`,
-  Setup: `${DESK}-setup`,
-  Preferences: `${DESK}-preferences`,
-  Members: `${DESK}-members`,
-  Coupons: `${DESK}-coupons`,
-  Onboarding: `${DESK}-onboarding`,
-  Activity: `${DESK}-activity`,
-  Problems: `${DESK}-health-issues`,
-  Help: `${DESK}-help`,
+  Overview: `${PORTAL}-overview`,
+  Setup: `${PORTAL}-setup`,
+  Preferences: `${PORTAL}-preferences`,
+  Members: `${PORTAL}-members`,
+  Coupons: `${PORTAL}-coupons`,
+  Onboarding: `${PORTAL}-onboarding`,
+  Activity: `${PORTAL}-activity`,
+  Problems: `${PORTAL}-health-issues`,
+  Help: `${PORTAL}-help`,
 };
 
 /** The selectors of the portal's own elements on pages where they aren't in the usual place. */
 const OURS: Record<string, string> = { Memberships: '.wp-list-table' };
 
-describe('the owner’s desk', () => {
+describe('the owner’s pages', () => {
   it('every page has its heading, fits a phone, a tablet and a desktop, and passes axe', async () => {
     const { page, goTo, signIn } = await visit();
     await signIn('admin');
@@ -93,7 +93,7 @@ describe('the owner’s desk', () => {
     await goTo(PAGES.Coupons);
     const [select, months] = await boxesOf('#coupon-duration, [name="months"]');
     expect(months?.[0]).toBe(select?.[0]);
-    await goTo(DESK);
+    await goTo(PORTAL);
     await page.getByRole('heading', { level: 1, name: 'Theme Settings' }).waitFor();
     await expect.poll(() => page.locator('#wpbody').getByRole('link', { name: 'Sign out' }).count()).toBe(0);
   });

@@ -1,7 +1,7 @@
 /** The owner corrects a member's details, with the registration's rules (spec: owner#correcting-a-member). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../kit/browser.ts';
-import { confirm, enteredOn } from '../kit/desk.ts';
+import { confirm, enteredOn } from '../kit/admin-forms.ts';
 import { mailsTo } from '../kit/mail.ts';
 import { signedIn } from '../kit/member.ts';
 import { addMember } from '../kit/members.ts';

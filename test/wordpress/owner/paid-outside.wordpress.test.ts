@@ -1,7 +1,7 @@
-/** The owner's desk: until when a membership outside of Stripe is paid. */
+/** The owner's pages: until when a membership outside of Stripe is paid. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../kit/browser.ts';
-import { ask, confirm, formWith, memberPage, noticeFor } from '../kit/desk.ts';
+import { ask, confirm, formWith, memberPage, noticeFor } from '../kit/admin-forms.ts';
 import { signedIn } from '../kit/member.ts';
 import { DAY_SECONDS, grantOutside, outsideRows } from '../kit/outside.ts';
 import { documentOf } from '../kit/page.ts';

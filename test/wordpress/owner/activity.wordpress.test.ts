@@ -1,4 +1,4 @@
-/** The owner's desk: the activity log of the whole site. */
+/** The owner's pages: the activity log of the whole site. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Browser, Answer } from '../kit/browser.ts';
 import { signedIn } from '../kit/member.ts';

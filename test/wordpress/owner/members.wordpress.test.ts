@@ -1,10 +1,10 @@
 /**
- * The owner's desk: members, and the owner's actions on them.
+ * The owner's pages: members, and the owner's actions on them.
  */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { beAtWorkOnPerson } from '../kit/locks.ts';
 import type { Browser, Answer } from '../kit/browser.ts';
-import { ask, confirm, formWith, memberPage, noticeFor, refundForm } from '../kit/desk.ts';
+import { ask, confirm, formWith, memberPage, noticeFor, refundForm } from '../kit/admin-forms.ts';
 import { addMany, addMember, practice } from '../kit/members.ts';
 import { documentOf } from '../kit/page.ts';
 import { joinAsMember, signedIn } from '../kit/member.ts';

@@ -1,4 +1,4 @@
-/** The owner's desk: from an empty site to one that takes cards. */
+/** The owner's pages: from an empty site to one that takes cards. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../kit/browser.ts';
 import { signedIn } from '../kit/member.ts';

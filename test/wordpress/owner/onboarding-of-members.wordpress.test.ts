@@ -1,4 +1,4 @@
-/** The owner's desk: onboarding (spec: onboarding#progress). */
+/** The owner's pages: onboarding (spec: onboarding#progress). */
 import { beforeEach, expect, test } from 'vitest';
 import type { Browser } from '../kit/browser.ts';
 import { signedIn } from '../kit/member.ts';

@@ -1,4 +1,4 @@
-/** The owner's desk: what is sold. */
+/** The owner's pages: what is sold. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../kit/browser.ts';
 import { signedIn } from '../kit/member.ts';

@@ -1,7 +1,7 @@
 /** Members > Import: moving in with a file (spec: owner#an-import-charges-no-one). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../kit/browser.ts';
-import { confirm } from '../kit/desk.ts';
+import { confirm } from '../kit/admin-forms.ts';
 import { actOnFile, importedRows, importPage, mappingOf, press, storeFile, workThrough } from '../kit/import.ts';
 import { mailsTo } from '../kit/mail.ts';
 import { signedIn } from '../kit/member.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { Browser } from '../kit/browser.ts';
-import { ask, confirm, formWith, memberPage, noticeFor } from '../kit/desk.ts';
+import { ask, confirm, formWith, memberPage, noticeFor } from '../kit/admin-forms.ts';
 import { mailsTo } from '../kit/mail.ts';
 import { ask as portalOf, joinAsMember, signedIn } from '../kit/member.ts';
 import { documentOf } from '../kit/page.ts';

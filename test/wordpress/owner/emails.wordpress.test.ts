@@ -1,7 +1,7 @@
 /** E-mails that the owner edits, previews, switches off and restores (issue "Keeping members"). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { documentOf } from '../kit/page.ts';
-import { formWith } from '../kit/desk.ts';
+import { formWith } from '../kit/admin-forms.ts';
 import { grantOutside } from '../kit/outside.ts';
 import { memberForm, register } from '../kit/registration.ts';
 import { useSite } from '../kit/site.ts';
