@@ -122,9 +122,9 @@ test.each<Fault & { what: string; act: () => Promise<Act> }>([
   },
   {
     what: 'details of which the database refused some are not finished',
-    class: 'Membership/Profile',
-    written: "return JobResult::retry( '' );",
-    instead: "return JobResult::refused( '' );",
+    class: 'Billing/Jobs/JobRunner',
+    written: "JobResult::retry( __( 'The database refused a query.', 'practice-portal' ) )",
+    instead: "JobResult::refused( '' )",
     act: changedDetails,
   },
 ])('$what', { timeout: 120_000 }, async ({ act, what: _, ...fault }) => {

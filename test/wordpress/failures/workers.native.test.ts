@@ -58,7 +58,7 @@ const END_LEASE =
 /** Runs one job in a process in which the work itself is this PHP. It ends as if the e-mail had been sent or the webhook accepted. */
 const runAs = (id: number, during: string) => `
   ${PRIMARY}
-  add_filter( 'practice_portal_job_handlers', static fn( $handlers ) => array_fill_keys( array( 'email', 'webhook' ), static fn() => new class implements PracticePortal\\Billing\\Jobs\\JobHandler {
+  add_filter( 'practice_portal_job_handlers', static fn( $handlers ) => array_fill_keys( array( 'email', 'webhook' ), static fn() => new class extends PracticePortal\\Billing\\Jobs\\JobHandler {
     public function run( PracticePortal\\Billing\\Jobs\\Job $job ): PracticePortal\\Billing\\Jobs\\JobResult {
       ${during}
       return PracticePortal\\Billing\\Jobs\\JobResult::done( '200', new PracticePortal\\Billing\\Activity\\JournalEvent( 'email_sent', 1, wp_generate_uuid4() ) );

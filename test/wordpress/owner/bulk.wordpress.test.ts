@@ -269,6 +269,53 @@ test('a second extension that is started before the first is done extends again'
   expect(result[1]).toBe(result[0]);
 });
 
+test('“Run now” of an extension that has failed extends once, also after another one was done', async () => {
+  const { until } = await people();
+  const months = (number: number) =>
+    portal.php<string>(
+      `return gmdate( 'Y-m-d H:i:s', PracticePortal\\Core\\SiteDay::addMonths( strtotime( '${until} UTC' ), ${number} ) );`,
+    );
+  const stored = async () =>
+    (await portal.rows('subscriptions')).find(({ gateway }) => gateway === 'outside')?.['current_period_end'];
+  const extend = async () => start((await ask({ whole: '1' }, { operation: 'extend', months: '1' })).start());
+  const PLUGIN = '/wordpress/wp-content/mu-plugins/zz-refused.php';
+  await portal.php(
+    `file_put_contents( WP_CONTENT_DIR . '/mu-plugins/zz-refused.php', "<?php add_filter( 'query', static fn( \\$query ) => preg_match( '/^UPDATE.*current_period_end/s', \\$query ) ? 'refused' : \\$query );" ); return true;`,
+  );
+  await extend();
+  await portal.php(`
+    global $wpdb;
+    $wpdb->suppress_errors();
+    $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_jobs SET due_at = 1, attempts = 4 WHERE type = 'member' AND state = 'waiting'" );
+    do_action( 'practice_portal_jobs_due' );
+    return true;`);
+  portal.site.php.unlink(PLUGIN);
+  expect([await states(), await stored()]).toEqual([['failed', 'refused'], until]);
+  await extend();
+  expect(await stored()).toBe(await months(1));
+  const failed = (await portal.rows('jobs')).find(({ state }) => state === 'failed')?.['id'];
+  const page = await admin.send('/wp-admin/tools.php?page=practice-portal-jobs&show=failed');
+  const form = Object.fromEntries(
+    [...documentOf(page).querySelectorAll('#practice-portal-run input')].map((field) => [
+      field.getAttribute('name') ?? '',
+      field.getAttribute('value') ?? '',
+    ]),
+  );
+  await admin.send('/wp-admin/admin-post.php', { form: { ...form, job: String(failed) } });
+  expect([await states(), await stored()]).toEqual([['done', 'done', 'refused', 'refused'], await months(2)]);
+});
+
+test('the report on a declared copy says that a copy does not repeat the job', async () => {
+  await addMany(portal, 101);
+  const { report } = await start((await ask({ whole: '1', group: 'members' }, { operation: 'resend' })).start());
+  await portal.php(`do_action( 'practice_portal_declared_copy' ); return true;`);
+  const { status, rows } = await read(report);
+  expect(status).toMatch(/Done: 1\. Not possible: 101\. Waiting: 0\.$/);
+  expect(rows.find(([, , result]) => result?.includes('A copy of the site does not repeat the job.'))?.[1]).toBe(
+    'Not possible',
+  );
+});
+
 test('only those who look after members', async () => {
   const member = await signedIn(portal, 'a-subscriber');
   expect((await member.send(BULK)).status).toBe(403);

@@ -388,10 +388,11 @@ describe('whatever happens while it is sent, each member gets it once', () => {
 
   test('a declared copy sends none', async () => {
     await addMany(portal, 150);
-    await start((await press('ask', { whole: '1', group: 'members' })).send());
+    const report = await start((await press('ask', { whole: '1', group: 'members' })).send());
     await portal.php(`do_action( 'practice_portal_declared_copy' ); return true;`);
     await nextBatch();
     expect(everyone()).toHaveLength(100);
+    expect((await read(report)).rows[0]?.slice(1)).toEqual(['Not sent', expect.stringContaining('another address')]);
   });
 });
 

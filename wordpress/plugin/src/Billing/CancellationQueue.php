@@ -37,7 +37,7 @@ defined( 'ABSPATH' ) || exit;
  * Cancels subscriptions at Stripe that have ended here, and refunds what is due. The job is stored before any request to Stripe. It is
  * tried at once, then until it succeeds. `cancel` and the methods like it are called under the member's lock.
  */
-final class CancellationQueue implements JobHandler {
+final class CancellationQueue extends JobHandler {
 	/** The kinds of jobs. */
 	private const CANCEL            = 'cancel';
 	private const CANCEL_AND_REFUND = 'cancel_and_refund';
@@ -131,10 +131,6 @@ final class CancellationQueue implements JobHandler {
 		if ( JobState::Done === $state ) {
 			$this->issue_reporter->resolve( HealthIssueKind::NotCanceled, $job->key );
 		}
-	}
-
-	public function kindsOnCopy(): array {
-		return array();
 	}
 
 	/**

@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Mail;
 
 use PracticePortal\Billing\Jobs\Job;
+use PracticePortal\Billing\Jobs\JobResult;
 use PracticePortal\Billing\Model\JobState;
 use PracticePortal\Core\Health\HealthIssueKind;
 
@@ -30,11 +31,11 @@ final class EmailErrorTexts {
 	/** @param string $reason One of `MessageEmails`' constants. */
 	private static function refused( string $reason ): string {
 		return match ( $reason ) {
-			MessageEmails::OTHER_SITE    => __( 'This job was started at another address of this site. A copy of the site does not repeat the job.', 'practice-portal' ),
 			MessageEmails::NO_ACCOUNT    => __( 'The account was deleted.', 'practice-portal' ),
 			MessageEmails::NO_ADDRESS    => __( 'The account has no valid e-mail address.', 'practice-portal' ),
 			MessageEmails::NO_MEMBERSHIP => __( 'Has no current membership.', 'practice-portal' ),
-			default                      => __( 'The membership is paused.', 'practice-portal' ),
+			MessageEmails::PAUSED        => __( 'The membership is paused.', 'practice-portal' ),
+			default                      => JobResult::ofOriginal()->text,
 		};
 	}
 

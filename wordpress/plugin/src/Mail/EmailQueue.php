@@ -28,7 +28,7 @@ defined( 'ABSPATH' ) || exit;
  * Queues e-mails for new log entries and issues, and sends them. The jobs contain no address and no text. An e-mail that fails blocks
  * nothing: it raises an issue and is retried for a day.
  */
-final class EmailQueue implements JobHandler {
+final class EmailQueue extends JobHandler {
 	/** Causes of a failed try: the issues that it raises. A job's result begins with its cause. */
 	public const BY_DATABASE    = HealthIssueKind::EmailWithoutData;
 	public const BY_MAIL_SERVER = HealthIssueKind::EmailFailed;

@@ -17,7 +17,6 @@ use WP_User;
 /** Builds the e-mails that the owner writes to members. Members can decline them, also while they wait in the queue. */
 final class MessageEmails {
 	/** Why a member gets no message: results of jobs. */
-	public const OTHER_SITE    = 'other_site';
 	public const NO_ACCOUNT    = 'no_account';
 	public const NO_ADDRESS    = 'no_address';
 	public const NO_MEMBERSHIP = 'no_membership';
@@ -36,7 +35,7 @@ final class MessageEmails {
 		$user         = get_userdata( $mail->user_id );
 		$subscription = $this->subscriptions->currentFor( $mail->user_id );
 		if ( null === $job || ! $job->isFromHere() ) {
-			return JobResult::refused( self::OTHER_SITE );
+			return JobResult::ofOriginal();
 		}
 		if ( false === $user ) {
 			return JobResult::refused( self::NO_ACCOUNT );

@@ -30,7 +30,7 @@ defined( 'ABSPATH' ) || exit;
  * A user's data and practices in the registration's format, saved as a whole (spec: account#profile). The directory's index follows
  * the saved data.
  */
-final class Profile implements JobHandler {
+final class Profile extends JobHandler {
 	public function __construct(
 		private readonly RegistrationPrefill $registration_prefill,
 		private readonly MemberRecords $records,
@@ -134,22 +134,9 @@ final class Profile implements JobHandler {
 		if ( false === get_userdata( $job->user_id ) ) {
 			return JobResult::withdrawn();
 		}
-		try {
-			$is_changed = $this->lock->run( array( self::lockName( $job->user_id ) ), fn(): bool => Database::attempt( fn(): bool => $this->store( $job, $change ) ) );
-		} catch ( RequestRejected $refusal ) {
-			return JobResult::refused( $refusal->getMessage() );
-		} catch ( ConcurrentChange | DatabaseFailure $failure ) {
-			return JobResult::retry( '' );
-		}
-		$fact = ( new JournalEvent( ActivityKind::from( $job->kind ), $job->user_id, "job-$job->id" ) )->withDetail( (string) $change['detail'] )->by( (int) $change['actor'] );
+		$is_changed = $this->lock->run( array( self::lockName( $job->user_id ) ), fn(): bool => Database::attempt( fn(): bool => $this->store( $job, $change ) ) );
+		$fact       = ( new JournalEvent( ActivityKind::from( $job->kind ), $job->user_id, "job-$job->id" ) )->withDetail( (string) $change['detail'] )->by( (int) $change['actor'] );
 		return JobResult::done( '', $is_changed ? $fact : null );
-	}
-
-	/** The details are deleted as soon as they are stored where they belong. */
-	public function settle( Job $job, JobState $state, string $text ): void {
-		if ( JobState::Waiting !== $state ) {
-			$this->jobs->clearBody( $job );
-		}
 	}
 
 	public function kindsOnCopy(): array {

@@ -20,7 +20,7 @@ use Throwable;
 defined( 'ABSPATH' ) || exit;
 
 /** Queues a webhook for each endpoint when the activity log has stored an event, and sends it. The job of a webhook is a delivery. */
-final class DeliveryQueue implements JobHandler {
+final class DeliveryQueue extends JobHandler {
 	/** The HTTP status with which an endpoint refuses further webhooks. */
 	private const GONE = '410';
 
@@ -92,10 +92,6 @@ final class DeliveryQueue implements JobHandler {
 			// Issues are sent by e-mail, so only the host is named: many services' URLs contain a secret.
 			$this->issue_reporter->raise( HealthIssueKind::WebhookUndelivered, "endpoint-$endpoint->id", 0, 0, (string) wp_parse_url( $endpoint->url, PHP_URL_HOST ) );
 		}
-	}
-
-	public function kindsOnCopy(): array {
-		return array();
 	}
 
 	/** The ID of a delivery's message, the same for all endpoints and attempts. */

@@ -12,16 +12,17 @@ use PracticePortal\Billing\Jobs\JobHandler;
 use PracticePortal\Billing\Jobs\JobQueue;
 use PracticePortal\Billing\Jobs\JobResult;
 use PracticePortal\Billing\Model\GatewayErrorKind;
-use PracticePortal\Billing\Model\JobState;
 use PracticePortal\Billing\Model\OutsidePayment;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Refunds;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Billing\UserLock;
 use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\DatabaseFailure;
+use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Json;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Sanitizer;
@@ -33,7 +34,6 @@ use PracticePortal\Membership\Bulk\BulkJobs;
 use PracticePortal\Membership\Outside\OutsideMemberships;
 use PracticePortal\Registration\Invitations\Invitations;
 use PracticePortal\Registration\Invitations\Invites;
-use Throwable;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -41,7 +41,7 @@ defined( 'ABSPATH' ) || exit;
  * The bulk operations on memberships. Each does the same as the form on the member's page, for one member at a time. A repeat has one
  * effect.
  */
-final class BulkMembershipChanges implements JobHandler {
+final class BulkMembershipChanges extends JobHandler {
 	public const CANCEL = 'cancel';
 	public const EXTEND = 'extend';
 	public const COVER  = 'cover';
@@ -62,6 +62,7 @@ final class BulkMembershipChanges implements JobHandler {
 		private readonly Plans $plans,
 		private readonly Invites $invites,
 		private readonly Invitations $invitations,
+		private readonly UserLock $lock,
 	) {}
 
 	/**
@@ -107,36 +108,23 @@ final class BulkMembershipChanges implements JobHandler {
 	}
 
 	public function run( Job $job ): JobResult {
+		$operation = $this->operations->find( $job->subject );
+		if ( null === $operation || ! $operation->isFromHere() ) {
+			return JobResult::ofOriginal();
+		}
+		if ( $this->jobs->hasEarlier( $job ) ) {
+			// Two extensions by a month add two months.
+			return JobResult::postponed();
+		}
 		try {
-			$operation = $this->operations->find( $job->subject );
-			if ( null === $operation || ! $operation->isFromHere() ) {
-				return JobResult::refused( __( 'This job was started at another address of this site. A copy of the site does not repeat the job.', 'practice-portal' ) );
-			}
-			if ( $this->jobs->hasEarlier( $job ) ) {
-				// Two extensions by a month add two months.
-				return JobResult::postponed();
-			}
 			return JobResult::done( $this->change( $operation, $job )->text );
 		} catch ( RequestRejected $refusal ) {
 			return self::refusal( $job, $refusal->getMessage() );
-		} catch ( ConcurrentChange $busy ) {
-			return JobResult::retry( __( 'Another request was updating this member.', 'practice-portal' ) );
 		} catch ( GatewayException $exception ) {
 			$text = ActionResult::refusedByStripe( $exception )->text;
 			// Stripe may have done it. The next attempt has the same idempotency key, and reads the state first.
 			return in_array( $exception->kind, array( GatewayErrorKind::Unavailable, GatewayErrorKind::Failed ), true ) ? JobResult::retry( $text ) : self::refusal( $job, $text );
-		} catch ( DatabaseFailure $failure ) {
-			return JobResult::retry( __( 'The database refused a query.', 'practice-portal' ) );
-		} catch ( Throwable $failure ) {
-			// One member's failure must not stop the others.
-			return JobResult::failed( $failure->getMessage() );
 		}
-	}
-
-	public function settle( Job $job, JobState $state, string $text ): void {}
-
-	public function kindsOnCopy(): array {
-		return array();
 	}
 
 	/** An earlier attempt that was interrupted may have done it. Only without such an attempt, the report says that it isn't possible. */
@@ -144,18 +132,18 @@ final class BulkMembershipChanges implements JobHandler {
 		return self::hasBegun( $job ) ? JobResult::failed( $text ) : JobResult::refused( $text );
 	}
 
-	/** @return array<string,mixed> What the change starts from: `subscription`, and since its first attempt `key` and `paid_until`. */
-	private static function begun( Job $job ): array {
+	/** Whether an earlier attempt has begun a change that a transaction can't contain. */
+	private static function hasBegun( Job $job ): bool {
+		return isset( self::stored( $job )['key'] );
+	}
+
+	/** @return array<string,mixed> `subscription`, and since an earlier attempt `key`, with which it began, or `done`, its result. */
+	private static function stored( Job $job ): array {
 		return (array) Json::decode( $job->body );
 	}
 
-	/** Whether an earlier attempt has begun the change. */
-	private static function hasBegun( Job $job ): bool {
-		return isset( self::begun( $job )['key'] );
-	}
-
 	/**
-	 * Changes the member. What the change starts from is stored before its first attempt, so a repeat leads to the same result.
+	 * Changes the member.
 	 *
 	 * @throws RequestRejected If it isn't possible for this membership.
 	 * @throws GatewayException If Stripe refuses or can't be reached.
@@ -163,8 +151,11 @@ final class BulkMembershipChanges implements JobHandler {
 	 * @throws DatabaseFailure If a query fails.
 	 */
 	private function change( BulkJob $operation, Job $job ): ActionResult {
-		$begun        = self::begun( $job );
-		$subscription = Database::attempt( fn(): ?Subscription => $this->subscriptions->find( (int) ( $begun['subscription'] ?? 0 ) ) );
+		$stored = self::stored( $job );
+		if ( isset( $stored['done'] ) ) {
+			return ActionResult::done( (string) $stored['done'] );
+		}
+		$subscription = Database::attempt( fn(): ?Subscription => $this->subscriptions->find( (int) ( $stored['subscription'] ?? 0 ) ) );
 		if ( null !== $subscription && $subscription->isOver() && self::CANCEL === $operation->operation && self::hasBegun( $job ) ) {
 			return ActionResult::done( __( 'The membership has ended.', 'practice-portal' ) );
 		}
@@ -174,74 +165,60 @@ final class BulkMembershipChanges implements JobHandler {
 		if ( $subscription->isInvited() ) {
 			throw new RequestRejected( 'membership_invited', __( 'Another member pays for this membership. Change that member’s membership instead.', 'practice-portal' ), 409 );
 		}
-		$begun += array(
-			'key'        => wp_generate_uuid4(),
-			'paid_until' => $subscription->current_period_end,
-		);
-		$change = $this->preparedChange( $operation, $job, $subscription, $begun );
-		if ( ! self::hasBegun( $job ) && ! $this->jobs->setBody( $job, Json::encode( $begun ) ) ) {
-			throw new ConcurrentChange( 'Another process does this job.' );
+		if ( in_array( $operation->operation, array( self::EXTEND, self::COVER ), true ) ) {
+			return $this->changePayment( $operation, $job, $subscription );
 		}
-		return $change();
+		$key = (string) ( $stored['key'] ?? wp_generate_uuid4() );
+		if ( ! self::hasBegun( $job ) ) {
+			$this->store( $job, 'key', $key );
+		}
+		return self::CANCEL === $operation->operation ? $this->cancel( $subscription, (string) ( $operation->parameters['when'] ?? '' ), $key ) : $this->resend( $subscription, self::hasBegun( $job ) ? $operation->created_at : null );
 	}
 
 	/**
-	 * What to do for one member.
+	 * Stores what the next attempt must know.
 	 *
-	 * @param array<string,mixed> $begun What the change starts from.
-	 * @return callable():ActionResult
-	 * @throws RequestRejected If it isn't possible for this membership.
+	 * @throws ConcurrentChange If another process does this job.
 	 */
-	private function preparedChange( BulkJob $operation, Job $job, Subscription $subscription, array $begun ): callable {
-		switch ( $operation->operation ) {
-			case self::CANCEL:
-				$form = array(
-					'subscription' => (string) $subscription->id,
-					'when'         => $operation->parameters['when'] ?? '',
-					'key'          => $begun['key'],
-				);
-				return fn(): ActionResult => $this->withCredit( $subscription, $this->member_actions->cancel( $form ) );
-			case self::EXTEND:
-				$extended = self::extended( self::paymentOf( $subscription ), (int) $begun['paid_until'], (int) ( $operation->parameters['months'] ?? 0 ) );
-				return fn(): ActionResult => $this->changePayment( $subscription, $extended );
-			case self::COVER:
-				self::paymentOf( $subscription );
-				$plan    = $this->plans->findAny( $subscription->product_id );
-				$payment = OutsidePaymentFields::read( $operation->parameters, null === $plan ? 0 : $plan->price );
-				return fn(): ActionResult => $this->changePayment( $subscription, $payment );
+	private function store( Job $job, string $name, string $value ): void {
+		if ( ! $this->jobs->setBody( $job, Json::encode( array( $name => $value ) + self::stored( $job ) ) ) ) {
+			throw new ConcurrentChange( 'Another process does this job.' );
 		}
-		return fn(): ActionResult => $this->resend( $subscription, self::hasBegun( $job ) ? $operation->created_at : null );
 	}
 
-	/** Says of a membership that has ended whether it may leave credit. */
-	private function withCredit( Subscription $subscription, ActionResult $result ): ActionResult {
+	/** Cancels, and says of a membership that has ended whether it may leave credit. */
+	private function cancel( Subscription $subscription, string $when, string $key ): ActionResult {
+		$form    = array(
+			'subscription' => (string) $subscription->id,
+			'when'         => $when,
+			'key'          => $key,
+		);
+		$result  = $this->member_actions->cancel( $form );
 		$is_over = true === $this->subscriptions->find( $subscription->id )?->isOver();
 		return $is_over && $this->refunds->mayHaveCredit( $subscription ) ? ActionResult::done( $result->text . ' ' . __( 'A change of plan gave this member credit. Check what is left on the member’s page.', 'practice-portal' ) ) : $result;
 	}
 
-	private function changePayment( Subscription $subscription, OutsidePayment $payment ): ActionResult {
-		$changed = $this->outside_memberships->change( $subscription->id, $payment );
-		return ActionResult::done( StatusLabels::outsideLabel( OutsidePayment::for( $changed ) ?? $payment ) );
+	/** Changes the payment and stores the result in one transaction, so that a membership is extended once however often this is tried. */
+	private function changePayment( BulkJob $operation, Job $job, Subscription $subscription ): ActionResult {
+		$work = function () use ( $operation, $job, $subscription ): string {
+			$current = OutsidePayment::for( $this->subscriptions->find( $subscription->id ) ?? $subscription ) ?? throw new RequestRejected( 'charged_by_stripe', __( 'Stripe charges this membership. Nothing was changed.', 'practice-portal' ), 409 );
+			$plan    = $this->plans->findAny( $subscription->product_id );
+			$payment = self::EXTEND === $operation->operation ? self::extended( $current, (int) ( $operation->parameters['months'] ?? 0 ) ) : OutsidePaymentFields::read( $operation->parameters, null === $plan ? 0 : $plan->price );
+			$changed = $this->outside_memberships->change( $subscription->id, $payment );
+			$text    = StatusLabels::outsideLabel( OutsidePayment::for( $changed ) ?? $payment );
+			$this->store( $job, 'done', $text );
+			return $text;
+		};
+		return ActionResult::done( $this->lock->withLock( $subscription->user_id, static fn(): string => DatabaseTransaction::run( $work ) ) );
 	}
 
-	/**
-	 * Extends from the date before the first attempt, so that a repeat leads to the same date. It never makes a date earlier.
-	 *
-	 * @param int $paid_until That date, in seconds since 1970; 0 for none.
-	 * @throws RequestRejected If there is no date to extend.
-	 */
-	private static function extended( OutsidePayment $payment, int $paid_until, int $months ): OutsidePayment {
-		if ( null === $payment->until || 0 === $paid_until ) {
+	/** @throws RequestRejected If there is no date to extend. */
+	private static function extended( OutsidePayment $payment, int $months ): OutsidePayment {
+		if ( null === $payment->until ) {
 			throw new RequestRejected( 'no_end', __( 'This membership has no end.', 'practice-portal' ), 409 );
 		}
-		// The owner may have entered a later date on the member's page since the operation started.
-		$until = max( $payment->until, SiteDay::addMonths( $paid_until, $months ) );
+		$until = SiteDay::addMonths( $payment->until, $months );
 		return $payment->isComplimentary() ? OutsidePayment::complimentary( $until ) : OutsidePayment::paid( $until, $payment->monthly );
-	}
-
-	/** @throws RequestRejected If Stripe charges it. */
-	private static function paymentOf( Subscription $subscription ): OutsidePayment {
-		return OutsidePayment::for( $subscription ) ?? throw new RequestRejected( 'charged_by_stripe', __( 'Stripe charges this membership. Nothing was changed.', 'practice-portal' ), 409 );
 	}
 
 	/**

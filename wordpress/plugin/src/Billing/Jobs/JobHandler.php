@@ -6,9 +6,9 @@ namespace PracticePortal\Billing\Jobs;
 use PracticePortal\Billing\Model\JobState;
 
 /** Does the jobs of one type. */
-interface JobHandler {
-	/** Makes one attempt. The caller has claimed the job, and stores the result. */
-	public function run( Job $job ): JobResult;
+abstract class JobHandler {
+	/** Makes one attempt. The caller has claimed the job, and stores the result. `JobRunner` has a result for each exception. */
+	abstract public function run( Job $job ): JobResult;
 
 	/**
 	 * Follows a result, in the transaction that stores it. It only writes to the database.
@@ -17,12 +17,15 @@ interface JobHandler {
 	 * @param string   $text  The attempt's error or answer.
 	 * @throws \PracticePortal\Core\Database\DatabaseFailure If a query fails.
 	 */
-	public function settle( Job $job, JobState $state, string $text ): void;
+	public function settle( Job $job, JobState $state, string $text ): void {
+	}
 
 	/**
 	 * The kinds of jobs that a paused copy of the site does too.
 	 *
 	 * @return string[]
 	 */
-	public function kindsOnCopy(): array;
+	public function kindsOnCopy(): array {
+		return array();
+	}
 }

@@ -35,6 +35,11 @@ final class JobResult {
 		return new self( JobState::Refused, $text );
 	}
 
+	/** It was started on the site that this one is a copy of. */
+	public static function ofOriginal(): self {
+		return self::refused( __( 'This job was started at another address of this site. A copy of the site does not repeat the job.', 'practice-portal' ) );
+	}
+
 	/** The member does not want it. */
 	public static function declined(): self {
 		return new self( JobState::Declined, '' );

@@ -7,11 +7,14 @@ use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Model\JobState;
 use PracticePortal\Billing\Model\JobType;
 use PracticePortal\Billing\Storage\LiveSite;
+use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\Database\PrimaryReads;
 use PracticePortal\Core\Hooks;
+use PracticePortal\Core\RequestRejected;
+use Throwable;
 
 /** Does the jobs: those of a request after its response, the others by WP-Cron when they are due. */
 final class JobRunner {
@@ -44,7 +47,7 @@ final class JobRunner {
 		add_action( Hooks::JOBS_DUE, array( $this, 'runDue' ) );
 		add_action( Hooks::HOURLY, array( $this, 'runDue' ), self::PRIORITY );
 		add_action( Hooks::DAILY, array( $this->queue, 'purge' ) );
-		add_action( LiveSite::DECLARED_COPY, array( $this->queue, 'withdrawAll' ) );
+		add_action( LiveSite::DECLARED_COPY, array( $this->queue, 'endOnCopy' ) );
 	}
 
 	/**
@@ -114,10 +117,21 @@ final class JobRunner {
 		$handler = self::handlerOf( $job->type );
 		if ( LiveSite::isPaused() && ! in_array( $job->kind, $handler->kindsOnCopy(), true ) ) {
 			// A copied site only does what its own owner needs, and runs no scheduled task. If it turns out to have moved, WP-Cron does this job.
-			$this->queue->release( $job );
-			return true;
+			return $this->store( $job, JobResult::postponed(), 0 );
 		}
-		return $this->store( $job, $handler->run( $job ) );
+		try {
+			$result = $handler->run( $job );
+		} catch ( RequestRejected $refusal ) {
+			$result = JobResult::refused( $refusal->getMessage() );
+		} catch ( ConcurrentChange $busy ) {
+			$result = JobResult::retry( __( 'Another request was updating this member.', 'practice-portal' ) );
+		} catch ( DatabaseFailure $failure ) {
+			$result = JobResult::retry( __( 'The database refused a query.', 'practice-portal' ) );
+		} catch ( Throwable $failure ) {
+			// One job's failure must not stop the others.
+			$result = JobRules::canEnd( $job->type ) ? JobResult::failed( $failure->getMessage() ) : JobResult::retry( $failure->getMessage() );
+		}
+		return $this->store( $job, $result );
 	}
 
 	private static function handlerOf( JobType $type ): JobHandler {
@@ -157,16 +171,16 @@ final class JobRunner {
 	 * @return bool False if the attempt failed and is repeated.
 	 */
 	private function store( Job $job, JobResult $result, ?int $wait = null ): bool {
-		if ( $result->is_postponed ) {
-			$this->queue->release( $job, self::POSTPONED );
-			return true;
-		}
 		$delay = JobRules::delay( $job );
 		$state = JobState::Waiting === $result->state && null === $delay ? JobState::Failed : $result->state;
 		if ( JobState::Waiting === $state ) {
 			$this->has_more = true;
 		}
 		try {
+			if ( $result->is_postponed ) {
+				$this->queue->release( $job, $wait ?? self::POSTPONED );
+				return true;
+			}
 			DatabaseTransaction::run(
 				function () use ( $job, $result, $state, $wait, $delay ): void {
 					if ( ! $this->queue->finish( $job, $state, $result->text, JobState::Waiting === $state ? $wait ?? (int) $delay : 0 ) ) {
