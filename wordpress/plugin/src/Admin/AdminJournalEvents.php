@@ -24,86 +24,64 @@ final class AdminJournalEvents {
 	 * @param JournalEntry $entry The log's entry.
 	 */
 	public function label( $words, $entry ): string {
-		switch ( AdminActivityKind::tryFrom( $entry->kind ) ) {
-			case AdminActivityKind::IssueDismissed:
-				/* translators: %s: what had happened. */
-				return sprintf( __( 'Problem marked as done: %s', 'practice-portal' ), $entry->detail );
-			case AdminActivityKind::CanceledNow:
-				/* translators: %s: name of a plan. */
-				return sprintf( __( 'Membership canceled immediately: %s', 'practice-portal' ), $entry->detail );
-			case AdminActivityKind::ImportStarted:
-				/* translators: %s: name of a file. */
-				return sprintf( __( 'Import of members: %s', 'practice-portal' ), $entry->detail );
-			case AdminActivityKind::ImportUndone:
-				/* translators: %s: name of a file. */
-				return sprintf( __( 'Import of members undone: %s', 'practice-portal' ), $entry->detail );
-			case AdminActivityKind::PriceChanged:
-				/* translators: %s: which, from what to what. */
-				return sprintf( __( 'Price changed: %s', 'practice-portal' ), $entry->detail );
-			case AdminActivityKind::CouponCreated:
-				/* translators: %s: a code. */
-				return sprintf( __( 'Coupon created: %s', 'practice-portal' ), $entry->detail );
-			case AdminActivityKind::CouponDeactivated:
-				/* translators: %s: a code. */
-				return sprintf( __( 'Coupon deactivated: %s', 'practice-portal' ), $entry->detail );
-			case AdminActivityKind::OnboardingSaved:
-				return __( 'Onboarding changed', 'practice-portal' );
-			case AdminActivityKind::MissingUsersCanceled:
-				/* translators: %s: a number. */
-				return sprintf( __( 'Subscriptions of deleted users canceled: %s', 'practice-portal' ), $entry->detail );
-			case AdminActivityKind::FileAdded:
-				/* translators: %s: title of a file. */
-				return sprintf( __( 'Private file uploaded: %s', 'practice-portal' ), $entry->detail );
-			case AdminActivityKind::FileChanged:
-				/* translators: %s: title of a file. */
-				return sprintf( __( 'Private file changed: %s', 'practice-portal' ), $entry->detail );
-			case AdminActivityKind::FileDeleted:
-				/* translators: %s: title of a file. */
-				return sprintf( __( 'Private file deleted: %s', 'practice-portal' ), $entry->detail );
-			case AdminActivityKind::WebhookAdded:
-				/* translators: %s: name of a server. */
-				return sprintf( __( 'Webhook endpoint added: %s', 'practice-portal' ), $entry->detail );
-			case AdminActivityKind::WebhookChanged:
-				/* translators: %s: name of a server. */
-				return sprintf( __( 'Webhook endpoint changed: %s', 'practice-portal' ), $entry->detail );
-			case AdminActivityKind::WebhookSecretRotated:
-				/* translators: %s: name of a server. */
-				return sprintf( __( 'Webhook secret replaced: %s', 'practice-portal' ), $entry->detail );
-			case AdminActivityKind::WebhookDeleted:
-				/* translators: %s: name of a server. */
-				return sprintf( __( 'Webhook endpoint deleted: %s', 'practice-portal' ), $entry->detail );
-			case AdminActivityKind::JobRun:
-				/* translators: %s: what, for example "E-mail: Receipt". */
-				return sprintf( __( 'Scheduled work run by hand: %s', 'practice-portal' ), $entry->detail );
-			case AdminActivityKind::JobGivenUp:
-				/* translators: %s: what, for example "E-mail: Receipt". */
-				return sprintf( __( 'Scheduled work given up: %s', 'practice-portal' ), $entry->detail );
-			case AdminActivityKind::NoteAdded:
-				return __( 'Note added', 'practice-portal' );
-			case AdminActivityKind::NoteDeleted:
-				return __( 'Note deleted', 'practice-portal' );
-			case AdminActivityKind::EmailOff:
-				/* translators: %s: which e-mail. */
-				return sprintf( __( 'E-mail switched off: %s', 'practice-portal' ), EmailType::labelOf( $entry->detail ) );
-			case AdminActivityKind::EmailOn:
-				/* translators: %s: which e-mail. */
-				return sprintf( __( 'E-mail switched on: %s', 'practice-portal' ), EmailType::labelOf( $entry->detail ) );
-			case AdminActivityKind::EmailEdited:
-				/* translators: %s: which e-mail. */
-				return sprintf( __( 'E-mail changed: %s', 'practice-portal' ), EmailType::labelOf( $entry->detail ) );
-			case AdminActivityKind::SetupChanged:
-				/* translators: %s: what. */
-				return sprintf( __( 'Set up: %s', 'practice-portal' ), $entry->detail );
-			case AdminActivityKind::ReportExported:
-				/* translators: %s: title of a report. */
-				return sprintf( __( 'Report downloaded: %s', 'practice-portal' ), $entry->detail );
-			case AdminActivityKind::MembersExported:
-				if ( '' === $entry->detail ) {
-					return __( 'Member list downloaded', 'practice-portal' );
-				}
-				/* translators: %s: a number. */
-				return sprintf( _n( 'List of %s chosen member downloaded', 'List of %s chosen members downloaded', (int) $entry->detail, 'practice-portal' ), number_format_i18n( (int) $entry->detail ) );
-		}
-		return $words;
+		$kind   = AdminActivityKind::tryFrom( $entry->kind );
+		$format = match ( $kind ) {
+			/* translators: %s: what had happened. */
+			AdminActivityKind::IssueDismissed       => __( 'Problem marked as done: %s', 'practice-portal' ),
+			/* translators: %s: name of a plan. */
+			AdminActivityKind::CanceledNow          => __( 'Membership canceled immediately: %s', 'practice-portal' ),
+			/* translators: %s: name of a file. */
+			AdminActivityKind::ImportStarted        => __( 'Import of members: %s', 'practice-portal' ),
+			/* translators: %s: name of a file. */
+			AdminActivityKind::ImportUndone         => __( 'Import of members undone: %s', 'practice-portal' ),
+			/* translators: %s: which, from what to what. */
+			AdminActivityKind::PriceChanged         => __( 'Price changed: %s', 'practice-portal' ),
+			/* translators: %s: a code. */
+			AdminActivityKind::CouponCreated        => __( 'Coupon created: %s', 'practice-portal' ),
+			/* translators: %s: a code. */
+			AdminActivityKind::CouponDeactivated    => __( 'Coupon deactivated: %s', 'practice-portal' ),
+			AdminActivityKind::OnboardingSaved      => __( 'Onboarding changed', 'practice-portal' ),
+			/* translators: %s: a number. */
+			AdminActivityKind::MissingUsersCanceled => __( 'Subscriptions of deleted users canceled: %s', 'practice-portal' ),
+			/* translators: %s: title of a file. */
+			AdminActivityKind::FileAdded            => __( 'Private file uploaded: %s', 'practice-portal' ),
+			/* translators: %s: title of a file. */
+			AdminActivityKind::FileChanged          => __( 'Private file changed: %s', 'practice-portal' ),
+			/* translators: %s: title of a file. */
+			AdminActivityKind::FileDeleted          => __( 'Private file deleted: %s', 'practice-portal' ),
+			/* translators: %s: name of a server. */
+			AdminActivityKind::WebhookAdded         => __( 'Webhook endpoint added: %s', 'practice-portal' ),
+			/* translators: %s: name of a server. */
+			AdminActivityKind::WebhookChanged       => __( 'Webhook endpoint changed: %s', 'practice-portal' ),
+			/* translators: %s: name of a server. */
+			AdminActivityKind::WebhookSecretRotated => __( 'Webhook secret replaced: %s', 'practice-portal' ),
+			/* translators: %s: name of a server. */
+			AdminActivityKind::WebhookDeleted       => __( 'Webhook endpoint deleted: %s', 'practice-portal' ),
+			/* translators: %s: what, for example "E-mail: Receipt". */
+			AdminActivityKind::JobRun               => __( 'Scheduled work run by hand: %s', 'practice-portal' ),
+			/* translators: %s: what, for example "E-mail: Receipt". */
+			AdminActivityKind::JobGivenUp           => __( 'Scheduled work given up: %s', 'practice-portal' ),
+			AdminActivityKind::NoteAdded            => __( 'Note added', 'practice-portal' ),
+			AdminActivityKind::NoteDeleted          => __( 'Note deleted', 'practice-portal' ),
+			/* translators: %s: which e-mail. */
+			AdminActivityKind::EmailOff             => __( 'E-mail switched off: %s', 'practice-portal' ),
+			/* translators: %s: which e-mail. */
+			AdminActivityKind::EmailOn              => __( 'E-mail switched on: %s', 'practice-portal' ),
+			/* translators: %s: which e-mail. */
+			AdminActivityKind::EmailEdited          => __( 'E-mail changed: %s', 'practice-portal' ),
+			/* translators: %s: what. */
+			AdminActivityKind::SetupChanged         => __( 'Set up: %s', 'practice-portal' ),
+			/* translators: %s: title of a report. */
+			AdminActivityKind::ReportExported       => __( 'Report downloaded: %s', 'practice-portal' ),
+			AdminActivityKind::MembersExported      => '' === $entry->detail ? __( 'Member list downloaded', 'practice-portal' ) : self::exported( (int) $entry->detail ),
+			default                                 => '',
+		};
+		$detail = in_array( $kind, array( AdminActivityKind::EmailOff, AdminActivityKind::EmailOn, AdminActivityKind::EmailEdited ), true ) ? EmailType::labelOf( $entry->detail ) : $entry->detail;
+		return '' === $format ? $words : sprintf( $format, $detail );
+	}
+
+	private static function exported( int $members ): string {
+		/* translators: %s: a number. */
+		return sprintf( _n( 'List of %s chosen member downloaded', 'List of %s chosen members downloaded', $members, 'practice-portal' ), number_format_i18n( $members ) );
 	}
 }

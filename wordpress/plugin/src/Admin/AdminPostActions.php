@@ -78,6 +78,18 @@ final class AdminPostActions {
 	}
 
 	/**
+	 * Prints hidden fields.
+	 *
+	 * @param array<string,string> $values By name.
+	 */
+	public static function hidden( array $values ): void {
+		foreach ( $values as $name => $value ) {
+			// Unlike `esc_attr()`, this keeps entities in the user's input.
+			printf( '<input type="hidden" name="%1$s" value="%2$s">', esc_attr( $name ), esc_textarea( $value ) );
+		}
+	}
+
+	/**
 	 * Prints a form that consists of one button.
 	 *
 	 * @param string               $name   The action.
@@ -88,10 +100,7 @@ final class AdminPostActions {
 	public static function button( string $name, array $hidden, string $label, string $style = '' ): void {
 		printf( '<form method="post" action="%s" class="practice-portal-action">', esc_url( self::url() ) );
 		self::fields( $name );
-		foreach ( $hidden as $field => $value ) {
-			// Unlike `esc_attr()`, this keeps entities in the user's input.
-			printf( '<input type="hidden" name="%1$s" value="%2$s">', esc_attr( $field ), esc_textarea( $value ) );
-		}
+		self::hidden( $hidden );
 		printf( '<button type="submit" class="%1$s">%2$s</button></form>', esc_attr( 'page-title-action' === $style ? $style : "button $style" ), esc_html( $label ) );
 	}
 

@@ -49,6 +49,11 @@ final class Notices {
 		);
 	}
 
+	/** Prints an error of this page, where it is. */
+	public static function error( string $text ): void {
+		printf( '<div class="notice notice-error inline" role="alert"><p>%s</p></div>', esc_html( $text ) );
+	}
+
 	/** What to show if Stripe did not carry out a request. */
 	public static function stripeError( GatewayException $exception ): string {
 		/* translators: %s: a sentence that explains the error. */

@@ -30,11 +30,9 @@ final class IndexUpdater {
 		foreach ( Hooks::USER_CHANGES as $hook ) {
 			add_action( $hook, array( $this, 'markChanged' ) );
 		}
-		foreach ( Hooks::USER_META_CHANGES as $hook ) {
-			add_action( $hook, array( $this, 'markMetaChange' ), 10, 3 );
-		}
-		foreach ( Hooks::BEFORE_USER_META_CHANGES as $hook ) {
-			add_filter( $hook, array( $this, 'markBeforeMetaChange' ), 10, 3 );
+		// Before a change too, so that the mark is stored if the process dies after the change.
+		foreach ( array_merge( Hooks::USER_META_CHANGES, Hooks::BEFORE_USER_META_CHANGES ) as $hook ) {
+			add_filter( $hook, array( $this, 'markMetaChange' ), 10, 3 );
 		}
 		add_filter( 'wp_pre_insert_user_data', array( $this, 'markBeforeUpdate' ), 10, 3 );
 		add_action( 'delete_user', array( $this, 'markChanged' ) );
@@ -45,8 +43,8 @@ final class IndexUpdater {
 		}
 		add_action( 'post_updated', array( $this, 'markPlanChange' ), 10, 3 );
 		// Update the index before a REST response, before a form's redirect, and at the end of the process.
-		add_filter( 'rest_pre_echo_response', array( $this, 'flushBefore' ) );
-		add_filter( 'wp_redirect', array( $this, 'flushBefore' ) );
+		add_filter( 'rest_pre_echo_response', array( $this, 'flush' ) );
+		add_filter( 'wp_redirect', array( $this, 'flush' ) );
 		add_action( 'shutdown', array( $this, 'flush' ), 0 );
 	}
 
@@ -64,26 +62,15 @@ final class IndexUpdater {
 	}
 
 	/**
-	 * @param mixed $meta_id  Unused.
-	 * @param mixed $user_id  The user's ID.
-	 * @param mixed $meta_key The meta key.
-	 */
-	public function markMetaChange( $meta_id, $user_id, $meta_key ): void {
-		if ( in_array( $meta_key, EligibilityRule::metaKeys(), true ) ) {
-			$this->markChanged( $user_id );
-		}
-	}
-
-	/**
-	 * Marks a user before WordPress changes their meta, so that the mark is stored if the process dies after the change.
-	 *
-	 * @param mixed $passed   A filter's value.
+	 * @param mixed $passed   The value of a filter before the change, or the ID of a changed row.
 	 * @param mixed $user_id  The user's ID.
 	 * @param mixed $meta_key The meta key.
 	 * @return mixed The same value.
 	 */
-	public function markBeforeMetaChange( $passed, $user_id, $meta_key ) {
-		$this->markMetaChange( 0, $user_id, $meta_key );
+	public function markMetaChange( $passed, $user_id, $meta_key ) {
+		if ( in_array( $meta_key, EligibilityRule::metaKeys(), true ) ) {
+			$this->markChanged( $user_id );
+		}
 		return $passed;
 	}
 
@@ -133,8 +120,11 @@ final class IndexUpdater {
 
 	/**
 	 * Updates the rows of changed users. If a query fails, the response must not fail. The marks stay, and the hourly task updates them.
+	 *
+	 * @param mixed $passed A filter's value.
+	 * @return mixed The same value.
 	 */
-	public function flush(): void {
+	public function flush( $passed = null ) {
 		if ( array() !== $this->changed ) {
 			$user_ids      = array_values( $this->changed );
 			$this->changed = array();
@@ -145,14 +135,6 @@ final class IndexUpdater {
 				wp_trigger_error( '', 'Practice Portal: the index of the directory could not be updated.', E_USER_WARNING );
 			}
 		}
-	}
-
-	/**
-	 * @param mixed $passed A filter's value.
-	 * @return mixed The same value.
-	 */
-	public function flushBefore( $passed ) {
-		$this->flush();
 		return $passed;
 	}
 

@@ -6,6 +6,7 @@ namespace PracticePortal\Admin\Activity;
 use PracticePortal\Admin\AdminPage;
 use PracticePortal\Admin\Members\SearchTokens;
 use PracticePortal\Admin\MenuEntries;
+use PracticePortal\Admin\Notices;
 use PracticePortal\Admin\RowsPerPage;
 use PracticePortal\Core\Sanitizer;
 
@@ -41,7 +42,7 @@ final class ActivityPage extends AdminPage {
 			return;
 		}
 		if ( '' !== $this->query->error ) {
-			printf( '<div class="notice notice-error inline" role="alert"><p>%s</p></div>', esc_html( $this->query->error ) );
+			Notices::error( $this->query->error );
 		}
 		$this->table->prepare_items();
 		printf( '<form method="post" action="%s" class="practice-portal-activity-list">', esc_url( self::url() ) );

@@ -13,6 +13,7 @@ use PracticePortal\Core\Database\DatabaseTransaction;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Directory\IndexUpdater;
+use PracticePortal\Membership\Bulk\BulkJob;
 use PracticePortal\Membership\Bulk\BulkJobs;
 
 /** Starts a bulk operation for all its members or not at all. Sending the same form again does not start another one. */
@@ -49,23 +50,17 @@ final class BulkJobStarter {
 	 */
 	public function startOperation( array $form, string $operation, array $parameters ): ActionResult {
 		$key = Sanitizer::line( $form['key'] ?? '' );
-		if ( 1 !== preg_match( '/^[0-9a-f-]{36}$/D', $key ) ) {
-			return ActionResult::refused( __( 'Choose the members first.', 'practice-portal' ), MemberUrl::members() );
-		}
 		$this->updater->flush();
 		try {
-			$is_new = DatabaseTransaction::run( fn(): bool => $this->store( $key, $operation, $parameters, MemberSelection::fromForm( $form ) ) );
-			$job    = $this->jobs->findByForm( $key );
+			$started = DatabaseTransaction::run( fn(): ?BulkJob => $this->store( $key, $operation, $parameters, MemberSelection::fromForm( $form ) ) );
+			$job     = $started ?? $this->jobs->findByForm( $key ) ?? throw new DatabaseFailure( 'The operation was not found.' );
 		} catch ( RequestRejected $refusal ) {
 			return ActionResult::refused( $refusal->getMessage(), MemberUrl::members() );
 		} catch ( DatabaseFailure $failure ) {
 			return ActionResult::refused( __( 'The database could not store all members. Nothing was changed. Try again.', 'practice-portal' ), MemberUrl::members() );
 		}
-		if ( null === $job ) {
-			return ActionResult::refused( __( 'Choose the members first.', 'practice-portal' ), MemberUrl::members() );
-		}
 		$this->runner->runBatch( $job->type() );
-		return ActionResult::done( $is_new ? __( 'Started. The report shows the result for each member.', 'practice-portal' ) : __( 'This job was already started.', 'practice-portal' ), BulkReport::url( $job ) );
+		return ActionResult::done( null === $started ? __( 'This job was already started.', 'practice-portal' ) : __( 'Started. The report shows the result for each member.', 'practice-portal' ), BulkReport::url( $job ) );
 	}
 
 	/**
@@ -75,20 +70,21 @@ final class BulkJobStarter {
 	 * @param string               $operation  The operation's name.
 	 * @param array<string,string> $parameters The owner's entries.
 	 * @param MemberSelection      $selection  Which members it is for.
-	 * @return bool False if the form was sent before.
-	 * @throws RequestRejected If the selection has no members.
+	 * @return BulkJob|null Null if the form was sent before.
+	 * @throws RequestRejected If the form has no key, or the selection no members.
 	 * @throws DatabaseFailure If the database refuses a query.
 	 */
-	private function store( string $key, string $operation, array $parameters, MemberSelection $selection ): bool {
-		if ( ! $this->jobs->create( $key, $operation, $parameters ) ) {
-			return false;
+	private function store( string $key, string $operation, array $parameters, MemberSelection $selection ): ?BulkJob {
+		$has_key = 1 === preg_match( '/^[0-9a-f-]{36}$/D', $key );
+		if ( $has_key && ! $this->jobs->create( $key, $operation, $parameters ) ) {
+			return null;
 		}
-		$job     = $this->jobs->findByForm( $key );
+		$job     = $has_key ? $this->jobs->findByForm( $key ) : null;
 		$members = null === $job ? 0 : $this->jobs->addMembers( $job, $selection->condition() );
-		if ( null === $job || 0 === $members ) {
+		if ( 0 === $members ) {
 			throw new RequestRejected( 'no_members', __( 'Choose the members first.', 'practice-portal' ), 422 );
 		}
 		BulkActivity::record( $job, $members );
-		return true;
+		return $job;
 	}
 }

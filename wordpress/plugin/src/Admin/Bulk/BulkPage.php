@@ -9,6 +9,7 @@ use PracticePortal\Admin\Members\MemberActions;
 use PracticePortal\Admin\Members\MetaBox;
 use PracticePortal\Admin\MemberUrl;
 use PracticePortal\Admin\MenuEntries;
+use PracticePortal\Admin\Notices;
 use PracticePortal\Admin\OutsidePaymentFields;
 use PracticePortal\Billing\Model\Gateway;
 use PracticePortal\Core\RequestRejected;
@@ -35,7 +36,7 @@ final class BulkPage extends AdminPage {
 		$summary = $this->selection->summary( $chosen );
 		printf( '<p><a href="%1$s">%2$s</a></p>', esc_url( MemberUrl::members() ), esc_html__( 'All members', 'practice-portal' ) );
 		if ( 0 === $summary['all'] ) {
-			printf( '<div class="notice notice-error inline" role="alert"><p>%s</p></div>', esc_html__( 'Choose the members first.', 'practice-portal' ) );
+			Notices::error( __( 'Choose the members first.', 'practice-portal' ) );
 			return;
 		}
 		$operation = Sanitizer::oneOf( $form['operation'] ?? '', BulkMembershipChanges::ALL );
@@ -49,7 +50,7 @@ final class BulkPage extends AdminPage {
 			}
 		}
 		if ( '' !== $problem ) {
-			printf( '<div class="notice notice-error inline" role="alert"><p>%s</p></div>', esc_html( $problem ) );
+			Notices::error( $problem );
 		}
 		self::outputSummary( $summary );
 		self::outputChoice( $operation, $form );
@@ -57,26 +58,21 @@ final class BulkPage extends AdminPage {
 
 	/** @param array<string,int> $summary Numbers of members. */
 	private static function outputSummary( array $summary ): void {
-		/* translators: %s: a number. */
-		MetaBox::open( sprintf( _n( '%s member', '%s members', $summary['all'], 'practice-portal' ), number_format_i18n( $summary['all'] ) ) );
-		$labels = array(
-			'stripe'  => __( 'Charged by Stripe', 'practice-portal' ),
-			'outside' => __( 'Paid outside of Stripe, or complimentary', 'practice-portal' ),
-			'invited' => __( 'Paid by another member', 'practice-portal' ),
-			'over'    => __( 'Ended', 'practice-portal' ),
+		MetaBox::members(
+			$summary,
+			array(
+				'stripe'  => __( 'Charged by Stripe', 'practice-portal' ),
+				'outside' => __( 'Paid outside of Stripe, or complimentary', 'practice-portal' ),
+				'invited' => __( 'Paid by another member', 'practice-portal' ),
+				'over'    => __( 'Ended', 'practice-portal' ),
+			)
 		);
-		$facts  = array();
-		foreach ( $labels as $group => $label ) {
-			$facts[ $label ] = 0 === $summary[ $group ] ? '' : number_format_i18n( $summary[ $group ] );
-		}
-		MetaBox::facts( $facts );
-		MetaBox::close();
 	}
 
 	/** @param array<int|string,mixed> $form What was entered so far. */
 	private static function outputChoice( string $operation, array $form ): void {
 		printf( '<form method="post" action="%s">', esc_url( self::url() ) );
-		self::outputHidden( MemberSelection::fromForm( $form )->fields() + array( 'ask' => '1' ) );
+		AdminPostActions::hidden( MemberSelection::fromForm( $form )->fields() + array( 'ask' => '1' ) );
 		MetaBox::open( __( 'What to do', 'practice-portal' ) );
 		self::outputOperation( BulkMembershipChanges::CANCEL, $operation );
 		$when = Sanitizer::line( $form['when'] ?? '' );
@@ -153,7 +149,7 @@ final class BulkPage extends AdminPage {
 			'operation' => $operation,
 			'back'      => '1',
 		);
-		self::outputHidden( MemberSelection::fromForm( $form )->fields() + $parameters + $typed );
+		AdminPostActions::hidden( MemberSelection::fromForm( $form )->fields() + $parameters + $typed );
 		printf( '<p><button type="submit" class="button-link">%s</button></p></form>', esc_html__( 'Back without changing anything', 'practice-portal' ) );
 	}
 
@@ -199,12 +195,5 @@ final class BulkPage extends AdminPage {
 			MemberActions::PAID      => __( 'At the end of the paid month', 'practice-portal' ),
 			MemberActions::NOW       => __( 'Now', 'practice-portal' ),
 		);
-	}
-
-	/** @param array<string,string> $fields Values by name. */
-	private static function outputHidden( array $fields ): void {
-		foreach ( $fields as $name => $value ) {
-			printf( '<input type="hidden" name="%1$s" value="%2$s">', esc_attr( $name ), esc_attr( $value ) );
-		}
 	}
 }

@@ -6,6 +6,7 @@ namespace PracticePortal\Admin\Bulk;
 use PracticePortal\Admin\AdminUrl;
 use PracticePortal\Admin\MemberUrl;
 use PracticePortal\Admin\MenuEntries;
+use PracticePortal\Admin\Notices;
 use PracticePortal\Billing\Jobs\Job;
 use PracticePortal\Billing\Jobs\JobQueue;
 use PracticePortal\Billing\Model\JobState;
@@ -29,7 +30,7 @@ final class BulkReport {
 	public function output( int $job_id ): void {
 		$job = $this->operations->find( $job_id );
 		if ( null === $job ) {
-			printf( '<div class="notice notice-error inline" role="alert"><p>%s</p></div>', esc_html__( 'This report does not exist any more. Reports are stored for 90 days.', 'practice-portal' ) );
+			Notices::error( __( 'This report does not exist any more. Reports are stored for 90 days.', 'practice-portal' ) );
 			return;
 		}
 		$counts = $this->jobs->countAbout( $job->type(), $job->id );

@@ -15,6 +15,24 @@ final class MetaBox {
 	}
 
 	/**
+	 * Prints a box with the numbers of an operation's members.
+	 *
+	 * @param array<string,int>    $summary Numbers by group. `all` is the heading's.
+	 * @param array<string,string> $labels  By group. A group without members is left out.
+	 * @param string               $always  The group that is not left out; '' for none.
+	 */
+	public static function members( array $summary, array $labels, string $always = '' ): void {
+		/* translators: %s: a number. */
+		self::open( sprintf( _n( '%s member', '%s members', $summary['all'], 'practice-portal' ), number_format_i18n( $summary['all'] ) ) );
+		$facts = array();
+		foreach ( $labels as $group => $label ) {
+			$facts[ $label ] = 0 === $summary[ $group ] && $always !== $group ? '' : number_format_i18n( $summary[ $group ] );
+		}
+		self::facts( $facts );
+		self::close();
+	}
+
+	/**
 	 * @param array<string,string> $facts Values by label. Empty ones are left out.
 	 * @param string[]             $typed The labels of values that people typed. Such a value has its own writing direction.
 	 */

@@ -14,21 +14,17 @@ final class MessageConfirmation {
 
 	/** @param array<string,int> $summary Of `MessageRecipients::summary()`. */
 	public static function outputSummary( array $summary ): void {
-		/* translators: %s: a number. */
-		MetaBox::open( sprintf( _n( '%s member', '%s members', $summary['all'], 'practice-portal' ), number_format_i18n( $summary['all'] ) ) );
-		$labels = array(
-			'ready'      => __( 'Get the message', 'practice-portal' ),
-			'declined'   => __( 'Declined messages', 'practice-portal' ),
-			'no_address' => __( 'Have no e-mail address', 'practice-portal' ),
-			'paused'     => __( 'Paused', 'practice-portal' ),
-			'former'     => __( 'Without a current membership', 'practice-portal' ),
+		MetaBox::members(
+			$summary,
+			array(
+				'ready'      => __( 'Get the message', 'practice-portal' ),
+				'declined'   => __( 'Declined messages', 'practice-portal' ),
+				'no_address' => __( 'Have no e-mail address', 'practice-portal' ),
+				'paused'     => __( 'Paused', 'practice-portal' ),
+				'former'     => __( 'Without a current membership', 'practice-portal' ),
+			),
+			'ready'
 		);
-		$facts  = array();
-		foreach ( $labels as $group => $label ) {
-			$facts[ $label ] = 'ready' !== $group && 0 === $summary[ $group ] ? '' : number_format_i18n( $summary[ $group ] );
-		}
-		MetaBox::facts( $facts );
-		MetaBox::close();
 	}
 
 	/**
@@ -58,9 +54,7 @@ final class MessageConfirmation {
 		}
 		MetaBox::close();
 		printf( '<form method="post" action="%s">', esc_url( $url ) );
-		foreach ( $fields + array( 'do' => self::EDIT ) as $name => $value ) {
-			printf( '<input type="hidden" name="%1$s" value="%2$s">', esc_attr( $name ), esc_textarea( $value ) );
-		}
+		AdminPostActions::hidden( $fields + array( 'do' => self::EDIT ) );
 		printf( '<p><button type="submit" class="button-link">%s</button></p></form>', esc_html__( 'Back to the message', 'practice-portal' ) );
 	}
 

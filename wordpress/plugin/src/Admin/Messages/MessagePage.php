@@ -4,11 +4,13 @@ declare(strict_types=1);
 namespace PracticePortal\Admin\Messages;
 
 use PracticePortal\Admin\AdminPage;
+use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\Bulk\BulkReport;
 use PracticePortal\Admin\Bulk\MemberSelection;
 use PracticePortal\Admin\Emails\TypedEmail;
 use PracticePortal\Admin\MemberUrl;
 use PracticePortal\Admin\MenuEntries;
+use PracticePortal\Admin\Notices;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Core\Dates;
 use PracticePortal\Core\EntityDecoder;
@@ -60,7 +62,7 @@ final class MessagePage extends AdminPage {
 		$selection = MemberSelection::fromForm( $form );
 		$summary   = $this->recipients->summary( $selection );
 		if ( 0 === $summary['all'] ) {
-			self::outputError( __( 'Choose the members first: tick them in the list, or filter the list. Then press “Write”.', 'practice-portal' ) );
+			Notices::error( __( 'Choose the members first: tick them in the list, or filter the list. Then press “Write”.', 'practice-portal' ) );
 			$this->outputEarlier();
 			return;
 		}
@@ -81,7 +83,7 @@ final class MessagePage extends AdminPage {
 			$error = __( 'None of these members has this e-mail address or username. Choose another one for the preview.', 'practice-portal' );
 		}
 		if ( '' !== $error ) {
-			self::outputError( $error );
+			Notices::error( $error );
 		} elseif ( self::ASK === $do ) {
 			MessageConfirmation::output( self::url(), $selection, $message, $summary );
 			return;
@@ -113,7 +115,7 @@ final class MessagePage extends AdminPage {
 			return;
 		}
 		/* translators: %s: an e-mail address. */
-		self::outputError( sprintf( __( 'The e-mail could not be sent to %s. Check how this site sends e-mails.', 'practice-portal' ), $self->user_email ) );
+		Notices::error( sprintf( __( 'The e-mail could not be sent to %s. Check how this site sends e-mails.', 'practice-portal' ), $self->user_email ) );
 	}
 
 	/**
@@ -124,9 +126,7 @@ final class MessagePage extends AdminPage {
 	private function outputForm( MemberSelection $selection, array $message, string $typed, array $summary ): void {
 		printf( '<form method="post" action="%s">', esc_url( self::url() ) );
 		wp_nonce_field( self::NONCE );
-		foreach ( $selection->fields() as $name => $value ) {
-			printf( '<input type="hidden" name="%1$s" value="%2$s">', esc_attr( $name ), esc_attr( $value ) );
-		}
+		AdminPostActions::hidden( $selection->fields() );
 		echo '<table class="form-table" role="presentation">';
 		TypedEmail::outputFields( EmailType::Message, $message, __( 'An empty line begins a paragraph. Web addresses become links. A line is left out if one of its placeholders has no value. Everyone gets the text in this language. A link to decline further messages is added in the member’s own language.', 'practice-portal' ) );
 		$also = array_filter(
@@ -173,9 +173,5 @@ final class MessagePage extends AdminPage {
 			printf( '<tr><td><a href="%1$s">%2$s</a></td><td>%3$s</td></tr>', esc_url( self::url( array( 'job' => $job->id ) ) ), esc_html( (string) ( $job->parameters['subject'] ?? '' ) ), esc_html( Dates::moment( $job->created_at ) ) );
 		}
 		echo '</tbody></table>';
-	}
-
-	private static function outputError( string $text ): void {
-		printf( '<div class="notice notice-error inline" role="alert"><p>%s</p></div>', esc_html( $text ) );
 	}
 }

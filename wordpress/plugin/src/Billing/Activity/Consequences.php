@@ -8,104 +8,70 @@ namespace PracticePortal\Billing\Activity;
  * (`Storage/StaleMembers`), because a change without a fact, for example a new date, matters to them too.
  */
 final class Consequences {
-	private const EMAIL       = 'email';
-	private const WEBHOOK     = 'webhook';
-	private const INVITATIONS = 'invitations';
-	private const SESSIONS    = 'sessions';
-
-	private const CONSUMERS = array(
-		self::EMAIL       => Consumers::EMAILS,
-		self::WEBHOOK     => Consumers::WEBHOOKS,
-		self::INVITATIONS => Consumers::INVITATIONS,
-		self::SESSIONS    => Consumers::SESSIONS,
-	);
-
 	/** The type of e-mail that follows a kind of fact; '' for none. */
 	public static function email( string $kind ): string {
-		return self::of( $kind )[ self::EMAIL ] ?? '';
+		return self::of( $kind )[ Consumers::EMAILS ] ?? '';
 	}
 
 	/** The type of webhook that follows a kind of fact; '' for none. */
 	public static function webhook( string $kind ): string {
-		return self::of( $kind )[ self::WEBHOOK ] ?? '';
+		return self::of( $kind )[ Consumers::WEBHOOKS ] ?? '';
 	}
 
 	/** The consumers of a kind of fact: a sum of `Consumers`' constants. */
 	public static function consumersOf( string $kind ): int {
-		return (int) array_sum( array_intersect_key( self::CONSUMERS, self::of( $kind ) ) );
+		return (int) array_sum( array_keys( self::of( $kind ) ) );
 	}
 
-	/**
-	 * By kind of fact: the type of e-mail (`Mail/EmailType`) and of webhook (`OutgoingWebhooks/EventType`), whether the practice admins
-	 * that the member has named are invited (`Registration/Invitations`), and whether sessions of others end (`Registration/OwnershipProof`).
-	 *
-	 * @return array<string,string|true>
-	 */
+	/** @return array<int,string> What each consumer makes of the fact, by `Consumers`' constants; '' for a consumer that needs no type. */
 	private static function of( string $kind ): array {
 		return match ( ActivityKind::tryFrom( $kind ) ) {
 			// Memberships.
-			ActivityKind::Registered => array(
-				self::EMAIL       => 'welcome',
-				self::WEBHOOK     => 'member.joined',
-				self::INVITATIONS => true,
-				self::SESSIONS    => true,
-			),
-			ActivityKind::Joined => array(
-				self::EMAIL   => 'joined',
-				self::WEBHOOK => 'member.joined',
-			),
-			ActivityKind::Added       => array( self::WEBHOOK => 'member.joined' ),
-			ActivityKind::PlanChanged => array(
-				self::EMAIL   => 'plan-changed',
-				self::WEBHOOK => 'membership.changed',
-			),
-			ActivityKind::CancellationScheduled => array(
-				self::EMAIL   => 'cancellation-scheduled',
-				self::WEBHOOK => 'membership.changed',
-			),
-			ActivityKind::CancellationUndone => array( self::WEBHOOK => 'membership.changed' ),
-			ActivityKind::Paused             => array( self::WEBHOOK => 'membership.changed' ),
-			ActivityKind::Resumed            => array( self::WEBHOOK => 'membership.changed' ),
-			ActivityKind::Extended           => array( self::WEBHOOK => 'membership.changed' ),
-			ActivityKind::Canceled           => array(
-				self::EMAIL   => 'membership-ended',
-				self::WEBHOOK => 'membership.canceled',
-			),
+			ActivityKind::Registered            => self::both( 'welcome', 'member.joined' ) + array_fill_keys( array( Consumers::INVITATIONS, Consumers::SESSIONS ), '' ),
+			ActivityKind::Joined                => self::both( 'joined', 'member.joined' ),
+			ActivityKind::Added                 => array( Consumers::WEBHOOKS => 'member.joined' ),
+			ActivityKind::PlanChanged           => self::both( 'plan-changed', 'membership.changed' ),
+			ActivityKind::CancellationScheduled => self::both( 'cancellation-scheduled', 'membership.changed' ),
+			ActivityKind::CancellationUndone,
+			ActivityKind::Paused,
+			ActivityKind::Resumed,
+			ActivityKind::Extended              => array( Consumers::WEBHOOKS => 'membership.changed' ),
+			ActivityKind::Canceled              => self::both( 'membership-ended', 'membership.canceled' ),
 			// Money.
-			ActivityKind::Charged => array(
-				self::EMAIL   => 'receipt',
-				self::WEBHOOK => 'payment.succeeded',
-			),
-			ActivityKind::ChargeFailed => array(
-				self::EMAIL   => 'payment-failed',
-				self::WEBHOOK => 'payment.failed',
-			),
-			ActivityKind::Refunded => array(
-				self::EMAIL   => 'refund',
-				self::WEBHOOK => 'refund.created',
-			),
+			ActivityKind::Charged               => self::both( 'receipt', 'payment.succeeded' ),
+			ActivityKind::ChargeFailed          => self::both( 'payment-failed', 'payment.failed' ),
+			ActivityKind::Refunded              => self::both( 'refund', 'refund.created' ),
 			// Reminders.
-			ActivityKind::PaymentOwed           => array( self::EMAIL => 'payment-owed' ),
-			ActivityKind::CardExpires           => array( self::EMAIL => 'card-expires' ),
-			ActivityKind::FreeMonthEnds         => array( self::EMAIL => 'free-month-ends' ),
-			ActivityKind::CommitmentEnds        => array( self::EMAIL => 'commitment-ends' ),
-			ActivityKind::PaidUntilEnds         => array( self::EMAIL => 'paid-until-ends' ),
+			ActivityKind::PaymentOwed           => array( Consumers::EMAILS => 'payment-owed' ),
+			ActivityKind::CardExpires           => array( Consumers::EMAILS => 'card-expires' ),
+			ActivityKind::FreeMonthEnds         => array( Consumers::EMAILS => 'free-month-ends' ),
+			ActivityKind::CommitmentEnds        => array( Consumers::EMAILS => 'commitment-ends' ),
+			ActivityKind::PaidUntilEnds         => array( Consumers::EMAILS => 'paid-until-ends' ),
 			// People and accounts.
-			ActivityKind::Invited               => array( self::EMAIL => 'invitation' ),
-			ActivityKind::InvitationResent      => array( self::EMAIL => 'invitation' ),
-			ActivityKind::Removed               => array( self::EMAIL => 'removed' ),
-			ActivityKind::PasswordLinkRequested => array( self::EMAIL => 'set-password' ),
-			ActivityKind::VerificationRequested => array( self::EMAIL => 'verify-email' ),
-			ActivityKind::EmailChangeRequested  => array( self::EMAIL => 'change-email' ),
-			ActivityKind::EmailChanged          => array( self::WEBHOOK => 'member.updated' ),
-			ActivityKind::ProfileChanged        => array( self::WEBHOOK => 'member.updated' ),
-			ActivityKind::ProfileCorrected      => array(
-				self::EMAIL   => 'details-corrected',
-				self::WEBHOOK => 'member.updated',
-			),
+			ActivityKind::Invited,
+			ActivityKind::InvitationResent      => array( Consumers::EMAILS => 'invitation' ),
+			ActivityKind::Removed               => array( Consumers::EMAILS => 'removed' ),
+			ActivityKind::PasswordLinkRequested => array( Consumers::EMAILS => 'set-password' ),
+			ActivityKind::VerificationRequested => array( Consumers::EMAILS => 'verify-email' ),
+			ActivityKind::EmailChangeRequested  => array( Consumers::EMAILS => 'change-email' ),
+			ActivityKind::EmailChanged,
+			ActivityKind::ProfileChanged        => array( Consumers::WEBHOOKS => 'member.updated' ),
+			ActivityKind::ProfileCorrected      => self::both( 'details-corrected', 'member.updated' ),
 			// The site.
-			ActivityKind::KeyChanged => array( self::EMAIL => 'key-changed' ),
-			default                  => array(),
+			ActivityKind::KeyChanged            => array( Consumers::EMAILS => 'key-changed' ),
+			default                             => array(),
 		};
+	}
+
+	/**
+	 * @param string $email   A type of `Mail/EmailType`.
+	 * @param string $webhook A type of `OutgoingWebhooks/EventType`.
+	 * @return array<int,string>
+	 */
+	private static function both( string $email, string $webhook ): array {
+		return array(
+			Consumers::EMAILS   => $email,
+			Consumers::WEBHOOKS => $webhook,
+		);
 	}
 }

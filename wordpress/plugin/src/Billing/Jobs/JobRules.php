@@ -23,29 +23,21 @@ final class JobRules {
 
 	/** Seconds after which an attempt counts as interrupted, because its process must have died. */
 	public static function lease( JobType $type ): int {
-		return match ( $type ) {
-			JobType::Email, JobType::Message                         => 15 * MINUTE_IN_SECONDS,
-			JobType::Webhook, JobType::Cancellation, JobType::Profile, JobType::Member => 5 * MINUTE_IN_SECONDS,
-		};
+		return ( $type->isEmail() ? 15 : 5 ) * MINUTE_IN_SECONDS;
 	}
 
-	/** Whether an interrupted job is tried again. If not, it is uncertain. */
+	/**
+	 * Whether an interrupted job is tried again. If not, it is uncertain: a second copy of an e-mail is worse than none. A receiver
+	 * recognizes a repeated webhook by its ID, a repeated cancellation cancels and refunds nothing twice, and a change stores what it has
+	 * begun or done.
+	 */
 	public static function isRepeatable( JobType $type ): bool {
-		return match ( $type ) {
-			// A second copy of an e-mail is worse than none.
-			JobType::Email, JobType::Message                         => false,
-			// A receiver recognizes a webhook that it gets again by its ID, a repeated cancellation cancels and refunds nothing twice, and what a
-			// change starts from is stored before it begins.
-			JobType::Webhook, JobType::Cancellation, JobType::Profile, JobType::Member => true,
-		};
+		return ! $type->isEmail();
 	}
 
 	/** The number of jobs in a row that have to wait, after which a run stops, because what they all need is probably down; null for no such number. */
 	public static function stopsAfter( JobType $type ): ?int {
-		return match ( $type ) {
-			JobType::Member, JobType::Message => 3,
-			default                           => null,
-		};
+		return in_array( $type, array( JobType::Member, JobType::Message ), true ) ? 3 : null;
 	}
 
 	/** Seconds for which jobs are stored that are over. */

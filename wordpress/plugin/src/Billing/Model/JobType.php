@@ -22,4 +22,9 @@ enum JobType: string {
 
 	/** A message of the owner to send to a member: `Mail/EmailQueue`. Messages to all members take long. */
 	case Message = 'message';
+
+	/** Whether `Mail/EmailQueue` sends it. */
+	public function isEmail(): bool {
+		return self::Email === $this || self::Message === $this;
+	}
 }

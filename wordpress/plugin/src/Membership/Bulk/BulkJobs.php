@@ -52,32 +52,33 @@ final class BulkJobs {
 	 * @throws DatabaseFailure If the database query fails.
 	 */
 	public function findByForm( string $form_key ): ?BulkJob {
-		global $wpdb;
-		$row = Database::row( $wpdb->prepare( 'SELECT * FROM %i WHERE form_key = %s', Schema::name( Schema::BULK_JOBS ), $form_key ) );
-		return null === $row ? null : new BulkJob( $row );
+		return self::operations( 'form_key = %s', $form_key )[0] ?? null;
 	}
 
 	/** @throws DatabaseFailure If the database query fails. */
 	public function find( int $id ): ?BulkJob {
-		global $wpdb;
-		$row = Database::row( $wpdb->prepare( 'SELECT * FROM %i WHERE id = %d', Schema::name( Schema::BULK_JOBS ), $id ) );
-		return null === $row ? null : new BulkJob( $row );
+		return self::operations( 'id = %d', $id )[0] ?? null;
 	}
 
 	/**
 	 * The latest operations of a kind, newest first.
 	 *
 	 * @return BulkJob[]
+	 * @throws DatabaseFailure If the database query fails.
 	 */
 	public function latest( string $operation, int $limit ): array {
-		global $wpdb;
-		$rows = (array) $wpdb->get_results( $wpdb->prepare( 'SELECT * FROM %i WHERE operation = %s ORDER BY id DESC LIMIT %d', Schema::name( Schema::BULK_JOBS ), $operation, $limit ), ARRAY_A );
-		return array_map( static fn( array $row ): BulkJob => new BulkJob( $row ), $rows );
+		return self::operations( 'operation = %s ORDER BY id DESC LIMIT %d', $operation, $limit );
 	}
 
 	/** Deletes operations together with their members' jobs. */
 	public function purge(): void {
 		global $wpdb;
 		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE created_at < ' . DatabaseClock::SQL . ' - %d', Schema::name( Schema::BULK_JOBS ), JobRules::lifetime( JobType::Member ) ) );
+	}
+
+	/** @return BulkJob[] */
+	private static function operations( string $condition, int|string ...$values ): array {
+		global $wpdb;
+		return array_map( static fn( array $row ): BulkJob => new BulkJob( $row ), Database::rows( $wpdb->prepare( "SELECT * FROM %i WHERE $condition", Schema::name( Schema::BULK_JOBS ), ...$values ) ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- placeholders only.
 	}
 }
