@@ -97,26 +97,23 @@ final class CancellationQueue extends JobHandler {
 
 	/** Cancels a subscription and refunds its last payment. */
 	public function cancelAndRefund( Subscription $subscription ): void {
-		$this->runner->attempt(
-			DatabaseTransaction::run(
-				function () use ( $subscription ): int {
-					$this->subscriptions->markRefunded( $subscription->id );
-					return $this->store( $subscription, true );
-				}
-			)
-		);
+		$this->endRefunded( $subscription, fn(): int => $this->store( $subscription, true ) );
 	}
 
 	/** Cancels a subscription that was already refunded, by the owner or by the bank. */
 	public function cancelAfterRefund( Subscription $subscription ): void {
-		$this->runner->attempt(
-			DatabaseTransaction::run(
-				function () use ( $subscription ): int {
-					$this->subscriptions->markRefunded( $subscription->id );
-					return $subscription->isOver() ? 0 : $this->store( $subscription, false );
-				}
-			)
+		$this->endRefunded( $subscription, fn(): int => $subscription->isOver() ? 0 : $this->store( $subscription, false ) );
+	}
+
+	/** @param callable():int $store Stores the job in the transaction of the end. Returns its ID; 0 for none. */
+	private function endRefunded( Subscription $subscription, callable $store ): void {
+		$job = DatabaseTransaction::run(
+			function () use ( $subscription, $store ): int {
+				$this->subscriptions->markRefunded( $subscription->id );
+				return $store();
+			}
 		);
+		$this->runner->attempt( $job );
 	}
 
 	public function run( Job $job ): JobResult {

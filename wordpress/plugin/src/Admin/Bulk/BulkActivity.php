@@ -30,22 +30,21 @@ final class BulkActivity {
 	public function label( $label, $entry ) {
 		$has_number = 1 === preg_match( '/^(.*): (\d+)$/Ds', $entry->detail, $found );
 		if ( $entry->is( AdminActivityKind::MessageStarted ) ) {
-			/* translators: %s: the subject of a message. */
-			return $has_number ? self::message( $found[1], (int) $found[2] ) : sprintf( __( 'Message to members: %s', 'practice-portal' ), $entry->detail );
+			if ( ! $has_number ) {
+				/* translators: %s: the subject of a message. */
+				return sprintf( __( 'Message to members: %s', 'practice-portal' ), $entry->detail );
+			}
+			/* translators: 1: a number, 2: the subject of a message. */
+			return sprintf( _n( 'Message to %1$s member: %2$s', 'Message to %1$s members: %2$s', (int) $found[2], 'practice-portal' ), number_format_i18n( (int) $found[2] ), $found[1] );
 		}
 		if ( $entry->is( AdminActivityKind::BulkStarted ) ) {
-			return $has_number ? self::change( $found[1], (int) $found[2] ) : __( 'Bulk change of memberships started', 'practice-portal' );
+			return self::change( $found[1] ?? '', (int) ( $found[2] ?? 0 ) );
 		}
 		if ( $entry->is( ActivityKind::MemberChangeFailed ) ) {
 			/* translators: %s: what, for example "Cancel the memberships". */
 			return sprintf( __( 'Bulk change failed: %s', 'practice-portal' ), BulkMembershipChanges::label( $entry->detail ) );
 		}
 		return $label;
-	}
-
-	private static function message( string $subject, int $members ): string {
-		/* translators: 1: a number, 2: the subject of a message. */
-		return sprintf( _n( 'Message to %1$s member: %2$s', 'Message to %1$s members: %2$s', $members, 'practice-portal' ), number_format_i18n( $members ), $subject );
 	}
 
 	private static function change( string $operation, int $members ): string {

@@ -24,40 +24,28 @@ final class BulkPage extends AdminPage {
 	public function __construct( private readonly BulkSelection $selection, private readonly BulkReport $report ) {}
 
 	protected function body(): void {
+		printf( '<p><a href="%1$s">%2$s</a></p>', esc_url( MemberUrl::members() ), esc_html__( 'All members', 'practice-portal' ) );
 		$job_id = Sanitizer::id( wp_unslash( $_GET['job'] ?? '' ) ); // phpcs:ignore WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- which report is shown; `Sanitizer` makes it safe.
 		if ( $job_id > 0 ) {
-			printf( '<p><a href="%1$s">%2$s</a></p>', esc_url( MemberUrl::members() ), esc_html__( 'All members', 'practice-portal' ) );
 			$this->report->output( $job_id );
 			return;
 		}
 		// The URL has the list's filter, and the form has the ticked members.
 		$form    = Sanitizer::collection( wp_unslash( $_GET ) ) + Sanitizer::collection( wp_unslash( $_POST ) ); // phpcs:ignore WordPress.Security.NonceVerification -- asking changes nothing.
-		$chosen  = MemberSelection::fromForm( $form );
-		$summary = $this->selection->summary( $chosen );
-		printf( '<p><a href="%1$s">%2$s</a></p>', esc_url( MemberUrl::members() ), esc_html__( 'All members', 'practice-portal' ) );
+		$summary = $this->selection->summary( MemberSelection::fromForm( $form ) );
 		if ( 0 === $summary['all'] ) {
 			Notices::error( __( 'Choose the members first.', 'practice-portal' ) );
 			return;
 		}
 		$operation = Sanitizer::oneOf( $form['operation'] ?? '', BulkMembershipChanges::ALL );
-		$problem   = '';
 		if ( ( '' !== $operation || isset( $form['ask'] ) ) && ! isset( $form['back'] ) ) {
 			try {
 				$this->outputConfirmation( $operation, BulkMembershipChanges::parameters( $operation, $form ), $form, $summary );
 				return;
 			} catch ( RequestRejected $refusal ) {
-				$problem = $refusal->getMessage();
+				Notices::error( $refusal->getMessage() );
 			}
 		}
-		if ( '' !== $problem ) {
-			Notices::error( $problem );
-		}
-		self::outputSummary( $summary );
-		self::outputChoice( $operation, $form );
-	}
-
-	/** @param array<string,int> $summary Numbers of members. */
-	private static function outputSummary( array $summary ): void {
 		MetaBox::members(
 			$summary,
 			array(
@@ -67,6 +55,7 @@ final class BulkPage extends AdminPage {
 				'over'    => __( 'Ended', 'practice-portal' ),
 			)
 		);
+		self::outputChoice( $operation, $form );
 	}
 
 	/** @param array<int|string,mixed> $form What was entered so far. */
@@ -75,12 +64,7 @@ final class BulkPage extends AdminPage {
 		AdminPostActions::hidden( MemberSelection::fromForm( $form )->fields() + array( 'ask' => '1' ) );
 		MetaBox::open( __( 'What to do', 'practice-portal' ) );
 		self::outputOperation( BulkMembershipChanges::CANCEL, $operation );
-		$when = Sanitizer::line( $form['when'] ?? '' );
-		printf( '<p><label for="bulk-when">%s</label> <select id="bulk-when" name="when">', esc_html__( 'When they end', 'practice-portal' ) );
-		foreach ( self::ends() as $value => $label ) {
-			printf( '<option value="%1$s"%2$s>%3$s</option>', esc_attr( $value ), selected( $value, $when, false ), esc_html( $label ) );
-		}
-		echo '</select></p>';
+		self::outputSelect( 'when', __( 'When they end', 'practice-portal' ), self::ends(), $form );
 		self::outputOperation( BulkMembershipChanges::EXTEND, $operation );
 		printf( '<p><label for="bulk-months">%1$s</label> <input type="number" id="bulk-months" name="months" min="1" max="%2$d" value="%3$s" class="small-text"></p>', esc_html__( 'Months', 'practice-portal' ), (int) BulkMembershipChanges::MAX_MONTHS, esc_attr( Sanitizer::line( $form['months'] ?? '12' ) ) );
 		self::outputOperation( BulkMembershipChanges::COVER, $operation );
@@ -88,15 +72,23 @@ final class BulkPage extends AdminPage {
 			Gateway::Outside->value       => __( 'Paid outside of Stripe', 'practice-portal' ),
 			Gateway::Complimentary->value => __( 'Complimentary', 'practice-portal' ),
 		);
-		printf( '<p><label for="bulk-payment">%s</label> <select id="bulk-payment" name="payment">', esc_html__( 'Payment', 'practice-portal' ) );
-		foreach ( $payments as $value => $label ) {
-			printf( '<option value="%1$s"%2$s>%3$s</option>', esc_attr( $value ), selected( $value, Sanitizer::line( $form['payment'] ?? '' ), false ), esc_html( $label ) );
-		}
-		echo '</select></p>';
+		self::outputSelect( 'payment', __( 'Payment', 'practice-portal' ), $payments, $form );
 		OutsidePaymentFields::output( Sanitizer::line( $form['until'] ?? '' ), Sanitizer::line( $form['yearly'] ?? '' ), 'bulk' );
 		self::outputOperation( BulkMembershipChanges::RESEND, $operation );
 		MetaBox::close();
 		printf( '<p class="submit"><button type="submit" class="button button-primary">%s</button></p></form>', esc_html__( 'Continue', 'practice-portal' ) );
+	}
+
+	/**
+	 * @param array<string,string>    $options Labels by value.
+	 * @param array<int|string,mixed> $form    What was entered so far.
+	 */
+	private static function outputSelect( string $name, string $label, array $options, array $form ): void {
+		printf( '<p><label for="bulk-%1$s">%2$s</label> <select id="bulk-%1$s" name="%1$s">', esc_attr( $name ), esc_html( $label ) );
+		foreach ( $options as $value => $text ) {
+			printf( '<option value="%1$s"%2$s>%3$s</option>', esc_attr( $value ), selected( $value, Sanitizer::line( $form[ $name ] ?? '' ), false ), esc_html( $text ) );
+		}
+		echo '</select></p>';
 	}
 
 	private static function outputOperation( string $operation, string $chosen ): void {
@@ -110,17 +102,13 @@ final class BulkPage extends AdminPage {
 	 * @param array<string,int>       $summary    Numbers of members.
 	 */
 	private function outputConfirmation( string $operation, array $parameters, array $form, array $summary ): void {
-		$is_outside = in_array( $operation, array( BulkMembershipChanges::EXTEND, BulkMembershipChanges::COVER ), true );
-		$concerned  = $is_outside ? $summary['outside'] : $summary['stripe'] + $summary['outside'];
-		if ( BulkMembershipChanges::EXTEND === $operation ) {
-			$concerned -= $this->selection->countEndless( MemberSelection::fromForm( $form ) );
-		}
-		if ( BulkMembershipChanges::CANCEL === $operation && MemberActions::NOW !== $parameters['when'] ) {
-			$concerned = $summary['stripe'];
-		}
-		if ( BulkMembershipChanges::RESEND === $operation ) {
-			$concerned = $this->selection->countInviters( MemberSelection::fromForm( $form ) );
-		}
+		$selection = MemberSelection::fromForm( $form );
+		$concerned = match ( $operation ) {
+			BulkMembershipChanges::EXTEND => $summary['outside'] - $this->selection->countEndless( $selection ),
+			BulkMembershipChanges::COVER  => $summary['outside'],
+			BulkMembershipChanges::CANCEL => $summary['stripe'] + ( MemberActions::NOW === $parameters['when'] ? $summary['outside'] : 0 ),
+			default                       => $this->selection->countInviters( $selection ),
+		};
 		$effects = array( self::effect( $operation, $parameters, $concerned ) );
 		if ( $summary['all'] > $concerned ) {
 			$left = $summary['all'] - $concerned;
@@ -136,20 +124,13 @@ final class BulkPage extends AdminPage {
 			printf( '<li>%s</li>', esc_html( $effect ) );
 		}
 		echo '</ul>';
-		$fields = MemberSelection::fromForm( $form )->fields() + $parameters + array(
-			'operation' => $operation,
-			'key'       => wp_generate_uuid4(),
-		);
+		$fields = $selection->fields() + $parameters + array( 'operation' => $operation );
 		if ( $concerned > 0 ) {
-			AdminPostActions::button( BulkJobStarter::START, $fields, __( 'Start', 'practice-portal' ), 'button-primary' . ( BulkMembershipChanges::CANCEL === $operation ? ' practice-portal-danger' : '' ) );
+			AdminPostActions::button( BulkJobStarter::START, $fields + array( 'key' => wp_generate_uuid4() ), __( 'Start', 'practice-portal' ), 'button-primary' . ( BulkMembershipChanges::CANCEL === $operation ? ' practice-portal-danger' : '' ) );
 		}
 		MetaBox::close();
 		printf( '<form method="post" action="%s">', esc_url( self::url() ) );
-		$typed = array(
-			'operation' => $operation,
-			'back'      => '1',
-		);
-		AdminPostActions::hidden( MemberSelection::fromForm( $form )->fields() + $parameters + $typed );
+		AdminPostActions::hidden( $fields + array( 'back' => '1' ) );
 		printf( '<p><button type="submit" class="button-link">%s</button></p></form>', esc_html__( 'Back without changing anything', 'practice-portal' ) );
 	}
 

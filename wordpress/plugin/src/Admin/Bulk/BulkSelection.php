@@ -41,12 +41,7 @@ final class BulkSelection {
 	 * @return array{all:int,stripe:int,outside:int,invited:int,over:int}
 	 */
 	private function count( MemberSelection $selection, string $more ): array {
-		$counts = array_fill_keys( array( 'all', 'stripe', 'outside', 'invited', 'over' ), 0 );
-		foreach ( $this->index->tally( $selection->condition() . $more ) as $row ) {
-			$counts['all']                   += (int) $row['members'];
-			$counts[ self::groupOf( $row ) ] += (int) $row['members'];
-		}
-		return $counts;
+		return $this->index->tally( $selection->condition() . $more, self::groupOf( ... ) ) + array_fill_keys( array( 'stripe', 'outside', 'invited', 'over' ), 0 );
 	}
 
 	/** @param array<string,string|null> $row Of `MembersIndex::tally()`. */

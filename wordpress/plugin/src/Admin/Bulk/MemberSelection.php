@@ -18,7 +18,10 @@ final class MemberSelection {
 
 	/** @param array<int|string,mixed> $form The form that names it; the search text is encrypted for the current user. */
 	public static function fromForm( array $form ): self {
-		return Sanitizer::flag( $form['whole'] ?? '' ) ? self::filtered( $form, SearchTokens::decrypt( Sanitizer::line( $form['found'] ?? '' ) ) ) : self::ticked( $form['members'] ?? array() );
+		if ( Sanitizer::flag( $form['whole'] ?? '' ) ) {
+			return new self( new MembersQuery( array_intersect_key( $form, array_flip( array( 'group', 'plan' ) ) ), SearchTokens::decrypt( Sanitizer::line( $form['found'] ?? '' ) ) ), array() );
+		}
+		return new self( null, array_values( array_filter( array_map( Sanitizer::id( ... ), Sanitizer::collection( $form['members'] ?? array() ) ) ) ) );
 	}
 
 	/**
@@ -31,7 +34,9 @@ final class MemberSelection {
 			return array(
 				'whole' => '1',
 				'found' => SearchTokens::encrypt( $this->query->search ),
-			) + self::arguments( $this->query );
+				'group' => $this->query->group,
+				'plan'  => 0 === $this->query->product_id ? '' : (string) $this->query->product_id,
+			);
 		}
 		$fields = array();
 		foreach ( $this->user_ids as $number => $user_id ) {
@@ -46,23 +51,5 @@ final class MemberSelection {
 			return $this->query->condition();
 		}
 		return array() === $this->user_ids ? '0 = 1' : 'user_id IN ( ' . implode( ', ', $this->user_ids ) . ' )';
-	}
-
-	/** @param array<int|string,mixed> $arguments `group`, `plan`. */
-	private static function filtered( array $arguments, string $search ): self {
-		return new self( new MembersQuery( array_intersect_key( $arguments, array_flip( array( 'group', 'plan' ) ) ), $search ), array() );
-	}
-
-	/** @param mixed $members IDs. */
-	private static function ticked( $members ): self {
-		return new self( null, array_values( array_filter( array_map( Sanitizer::id( ... ), Sanitizer::collection( $members ) ) ) ) );
-	}
-
-	/** @return array<string,string> */
-	private static function arguments( MembersQuery $query ): array {
-		return array(
-			'group' => $query->group,
-			'plan'  => 0 === $query->product_id ? '' : (string) $query->product_id,
-		);
 	}
 }

@@ -29,7 +29,7 @@ final class JobsPage extends AdminPage {
 	public const RUN     = 'run_job';
 	public const GIVE_UP = 'give_up_job';
 
-	private ?JobsTable $table = null;
+	private JobsTable $table;
 
 	public function __construct( private readonly JobQueue $queue, private readonly JobRunner $runner, AdminPostActions $actions ) {
 		$actions->add( self::RUN, Capability::MANAGE_PORTAL, array( $this, 'runNow' ) );
@@ -44,9 +44,6 @@ final class JobsPage extends AdminPage {
 	}
 
 	protected function body(): void {
-		if ( null === $this->table ) {
-			return;
-		}
 		printf( '<p>%s</p>', esc_html__( 'E-mails, webhooks, cancellations at Stripe, and changes of members that wait, run or have failed. What fails is tried again by itself. Imports have their own reports.', 'practice-portal' ) );
 		$this->table->views();
 		// The rows' buttons belong to these forms, because forms cannot be nested.

@@ -102,20 +102,15 @@ final class JobsTable extends \WP_List_Table {
 	 * @param string $column_name One of `get_columns()`.
 	 */
 	protected function column_default( $item, $column_name ): string {
-		switch ( $column_name ) {
-			case 'what':
-				return '<strong>' . esc_html( JobTexts::title( $item ) ) . '</strong>';
-			case 'person':
-				$user = $item->user_id > 0 ? get_userdata( $item->user_id ) : false;
-				return false === $user ? '—' : sprintf( '<a href="%1$s">%2$s</a>', esc_url( MemberUrl::member( $user->ID ) ), esc_html( $user->display_name ) );
-			case 'attempts':
-				return esc_html( number_format_i18n( $item->attempts ) );
-			case 'due':
-				return esc_html( Dates::moment( $item->due_at ) );
-			case 'result':
-				return esc_html( JobTexts::result( $item ) ) . Notices::details( JobTexts::detail( $item ) );
-		}
-		return '';
+		$user = $item->user_id > 0 ? get_userdata( $item->user_id ) : false;
+		return match ( $column_name ) {
+			'what'     => '<strong>' . esc_html( JobTexts::title( $item ) ) . '</strong>',
+			'person'   => false === $user ? '—' : sprintf( '<a href="%1$s">%2$s</a>', esc_url( MemberUrl::member( $user->ID ) ), esc_html( $user->display_name ) ),
+			'attempts' => esc_html( number_format_i18n( $item->attempts ) ),
+			'due'      => esc_html( Dates::moment( $item->due_at ) ),
+			'result'   => esc_html( JobTexts::result( $item ) ) . Notices::details( JobTexts::detail( $item ) ),
+			default    => '',
+		};
 	}
 
 	/**

@@ -102,16 +102,22 @@ final class MembersIndex {
 	}
 
 	/**
-	 * Counts the people that meet a condition, as `members`. Groups them by `state`, by `paid_by`, and by whether they have an e-mail
-	 * address. Without a search, the database reads only an index.
+	 * Counts the people that meet a condition. Without a search, the database reads only an index.
 	 *
-	 * @param string $condition A prepared SQL condition.
-	 * @return array<int,array<string,string|null>>
+	 * @param string                                        $condition A prepared SQL condition.
+	 * @param callable(array<string,string|null>):string    $group     The group of people with this `state`, `paid_by` and `has_address`.
+	 * @return array<string,int> The numbers by group, and `all`.
 	 */
-	public function tally( string $condition ): array {
+	public function tally( string $condition, callable $group ): array {
 		global $wpdb;
 		$this->updater->flush();
-		return Database::rows( $wpdb->prepare( "SELECT state, paid_by, CASE WHEN email = '' THEN 0 ELSE 1 END AS has_address, COUNT(*) AS members FROM %i WHERE ", $this->table->name() ) . $condition . ' GROUP BY state, paid_by, has_address' );
+		$numbers = array( 'all' => 0 );
+		$rows    = Database::rows( $wpdb->prepare( "SELECT state, paid_by, CASE WHEN email = '' THEN 0 ELSE 1 END AS has_address, COUNT(*) AS members FROM %i WHERE ", $this->table->name() ) . $condition . ' GROUP BY state, paid_by, has_address' );
+		foreach ( $rows as $row ) {
+			$numbers['all']           += (int) $row['members'];
+			$numbers[ $group( $row ) ] = ( $numbers[ $group( $row ) ] ?? 0 ) + (int) $row['members'];
+		}
+		return $numbers;
 	}
 
 	/**

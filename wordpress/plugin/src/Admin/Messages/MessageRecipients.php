@@ -23,18 +23,14 @@ final class MessageRecipients {
 	 * @return array{all:int,ready:int,declined:int,no_address:int,paused:int,former:int}
 	 */
 	public function summary( MemberSelection $selection ): array {
-		$summary = array_fill_keys( array( 'all', 'ready', 'declined', 'no_address', 'paused', 'former' ), 0 );
 		global $wpdb;
-		$has_declined = $wpdb->prepare( ' AND user_id IN ( SELECT user_id FROM %i WHERE meta_key = %s )', $wpdb->usermeta, MessageChoice::META );
-		foreach ( $this->index->tally( $selection->condition() ) as $row ) {
-			$summary['all']                   += (int) $row['members'];
-			$summary[ self::groupOf( $row ) ] += (int) $row['members'];
+		$condition = $selection->condition();
+		$all       = $this->index->tally( $condition, self::groupOf( ... ) ) + array_fill_keys( array( 'ready', 'no_address', 'paused', 'former' ), 0 );
+		$declined  = $this->index->tally( $condition . $wpdb->prepare( ' AND user_id IN ( SELECT user_id FROM %i WHERE meta_key = %s )', $wpdb->usermeta, MessageChoice::META ), self::groupOf( ... ) );
+		foreach ( array_diff_key( $declined, array( 'all' => 0 ) ) as $group => $number ) {
+			$all[ $group ] -= $number;
 		}
-		foreach ( $this->index->tally( $selection->condition() . $has_declined ) as $row ) {
-			$summary['declined']              += (int) $row['members'];
-			$summary[ self::groupOf( $row ) ] -= (int) $row['members'];
-		}
-		return $summary;
+		return $all + array( 'declined' => $declined['all'] );
 	}
 
 	/**

@@ -31,7 +31,7 @@ final class ActivityLog {
 		if ( 0 === $actor_id && $journal_event->is( ...ActivityKind::BY_MEMBER ) ) {
 			$actor_id = $journal_event->user_id;
 		}
-		$entry = self::insert( $journal_event, self::row( $journal_event, self::actedBy( $actor_id, $journal_event ), $actor_id ) + array( 'pending' => Consequences::consumersOf( $journal_event->kind ) ) );
+		$entry = self::insert( $journal_event, self::actedBy( $actor_id, $journal_event ), $actor_id, Consequences::consumersOf( $journal_event->kind ) );
 		if ( null !== $entry ) {
 			DatabaseTransaction::afterCommit( "fact-$entry->id", static fn() => Consumers::follow( $entry ) );
 		}
@@ -39,7 +39,7 @@ final class ActivityLog {
 
 	/** Adds an event that happened before the log existed. Nothing follows it: no e-mail and no webhook. */
 	public static function restore( JournalEvent $journal_event, ActedBy $acted_by = ActedBy::Stripe ): void {
-		self::insert( $journal_event, self::row( $journal_event, $acted_by, 0 ) + array( 'pending' => 0 ) );
+		self::insert( $journal_event, $acted_by, 0, 0 );
 	}
 
 	/**
@@ -66,10 +66,14 @@ final class ActivityLog {
 
 	/**
 	 * @param int $actor_id The user who was signed in; 0 for none.
-	 * @return array<string,mixed> The table's columns, without the hash.
+	 * @param int $pending  The consumers that have to handle it.
+	 * @return JournalEntry|null Null if it is already recorded.
+	 * @throws DatabaseFailure If the query fails.
 	 */
-	private static function row( JournalEvent $journal_event, ActedBy $acted_by, int $actor_id ): array {
-		return array(
+	private static function insert( JournalEvent $journal_event, ActedBy $acted_by, int $actor_id, int $pending ): ?JournalEntry {
+		global $wpdb;
+		$row    = array(
+			'fact_hash'       => self::hash( $journal_event->kind, $journal_event->key ),
 			'kind'            => $journal_event->kind,
 			'user_id'         => $journal_event->user_id,
 			'subscription_id' => $journal_event->subscription_id,
@@ -79,34 +83,10 @@ final class ActivityLog {
 			'reference'       => substr( $journal_event->reference, 0, 100 ),
 			'detail'          => mb_substr( $journal_event->detail, 0, 200 ),
 			'happened_at'     => $journal_event->happened_at ?? DatabaseClock::now(),
+			'pending'         => $pending,
 		);
-	}
-
-	/**
-	 * @param array<string,mixed> $row The result of `row`, and the consumers that have not handled it.
-	 * @return JournalEntry|null Null if it is already recorded.
-	 * @throws DatabaseFailure If the query fails.
-	 */
-	private static function insert( JournalEvent $journal_event, array $row ): ?JournalEntry {
-		global $wpdb;
-		$inserted = DatabaseTransaction::write(
-			$wpdb->prepare(
-				// An amount may be missing, and null has no placeholder.
-				'INSERT IGNORE INTO %i (fact_hash, kind, user_id, subscription_id, acted_by, actor_id, amount, reference, detail, happened_at, pending) VALUES (%s, %s, %d, %d, %s, %d, ' . ( null === $journal_event->amount ? 'NULL' : (int) $journal_event->amount ) . ', %s, %s, %d, %d)',
-				Schema::name( Schema::JOURNAL ),
-				self::hash( $journal_event->kind, $journal_event->key ),
-				$row['kind'],
-				$row['user_id'],
-				$row['subscription_id'],
-				$row['acted_by'],
-				$row['actor_id'],
-				$row['reference'],
-				$row['detail'],
-				$row['happened_at'],
-				$row['pending']
-			)
-		);
-		return 1 === $inserted ? new JournalEntry( array( 'id' => $wpdb->insert_id ) + $row ) : null;
+		$values = array_map( static fn( int|string|null $value ): string => null === $value ? 'NULL' : $wpdb->prepare( is_int( $value ) ? '%d' : '%s', $value ), $row ); // phpcs:ignore WordPress.DB.PreparedSQL -- placeholders.
+		return 1 === DatabaseTransaction::write( $wpdb->prepare( 'INSERT IGNORE INTO %i (' . implode( ', ', array_keys( $row ) ) . ') VALUES (', Schema::name( Schema::JOURNAL ) ) . implode( ', ', $values ) . ')' ) ? new JournalEntry( array( 'id' => $wpdb->insert_id ) + $row ) : null; // phpcs:ignore WordPress.DB.PreparedSQL -- prepared value by value.
 	}
 
 	/** The hash that identifies an event in the log. */

@@ -5,14 +5,13 @@ namespace PracticePortal\Membership\Bulk;
 
 use PracticePortal\Billing\Model\JobType;
 use PracticePortal\Billing\Storage\LiveSite;
-use PracticePortal\Core\SiteUrl;
 
 /** One operation for many members, as the owner has started it. */
 final class BulkJob {
 	/** The operation that sends a message. */
 	public const MESSAGE = 'message';
 
-	/** The parameters of `site` and `database`. */
+	/** The parameters that say where it was started: `SiteUrl::encoded()` and `LiveSite::database()`. */
 	public const SITE     = 'site';
 	public const DATABASE = 'database';
 
@@ -20,10 +19,6 @@ final class BulkJob {
 	public string $operation;
 	/** @var array<string,mixed> The owner's entries. */
 	public array $parameters;
-	/** Where it was started, as `SiteUrl::encoded()`. Earlier versions did not store it. */
-	private string $site;
-	/** Where it was started, as `LiveSite::database()`; '' for unknown. */
-	private string $database;
 	/** The user who started it. */
 	public int $author_id;
 	/** In seconds since 1970. */
@@ -35,8 +30,6 @@ final class BulkJob {
 		$this->id         = (int) $row['id'];
 		$this->operation  = (string) $row['operation'];
 		$this->parameters = is_array( $parameters ) ? $parameters : array();
-		$this->site       = (string) ( $this->parameters[ self::SITE ] ?? SiteUrl::encoded() );
-		$this->database   = (string) ( $this->parameters[ self::DATABASE ] ?? '' );
 		$this->author_id  = (int) $row['author_id'];
 		$this->created_at = (int) $row['created_at'];
 	}
@@ -52,6 +45,6 @@ final class BulkJob {
 
 	/** Whether this site started it. A copy of the site does not repeat it. */
 	public function isFromHere(): bool {
-		return LiveSite::continues( $this->site, $this->database );
+		return LiveSite::continues( (string) ( $this->parameters[ self::SITE ] ?? '' ), (string) ( $this->parameters[ self::DATABASE ] ?? '' ) );
 	}
 }
