@@ -1,7 +1,7 @@
 /** The owner's pages in Chromium: each page, wide and on a phone. `first-day.browser.test.ts` tests the owner's work there. */
 import { describe, expect, it } from 'vitest';
 import { accessibilityProblems } from '../support/accessibility.ts';
-import { valueOf } from '../support/portal.ts';
+import { runPhp, valueOf } from '../support/portal.ts';
 import { NARROW, receiveVisitors, WIDE } from '../support/visit.ts';
 
 const { visit } = receiveVisitors();
@@ -18,6 +18,7 @@ const PAGES = {
   Activity: `${PORTAL}-activity`,
   Problems: `${PORTAL}-health-issues`,
   Help: `${PORTAL}-help`,
+  'Scheduled work': '/wp-admin/tools.php?page=practice-portal-jobs',
 };
 
 /** The selectors of the portal's own elements on pages where they aren't in the usual place. */
@@ -125,6 +126,29 @@ describe('the owner’s pages', () => {
       }
     }
   });
+
+  it.each([WIDE, NARROW])(
+    'keys run one of several jobs, whose actions name it and stay in sight: %o',
+    async (viewport) => {
+      const { page, goTo, signIn } = await visit();
+      await signIn('admin');
+      await runPhp(`
+      $GLOBALS['wpdb']->query( 'DELETE FROM ' . PracticePortal\\Core\\Database\\Schema::name( 'jobs' ) );
+      foreach ( array( 'welcome', 'receipt', 'refund' ) as $kind ) { ( new PracticePortal\\Billing\\Jobs\\JobQueue() )->add( PracticePortal\\Billing\\Model\\JobType::Email, $kind, $kind, 0, 0 ); }`);
+      await page.setViewportSize(viewport);
+      await goTo(PAGES['Scheduled work']);
+      const actions = page.locator('#the-list .row-actions button');
+      const names = await actions.evaluateAll((all) => all.map((button) => button.ariaLabel));
+      expect([names.length, new Set(names).size]).toEqual([6, 6]);
+      await actions.first().focus();
+      await expect
+        .poll(() => actions.evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().left < 0).length))
+        .toBe(0);
+      await page.getByRole('button', { name: 'Run now: E-mail: Receipt' }).focus();
+      await page.keyboard.press('Enter');
+      await page.locator('.notice').getByText('E-mail: Receipt').waitFor();
+    },
+  );
 
   // Theme Settings is the portal's own page and has its own tests.
   it('Tab reaches each of our controls, in order and visibly, and the onboarding is sorted by keys and by dragging', async () => {

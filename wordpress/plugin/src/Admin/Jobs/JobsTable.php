@@ -122,7 +122,7 @@ final class JobsTable extends \WP_List_Table {
 		if ( $column_name !== $primary || JobState::Running === $item->state ) {
 			return '';
 		}
-		$button  = static fn( string $form, string $style, string $label ): string => sprintf( '<button type="submit" class="button-link %1$s" form="%2$s" name="%3$s" value="%4$d">%5$s</button>', esc_attr( $style ), esc_attr( $form ), esc_attr( self::JOB_FIELD ), $item->id, esc_html( $label ) );
+		$button  = static fn( string $form, string $style, string $label ): string => sprintf( '<button type="submit" class="button-link %1$s" form="%2$s" name="%3$s" value="%4$d" aria-label="%5$s">%6$s</button>', esc_attr( $style ), esc_attr( $form ), esc_attr( self::JOB_FIELD ), $item->id, esc_attr( "$label: " . JobTexts::title( $item ) ), esc_html( $label ) );
 		$actions = array( 'run' => $button( self::RUN_FORM, '', __( 'Run now', 'practice-portal' ) ) );
 		if ( JobState::Waiting === $item->state && JobRules::canEnd( $item->type ) ) {
 			$actions['give_up'] = $button( self::GIVE_UP_FORM, 'button-link-delete', __( 'Give up', 'practice-portal' ) );
