@@ -90,7 +90,8 @@ final class JobQueue {
 
 	/** @param JobState[] $states */
 	public function count( array $states ): int {
-		return (int) ( Database::column( self::query( 'SELECT COUNT(*) FROM %i WHERE ' . self::oneOf( $states ), ...array_column( $states, 'value' ) ) )[0] ?? 0 );
+		global $wpdb;
+		return (int) ( Database::column( $wpdb->prepare( 'SELECT COUNT(*) FROM %i WHERE ' . self::oneOf( $states ), Schema::name( Schema::JOBS ), ...array_column( $states, 'value' ) ) )[0] ?? 0 ); // phpcs:ignore WordPress.DB.PreparedSQL -- placeholders only.
 	}
 
 	/**
@@ -100,7 +101,7 @@ final class JobQueue {
 	 */
 	public function due( JobType $type, int $limit ): array {
 		global $wpdb;
-		return array_map( 'intval', (array) $wpdb->get_col( self::query( 'SELECT id FROM %i WHERE state = %s AND type = %s AND due_at <= ' . DatabaseClock::SQL . ' ORDER BY due_at, id LIMIT %d', JobState::Waiting->value, $type->value, $limit ) ) );
+		return array_map( 'intval', (array) $wpdb->get_col( $wpdb->prepare( 'SELECT id FROM %i WHERE state = %s AND type = %s AND due_at <= ' . DatabaseClock::SQL . ' ORDER BY due_at, id LIMIT %d', Schema::name( Schema::JOBS ), JobState::Waiting->value, $type->value, $limit ) ) );
 	}
 
 	/**
@@ -128,8 +129,8 @@ final class JobQueue {
 		foreach ( JobType::cases() as $type ) {
 			$lease .= $wpdb->prepare( ' WHEN %s THEN %d', $type->value, JobRules::lease( $type ) );
 		}
-		$claimed = $wpdb->query( self::query( 'UPDATE %i SET state = %s, attempts = attempts + 1, due_at = ' . DatabaseClock::SQL . " + $lease END WHERE id = %d AND state = %s AND due_at <= " . DatabaseClock::SQL, JobState::Running->value, $id, JobState::Waiting->value ) );
-		$row     = 1 === $claimed ? $wpdb->get_row( self::query( 'SELECT * FROM %i WHERE id = %d', $id ), ARRAY_A ) : null;
+		$claimed = $wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s, attempts = attempts + 1, due_at = ' . DatabaseClock::SQL . " + $lease END WHERE id = %d AND state = %s AND due_at <= " . DatabaseClock::SQL, Schema::name( Schema::JOBS ), JobState::Running->value, $id, JobState::Waiting->value ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- placeholders only.
+		$row     = 1 === $claimed ? $wpdb->get_row( $wpdb->prepare( 'SELECT * FROM %i WHERE id = %d', Schema::name( Schema::JOBS ), $id ), ARRAY_A ) : null;
 		return is_array( $row ) ? new Job( $row ) : null;
 	}
 
@@ -210,7 +211,8 @@ final class JobQueue {
 
 	/** The number of two types' jobs that have failed and will be tried again. */
 	public function countFailing( JobType $type, JobType $other ): int {
-		return (int) Database::column( self::query( 'SELECT COUNT(*) FROM %i WHERE state = %s AND type IN ( %s, %s ) AND attempts > 0', JobState::Waiting->value, $type->value, $other->value ) )[0];
+		global $wpdb;
+		return (int) Database::column( $wpdb->prepare( 'SELECT COUNT(*) FROM %i WHERE state = %s AND type IN ( %s, %s ) AND attempts > 0', Schema::name( Schema::JOBS ), JobState::Waiting->value, $type->value, $other->value ) )[0];
 	}
 
 	/**
@@ -219,7 +221,8 @@ final class JobQueue {
 	 * @return array<string,int>
 	 */
 	public function countAbout( JobType $type, int $subject ): array {
-		return array_map( 'intval', array_column( Database::rows( self::query( 'SELECT state, COUNT(*) AS jobs FROM %i WHERE type = %s AND subject = %d GROUP BY state', $type->value, $subject ) ), 'jobs', 'state' ) );
+		global $wpdb;
+		return array_map( 'intval', array_column( Database::rows( $wpdb->prepare( 'SELECT state, COUNT(*) AS jobs FROM %i WHERE type = %s AND subject = %d GROUP BY state', Schema::name( Schema::JOBS ), $type->value, $subject ) ), 'jobs', 'state' ) );
 	}
 
 	/**
@@ -231,20 +234,21 @@ final class JobQueue {
 		global $wpdb;
 		$order = $wpdb->prepare( 'state IN ( %s, %s, %s, %s ) DESC, id', JobState::Refused->value, JobState::Failed->value, JobState::Uncertain->value, JobState::Withdrawn->value );
 		// An index has what the order needs, so the database reads only the rows of the page.
-		$ids = array_map( 'intval', Database::column( self::query( "SELECT id FROM %i WHERE type = %s AND subject = %d ORDER BY $order LIMIT %d OFFSET %d", $type->value, $subject, $limit, $offset ) ) );
+		$ids = array_map( 'intval', Database::column( $wpdb->prepare( "SELECT id FROM %i WHERE type = %s AND subject = %d ORDER BY $order LIMIT %d OFFSET %d", Schema::name( Schema::JOBS ), $type->value, $subject, $limit, $offset ) ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- placeholders only.
 		return array() === $ids ? array() : self::jobs( 'id IN ( ' . implode( ', ', $ids ) . " ) ORDER BY $order" );
 	}
 
 	/** Deletes the jobs about a subject. */
 	public function deleteAbout( JobType $type, int $subject ): void {
-		DatabaseTransaction::write( self::query( 'DELETE FROM %i WHERE type = %s AND subject = %d', $type->value, $subject ) );
+		global $wpdb;
+		DatabaseTransaction::write( $wpdb->prepare( 'DELETE FROM %i WHERE type = %s AND subject = %d', Schema::name( Schema::JOBS ), $type->value, $subject ) );
 	}
 
 	/** Deletes jobs that have been over for longer than their type is stored. If a query fails, the next task does. */
 	public function purge(): void {
 		global $wpdb;
 		foreach ( JobType::cases() as $type ) {
-			$wpdb->query( self::query( 'DELETE FROM %i WHERE type = %s AND NOT ' . self::UNFINISHED . ' AND created_at < ' . DatabaseClock::SQL . ' - %d', $type->value, ...self::unfinished(), ...array( JobRules::lifetime( $type ) ) ) );
+			$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE type = %s AND NOT ' . self::UNFINISHED . ' AND created_at < ' . DatabaseClock::SQL . ' - %d', Schema::name( Schema::JOBS ), $type->value, ...self::unfinished(), ...array( JobRules::lifetime( $type ) ) ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- placeholders only.
 		}
 	}
 
@@ -258,15 +262,10 @@ final class JobQueue {
 		return 'state IN ( ' . implode( ', ', array_fill( 0, count( $states ), '%s' ) ) . ' )';
 	}
 
-	/** Prepares a statement whose first placeholder is the table. */
-	private static function query( string $statement, int|string ...$values ): string {
-		global $wpdb;
-		return $wpdb->prepare( $statement, Schema::name( Schema::JOBS ), ...$values ); // phpcs:ignore WordPress.DB.PreparedSQL -- placeholders only.
-	}
-
 	/** Returns the number of changed rows. The values are those of the changes, then those of the condition. */
 	private static function update( string $changes, string $condition, int|string ...$values ): int {
-		return DatabaseTransaction::write( self::query( "UPDATE %i SET $changes WHERE $condition", ...$values ) );
+		global $wpdb;
+		return DatabaseTransaction::write( $wpdb->prepare( "UPDATE %i SET $changes WHERE $condition", Schema::name( Schema::JOBS ), ...$values ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- placeholders only.
 	}
 
 	/** Changes a job that this process has claimed. False if another process has it now. */
@@ -279,6 +278,7 @@ final class JobQueue {
 	 * @return Job[]
 	 */
 	private static function jobs( string $condition, int|string ...$values ): array {
-		return array_map( static fn( array $row ): Job => new Job( $row ), Database::rows( self::query( "SELECT * FROM %i WHERE $condition", ...$values ) ) );
+		global $wpdb;
+		return array_map( static fn( array $row ): Job => new Job( $row ), Database::rows( $wpdb->prepare( "SELECT * FROM %i WHERE $condition", Schema::name( Schema::JOBS ), ...$values ) ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- placeholders only.
 	}
 }
