@@ -73,7 +73,7 @@ const OPTIONS = [
   ['practice_portal_renewal_receipts', '1', '1'],
   ['practice_portal_requires_verified_email', '1', '1'],
   ['practice_portal_guarantee_contact', 'refunds@example.com', 'refunds@example.com'],
-  ['practice_portal_trusted_proxies', '10.0.0.0/8 everything', '10.0.0.0/8'],
+  ['practice_portal_trusted_proxies', '10.0.0.0/8, 10.9.0.1', '10.0.0.0/8\n10.9.0.1'],
 ] as const;
 
 test('each choice is on Preferences alone, and saved with what the others were', async () => {
@@ -90,6 +90,21 @@ test('each choice is on Preferences alone, and saved with what the others were',
   await save({});
   for (const [name, , stored] of OPTIONS)
     expect([name, await portal.php(`return get_option( '${name}' );`)]).toEqual([name, stored]);
+});
+
+test.each([
+  [
+    'practice_portal_guarantee_contact',
+    'a@b.example',
+    '<b>refunds',
+    'a@b.example',
+    '“<b>refunds” is no e-mail address',
+  ],
+  ['practice_portal_trusted_proxies', '10.0.0.1', '10.0.0.0/8 10.0.0', '10.0.0.0/8', 'no network: 10.0.0.'],
+])('%s says what it does not save', async (option, before, typed, stored, error) => {
+  await save({ [option]: before });
+  expect((await save({ [option]: typed })).error).toContain(error);
+  expect(await portal.php(`return get_option( '${option}' );`)).toBe(stored);
 });
 
 describe('the brand color', () => {
@@ -114,8 +129,8 @@ describe('the brand color', () => {
 
   test('stays as it is if the input is no color', async () => {
     await save({ [COLOUR]: '#7a2fb8' });
-    const { error, colour } = await save({ [COLOUR]: 'purple' });
-    expect(error).toMatch(/“purple” is no color, so the brand color was not changed/);
+    const { error, colour } = await save({ [COLOUR]: '<b>purple' });
+    expect(error).toMatch(/“<b>purple” is no color, so the brand color was not changed/);
     expect(colour).toBe('#7a2fb8');
   });
 });

@@ -38,7 +38,7 @@ final class BrandFields {
 			return null === $colour ? '' : Colours::css( $colour );
 		}
 		/* translators: %s: what the owner typed. */
-		add_settings_error( Brand::COLOUR_OPTION, 'invalid', sprintf( __( '“%s” is no color, so the brand color was not changed. Enter six digits, for example #0b6bcb.', 'practice-portal' ), $typed ) );
+		add_settings_error( Brand::COLOUR_OPTION, 'invalid', sprintf( __( '“%s” is no color, so the brand color was not changed. Enter six digits, for example #0b6bcb.', 'practice-portal' ), esc_html( $typed ) ) );
 		return Brand::chosen();
 	}
 

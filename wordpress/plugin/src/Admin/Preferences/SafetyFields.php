@@ -9,7 +9,7 @@ use PracticePortal\Core\Settings\Contact;
 /** The address for the money-back guarantee, and the proxies in front of the site. */
 final class SafetyFields {
 	public function add(): void {
-		Preferences::allow( Contact::GUARANTEE_OPTION, 'sanitize_email' );
+		Preferences::allow( Contact::GUARANTEE_OPTION, array( self::class, 'sanitizeContact' ) );
 		Preferences::allow( ClientIp::PROXIES_OPTION, array( self::class, 'sanitizeNetworks' ) );
 		Preferences::addRow( Preferences::MEMBERS, Contact::GUARANTEE_OPTION, __( 'Money-back guarantee', 'practice-portal' ), array( $this, 'outputContact' ) );
 		Preferences::addRow( Preferences::SERVER, ClientIp::PROXIES_OPTION, __( 'Trusted proxies', 'practice-portal' ), array( $this, 'outputProxies' ) );
@@ -17,10 +17,30 @@ final class SafetyFields {
 
 	/**
 	 * @param mixed $text The input.
+	 * @return string The address, '' for none. If the input is no address, the stored one stays.
+	 */
+	public static function sanitizeContact( $text ): string {
+		$typed = is_string( $text ) ? trim( $text ) : '';
+		if ( '' === $typed || is_email( $typed ) ) {
+			return $typed;
+		}
+		/* translators: %s: what the owner typed. */
+		add_settings_error( Contact::GUARANTEE_OPTION, 'invalid', sprintf( __( '“%s” is no e-mail address, so the address for refunds was not changed.', 'practice-portal' ), esc_html( $typed ) ) );
+		return (string) get_option( Contact::GUARANTEE_OPTION );
+	}
+
+	/**
+	 * @param mixed $text The input.
 	 * @return string The addresses and networks, one per line.
 	 */
 	public static function sanitizeNetworks( $text ): string {
-		return implode( "\n", array_filter( (array) preg_split( '/[\s,]+/', is_string( $text ) ? $text : '' ), array( ClientIp::class, 'isNetwork' ) ) );
+		$typed    = array_filter( (array) preg_split( '/[\s,]+/', is_string( $text ) ? $text : '' ), 'strlen' );
+		$networks = array_filter( $typed, array( ClientIp::class, 'isNetwork' ) );
+		if ( $networks !== $typed ) {
+			/* translators: %s: what the owner typed, with commas. */
+			add_settings_error( ClientIp::PROXIES_OPTION, 'invalid', sprintf( __( 'Not saved, because it is no address and no network: %s. Enter one per line, for example 10.0.0.0/8.', 'practice-portal' ), esc_html( implode( ', ', array_diff( $typed, $networks ) ) ) ) );
+		}
+		return implode( "\n", $networks );
 	}
 
 	public function outputContact(): void {
