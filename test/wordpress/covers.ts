@@ -11,13 +11,9 @@ const browser = (name: string) => `test/browser/${name}.browser.test.ts`;
 export const ON_BOTH: readonly string[] = [
   ...[
     'accounts/account-security',
-    'accounts/credentials',
     'accounts/dashboard-gate',
     'content/content-doors',
-    'owner/keys',
-    'pages/settings',
     'plugin/data',
-    'plugin/hardening',
     'plugin/other-pages',
   ].map(wordpress),
   ...['pages/frontend', 'pages/theme', 'plugin/installed-zip', 'plugin/network'].map(host),

@@ -188,13 +188,14 @@ describe('WPGraphQL', () => {
         'blocks' => array( $blocks( ${ids.closed} ), $blocks( ${ids.half} ) ),
         'file'  => apply_filters( 'graphql_object_visibility', 'public', 'PostObject', get_post( ${ids.file} ), 0, wp_get_current_user() ),
         'post'  => apply_filters( 'graphql_object_visibility', 'public', 'PostObject', get_post( ${ids.closed} ), 0, wp_get_current_user() ),
+        'comment' => apply_filters( 'graphql_return_field_from_model', 'value', 'contentRendered', 'CommentObject', get_comment( ${ids.comment} ) ),
       );`,
     );
 
   test('has neither stored content, nor blocks, nor attached files for others', async () => {
     for (const login of ['', 'a-contributor']) {
       const { blocks, ...others } = await read(login);
-      expect(others).toEqual({ raw: [null, null], file: 'private', post: 'public' });
+      expect(others).toEqual({ raw: [null, null], file: 'private', post: 'public', comment: null });
       expect(blocks).toEqual(['', expect.stringContaining('Open preface.')]);
       expect(JSON.stringify(blocks)).not.toContain(SECRET);
     }
@@ -220,7 +221,7 @@ describe('WPGraphQL', () => {
 
   test('has all of it for members', async () => {
     const { file, ...contents } = await read('a-reader');
-    expect(file).toBe('public');
+    expect([file, contents['comment']]).toEqual(['public', 'value']);
     expect(JSON.stringify(contents).split(SECRET)).toHaveLength(5);
   });
 });

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { signedIn } from '../kit/member.ts';
 import { memberForm, nested } from '../kit/registration.ts';
 import { phpValue, useSite } from '../kit/site.ts';
 
@@ -255,8 +256,7 @@ describe('WordPress’ doors to accounts', () => {
   );
 
   test('no link with a guessed secret changes anything, by GET, HEAD or POST', async () => {
-    const member = portal.browser();
-    await member.signIn('a-subscriber', 'a-subscriber');
+    const member = await signedIn(portal, 'a-subscriber');
     const before = await state();
     const ARGUMENTS = [
       'verify_email',

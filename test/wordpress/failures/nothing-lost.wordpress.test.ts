@@ -4,14 +4,12 @@
  * the figures.
  */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Browser } from '../kit/browser.ts';
-import { confirm, enteredOn } from '../kit/admin-forms.ts';
-import { mappingOf, press, storeFile, workThrough } from '../kit/import.ts';
-import { joinAsMember, registerAsMember, signedIn } from '../kit/member.ts';
+import { joinAsMember, registerAsMember } from '../kit/member.ts';
 import { addMember } from '../kit/members.ts';
-import { DAY_SECONDS, grantOutside, OUTSIDE } from '../kit/outside.ts';
+import { DAY_SECONDS, grantOutside } from '../kit/outside.ts';
 import { useSite } from '../kit/site.ts';
 import { confirmCard, deliver, silenceWebhooks } from '../kit/stripe.ts';
+import { ANN, bulkCancellation, changedDetails, extension, importOf } from './acts.ts';
 import { addEndpoint, mend, walkFailures, type Act } from './deaths.ts';
 
 const portal = useSite();
@@ -32,7 +30,7 @@ describe('nothing is lost of', { timeout: 300_000 }, () => {
     await portal.php(
       "return wp_insert_user( array( 'user_login' => 'ann', 'user_email' => 'ann@example.com', 'user_pass' => 'a long password' ) );",
     );
-    const run = () => grantOutside(portal, { login: 'ann', email: 'ann@example.com', until: 2_000_000_000 });
+    const run = () => grantOutside(portal, ANN);
     const again = async () => {
       if ((await portal.rows('subscriptions')).length === 0) await run();
     };
@@ -40,94 +38,42 @@ describe('nothing is lost of', { timeout: 300_000 }, () => {
   });
 
   test('a membership that the owner extends, and one that ends', async () => {
-    const { id } = await grantOutside(portal, { login: 'ann', email: 'ann@example.com', until: 2_000_000_000 });
-    const extend = () => portal.php(`${OUTSIDE} $outside->change( ${id}, $paid( 2100000000 ) ); return true;`);
-    expect(await walk({ run: extend })).toBeGreaterThan(5);
+    expect(await walk(await extension(portal))).toBeGreaterThan(5);
   });
 
   test('a membership that the hourly task ends', async () => {
-    await grantOutside(portal, { login: 'ann', email: 'ann@example.com', until: Math.floor(Date.now() / 1000) + 5 });
+    await grantOutside(portal, { ...ANN, until: Math.floor(Date.now() / 1000) + 5 });
     await portal.php(
       `global $wpdb; $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET current_period_end = '${new Date(Date.now() - 1000 * DAY_SECONDS).toISOString().slice(0, 19).replace('T', ' ')}'" ); return true;`,
     );
     const run = () => portal.php(`do_action( 'practice_portal_hourly' ); return true;`);
-    expect(await walk({ run, again: run })).toBeGreaterThan(10);
+    expect(await walk({ run })).toBeGreaterThan(10);
   });
 
-  describe('an import', () => {
-    const CSV = `email,first name,last name,phone,plan,paid until
-ada@x.example,Ada,Lovelace,+1 503-555-0101,Grow Membership,2030-12-31
-bea@x.example,Bea,Benson,+1 503-555-0102,Grow Membership,2030-12-31
-`;
-    let owner: Browser;
-    let id: number;
-    beforeEach(async () => {
-      owner = await signedIn(portal, 'a-administrator');
-      // Bea's account lacks a phone number.
-      await portal.php(`
-        $bea = wp_insert_user( array( 'user_login' => 'bea', 'user_email' => 'bea@x.example', 'user_pass' => 'a long password', 'first_name' => 'Bea', 'last_name' => 'Benson' ) );
-        PracticePortal\\Registration\\Accounts\\EmailVerification::verify( $bea, 'bea@x.example' );
-        return true;`);
-      id = Number(await storeFile(portal, CSV));
-      await confirm(owner, { ...(await mappingOf(owner, id)), check: '1' });
-      await workThrough(portal);
-    });
-    const work = { run: () => workThrough(portal), again: () => workThrough(portal) };
-
-    test('with a new account and an existing one', async () => {
-      await portal.php(
-        `( new PracticePortal\\Membership\\Import\\Imports() )->advance( ${id}, array( 'checked' ), 'importing' ); return true;`,
-      );
-      expect(await walk(work)).toBeGreaterThan(20);
-    });
-
-    test('that is undone', async () => {
-      await press(owner, id, /^Import 2 members$/);
-      await workThrough(portal);
-      await portal.php(
-        `( new PracticePortal\\Membership\\Import\\Imports() )->advance( ${id}, array( 'imported' ), 'undoing' ); return true;`,
-      );
-      expect(await walk(work)).toBeGreaterThan(15);
-    });
-
-    test('whose links to set a password are sent', async () => {
-      await press(owner, id, /^Import 2 members$/);
-      await workThrough(portal);
-      await portal.php(
-        `( new PracticePortal\\Membership\\Import\\Imports() )->advance( ${id}, array( 'imported' ), 'mailing' ); return true;`,
-      );
-      expect(await walk(work)).toBeGreaterThan(5);
-    });
+  test.each([
+    ['with a new account and an existing one', 'importing', 20],
+    ['that is undone', 'undoing', 15],
+    ['whose links to set a password are sent', 'mailing', 5],
+  ] as const)('an import %s', async (_, state, failures) => {
+    expect(await walk(await importOf(portal, state))).toBeGreaterThan(failures);
   });
 
   test('a bulk cancellation: its report says what was done', async () => {
-    await grantOutside(portal, { login: 'ann', email: 'ann@example.com', until: 2_000_000_000 });
-    await portal.php(`
-      $jobs = new PracticePortal\\Membership\\Bulk\\BulkJobs();
-      $jobs->create( 'a-form', 'cancel', array( 'when' => 'now' ) );
-      return $jobs->addMembers( $jobs->findByForm( 'a-form' ), 'subscription_id = 1' );`);
-    const run = () => portal.php(`do_action( 'practice_portal_jobs_due' ); return true;`);
-    expect(await walk({ run, again: run })).toBeGreaterThan(10);
+    expect(await walk(await bulkCancellation(portal))).toBeGreaterThan(10);
   });
 
   describe('changed details of a member', () => {
-    const ANN = { login: 'ann', name: 'Ann' };
-
     test('by the owner', async () => {
-      const owner = await signedIn(portal, 'a-administrator');
-      const id = await addMember(portal, ANN);
-      const page = await owner.send(`/wp-admin/admin.php?page=practice-portal-members&edit=1&member=${id}`);
-      const entered = {
-        ...enteredOn(page),
+      const changes = {
         user_first_name: 'Anna',
         user_email: 'anna@private.example',
         mepr_best_phone_number: '+1 503-555-0199',
       };
-      expect(await walk({ run: () => confirm(owner, entered) })).toBeGreaterThan(10);
+      expect(await walk(await changedDetails(portal, changes))).toBeGreaterThan(10);
     });
 
     test('by the member', async () => {
-      await addMember(portal, ANN);
+      await addMember(portal, { login: 'ann', name: 'Ann' });
       const path = '/account/profile';
       const [profile] = await portal.dispatch([{ method: 'GET', path }], 'ann');
       const json = {
@@ -155,17 +101,13 @@ bea@x.example,Bea,Benson,+1 503-555-0102,Grow Membership,2030-12-31
   test('a membership that the owner ends at once, with its cancellation at Stripe', async () => {
     await joinAsMember(portal);
     silenceWebhooks(portal);
-    const atStripe = portal.stripe.state.subscriptions.at(-1)!;
-    const run = () => {
-      // The site is restored before each walk, and Stripe's books are not.
-      atStripe.status = 'active';
-      return portal.php(`
+    const run = () =>
+      portal.php(`
         $services = new PracticePortal\\Core\\Services();
         PracticePortal\\Billing\\Wiring::connect( $services );
         $held = $services->get( PracticePortal\\Billing\\Storage\\Subscriptions::class )->find( 1 );
         $services->get( PracticePortal\\Billing\\CancellationQueue::class )->cancel( $held );
         return true;`);
-    };
     expect(await walk({ run })).toBeGreaterThan(10);
   });
 

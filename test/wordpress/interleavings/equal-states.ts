@@ -27,7 +27,7 @@ const KEY_LIVES_S = 86_400;
 
 /** A time (seconds since 1970, or the database's format) or a random value: an ID, a token, a hash, a password's hash. */
 const GIVEN =
-  /\b(\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d)|\b(1[5-9]\d{8})\b|\b[a-z]+_[A-Za-z0-9]{14,}(?:_secret_[A-Za-z0-9]+)?|\b[0-9a-f]{32,}\b|\$(?:P|wp)\$[./$A-Za-z0-9]+/g;
+  /\b(\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d)|\b(1[5-9]\d{8})\b|\b[a-z]+_[A-Za-z0-9]{14,}(?:_secret_[A-Za-z0-9]+)?|\b[0-9a-f]{32,}\b|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\$(?:P|wp)\$[./$A-Za-z0-9]+/g;
 
 /** Which accounts are older than which requests. A repeated request recognizes its own account by this, to the second. */
 const beforeRequests = (database: DatabaseState) =>

@@ -18,6 +18,8 @@ export type Outcome = {
   rows: string[];
   /** How many accounts the person has. */
   accounts: number;
+  /** First name, role and number of practices of each account. */
+  people: string[];
   /** Each payment: a first month, another month, or a plan change. A share has no payments. */
   transactions: string[];
   /** Price and status of each subscription at Stripe that is not over. */
@@ -256,8 +258,11 @@ export async function purchasesOn(two: TwoRuntimes) {
   async function settle(again: Operation[]): Promise<Settled> {
     const answers: unknown[] = [];
     for (const operation of again) answers.push(await two.php(`${OF_THE_DEAD} ${two.codeOf(operation)}`));
-    const { accounts, rows, transactions, lostExtensions } = await two.php<
-      { accounts: number; lostExtensions: number } & Record<'rows' | 'transactions', Record<string, string>[]>
+    const { accounts, people, rows, transactions, lostExtensions } = await two.php<
+      { accounts: number; people: string[]; lostExtensions: number } & Record<
+        'rows' | 'transactions',
+        Record<string, string>[]
+      >
     >(`
       ${OF_THE_DEAD}
       ${ROUTES}
@@ -269,6 +274,7 @@ export async function purchasesOn(two: TwoRuntimes) {
       }
       return array(
         'accounts'     => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->users} WHERE user_login = 'renee' OR user_email LIKE 'renee@%'" ),
+        'people'       => array_map( static fn( $user ) => "$user->first_name " . implode( $user->roles ) . count( (array) get_user_meta( $user->ID, 'practice_portal_practices', true ) ), get_users( array( 'login__in' => array( 'renee', 'sam' ) ) ) ),
         'rows'         => $wpdb->get_results( "SELECT product_id, parent_id, status, gateway_subscription FROM {$wpdb->prefix}practice_portal_subscriptions ORDER BY product_id", ARRAY_A ),
         'lostExtensions' => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->prefix}practice_portal_journal j JOIN {$wpdb->prefix}practice_portal_subscriptions s ON s.id = j.subscription_id WHERE j.kind = 'extended' AND s.status = 'canceled'" ),
         'transactions' => $wpdb->get_results( "SELECT product_id, kind, status FROM {$wpdb->prefix}practice_portal_transactions WHERE mode <> 'none' ORDER BY product_id, id", ARRAY_A ),
@@ -279,6 +285,7 @@ export async function purchasesOn(two: TwoRuntimes) {
       .map(({ gateway_subscription }) => gateway_subscription);
     const outcome = {
       accounts,
+      people,
       rows: rows
         .map(
           ({ product_id, parent_id, status }) =>

@@ -30,9 +30,10 @@ export const breachesOf = (
  * subscription at Stripe for which no row waits: its secret is lost, and Stripe lets it expire.
  */
 export const isAlike = (one: Outcome, other: Outcome) => {
-  const told = ({ accounts, rows, transactions, live, kept, creditUsed }: Outcome) =>
+  const told = ({ accounts, people, rows, transactions, live, kept, creditUsed }: Outcome) =>
     JSON.stringify({
       accounts,
+      people,
       kept,
       creditUsed,
       live: live.filter((each) => !each.endsWith('incomplete') || rows.some((row) => row.endsWith('awaiting_payment'))),

@@ -1,5 +1,6 @@
 /** The scripts of the plugin in WordPress' block editor have their texts in the language of the person who writes. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signedIn } from '../kit/member.ts';
 import { useSite } from '../kit/site.ts';
 
 const portal = useSite();
@@ -18,8 +19,7 @@ afterAll(() => {
 /** The words that the editor gives to a script before it runs. */
 async function wordsOf(script: string, locale: string): Promise<string> {
   await portal.php(`return update_option( 'WPLANG', '${locale}' );`);
-  const owner = portal.browser();
-  await owner.signIn('a-administrator', 'a-administrator');
+  const owner = await signedIn(portal, 'a-administrator');
   const { text } = await owner.send('/wp-admin/post-new.php');
   const [, printed = ''] = new RegExp(`<script[^>]* id="${script}-js-translations">([^<]*)</script>`).exec(text) ?? [];
   return printed;
@@ -34,8 +34,7 @@ test.each(['es_ES', 'es_MX'])('a person who reads %s chooses the readers of a po
 
 test('the blocks have their Spanish words as well, and Spanish names in the list of blocks', async () => {
   expect(await wordsOf('practice-portal-blocks', 'es_ES')).toContain('"Choose a file":["Elija un archivo"]');
-  const owner = portal.browser();
-  await owner.signIn('a-administrator', 'a-administrator');
+  const owner = await signedIn(portal, 'a-administrator');
   const { text } = await owner.send('/wp-admin/post-new.php');
   expect(text).toContain('"title":"Solo para miembros"');
   expect(text).not.toContain('"title":"Members only"');

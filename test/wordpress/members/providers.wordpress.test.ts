@@ -4,6 +4,7 @@
 import { buildSchema, parse, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { MEMBERS_QUERY } from '../../../src/services/wordpress/directory/graphql.ts';
+import { signedIn } from '../kit/member.ts';
 import { addMany, addMember, practice } from '../kit/members.ts';
 import { mailsTo } from '../kit/mail.ts';
 import { clientData, documentOf, wireData } from '../kit/page.ts';
@@ -103,8 +104,7 @@ describe('GeoDirectory', () => {
     portal.php(`stub_geodirectory_place( ${id}, ${phpValue(fields)} ); return true;`);
 
   const spotlight = async () => {
-    const browser = portal.browser();
-    await browser.signIn('a-partner', 'a-partner');
+    const browser = await signedIn(portal, 'a-partner');
     const { text } = await browser.send('/vendor/');
     return JSON.parse(/id="practice-portal-data"[^>]*>(.*?)<\/script>/s.exec(text)?.[1] ?? 'null').data.vendor;
   };
@@ -129,8 +129,7 @@ describe('GeoDirectory', () => {
     const [twin, first] = await portal.php<number[]>(`
       $place = fn( $title ) => wp_insert_post( array( 'post_type' => 'gd_place', 'post_status' => 'publish', 'post_title' => $title ) );
       return array( $place( 'A place' ), $place( 'A first place' ) );`);
-    const browser = portal.browser();
-    await browser.signIn('a-administrator', 'a-administrator');
+    const browser = await signedIn(portal, 'a-administrator');
     await browser.renewNonces();
     const { status, json } = await browser.rest('/partners', { method: 'GET' });
     expect(status).toBe(200);
@@ -181,8 +180,7 @@ describe('GeoDirectory', () => {
     const id = await makePlaces();
     const page = await portal.browser().send('/?gd_place=a-place');
     expect(page.text).not.toContain('app-vue');
-    const browser = portal.browser();
-    await browser.signIn('a-administrator', 'a-administrator');
+    const browser = await signedIn(portal, 'a-administrator');
     expect((await browser.send(`/wp-admin/post.php?post=${id}&action=edit`)).text).toContain(
       'practice_portal_vendor[link_form]',
     );
@@ -266,8 +264,7 @@ describe('MemberPress', () => {
     });
     expect((await portal.browser().send('/register/')).text).not.toContain('sk_test');
 
-    const browser = portal.browser();
-    await browser.signIn('a-subscriber', 'a-subscriber');
+    const browser = await signedIn(portal, 'a-subscriber');
     const own = await registration(browser);
     const nonce = own?.formMeta.checkoutNonce ?? '';
     expect(
@@ -283,8 +280,7 @@ describe('MemberPress', () => {
   test('has its account page linked from ours, where its members manage profile and team', async () => {
     activate('memberpress');
     const [, grow] = await sell();
-    const browser = portal.browser();
-    await browser.signIn('a-subscriber', 'a-subscriber');
+    const browser = await signedIn(portal, 'a-subscriber');
     await portal.php(
       `return wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_name' => 'mine', 'post_title' => 'Mine', 'post_content' => '[practice_portal view="account-page"]' ) );`,
     );
@@ -393,8 +389,7 @@ describe('MemberPress', () => {
   test('is not sold on terms that the form cannot show: the owner learns which, and why', async () => {
     activate('memberpress');
     const [navigator, grow] = await sell();
-    const browser = portal.browser();
-    await browser.signIn('a-administrator', 'a-administrator');
+    const browser = await signedIn(portal, 'a-administrator');
     const set = (values: Record<string, unknown>) =>
       portal.php(
         `foreach ( ${phpValue(values)} as $name => $value ) { update_post_meta( ${navigator}, "_mepr_$name", $value ); } return true;`,
@@ -572,8 +567,7 @@ describe('WPGraphQL', () => {
 
   test('allows at most three member queries per document, under any aliases', async () => {
     activate('wpgraphql');
-    const browser = portal.browser();
-    await browser.signIn('a-partner', 'a-partner');
+    const browser = await signedIn(portal, 'a-partner');
     const send = (aliases: string[]) =>
       browser.send('/graphql', {
         json: { query: `{ ${aliases.map((alias) => `${alias}: practicePortalMembers { total }`).join(' ')} }` },
@@ -591,8 +585,7 @@ describe('WPGraphQL', () => {
     await portal.php(
       `return wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_name' => 'directory', 'post_title' => 'D', 'post_content' => '[practice_portal view="member-directory"]' ) );`,
     );
-    const browser = portal.browser();
-    await browser.signIn('a-partner', 'a-partner');
+    const browser = await signedIn(portal, 'a-partner');
     expect((await browser.send('/directory/')).text).toContain('"graphql_url":null');
     activate('wpgraphql');
     expect((await browser.send('/directory/')).text).toContain(`"graphql_url":"${portal.address}/graphql"`);

@@ -52,11 +52,16 @@ test('a member sends at most twenty invitations a day', async () => {
 
 test('a withdrawn invitation counts among the fifty', async () => {
   await addMember(portal, { login: 'renee' });
-  for (let number = 0; number < 50; number += 1) {
-    await forget();
-    const { json } = await invite(`person-${number}@example.com`);
-    expect(said(await act('withdraw', { id: json[0].id }))).toBe('200');
-  }
+  const { json } = await invite('ada@example.com');
+  expect(said(await act('withdraw', { id: json[0].id }))).toBe('200');
+  await portal.php(`
+    global $wpdb;
+    $table = $wpdb->prefix . 'practice_portal_invites';
+    $row   = array_diff_key( $wpdb->get_row( "SELECT * FROM $table", ARRAY_A ), array( 'id' => 0 ) );
+    for ( $number = 1; $number < 49; ++$number ) { $wpdb->insert( $table, array( 'email' => "person-$number@example.com", 'token_hash' => hash( 'sha256', "$number" ) ) + $row ); }
+    return $wpdb->last_error;`);
+  const [last] = (await invite('last@example.com')).json;
+  expect(said(await act('withdraw', { id: last.id }))).toBe('200');
   await forget();
   expect(said(await invite('one-more@example.com'))).toBe('422 You cannot invite any more practice admins.');
 });

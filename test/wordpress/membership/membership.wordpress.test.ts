@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { membershipSchema } from '../../../src/services/wordpress/membership-data.ts';
 import { readViewData } from '../../../src/services/wordpress/view-data.ts';
 import type { Answer, Browser } from '../kit/browser.ts';
+import { signedIn } from '../kit/member.ts';
 import { addMember } from '../kit/members.ts';
 import { clientData, documentOf, wireData } from '../kit/page.ts';
 import { memberForm, register, secondaryForm } from '../kit/registration.ts';
@@ -102,8 +103,7 @@ describe('a membership', () => {
   });
 
   test('a user without one has no access, and a user who restarted is asked to finish', async () => {
-    const browser = portal.browser();
-    await browser.signIn('a-subscriber', 'a-subscriber');
+    const browser = await signedIn(portal, 'a-subscriber');
     expect(await refusal(browser)).toEqual(NOT_ACTIVE());
 
     const former = await holder({ status: 'canceled' });
@@ -302,8 +302,7 @@ describe('the pages', () => {
 
   test('say nothing of a membership to a visitor, during registration, or without a view', async () => {
     expect(above(await portal.browser().send(path('registration-page')))).toEqual([]);
-    const browser = portal.browser();
-    await browser.signIn('a-subscriber', 'a-subscriber');
+    const browser = await signedIn(portal, 'a-subscriber');
     const applicant = await browser.send(path('registration-page'));
     expect([clientData(applicant).page, above(applicant)]).toEqual(['registration-page', ['Sign out']]);
     await portal.php(
@@ -368,8 +367,7 @@ describe('with MemberPress', () => {
 
   test('MemberPress decides', async () => {
     activate('memberpress');
-    const browser = portal.browser();
-    await browser.signIn('a-subscriber', 'a-subscriber');
+    const browser = await signedIn(portal, 'a-subscriber');
     const after = async (...rows: Array<[string, number | null]>) => {
       await theirs(browser.userId, rows);
       return refusal(browser);

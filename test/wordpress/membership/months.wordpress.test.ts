@@ -4,10 +4,19 @@ import { useSite } from '../kit/site.ts';
 
 const portal = useSite();
 
+/** One of the zones whose clocks agree at all times that the tests reach. */
+const ZONES = `
+  $zones = array();
+  foreach ( DateTimeZone::listIdentifiers() as $name ) {
+    $changes = ( new DateTimeZone( $name ) )->getTransitions( gmmktime( 0, 0, 0, 5, 1, 2027 ), gmmktime( 0, 0, 0, 8, 1, 2029 ) );
+    $zones[ wp_json_encode( array_column( $changes, 'offset', 'ts' ) ) ] = $name;
+  }`;
+
 test('the end of any day plus months is the end of the same day, or of the last day of its month: in all zones, on all days of a leap year', async () => {
   const wrong = await portal.php<string[]>(`
+    ${ZONES}
     $wrong = array();
-    foreach ( DateTimeZone::listIdentifiers() as $name ) {
+    foreach ( $zones as $name ) {
       $zone = new DateTimeZone( $name );
       for ( $day = new DateTimeImmutable( '2027-06-01 23:59:59', $zone ); $day->format( 'Y-m-d' ) < '2028-06-01'; $day = $day->modify( '+1 day' )->setTime( 23, 59, 59 ) ) {
         foreach ( array( 1, 6, 13 ) as $months ) {
@@ -26,8 +35,9 @@ test('the end of any day plus months is the end of the same day, or of the last 
 
 test('the end of each day is on that day, and the next second is not: in all zones', async () => {
   const wrong = await portal.php<string[]>(`
+    ${ZONES}
     $wrong = array();
-    foreach ( DateTimeZone::listIdentifiers() as $name ) {
+    foreach ( $zones as $name ) {
       update_option( 'timezone_string', $name );
       for ( $day = 0; $day < 366; ++$day ) {
         $date = gmdate( 'Y-m-d', gmmktime( 12, 0, 0, 6, 1 + $day, 2027 ) );

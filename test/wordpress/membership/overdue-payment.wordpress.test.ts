@@ -1,8 +1,7 @@
 /** What a member owes, until when access lasts, and how it is paid (issue "Keeping members"). */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { ask, said } from '../kit/member.ts';
-import { memberForm, register } from '../kit/registration.ts';
+import { ask, joinAsMember, said } from '../kit/member.ts';
 import { useSite, type DispatchedAnswer } from '../kit/site.ts';
 import { CARDS, confirmCard } from '../kit/stripe.ts';
 
@@ -15,8 +14,7 @@ const openInvoices = () => portal.stripe.state.invoices.filter(({ status }) => s
 
 /** Renée has paid a month, and the bank refuses the next one. `last4` is of her card for the next one. */
 async function owe(last4 = '4242') {
-  const { json } = await register(portal.browser(), memberForm(portal.products.grow));
-  await confirmCard(portal, json.client_secret, CARDS.good);
+  await joinAsMember(portal);
   const card = portal.stripe.state.paymentMethods.at(-1)?.card;
   if (card) card.last4 = last4;
   portal.stripe.acts.renew(atStripe().id, 'refused');

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { formWith, memberPage } from '../kit/admin-forms.ts';
-import { ask, joinAsMember, prepare, said } from '../kit/member.ts';
+import { ask, joinAsMember, prepare, said, signedIn } from '../kit/member.ts';
 import { useSite, type DispatchedAnswer } from '../kit/site.ts';
 
 const portal = useSite();
@@ -332,8 +332,7 @@ describe('the end of a pause', () => {
 describe('in wp-admin', () => {
   test('the owner pauses and resumes at once', async () => {
     await buy();
-    const admin = portal.browser();
-    await admin.signIn('a-administrator', 'a-administrator');
+    const admin = await signedIn(portal, 'a-administrator');
     const id = Number((await row())['user_id']);
     const page = async () => admin.send(memberPage(id));
     const form = formWith(await page(), /^Pause membership$/);

@@ -1,11 +1,10 @@
 /** E-mails that the owner edits, previews, switches off and restores (issue "Keeping members"). */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { joinAsMember, signedIn } from '../kit/member.ts';
 import { documentOf } from '../kit/page.ts';
 import { formWith } from '../kit/admin-forms.ts';
 import { grantOutside } from '../kit/outside.ts';
-import { memberForm, register } from '../kit/registration.ts';
 import { useSite } from '../kit/site.ts';
-import { confirmCard } from '../kit/stripe.ts';
 import type { Browser } from '../kit/browser.ts';
 
 const portal = useSite();
@@ -18,8 +17,7 @@ const pageOf = (kind: string) => `${LIST}&email=${kind}`;
 let admin: Browser;
 
 beforeEach(async () => {
-  admin = portal.browser();
-  await admin.signIn('a-administrator', 'a-administrator');
+  admin = await signedIn(portal, 'a-administrator');
 });
 
 const shown = async (kind: string) => documentOf(await admin.send(pageOf(kind)));
@@ -34,11 +32,7 @@ async function edit(kind: string, typed: Record<string, string>, does: 'save' | 
   return { page, notice: page.querySelector('.notice p')?.textContent };
 }
 
-async function join() {
-  const { json } = await register(portal.browser(), memberForm(portal.products.grow));
-  await confirmCard(portal, json.client_secret);
-  await portal.stripe.settled();
-}
+const join = () => joinAsMember(portal);
 
 const lastMail = () => portal.site.mails().findLast(({ to }) => to === 'renee@obrien.example');
 

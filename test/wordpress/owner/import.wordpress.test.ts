@@ -1,7 +1,7 @@
 /** Members > Import: moving in with a file (spec: owner#an-import-charges-no-one). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../kit/browser.ts';
-import { confirm } from '../kit/admin-forms.ts';
+import { confirm, formWith } from '../kit/admin-forms.ts';
 import { actOnFile, importedRows, importPage, mappingOf, press, storeFile, workThrough } from '../kit/import.ts';
 import { mailsTo } from '../kit/mail.ts';
 import { signedIn } from '../kit/member.ts';
@@ -829,16 +829,7 @@ former@x.example,Emma,Elm,,,,,,,,,,,Grow Membership,,,,2019-02-03,,,2024-05-06
       return update_user_meta( $user->ID, 'locale', 'es_ES' );`);
     const before = await portal.php<unknown[]>(STATE);
     const page = await owner.send('/wp-admin/admin.php?page=practice-portal-members');
-    const download = [...documentOf(page).querySelectorAll('form')].find((each) =>
-      each.textContent.includes('Download as CSV'),
-    )!;
-    const fields = Object.fromEntries(
-      [...download.querySelectorAll('input')].map((each) => [
-        each.getAttribute('name') ?? '',
-        each.getAttribute('value') ?? '',
-      ]),
-    );
-    const { text } = await confirm(owner, fields);
+    const { text } = await confirm(owner, formWith(page, /Download as CSV/));
     await portal.php(`
       global $wpdb;
       require_once ABSPATH . 'wp-admin/includes/user.php';

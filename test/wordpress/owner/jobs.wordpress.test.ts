@@ -4,7 +4,7 @@ import type { Browser } from '../kit/browser.ts';
 import { mailServer, mendMailServer } from '../kit/mail.ts';
 import { signedIn } from '../kit/member.ts';
 import { addMember } from '../kit/members.ts';
-import { documentOf } from '../kit/page.ts';
+import { documentOf, fieldsOf } from '../kit/page.ts';
 import { useSite } from '../kit/site.ts';
 
 const portal = useSite();
@@ -32,13 +32,10 @@ const rowsOf = async (list: string) => {
 async function press(label: string, list = 'waiting', meanwhile = async () => {}): Promise<string> {
   const page = documentOf(await owner.send(`${PAGE}&show=${list}`));
   const button = [...page.querySelectorAll('#the-list button')].find((each) => each.textContent === label);
-  const fields = page.querySelectorAll(`#${button?.getAttribute('form')} input`);
-  const form = Object.fromEntries(
-    [...fields, ...(button ? [button] : [])].map((field) => [
-      field.getAttribute('name') ?? '',
-      field.getAttribute('value') ?? '',
-    ]),
-  );
+  const form = {
+    ...fieldsOf(page.getElementById(button?.getAttribute('form') ?? '')),
+    [button?.getAttribute('name') ?? '']: button?.getAttribute('value') ?? '',
+  };
   await meanwhile();
   const answer = await owner.send('/wp-admin/admin-post.php', { form });
   expect(answer.status).toBe(303);
@@ -131,10 +128,7 @@ test('a bulk change of a member is listed, and its report says that the owner ha
 
 test('a cancellation at Stripe has no “Give up”, and is not given up by a request without the button', async () => {
   const page = documentOf(await owner.send(PAGE));
-  const fields = [...page.querySelectorAll('#practice-portal-give-up input')];
-  const form = Object.fromEntries(
-    fields.map((field) => [field.getAttribute('name') ?? '', field.getAttribute('value') ?? '']),
-  );
+  const form = fieldsOf(page.getElementById('practice-portal-give-up'));
   const job = await portal.php<number>(`
     global $wpdb;
     $wpdb->query( "DELETE FROM {$wpdb->prefix}practice_portal_jobs" );
@@ -162,19 +156,14 @@ test('the tasks of WP-Cron have a name and a next run, and an overdue one says s
 
 test('what is running cannot be run or given up', async () => {
   const page = documentOf(await owner.send(PAGE));
-  const form = (id: string) =>
-    Object.fromEntries(
-      [...page.querySelectorAll(`#${id} input`)].map((field) => [
-        field.getAttribute('name') ?? '',
-        field.getAttribute('value') ?? '',
-      ]),
-    );
   await portal.php(
     `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_jobs SET state = 'running', due_at = due_at + 900" );`,
   );
   const [job] = await portal.rows('jobs');
   for (const id of ['practice-portal-run', 'practice-portal-give-up']) {
-    await owner.send('/wp-admin/admin-post.php', { form: { ...form(id), job: String(job?.['id']) } });
+    await owner.send('/wp-admin/admin-post.php', {
+      form: { ...fieldsOf(page.getElementById(id)), job: String(job?.['id']) },
+    });
     const notice = documentOf(await owner.send(PAGE)).querySelector('.notice-error');
     expect(notice?.textContent.trim()).toBe('This work is running, or is no longer in the list.');
   }

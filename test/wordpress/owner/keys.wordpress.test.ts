@@ -5,7 +5,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../kit/browser.ts';
 import { signedIn } from '../kit/member.ts';
-import { documentOf } from '../kit/page.ts';
+import { documentOf, fieldsOf } from '../kit/page.ts';
 import { useSite } from '../kit/site.ts';
 import { deliver, signature } from '../kit/stripe.ts';
 import { storeKeys, WITHOUT_KEYS } from '../paying/keys.ts';
@@ -27,12 +27,8 @@ const mails = () => portal.site.mails().map(({ to, subject }) => [to, subject]);
 let office: Browser;
 const step = async (id: string) => documentOf(await office.send(SET_UP)).getElementById(`step-${id}`);
 async function save(id: string, keys: Record<string, string>) {
-  const fields = [...((await step(id))?.querySelectorAll('input') ?? [])].map((field) => [
-    field.getAttribute('name') ?? '',
-    field.getAttribute('value') ?? '',
-  ]);
-  const typed = Object.entries(keys).map(([name, value]) => [`keys[${name}]`, value]);
-  await office.send('/wp-admin/admin-post.php', { form: Object.fromEntries([...fields, ...typed]) });
+  const typed = Object.fromEntries(Object.entries(keys).map(([name, value]) => [`keys[${name}]`, value]));
+  await office.send('/wp-admin/admin-post.php', { form: { ...fieldsOf(await step(id)), ...typed } });
 }
 
 beforeEach(async () => {

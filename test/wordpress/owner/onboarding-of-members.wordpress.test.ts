@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Browser } from '../kit/browser.ts';
 import { signedIn } from '../kit/member.ts';
 import { addMember } from '../kit/members.ts';
-import { documentOf, wireData } from '../kit/page.ts';
+import { documentOf, wireData, fieldsOf, type Fields } from '../kit/page.ts';
 import { useSite } from '../kit/site.ts';
 
 const portal = useSite();
@@ -19,19 +19,8 @@ beforeEach(async () => {
   ), false );`);
 });
 
-type Fields = Record<string, string>;
-
-async function form(): Promise<Fields> {
-  const page = documentOf(await admin.send(ONBOARDING));
-  const fields = [...(page.getElementById('practice-portal-onboarding')?.querySelectorAll('input') ?? [])].filter(
-    (field) =>
-      field.getAttribute('type') !== 'submit' &&
-      (field.getAttribute('type') !== 'checkbox' || field.hasAttribute('checked')),
-  );
-  return Object.fromEntries(
-    fields.map((field) => [field.getAttribute('name') ?? '', field.getAttribute('value') ?? '']),
-  );
-}
+const form = async () =>
+  fieldsOf(documentOf(await admin.send(ONBOARDING)).getElementById('practice-portal-onboarding'));
 
 const save = async (fields: Fields) => {
   expect((await admin.send('/wp-admin/admin-post.php', { form: fields })).status).toBe(303);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { contrast } from '../../colours.ts';
 import type { Browser } from '../kit/browser.ts';
 import { signedIn } from '../kit/member.ts';
-import { documentOf } from '../kit/page.ts';
+import { documentOf, fieldsOf } from '../kit/page.ts';
 import { useSite } from '../kit/site.ts';
 
 const portal = useSite();
@@ -31,16 +31,7 @@ const preferences = async () => documentOf(await owner.send(PREFERENCES));
 /** Saves the page with one change, and returns what the page then says. */
 async function save(changes: Record<string, string>) {
   const form = (await preferences()).querySelector('form[action="options.php"]');
-  const fields: Record<string, string> = {};
-  for (const field of form?.querySelectorAll('input, select, textarea') ?? []) {
-    const isOff = /^(?:radio|checkbox)$/.test(field.getAttribute('type') ?? '') && !field.hasAttribute('checked');
-    const value =
-      field.tagName === 'SELECT'
-        ? (field.querySelector('option[selected]')?.getAttribute('value') ?? '')
-        : (field.getAttribute('value') ?? field.textContent ?? '');
-    if (!isOff) fields[field.getAttribute('name') ?? ''] = value;
-  }
-  const { status } = await owner.send('/wp-admin/options.php', { form: { ...fields, ...changes } });
+  const { status } = await owner.send('/wp-admin/options.php', { form: { ...fieldsOf(form), ...changes } });
   expect(status).toBe(302);
   const page = documentOf(await owner.send(`${PREFERENCES}&settings-updated=true`));
   return {

@@ -1,8 +1,7 @@
-/** The owner's pages: its menu, who may use it, and the problems that need attention. */
+/** The owner's pages: the problems that need attention. */
 import { describe, expect, test } from 'vitest';
-import type { Browser } from '../kit/browser.ts';
 import { signedIn } from '../kit/member.ts';
-import { documentOf } from '../kit/page.ts';
+import { documentOf, fieldsOf } from '../kit/page.ts';
 import { phpValue, useSite } from '../kit/site.ts';
 import { deliver } from '../kit/stripe.ts';
 
@@ -10,10 +9,6 @@ const portal = useSite();
 
 const ADMIN = 'a-administrator';
 const PROBLEMS = '/wp-admin/admin.php?page=practice-portal-health-issues';
-
-/** Gives a subscriber the capability that an owner gives to the office staff. */
-const employ = () =>
-  portal.php(`get_user_by( 'login', 'a-subscriber' )->add_cap( 'practice_portal_manage_members' ); return true;`);
 
 const raise = (...problems: [kind: string, subject: string][]) =>
   portal.php(`
@@ -23,13 +18,6 @@ const raise = (...problems: [kind: string, subject: string][]) =>
     return true;`);
 
 const openProblems = () => portal.php<number>('return ( new PracticePortal\\Core\\Health\\HealthIssues() )->count();');
-
-const menuOf = async (browser: Browser, address = PROBLEMS) => {
-  const document = documentOf(await browser.send(address));
-  return [...document.querySelectorAll('#toplevel_page_practice-portal .wp-submenu li a')].map((link) =>
-    (link.firstChild?.textContent ?? '').trim(),
-  );
-};
 
 describe('the menu', () => {
   test('shows the number of problems beside its name, or no number', async () => {
@@ -49,16 +37,6 @@ describe('the menu', () => {
     );
     expect(await bubbles()).toEqual(['22 problems', '22 problems']);
   });
-
-  test('shows the office only members’ pages, and others none', async () => {
-    const settings = '/wp-admin/admin.php?page=practice-portal';
-    await employ();
-    const office = await signedIn(portal, 'a-subscriber');
-    expect((await office.send(settings)).status).toBe(403);
-    expect(await menuOf(office)).toEqual(['Overview', 'Members', 'Reports', 'Help']);
-    const partner = await signedIn(portal, 'a-partner');
-    expect((await partner.send(PROBLEMS)).status).toBe(403);
-  });
 });
 
 describe('a problem', () => {
@@ -75,13 +53,7 @@ describe('a problem', () => {
 
     const button = row?.querySelector('button[name="problems[]"]');
     const form = page.getElementById(button?.getAttribute('form') ?? '');
-    const fields = Object.fromEntries(
-      [...(form?.querySelectorAll('input') ?? [])].map((field) => [
-        field.getAttribute('name'),
-        field.getAttribute('value') ?? '',
-      ]),
-    );
-    const sending = { form: { ...fields, 'problems[]': button?.getAttribute('value') ?? '' } };
+    const sending = { form: { ...fieldsOf(form), 'problems[]': button?.getAttribute('value') ?? '' } };
     const answer = await browser.send('/wp-admin/admin-post.php', sending);
     expect(answer.status).toBe(303);
     expect(documentOf(await browser.send(PROBLEMS)).querySelector('.notice-success')?.textContent).toBe(

@@ -1,7 +1,7 @@
 /** A form of wp-admin that is sent again after Stripe has failed: Stripe repeats its failure under the same idempotency key. */
 import { beforeEach, expect, test } from 'vitest';
 import type { Browser } from '../kit/browser.ts';
-import { ask, memberPage, refundForm } from '../kit/admin-forms.ts';
+import { ask, formWith, memberPage, refundForm } from '../kit/admin-forms.ts';
 import { documentOf } from '../kit/page.ts';
 import { joinAsMember, signedIn } from '../kit/member.ts';
 import { useSite } from '../kit/site.ts';
@@ -17,21 +17,8 @@ beforeEach(async () => {
   admin = await signedIn(portal, 'a-administrator');
 });
 
-type Fields = Record<string, string>;
-
-async function formOf(address: string, button: string): Promise<Fields> {
-  const page = documentOf(await admin.send(address));
-  const buttons = [...page.querySelectorAll('button, input[type="submit"]')];
-  const form = buttons.find((each) => (each.textContent || each.getAttribute('value')) === button)?.closest('form');
-  return Object.fromEntries(
-    [...(form?.querySelectorAll('input') ?? [])]
-      .filter((each) => !['radio', 'checkbox', 'submit'].includes(each.getAttribute('type') ?? ''))
-      .map((each) => [each.getAttribute('name') ?? '', each.getAttribute('value') ?? '']),
-  );
-}
-
 /** Sends a form, and reads the message on the next page. */
-async function send(form: Fields): Promise<string> {
+async function send(form: Record<string, string>): Promise<string> {
   await admin.send(POST, { form });
   return documentOf(await admin.send(COUPONS)).querySelector('.notice-success, .notice-error')?.textContent ?? '';
 }
@@ -57,7 +44,10 @@ test('a refund retries, and is made once', async () => {
 
 test('a cancellation tries again', async () => {
   const id = await join();
-  const { form } = await ask(admin, id, { ...(await formOf(memberPage(id), 'Cancel membership')), when: 'paid' });
+  const { form } = await ask(admin, id, {
+    ...formWith(await admin.send(memberPage(id)), 'Cancel membership'),
+    when: 'paid',
+  });
   portal.stripe.failNext({ on: 'POST /v1/subscriptions/:id', how: '500' });
   expect(await send(form)).toMatch(FAILED);
   expect(await send(form)).toContain('The membership ends on');
@@ -65,7 +55,7 @@ test('a cancellation tries again', async () => {
 
 test('a coupon tries again, and is made once', async () => {
   const form = {
-    ...(await formOf(COUPONS, 'Create coupon')),
+    ...formWith(await admin.send(COUPONS), 'Create coupon'),
     code: 'SPRING',
     value: '10',
     kind: 'percent',

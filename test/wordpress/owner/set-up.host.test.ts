@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../kit/browser.ts';
 import { signedIn } from '../kit/member.ts';
-import { documentOf } from '../kit/page.ts';
+import { documentOf, fieldsOf } from '../kit/page.ts';
 import { memberForm, register } from '../kit/registration.ts';
 import { useSite } from '../kit/site.ts';
 import { confirmCard, deliver, signature } from '../kit/stripe.ts';
@@ -47,13 +47,7 @@ async function press(heading: string, typed: Record<string, string> = {}): Promi
     (each) => each.querySelector('h2')?.textContent === heading,
   );
   expect([heading, step?.querySelectorAll('button').length]).toEqual([heading, 1]);
-  const fields = Object.fromEntries(
-    [...(step?.querySelectorAll('input') ?? [])].map((field) => [
-      field.getAttribute('name') ?? '',
-      field.getAttribute('value') ?? '',
-    ]),
-  );
-  const sending = { form: { ...fields, ...typed } };
+  const sending = { form: { ...fieldsOf(step), ...typed } };
   // However often it is sent.
   expect((await admin.send(POST, sending)).status).toBe(303);
   const notices = [...(await page()).querySelectorAll('.notice-success, .notice-info, .notice-error')];

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { UNUSABLE_USERNAMES, USABLE_USERNAMES } from '../../usernames.ts';
 import type { Answer } from '../kit/browser.ts';
+import { signedIn } from '../kit/member.ts';
 import { memberForm, register, withoutCredentials } from '../kit/registration.ts';
 import { useSite } from '../kit/site.ts';
 
@@ -12,17 +13,14 @@ const said = ({ status, json }: Answer) => (json?.code === undefined ? `${status
 const BAD = '403 rest_cookie_invalid_nonce';
 
 test('another user’s nonce is refused', async () => {
-  const one = portal.browser();
-  await one.signIn('a-administrator', 'a-administrator');
-  const two = portal.browser();
-  await two.signIn('a-subscriber', 'a-subscriber');
+  const one = await signedIn(portal, 'a-administrator');
+  const two = await signedIn(portal, 'a-subscriber');
   two.nonce = one.nonce;
   expect(said(await two.rest('/usernames/somebody'))).toBe(BAD);
 });
 
 test('what members and administrators read is never cached', async () => {
-  const browser = portal.browser();
-  await browser.signIn('a-administrator', 'a-administrator');
+  const browser = await signedIn(portal, 'a-administrator');
   for (const path of [
     '/members',
     '/members/places',
@@ -45,8 +43,7 @@ describe('a purchase by a user who is signed in', () => {
     ['a missing', ''],
     ['a bad', 'bad'],
   ])('with %s purchase nonce is refused', async (_, nonce) => {
-    const browser = portal.browser();
-    await browser.signIn('a-subscriber', 'a-subscriber');
+    const browser = await signedIn(portal, 'a-subscriber');
     browser.checkoutNonce = nonce;
     const answer = await register(browser, withoutCredentials(memberForm(portal.products.grow)));
     expect(said(answer)).toBe(BAD);
@@ -55,8 +52,7 @@ describe('a purchase by a user who is signed in', () => {
 });
 
 test('a browser with a cookie of a session that has ended is a visitor', async () => {
-  const browser = portal.browser();
-  await browser.signIn('a-subscriber', 'a-subscriber');
+  const browser = await signedIn(portal, 'a-subscriber');
   await portal.php(`WP_Session_Tokens::get_instance( ${browser.userId} )->destroy_all(); return true;`);
   browser.nonce = null;
   browser.checkoutNonce = null;

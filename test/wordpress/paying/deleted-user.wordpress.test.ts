@@ -1,7 +1,7 @@
 /** What happens to a purchase when its user is deleted (spec: payment#one-charge). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { beAtWorkOnPerson } from '../kit/locks.ts';
-import { documentOf } from '../kit/page.ts';
+import { documentOf, fieldsOf } from '../kit/page.ts';
 import { registerAsMember, signedIn } from '../kit/member.ts';
 import { confirmCard, silenceWebhooks } from '../kit/stripe.ts';
 import { usePurchases } from './purchases.ts';
@@ -103,11 +103,8 @@ describe('the subscription of a user who is deleted', () => {
       expect(page.querySelector('[form="practice-portal-cancel-missing"]')?.textContent).toBe(
         'Cancel their subscriptions',
       );
-      const fields = [...page.querySelectorAll('#practice-portal-cancel-missing input')].map((field) => [
-        field.getAttribute('name') ?? '',
-        field.getAttribute('value') ?? '',
-      ]);
-      await office.send('/wp-admin/admin-post.php', { form: Object.fromEntries(fields) });
+      const form = fieldsOf(page.getElementById('practice-portal-cancel-missing'));
+      await office.send('/wp-admin/admin-post.php', { form });
       expect([await here(), atStripe(), await problems()]).toEqual([
         ['canceled'],
         ['canceled'],

@@ -1,6 +1,7 @@
 /** Stripe fails: no data is lost, and no purchase starts twice. */
 import { describe, expect, test } from 'vitest';
 import { API_VERSION } from '../../../sandbox/stripe/version.mjs';
+import { signedIn } from '../kit/member.ts';
 import { memberForm, register, withoutCredentials } from '../kit/registration.ts';
 import { useSite } from '../kit/site.ts';
 import { confirmCard } from '../kit/stripe.ts';
@@ -179,8 +180,7 @@ add_filter( 'http_response', static function ( $response, $args, $url ) {
   });
 
   test('that forgot the customer gets a new one', async () => {
-    const browser = portal.browser();
-    await browser.signIn('a-subscriber', 'a-subscriber');
+    const browser = await signedIn(portal, 'a-subscriber');
     await portal.php(`return update_user_meta( ${browser.userId}, 'practice_portal_stripe_customer', 'cus_gone' );`);
     const answer = await register(browser, withoutCredentials(memberForm(portal.products.grow)));
     expect(answer.status).toBe(200);

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../kit/browser.ts';
 import { signedIn } from '../kit/member.ts';
-import { documentOf } from '../kit/page.ts';
+import { documentOf, fieldsOf } from '../kit/page.ts';
 import { register } from '../kit/registration.ts';
 import { confirmCard } from '../kit/stripe.ts';
 import { enterKeys, storeKeys, WITHOUT_KEYS } from './keys.ts';
@@ -52,11 +52,7 @@ const notice = async (page = PAGES[0] ?? '') =>
   documentOf(await office.send(`/wp-admin/${page}`)).getElementById('practice-portal-paused');
 async function press(name: string): Promise<string> {
   const button = [...((await notice())?.querySelectorAll('button') ?? [])].find((each) => each.textContent === name);
-  const fields = [...(button?.closest('form')?.querySelectorAll('input') ?? [])].map((field) => [
-    field.getAttribute('name') ?? '',
-    field.getAttribute('value') ?? '',
-  ]);
-  await office.send('/wp-admin/admin-post.php', { form: Object.fromEntries(fields) });
+  await office.send('/wp-admin/admin-post.php', { form: fieldsOf(button?.closest('form')) });
   const page = documentOf(await office.send(`/wp-admin/${PAGES[0]}`));
   return page.querySelector('.notice-success, .notice-error')?.textContent.trim() ?? '';
 }

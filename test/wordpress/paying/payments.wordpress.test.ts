@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { beAtWorkOnPerson } from '../kit/locks.ts';
 import type { Browser } from '../kit/browser.ts';
 import { mailsTo } from '../kit/mail.ts';
-import { prepare } from '../kit/member.ts';
+import { prepare, signedIn } from '../kit/member.ts';
 import { clientData } from '../kit/page.ts';
 import { memberForm, register, type Form } from '../kit/registration.ts';
 import { useSite } from '../kit/site.ts';
@@ -319,8 +319,7 @@ describe('the page after the return URL', () => {
 
   test('says nothing of it to other users, of another transaction, or without the parameter', async () => {
     await payAndReturn();
-    const other = portal.browser();
-    await other.signIn('a-administrator', 'a-administrator');
+    const other = await signedIn(portal, 'a-administrator');
     expect(await saysPaid(other)).toBe(false);
     expect(await saysPaid(portal.browser())).toBe(false);
     for (const txn of ['999', '0', '-1', 'x', '']) expect(await saysPaid(browser, outcomePage(txn))).toBe(false);
@@ -387,8 +386,7 @@ describe('the page’s status request', () => {
 
   test('is open to the buyer only', async () => {
     expect((await ask(portal.browser())).status).toBe(401);
-    const other = portal.browser();
-    await other.signIn('a-administrator', 'a-administrator');
+    const other = await signedIn(portal, 'a-administrator');
     expect((await ask(other)).json.code).toBe('practice_portal_unknown_transaction');
   });
 });

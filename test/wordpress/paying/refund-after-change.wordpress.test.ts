@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../kit/browser.ts';
 import { ask, confirm, memberPage, noticeFor, refundForm } from '../kit/admin-forms.ts';
-import { documentOf } from '../kit/page.ts';
-import { changePlan, signedIn } from '../kit/member.ts';
+import { documentOf, fieldsOf } from '../kit/page.ts';
+import { changePlan, prepare, signedIn, type Plan } from '../kit/member.ts';
 import { memberForm, register, withoutCredentials } from '../kit/registration.ts';
 import { confirmCard, silenceWebhooks } from '../kit/stripe.ts';
 import { idOf } from '../../../sandbox/stripe/objects/shared.mjs';
@@ -11,25 +11,26 @@ import { usePurchases } from './purchases.ts';
 
 const { portal, here, atStripe, kept } = usePurchases();
 
-type Plan = 'grow' | 'advantage' | 'navigator';
-
 let owner: Browser;
 let member = 0;
 beforeEach(async () => {
   owner = await signedIn(portal, 'a-administrator');
 });
 
-/** Buys in each test, because what a plan change costs depends on the seconds since the purchase. */
-async function join(plan: Plan, coupon = '') {
-  const { json } = await register(portal.browser(), memberForm(portal.products[plan], { mepr_coupon_code: coupon }));
-  await confirmCard(portal, json.client_secret);
-  member = json.user_id;
+/** Buys, and changes the plan at once. Tests with the same plans start from what the first of them left. */
+async function join(plan: Plan, coupon = '', ...changes: Plan[]) {
+  member = await prepare(portal, `buys ${[plan, coupon, ...changes].join()}`, async () => {
+    const { json } = await register(portal.browser(), memberForm(portal.products[plan], { mepr_coupon_code: coupon }));
+    await confirmCard(portal, json.client_secret);
+    for (const each of changes) {
+      const { answer } = await changePlan(portal, each);
+      expect(answer.status, JSON.stringify(answer.json)).toBe(200);
+    }
+    return json.user_id as number;
+  });
 }
 
-async function changeTo(plan: Plan) {
-  const { answer } = await changePlan(portal, plan);
-  expect(answer.status, JSON.stringify(answer.json)).toBe(200);
-}
+const joinAndDowngrade = () => join('advantage', '', 'grow');
 
 const payments = async () => (await portal.rows('transactions')).map(({ id }) => Number(id));
 const intentOf = (charge: number) => idOf(portal.stripe.state.charges[charge]?.payment_intent ?? null);
@@ -48,12 +49,7 @@ async function creditBox() {
   const box = documentOf(await owner.send(memberPage(member))).getElementById('credit');
   const forms = [...(box?.querySelectorAll('form') ?? [])].map((form) => ({
     label: form.textContent.trim(),
-    fields: Object.fromEntries(
-      [...form.querySelectorAll('input')].map((field) => [
-        field.getAttribute('name') ?? '',
-        field.getAttribute('value') ?? '',
-      ]),
-    ),
+    fields: fieldsOf(form),
   }));
   return {
     text: box?.textContent.replaceAll(/\s+/g, ' ') ?? '',
@@ -87,8 +83,7 @@ describe('a membership that was changed to a more expensive plan', () => {
     ['the first payment first', [0, 1]],
     ['the change first', [1, 0]],
   ])('ends when both payments are refunded, %s', async (_, order) => {
-    await join('grow');
-    await changeTo('advantage');
+    await join('grow', '', 'advantage');
     const ids = await payments();
     const first = await refund(ids[order[0]!]!);
     expect(first.asked.effects).toContain('The membership continues.');
@@ -102,8 +97,7 @@ describe('a membership that was changed to a more expensive plan', () => {
   });
 
   test('ends when both are refunded in Stripe’s dashboard, in parts', async () => {
-    await join('grow');
-    await changeTo('advantage');
+    await join('grow', '', 'advantage');
     for (const [charge, amount] of [
       [0, 10_000],
       [1, null],
@@ -117,8 +111,7 @@ describe('a membership that was changed to a more expensive plan', () => {
   });
 
   test('in a free month ends when the change’s charge is refunded', async () => {
-    await join('grow', 'FREEMONTH');
-    await changeTo('advantage');
+    await join('grow', 'FREEMONTH', 'advantage');
     expect(kept()).toEqual([49_900]);
     const [, change] = await payments();
     expect((await refund(change!)).said).toContain('The membership has ended.');
@@ -126,8 +119,7 @@ describe('a membership that was changed to a more expensive plan', () => {
   });
 
   test('continues when payments of an earlier period are refunded', async () => {
-    await join('grow');
-    await changeTo('advantage');
+    await join('grow', '', 'advantage');
     await renew();
     const [first, change] = await payments();
     expect((await refund(first!)).asked.effects).toContain('The membership continues.');
@@ -151,8 +143,7 @@ describe('a membership that was changed to a more expensive plan', () => {
 
 describe('a membership that was changed to a cheaper plan', () => {
   test('is refunded minus the credit, and ends with that', async () => {
-    await join('advantage');
-    await changeTo('grow');
+    await joinAndDowngrade();
     expect(credit()).toBe(30_000);
     const page = documentOf(await owner.send(memberPage(member)));
     expect(page.getElementById('payments')?.textContent).toContain('Paid, $300 of it credited');
@@ -165,8 +156,7 @@ describe('a membership that was changed to a cheaper plan', () => {
   });
 
   test('is refunded in full when the credit is taken back first, and the page says so', async () => {
-    await join('advantage');
-    await changeTo('grow');
+    await joinAndDowngrade();
     const [first] = await payments();
     const { asked, said } = await refund(first!, '499');
     expect(asked.question).toBe('Refund $499?');
@@ -180,8 +170,7 @@ describe('a membership that was changed to a cheaper plan', () => {
   });
 
   test('is refunded in parts: credit is used only if needed', async () => {
-    await join('advantage');
-    await changeTo('grow');
+    await joinAndDowngrade();
     const [first] = await payments();
     await refund(first!, '100');
     expect([kept(), credit(), await here()]).toEqual([[39_900], 30_000, ['active']]);
@@ -192,8 +181,7 @@ describe('a membership that was changed to a cheaper plan', () => {
   });
 
   test('refunds no more than is left after a later invoice has used the credit', async () => {
-    await join('advantage');
-    await changeTo('grow');
+    await joinAndDowngrade();
     await renew();
     expect([kept(), credit()]).toEqual([[49_900], 10_100]);
     const [first] = await payments();
@@ -203,9 +191,7 @@ describe('a membership that was changed to a cheaper plan', () => {
   });
 
   test('and back again has no credit: the payment is refundable in full', async () => {
-    await join('advantage');
-    await changeTo('grow');
-    await changeTo('advantage');
+    await join('advantage', '', 'grow', 'advantage');
     expect([kept(), credit()]).toEqual([[49_900], 0]);
     const [first] = await payments();
     await refund(first!, '499');
@@ -213,8 +199,7 @@ describe('a membership that was changed to a cheaper plan', () => {
   });
 
   test('with a coupon is refunded what was paid', async () => {
-    await join('advantage', 'WELCOME10');
-    await changeTo('grow');
+    await join('advantage', 'WELCOME10', 'grow');
     expect([kept(), credit()]).toEqual([[44_910], 27_000]);
     const [first] = await payments();
     expect((await refund(first!)).prefilled).toBe('179.10');
@@ -222,8 +207,7 @@ describe('a membership that was changed to a cheaper plan', () => {
   });
 
   test('is not paid out twice by a refund in Stripe’s dashboard: the credit is removed', async () => {
-    await join('advantage');
-    await changeTo('grow');
+    await joinAndDowngrade();
     portal.stripe.acts.refund(intentOf(0));
     await portal.stripe.settled();
     expect([kept(), credit(), await here(), atStripe()]).toEqual([[0], 0, ['refunded'], ['canceled']]);
@@ -232,16 +216,14 @@ describe('a membership that was changed to a cheaper plan', () => {
   });
 
   test('is not paid out twice when the bank reverses the payment', async () => {
-    await join('advantage');
-    await changeTo('grow');
+    await joinAndDowngrade();
     portal.stripe.acts.closeDispute(portal.stripe.acts.dispute(intentOf(0)), 'lost');
     await portal.stripe.settled();
     expect([credit(), await here()]).toEqual([0, ['refunded']]);
   });
 
   test('keeps its credit if Stripe rejects the refund', async () => {
-    await join('advantage');
-    await changeTo('grow');
+    await joinAndDowngrade();
     const [first] = await payments();
     const asked = await ask(owner, member, { ...(await refundForm(owner, member, first)), amount: '499' });
     portal.stripe.state.charges[0]!.disputed = true;
@@ -251,8 +233,7 @@ describe('a membership that was changed to a cheaper plan', () => {
   });
 
   test('is refunded once if the refund’s response is lost after the credit was removed', async () => {
-    await join('advantage');
-    await changeTo('grow');
+    await joinAndDowngrade();
     const [first] = await payments();
     const asked = await ask(owner, member, { ...(await refundForm(owner, member, first)), amount: '499' });
     portal.stripe.failNext({ on: 'POST /v1/refunds', how: 'dropAfter' });
@@ -267,7 +248,7 @@ describe('a membership that was changed to a cheaper plan', () => {
     await join('advantage');
     const [first] = await payments();
     const asked = await ask(owner, member, { ...(await refundForm(owner, member, first)), amount: '499' });
-    await changeTo('grow');
+    expect((await changePlan(portal, 'grow')).answer.status).toBe(200);
     await confirm(owner, asked.form);
     expect(await noticeFor(owner)).toContain("The member's credit has changed.");
     expect([kept(), credit()]).toEqual([[49_900], 30_000]);
@@ -275,10 +256,6 @@ describe('a membership that was changed to a cheaper plan', () => {
 });
 
 describe('the credit of a membership that ends', () => {
-  const joinAndDowngrade = async () => {
-    await join('advantage');
-    await changeTo('grow');
-  };
   const endNow = async () => press({ confirm: 'cancel', subscription: '1', when: 'now' });
 
   test('is named before a refund that leaves it, which offers to refund it as well', async () => {
@@ -289,13 +266,7 @@ describe('the credit of a membership that ends', () => {
     const instead = [...answer.querySelectorAll('form')].find((each) =>
       each.textContent.includes('Refund $499 instead'),
     );
-    const fields = Object.fromEntries(
-      [...(instead?.querySelectorAll('input') ?? [])].map((field) => [
-        field.getAttribute('name') ?? '',
-        field.getAttribute('value') ?? '',
-      ]),
-    );
-    const { asked } = await press(fields);
+    const { asked } = await press(fieldsOf(instead));
     expect(asked.question).toBe('Refund $499?');
     expect(asked.effects).not.toContain(LEFT);
     expect([await here(), kept(), credit()]).toEqual([['refunded'], [0], 0]);

@@ -192,8 +192,7 @@ describe('the erasure of personal data', () => {
   };
 
   test('leaves personal data only in the tables, options and meta named here', async () => {
-    const admin = portal.browser();
-    await admin.signIn('a-administrator', 'a-administrator');
+    const admin = await signedIn(portal, 'a-administrator');
     // Another member has named her as a practice admin, the owner has a note, and has searched for her.
     await portal.php(`
       update_user_meta( 1, 'practice_portal_practice_admins', array( array( 'name' => 'Renée', 'email' => 'Renee@obrien.example' ), array( 'name' => 'Sam', 'email' => 'sam@example.com' ) ) );

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Browser } from '../kit/browser.ts';
 import { beAtWorkOnPerson } from '../kit/locks.ts';
+import { signedIn } from '../kit/member.ts';
 import { addMember } from '../kit/members.ts';
 import { memberForm, register } from '../kit/registration.ts';
 import { useSite } from '../kit/site.ts';
@@ -52,8 +53,7 @@ test('works only for this registration’s account, in its own session, with a n
   const { browser } = await begun();
   expect((await change(portal.browser(), SECOND)).status).toBe(401);
   expect((await browser.rest('/registrations/account', { json: { email: SECOND }, nonce: null })).status).toBe(401);
-  const member = portal.browser();
-  await member.signIn('a-partner', 'a-partner');
+  const member = await signedIn(portal, 'a-partner');
   expect((await change(member, SECOND)).json.code).toBe('practice_portal_email_fixed');
   expect(await emailOf(browser.userId)).toBe(FIRST);
 });

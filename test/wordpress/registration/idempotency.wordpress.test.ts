@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { beAtWorkOn, beAtWorkOnPerson } from '../kit/locks.ts';
 import type { Answer } from '../kit/browser.ts';
+import { signedIn } from '../kit/member.ts';
 import { memberForm, register, withoutCredentials, type Form } from '../kit/registration.ts';
 import { useSite } from '../kit/site.ts';
 import { confirmCard } from '../kit/stripe.ts';
@@ -136,10 +137,8 @@ describe('the same key and another body', () => {
 });
 
 test('another user’s key is rejected', async () => {
-  const one = portal.browser();
-  await one.signIn('a-subscriber', 'a-subscriber');
-  const two = portal.browser();
-  await two.signIn('a-partner', 'a-partner');
+  const one = await signedIn(portal, 'a-subscriber');
+  const two = await signedIn(portal, 'a-partner');
   expect((await register(one, withoutCredentials(form()), KEY)).status).toBe(200);
   expect((await register(two, withoutCredentials(form()), KEY)).json.code).toBe('practice_portal_key_reused');
 });
@@ -185,8 +184,7 @@ describe('two keys of one visitor', () => {
   });
 
   test('while an event about the person is handled, the signed-in user waits, too', async () => {
-    const browser = portal.browser();
-    await browser.signIn('a-partner', 'a-partner');
+    const browser = await signedIn(portal, 'a-partner');
     await beAtWorkOnPerson(portal, 'a-partner');
     const answer = await register(browser, withoutCredentials(form()), KEY);
     expect([answer.status, answer.json.code]).toEqual([409, 'practice_portal_in_progress']);

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { UNUSABLE_USERNAMES } from '../../usernames.ts';
+import { signedIn } from '../kit/member.ts';
 import { memberForm, nested, register, without, withoutCredentials, type Form } from '../kit/registration.ts';
 import { useSite, type DispatchedAnswer } from '../kit/site.ts';
 
@@ -239,8 +240,7 @@ describe('accepted input', () => {
   });
 
   test('missing credentials of a signed-in user', async () => {
-    const browser = portal.browser();
-    await browser.signIn('a-subscriber', 'a-subscriber');
+    const browser = await signedIn(portal, 'a-subscriber');
     expect((await register(browser, withoutCredentials(memberForm(portal.products.grow)))).status).toBe(200);
   });
 });

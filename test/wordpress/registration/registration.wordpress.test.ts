@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { mailsTo } from '../kit/mail.ts';
+import { signedIn } from '../kit/member.ts';
 import { memberForm, register, withoutCredentials } from '../kit/registration.ts';
 import { useSite } from '../kit/site.ts';
 import { CARDS, confirmCard } from '../kit/stripe.ts';
@@ -275,8 +276,7 @@ describe('a declined card', () => {
 
 describe('a user who is signed in', () => {
   test('buys without credentials, under the e-mail address of the account', async () => {
-    const browser = portal.browser();
-    await browser.signIn('a-subscriber', 'a-subscriber');
+    const browser = await signedIn(portal, 'a-subscriber');
     const form = memberForm(portal.products.grow, { user_login: 'other', user_email: 'other@example.com' });
     const answer = await register(browser, { ...form, logged_in_purchase: '1' });
 
@@ -308,8 +308,7 @@ describe('a user who is signed in', () => {
 
   test('cannot take over another user’s transaction', async () => {
     const victim = await register(portal.browser(), memberForm(portal.products.grow));
-    const browser = portal.browser();
-    await browser.signIn('a-subscriber', 'a-subscriber');
+    const browser = await signedIn(portal, 'a-subscriber');
     const answer = await register(browser, {
       ...withoutCredentials(memberForm(portal.products.grow)),
       mepr_transaction_id: String(victim.json.transaction_id),

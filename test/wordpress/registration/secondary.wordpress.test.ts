@@ -1,5 +1,6 @@
 /** Secondary users: invited into a membership, they pay nothing (spec: registration#secondary-users-page). */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { signedIn } from '../kit/member.ts';
 import { memberForm, register, secondaryForm, withoutCredentials, type Form } from '../kit/registration.ts';
 import { useSite } from '../kit/site.ts';
 
@@ -137,8 +138,7 @@ describe('an invitation is refused', () => {
   });
 
   test('when another user is signed in', async () => {
-    const browser = portal.browser();
-    await browser.signIn('a-subscriber', 'a-subscriber');
+    const browser = await signedIn(portal, 'a-subscriber');
     await refused({}, browser);
   });
 });
