@@ -56,9 +56,9 @@ test('a withdrawn invitation counts among the fifty', async () => {
   expect(said(await act('withdraw', { id: json[0].id }))).toBe('200');
   await portal.php(`
     global $wpdb;
-    $table = $wpdb->prefix . 'practice_portal_invites';
-    $row   = array_diff_key( $wpdb->get_row( "SELECT * FROM $table", ARRAY_A ), array( 'id' => 0 ) );
-    for ( $number = 1; $number < 49; ++$number ) { $wpdb->insert( $table, array( 'email' => "person-$number@example.com", 'token_hash' => hash( 'sha256', "$number" ) ) + $row ); }
+    $table = $wpdb->prefix . 'practice_portal_journal';
+    $fact  = array_diff_key( $wpdb->get_row( "SELECT * FROM $table WHERE kind = 'invited'", ARRAY_A ), array( 'id' => 0 ) );
+    for ( $number = 1; $number < 49; ++$number ) { $wpdb->insert( $table, array( 'fact_hash' => hash( 'sha256', "$number" ) ) + $fact ); }
     return $wpdb->last_error;`);
   const [last] = (await invite('last@example.com')).json;
   expect(said(await act('withdraw', { id: last.id }))).toBe('200');
