@@ -1,6 +1,6 @@
 import { watchRenders } from '../rendered-components.mjs';
 import { PATIENCE_MS, WALKS } from './gestures.mjs';
-import { median } from './keystrokes.mjs';
+import { median } from './server.mjs';
 
 const ROUNDS = 5;
 /** The CPU speed of a slow phone as a `benchmarkIndex`: a sixth of the machine on which the limits were set. */
