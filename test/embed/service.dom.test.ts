@@ -1,8 +1,8 @@
-/** The service apart from embedding: what it registers, finds and refuses; and what a component keeps current by itself. */
+/** What a component keeps current by itself. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Report, type service } from '../../embed/index.ts';
+import type { Report, service } from '../../embed/index.ts';
 import { readClaims, renewalDelay } from '../../embed/embeds/base/token-lifetime.ts';
-import { CONFIGURATIONS, elementOn, embedded, HOST, playApp, serviceOf } from './kit/app.ts';
+import { CONFIGURATIONS, elementOn, embedded, serviceOf } from './kit/app.ts';
 
 let powerbi: service.Service;
 beforeEach(() => {
@@ -16,109 +16,6 @@ afterEach(() => {
 const config = { ...CONFIGURATIONS.report, accessToken: 'secret', uniqueId: 'U1' };
 
 describe('a service', () => {
-  it('embeds every element with an embed URL, by its attributes', () => {
-    document.body.innerHTML = `<div powerbi-embed-url="${HOST}/reportEmbed?reportId=R9&groupId=G9" powerbi-type="report"
-      powerbi-access-token="t" powerbi-name="U9" powerbi-settings-filter-pane-enabled="false"></div>`;
-    const [component, ...others] = powerbi.init();
-    expect(others).toEqual([]);
-    expect(component!.config).toEqual({
-      type: 'report',
-      embedUrl: `${HOST}/reportEmbed?reportId=R9&groupId=G9`,
-      accessToken: 't',
-      uniqueId: 'U9',
-      groupId: 'G9',
-      id: 'R9',
-      settings: { filterPaneEnabled: false, navContentPaneEnabled: undefined },
-    });
-  });
-
-  it('preloads in a hidden frame, without a component', () => {
-    const heard: Event[] = [];
-    document.body.addEventListener('preloaded', (event) => heard.push(event));
-    const iframe = powerbi.preload({ embedUrl: `${HOST}/reportEmbed` });
-    iframe.dispatchEvent(new Event('load'));
-    expect([iframe.style.display, iframe.getAttribute('allowfullscreen'), heard.length]).toEqual(['none', 'false', 1]);
-    expect(powerbi.getNumberOfComponents()).toBe(0);
-    expect(() => powerbi.preload({ embedUrl: 'https://evil.example' })).toThrow('Invalid embed URL detected.');
-  });
-
-  it('supports registered types, with events by their own routes', () => {
-    class Paginated extends Report {}
-    powerbi.register('Paginated', (...parts) => new Paginated(...parts), ['/paginated/:uniqueId/events/:eventName']);
-    const element = elementOn();
-    const component = powerbi.embed(element, { ...config, type: 'paginated' });
-    expect(component).toBeInstanceOf(Paginated);
-    const app = playApp(component.iframe);
-    const heard = vi.fn();
-    component.on('loaded', heard);
-    app.report('U1', 'loaded', {}, 'paginated');
-    expect(heard).toHaveBeenCalledTimes(1);
-    const again = () => powerbi.register('PAGINATED', (...parts) => new Paginated(...parts), []);
-    expect(again).toThrow('A component with this type is already registered.');
-    expect(() => powerbi.register('Report', (...parts) => new Paginated(...parts), [])).toThrow(
-      'The component name is reserved. Cannot register a component with this name.',
-    );
-    expect(() => powerbi.register('x', (...parts) => new Paginated(...parts), ['/x/:uniqueId'])).toThrow(
-      'Invalid router event URL',
-    );
-  });
-
-  it('tells the app its wrapper', () => {
-    powerbi.setSdkInfo('my-wrapper', '1.0');
-    const { app } = embedded(CONFIGURATIONS.report, powerbi);
-    expect(app.last().headers).toMatchObject({ 'x-sdk-type': 'my-wrapper', 'x-sdk-wrapper-version': '1.0' });
-  });
-
-  it.each([
-    [
-      'no type',
-      {},
-      /^Attempted to embed using config \{"accessToken":""\} on element <div><\/div>, but could not determine/,
-    ],
-    [
-      'an unknown type',
-      { type: 'Report' },
-      /^Attempted to embed component of type: Report but did not find any matching component\. {2}Please/,
-    ],
-    ['no URL', { type: 'report' }, /^Embed Url is required, but it was not found\./],
-    ['no token', { ...CONFIGURATIONS.report }, /^No access token was found for element\./],
-    [
-      'automatic authentication',
-      { ...config, embedUrl: `${HOST}/x?autoAuth=true` },
-      /^Embed URL is invalid for this scenario\./,
-    ],
-    [
-      'no report id',
-      { ...config, id: '', embedUrl: `${HOST}/x` },
-      /^Report id is required, .* or as attribute 'powerbi-report-id'\.$/,
-    ],
-    [
-      'no dashboard id',
-      { ...CONFIGURATIONS.dashboard, accessToken: 's', id: '' },
-      /^Dashboard id is required, .* 'powerbi-dashboard-id'\.$/,
-    ],
-    [
-      'no tile id',
-      { ...CONFIGURATIONS.tile, accessToken: 's', id: '' },
-      /^Tile id is required, .* as part of embed configuration\.$/,
-    ],
-  ])('rejects %s, with the contract’s text and without the token', (_name, given, text) => {
-    expect(() => powerbi.embed(elementOn(), { ...given })).toThrow(text);
-    expect(() => powerbi.embed(elementOn(), { ...given })).not.toThrow('secret');
-  });
-
-  it('rejects a different type in a used element, and an element without a component', () => {
-    const { element, component } = embedded(CONFIGURATIONS.report, powerbi);
-    expect(() => powerbi.embed(element, { type: 'dashboard' })).toThrow(
-      'but the existing element contains an embed of type: report which does not match the new type: dashboard',
-    );
-    expect(() => powerbi.get(elementOn())).toThrow('but there was no associated instance.');
-    expect(() => component.create()).toThrow('no create support');
-    expect(() => powerbi.createReport(elementOn(), { embedUrl: `${HOST}/x`, accessToken: 's' })).toThrow(
-      'Dataset id is required',
-    );
-  });
-
   it('the caller’s configuration stays unchanged, except its type', () => {
     const given = Object.freeze({ ...config, settings: Object.freeze({}) });
     expect(() => powerbi.embed(elementOn(), { ...given })).not.toThrow();
