@@ -102,18 +102,6 @@ describe('the list follows the map', () => {
     await expect.poll(() => status(page).textContent()).toMatch(inArea);
   });
 
-  it('to an area without members: it says so, with a way out', async () => {
-    const visitor = await visit();
-    const { page } = visitor;
-    const { moveMap, press, saysAll } = await openCrowd(visitor);
-    await moveMap({ lat: 44, lng: -130 });
-    await press('Zoom in');
-    await eventually(() => status(page).textContent()).toBe('No members in this area.');
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await page.locator('.pp-empty-members').getByRole('button', { name: 'Show all' }).click();
-    await saysAll();
-  });
-
   it('and is restored with Back, like the map', async () => {
     const visitor = await visit();
     const { page } = visitor;
@@ -129,23 +117,6 @@ describe('the list follows the map', () => {
     await page.getByRole('img', { name: 'Sandbox map' }).waitFor();
     await eventually(async () => (await back.centre()).lat).toBeCloseTo(middle.lat, 3);
   });
-});
-
-it('a specialty narrows the list and the pins', async () => {
-  const visitor = await visit();
-  const { page } = visitor;
-  const { rows, saysAll } = await openCrowd(visitor);
-  const specialty = page.getByRole('combobox', { name: 'Specialty', exact: true });
-  await expect
-    .poll(() => specialty.getByRole('option').allTextContents())
-    .toEqual(['All', 'Endodontics', 'Family Medicine', 'Orthodontics']);
-  await specialty.selectOption('Orthodontics');
-  await eventually(() => status(page).textContent()).toBe('100 members, 90 on the map');
-  await eventually(async () => new Set(await rows.locator('.pp-member-about').allTextContents())).toEqual(
-    new Set(['Orthodontics']),
-  );
-  await specialty.selectOption('');
-  await saysAll();
 });
 
 describe('on the portal itself', () => {

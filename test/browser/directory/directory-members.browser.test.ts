@@ -89,30 +89,6 @@ describe('fifty thousand members', () => {
   });
 });
 
-describe('a server that does not respond', () => {
-  it('is reported in the list and on the map; loaded members stay usable, and Retry continues', async () => {
-    const visitor = await visit();
-    const { page, complaints } = visitor;
-    complaints.expect(/503/);
-    let isBroken = true;
-    await withCrowd(page, crowd(90), async (route) => {
-      if (isBroken) await route.fulfill({ status: 503, json: { code: 'busy', message: 'Later.' } });
-      return isBroken;
-    });
-    const { rows, map } = await openDirectory(visitor);
-    await page.getByText('Some members are missing from this list. The site answered with an error (503).').waitFor();
-    await map.getByText('Some members are missing from the map. The site answered with an error (503).').waitFor();
-    await expect.poll(() => rows.filter({ has: page.getByRole('link') }).count()).toBe(48);
-    expect(await accessibilityProblems(page)).toEqual([]);
-    isBroken = false;
-    const retry = page.getByRole('button', { name: 'Retry', exact: true });
-    await map.getByRole('button', { name: 'Retry', exact: true }).click();
-    await eventually(() => retry.count()).toBe(1);
-    await retry.click();
-    await eventually(() => rows.filter({ has: page.getByRole('link') }).count()).toBe(90);
-  });
-});
-
 it('on a phone the map collapses, and stays collapsed', async () => {
   await leaveFewMembers();
   const visitor = await visit({ viewport: { width: 360, height: 740 } });

@@ -1,7 +1,6 @@
 /** The member directory on the running portal, with the demo's members and a fake map. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accessibilityProblems } from '../support/accessibility.ts';
-import { changePageData } from '../support/large-directory.ts';
 import { directory, eventually, leaveFewMembers, openDirectory, printedData, whenNamed } from '../support/directory.ts';
 import { focused } from '../support/focus.ts';
 import { NARROW, receiveVisitors, WIDE } from '../support/visit.ts';
@@ -86,18 +85,6 @@ describe('the directory with all of its members', () => {
     const { y } = (await search.boundingBox())!;
     expect(y).toBeGreaterThanOrEqual(0);
     expect(y).toBeLessThan(100);
-  });
-
-  it('without a key the map says so, and sends no request', async () => {
-    const visitor = await visit();
-    await changePageData(visitor.page, ({ maps }) => {
-      maps.api_key = '';
-      maps.script_url = null;
-    });
-    const { map, rows } = await openDirectory(visitor, { hasMap: false });
-    await map.getByText('The map could not be loaded.').waitFor();
-    await expect.poll(() => map.getByRole('button', { name: 'Retry', exact: true }).count()).toBe(1);
-    await eventually(() => rows.count()).toBeGreaterThanOrEqual(60);
   });
 
   it('a linked member without a location: the list shows the row', async () => {
@@ -201,15 +188,6 @@ describe('the directory', () => {
     await expect.poll(() => map.getByRole('dialog').count()).toBe(0);
     await eventually(() => pin(other).evaluate((button) => button === document.activeElement)).toBe(true);
     expect(await pin(other).boundingBox()).toMatchObject({ width: 50, height: 50 });
-  });
-
-  it('members without a place have a button that is disabled and says why', async () => {
-    const visitor = await visit();
-    const { row, panButton } = await openDirectory(visitor);
-    const { data } = await printedData(visitor.page);
-    const member = data.members.find(({ geolocation }) => geolocation === null)!;
-    await expect.poll(() => panButton(member.name).isDisabled()).toBe(true);
-    await expect.poll(() => row(member.name).innerText()).toContain('No location on the map');
   });
 
   it('on a phone the popup stands under the map, and nothing is wider than the window', async () => {

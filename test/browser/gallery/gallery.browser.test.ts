@@ -253,21 +253,6 @@ describe('a snapshot', () => {
     // The watched tab still has the snapshot.
     await gallery.getByRole('button', { name: 'Restore snapshot 1' }).waitFor();
   });
-
-  it('that cannot be put back says why', async () => {
-    const { gallery } = await watched();
-    for (const [chart, why] of [
-      ['membership', 'an actor within another cannot be put back alone'],
-      ['registration', 'parts of it come later than the page'],
-      ['portal', 'it says what this tab has loaded'],
-    ] as const) {
-      await open(gallery, chart);
-      await panel(gallery, 'Live').click();
-      await gallery.getByRole('button', { name: 'Save a snapshot' }).click();
-      await gallery.getByRole('list', { name: 'Saved snapshots' }).getByText(why).waitFor();
-      await expect.poll(() => gallery.getByRole('button', { name: /^Restore/ }).count()).toBe(0);
-    }
-  });
 });
 
 describe('a tab that nobody asked to be watched', () => {

@@ -42,36 +42,3 @@ it('a member whose plan has no analysis is led to the plans', async () => {
   await page.getByRole('link', { name: 'Change to a plan with SWOT analysis' }).click();
   await viewAppears(page, 'Your Membership');
 });
-
-it('a failed request can be retried', async () => {
-  const { page, signIn, goTo, complaints } = await visit();
-  complaints.expect(/status of 503/, /^console info: SWOT analysis/);
-  await page.route(
-    '**/webhook/swot*',
-    (route) =>
-      route.fulfill({
-        status: 503,
-        headers: { 'Access-Control-Allow-Origin': '*' },
-        json: { message: 'The automation is paused.' },
-      }),
-    { times: 1 },
-  );
-  await signIn('partner');
-  await goTo('/navigator/');
-  await page.getByRole('button', { name: 'Generate SWOT Analysis' }).click();
-  await page
-    .getByRole('alert')
-    .getByText('We could not request the SWOT analysis. The automation is paused.')
-    .waitFor();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByText('Your SWOT analysis is on its way to partner@example.com.').waitFor();
-});
-
-it('a visitor is sent to the sign-in', async () => {
-  const { page, goTo } = await visit();
-  for (const path of ['/navigator/', '/membership-overview/']) {
-    await goTo(path);
-    expect(new URL(page.url()).pathname).toBe('/wp-login.php');
-    expect(new URL(page.url()).searchParams.get('redirect_to')).toContain(path);
-  }
-});

@@ -1,16 +1,13 @@
 /** Theme Settings in wp-admin: what an administrator enters there, and what WordPress stores. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { focused } from '../support/focus.ts';
-import { runPhp, valueOf } from '../support/portal.ts';
+import { valueOf } from '../support/portal.ts';
 import {
   idOf,
   leaveFewUsers,
   MEG,
   openSettings,
   PAUL,
-  ROUTES,
-  SETTINGS,
-  settingsPage,
   storedAccess,
   storedOptions,
 } from '../support/theme-settings.ts';
@@ -122,94 +119,5 @@ describe('an administrator of a small site', () => {
     await page.keyboard.press('Tab');
     await expect.poll(() => focused(page)).toBe('button "Save Users"');
     await expect.poll(() => settings.assignment(PAUL).inputValue()).toBe('Plain Partner');
-  });
-});
-
-describe('a user who is no administrator', () => {
-  it('reads that only administrators can use it, and no request is sent', async () => {
-    await runPhp(
-      `wp_insert_post(['post_type' => 'page', 'post_status' => 'publish', 'post_name' => 'settings', 'post_title' => 'S', 'post_content' => '[practice_portal view="admin-settings"]']);`,
-    );
-    const visitor = await visit();
-    visitor.complaints.expect(/status of 403/);
-    const sent: string[] = [];
-    visitor.page.on('request', (request) => {
-      if (/practice-portal\/v1/.test(request.url())) sent.push(request.url());
-    });
-    await visitor.signIn('member');
-    await visitor.goTo('/settings/');
-    await visitor.page
-      .getByRole('alert')
-      .getByText('You need to be an administrator to change these settings.')
-      .waitFor();
-    expect([sent, await settingsPage(visitor.page).button('Save Settings').count()]).toEqual([[], 0]);
-    const answer = await visitor.context.request.get(SETTINGS, { maxRedirects: 0 });
-    expect(answer.status()).toBe(403);
-  });
-});
-
-describe('two administrators', () => {
-  beforeEach(leaveFewUsers);
-
-  it('both keep their input: the second is told, and saves theirs over the first', async () => {
-    const [first, second] = [await visit(), await visit()];
-    second.complaints.expect(/status of 412/, /could not be saved\. \(conflict\)/);
-    const [one, two] = [await openSettings(first), await openSettings(second)];
-    await one.textbox(API).fill('https://first.example.com');
-    await one.overviewPage().selectOption('');
-    await one.button('Save Settings').click();
-    await one.says('Save Settings', 'Saved');
-    await two.textbox(API).fill('https://second.example.com');
-    await two.button('Save Settings').click();
-    await second.page.getByRole('alert').getByText('another administrator saved changes').waitFor();
-    await expect.poll(() => two.textbox(API).inputValue()).toBe('https://second.example.com');
-    expect((await storedOptions()).datadx_api_url).toBe('https://first.example.com');
-    await two.button('Keep mine').click();
-    await two.says('Save Settings', 'Saved');
-    expect(await storedOptions()).toMatchObject({
-      datadx_api_url: 'https://second.example.com',
-      member_overview_page: '',
-    });
-  });
-});
-
-describe('failures outside of the page', () => {
-  beforeEach(leaveFewUsers);
-
-  it('signed out: all input is kept, and after a sign-in in another tab Retry saves it', async () => {
-    const visitor = await visit();
-    visitor.complaints.expect(/status of 40[0-9]/, /could not be saved\. \(signedOut\)/);
-    const settings = await openSettings(visitor);
-    const before = await storedAccess('member');
-    await visitor.context.clearCookies();
-    await settings.accessKey(MEG).fill('kept');
-    await settings.button('Save Users').click();
-    await settings.says('Save Users', 'The settings could not be saved.');
-    const link = visitor.page.getByRole('link', { name: 'Sign in (opens in a new tab)' });
-    expect([await link.getAttribute('target'), await storedAccess('member')]).toEqual(['_blank', before]);
-    await visitor.signIn('admin');
-    await settings.button('Retry').click();
-    await settings.says('Save Users', 'Saved');
-    expect((await storedAccess('member')).key).toBe('kept');
-  });
-
-  it.each([
-    ['partners', 'The partners could not be loaded.'],
-    ['users', 'The user settings could not be loaded.'],
-    ['options', 'The settings could not be loaded.'],
-  ] as const)('%s that do not load are reported, logged and requested again', async (what, text) => {
-    const visitor = await visit();
-    const { page } = visitor;
-    visitor.complaints.expect(/status of 500/, /could not be loaded\. \(httpError 500\)/);
-    await page.route(ROUTES[what], (route) => route.fulfill({ status: 500, body: '<h1>Fatal error</h1>' }), {
-      times: 1,
-    });
-    await visitor.signIn('admin');
-    await visitor.goTo(SETTINGS);
-    await page.getByRole('alert').getByText(text).waitFor();
-    const settings = settingsPage(page);
-    await settings.button('Retry').click();
-    await settings.isLoaded();
-    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 /** A signed-in user buys a membership. */
 import { expect, it } from 'vitest';
 import { memberOf, newUsers } from '../support/database.ts';
-import { goOnToPayment, reachInformation, reachPayment } from '../support/journey.ts';
+import { goOnToPayment, reachInformation } from '../support/journey.ts';
 import { ADA, CARDS, ROSE_CITY, type RegistrationForm } from '../support/registration-form.ts';
 import { fieldsOf, watchRegistrations } from '../support/registration-posts.ts';
 import { books, paidOnce } from '../support/stripe-books.ts';
@@ -56,26 +56,4 @@ it('a user buys without credentials, and cannot buy the same again', async () =>
 
   await expectNothingToBuy(visitor, form);
   expect(posts).toHaveLength(1);
-});
-
-it('a second tab with the form cannot buy twice either', async () => {
-  const visitor = await visit();
-  const { signIn, complaints, context } = visitor;
-  complaints.expect(/status of 409/);
-  await signIn('doctor');
-  const page = await context.newPage();
-  const late = await reachPayment(
-    { ...visitor, page, goTo: async (path) => void (await page.goto(path)) },
-    { account: null },
-  );
-  await late.fillCard(CARDS.succeeds);
-  const form = await reachPayment(visitor, { account: null });
-  await form.fillCard(CARDS.succeeds);
-  await form.joinNow();
-  await form.succeeds();
-
-  await late.joinNow();
-  await late.heading(ALREADY).waitFor();
-  expect(await books()).toEqual(paidOnce(19900));
-  expect((await memberOf('doctor@example.com'))?.transactions).toMatchObject([{ status: 'complete' }]);
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { accessibilityProblems } from '../support/accessibility.ts';
 import { memberOf, newUsers } from '../support/database.ts';
 import { reachPayment } from '../support/journey.ts';
-import { deliverWebhooks, mails } from '../support/portal.ts';
+import { mails } from '../support/portal.ts';
 import {
   ADA,
   ADAS_ACCOUNT,
@@ -161,34 +161,5 @@ describe('after paying', () => {
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('ada@example.com');
     expect(posts).toEqual([]);
     expect(await books()).toEqual(paidOnce(19900));
-  });
-});
-
-describe('what notifies WordPress of the payment', () => {
-  it('the page does, without waiting for the webhook', async () => {
-    const form = await reachPayment(await visit());
-    await form.fillCard(CARDS.succeeds);
-    await deliverWebhooks(false);
-    await form.joinNow();
-    await form.succeeds();
-    expect((await memberOf('ada@example.com'))?.subscriptions).toMatchObject([{ status: 'active' }]);
-    await deliverWebhooks(true);
-    expect(await books()).toEqual(paidOnce(19900));
-    expect((await memberOf('ada@example.com'))?.transactions).toMatchObject([{ status: 'complete' }]);
-  });
-
-  it('the webhook does, if the page’s request is lost', async () => {
-    const visitor = await visit();
-    visitor.complaints.expect(/net::ERR_FAILED/);
-    await visitor.page.route('**/registrations/*/confirmation', (route) => route.abort());
-    const form = await reachPayment(visitor);
-    await form.fillCard(CARDS.succeeds);
-    await form.joinNow();
-    await form.succeeds();
-    expect(await books()).toEqual(paidOnce(19900));
-    expect(await memberOf('ada@example.com')).toMatchObject({
-      subscriptions: [{ status: 'active' }],
-      transactions: [{ status: 'complete' }],
-    });
   });
 });

@@ -1,7 +1,7 @@
 /** The browser's Back and Forward are the form's Previous and Next (spec: page-data#routing, registration#moving-forward). */
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { fillInformation, reachInformation, reachTerms } from '../support/journey.ts';
+import { reachTerms } from '../support/journey.ts';
 import { PAGES, registrationForm, type RegistrationForm } from '../support/registration-form.ts';
 import { clientTakesOver, receiveVisitors } from '../support/visit.ts';
 
@@ -37,26 +37,6 @@ describe('the browser’s history', () => {
     await form.isOn(PAGES.information);
     await page.goBack();
     await form.isOn(PAGES.products);
-  });
-
-  it('never leads past the validated pages', async () => {
-    const visitor = await visit();
-    const { page } = visitor;
-    const form = await reachInformation(visitor);
-    await page.evaluate(() => {
-      location.hash = '#/step-4';
-    });
-    await page.waitForURL((url) => url.hash === '#/step-2');
-    await form.isOn(PAGES.information);
-    await fillInformation(form);
-    await form.next();
-    await form.isOn(PAGES.terms);
-    await page.goBack();
-    await form.isOn(PAGES.information);
-    await form.textbox('First Name').fill('');
-    await page.goForward();
-    await page.waitForURL((url) => url.hash === '#/step-2');
-    await form.isOn(PAGES.information);
   });
 
   it.each([

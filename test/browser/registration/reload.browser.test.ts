@@ -124,21 +124,4 @@ describe('a reload', () => {
     expect(await newUsers()).toEqual(['ada.okafor']);
     expect((await memberOf('ada@example.com'))?.transactions).toMatchObject([{ status: 'complete' }]);
   });
-
-  it('the return from the bank without a payment: page 4, with all input', async () => {
-    const visitor = await visit();
-    const { page, goTo } = visitor;
-    const form = await reachPayment(visitor, { isAddressChecked: true });
-    await form.fillCard(CARDS.declined);
-    await form.joinNow();
-    await form.problem('Your card was declined.').waitFor();
-    await goTo('/register/?payment=failed');
-    await form.isOn(PAGES.payment);
-    await page.getByText('Your bank could not confirm it was you. Please try again or use another card.').waitFor();
-    await page.getByText(KEPT).waitFor();
-    await form.fillCard(CARDS.succeeds);
-    await form.joinNow();
-    await form.succeeds();
-    expect(await books()).toEqual(PAID_AT_THE_SECOND_TRY);
-  });
 });

@@ -112,31 +112,4 @@ describe('a secondary user', () => {
     await visitor.goTo(INVITATION);
     await registrationForm(visitor.page).heading(NOT_VALID).waitFor();
   });
-
-  it('an invitation cannot be used twice: not in a later tab', async () => {
-    const [first, second] = [await visit(), await visit()];
-    const form = await open(first);
-    await fill(form, 'ina.vited');
-    await form.joinNow();
-    await form.succeeds();
-
-    await second.goTo(INVITATION);
-    await registrationForm(second.page).heading(NOT_VALID).waitFor();
-    await second.page.getByRole('link', { name: 'Register without an invitation' }).click();
-    await registrationForm(second.page).isOn('Product Selection');
-  });
-
-  it('nor in a tab that was already open', async () => {
-    const [first, second] = [await visit(), await visit()];
-    second.complaints.expect(/status of 4(03|22)/);
-    const [form, late] = [await open(first), await open(second)];
-    await fill(form, 'ina.vited');
-    await fill(late, 'ina.too');
-    await form.joinNow();
-    await form.succeeds();
-
-    await late.joinNow();
-    await late.heading(NOT_VALID).waitFor();
-    expect(await newUsers()).toEqual(['ina.vited']);
-  });
 });

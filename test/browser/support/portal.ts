@@ -60,8 +60,3 @@ export const happenAtStripe = async (act: keyof StripeActs, ...values: unknown[]
   await fetch(`${sandboxUrl}/control/act`, { method: 'POST', body: JSON.stringify({ act, with: values }) });
   await settleStripe();
 };
-
-/** Delivers or holds webhooks. While they are held, WordPress learns of a payment only if it requests the status. */
-export const deliverWebhooks = async (deliver: boolean) => {
-  await fetch(`${sandboxUrl}/control/webhooks`, { method: 'POST', body: JSON.stringify({ deliver }) });
-};
