@@ -3,9 +3,12 @@
  * driver with expensive steps, such as a page that is rendered and read, and for a model with many edges. The work
  * grows linearly with the edges.
  */
-import type { Model } from './create-model.ts';
+import { getTransitions } from './coverage.ts';
+import { withoutDelay, type Model } from './create-model.ts';
 import { edgesTo, lastOf, type ExploredEdge, type ExploredState } from './exploration.ts';
 import { initialStep, pathOf, type Path, type Step } from './paths.ts';
+import { takenByStep } from './replay-coverage.ts';
+import { stableStringify } from './stable-stringify.ts';
 import { edgesOn, type Trail } from './trail.ts';
 
 export type Walk = {
@@ -58,14 +61,38 @@ export function pathTo(model: Model, last: ExploredEdge): Path {
 }
 
 /**
+ * The edges that together reach every state of the model, take every transition of the chart, and have every event with
+ * every payload. The others combine the same again.
+ */
+export function edgesWithNews(model: Model): ExploredEdge[] {
+  const { states, edges } = model.exploration();
+  const met = new Set<unknown>([states[0], ...takenByStep(model, model.initialPath().steps).flat()]);
+  const all = getTransitions(model.machine).size;
+  let transitions = met.size - 1;
+  return edges.filter((edge) => {
+    // Once every transition is met, the costly replay is needed no more.
+    const taken = transitions < all ? takenByStep(model, pathTo(model, edge).steps).at(-1)! : [];
+    const news = [edge.to, stableStringify(withoutDelay(edge.event)), ...taken].filter((one) => !met.has(one));
+    transitions += taken.filter((one) => !met.has(one)).length;
+    for (const one of news) met.add(one);
+    return news.length > 0;
+  });
+}
+
+/**
  * Walks that together take every edge of the model, as `model.edgePaths()` does.
  *
  * @param maxSteps the most steps of a walk, or the length of the path to its first uncovered edge if that is longer
+ * @param wanted the edges that the walks have to take, instead of all
  */
-export function getWalks(model: Model, maxSteps = MAX_STEPS): Walk[] {
+export function getWalks(
+  model: Model,
+  maxSteps = MAX_STEPS,
+  wanted: readonly ExploredEdge[] = model.exploration().edges,
+): Walk[] {
   const { states, edges } = model.exploration();
   const [beginning] = states;
-  const left = new Set(edges);
+  const left = new Set(wanted);
   /** Edges that led elsewhere than planned, because of history that `serializeState` leaves out. */
   const elsewhere = new Set<ExploredEdge>();
   const isWanted = (edge: ExploredEdge) => left.has(edge) && !elsewhere.has(edge);

@@ -1,5 +1,5 @@
 /**
- * Every view at 18 widths and four heights, with large text and with text spacing: all text is readable, and the focus is visible (WCAG 2.2, 1.4.4,
+ * Every view at 18 widths and two heights, with large text and with text spacing: all text is readable, and the focus is visible (WCAG 2.2, 1.4.4,
  * 1.4.10, 1.4.12 and 2.4.11).
  */
 import { expect, it } from 'vitest';

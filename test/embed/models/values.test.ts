@@ -21,16 +21,6 @@ describe('the names', () => {
     expect(namesOf(ours).toSorted()).toEqual([...namesOf(theirs), 'DataType', 'ReportCreationMode'].toSorted());
   });
 
-  it('of every published type are compared by the compiler', () => {
-    const declared = contentOf('node_modules/powerbi-models/dist/models.d.ts').matchAll(
-      /^export (?:declare type|interface|declare (?:const )?enum) (\w+)/gm,
-    );
-    const compared = contentOf('test/embed/models/types.ts');
-    const names = [...declared].map(([, name]) => name!);
-    expect(names.length).toBeGreaterThan(240);
-    expect(names.filter((name) => !new RegExp(`\\bours\\.${name}\\b`).test(compared))).toEqual([]);
-  });
-
   it.each(['DataType', 'ReportCreationMode'])('%s has the members that the published types name', (name) => {
     const declaration = contentOf('node_modules/powerbi-models/dist/models.d.ts').split(`enum ${name} {`)[1]!;
     const members = declaration.split('}')[0]!.matchAll(/(\w+) = "(\w+)"/g);

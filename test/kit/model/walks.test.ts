@@ -15,7 +15,10 @@ import {
   stableStringify,
   type Trace,
   getWalks,
+  replayCoverage,
 } from '#kit';
+import { withoutDelay } from '../../../kit/model/create-model.ts';
+import { edgesWithNews } from '../../../kit/model/walks.ts';
 import { couponModel } from '../../machines/coupon/coupon.model.ts';
 import { postcardModel } from '../postcard.ts';
 
@@ -97,6 +100,21 @@ describe.each(all)('walks of %s', (_, model: Model) => {
 
   it('are the same each time', () => {
     expect(getWalks(model).map(({ path }) => path.description)).toEqual(walks.map(({ path }) => path.description));
+  });
+});
+
+describe.each(all.slice(0, 2))('walks of %s that take only what is new', (_, model: Model) => {
+  const partsOf = (paths: readonly Path[]) => {
+    const states = paths.flatMap(({ steps }) => steps.map(({ state }) => model.explorationKey(state)));
+    const events = paths.flatMap(({ steps }) => steps.slice(1).map(({ event }) => stableStringify(withoutDelay(event))));
+    const transitions = [...replayCoverage(model, [...paths]).values()].flatMap((taken) => [...taken]);
+    return new Set([...states, ...events, ...transitions]);
+  };
+
+  it('have every state, transition and event with its payload, by fewer steps', () => {
+    const few = getWalks(model, undefined, edgesWithNews(model)).map(({ path }) => path);
+    expect(partsOf(few)).toEqual(partsOf(model.edgePaths()));
+    expect(stepsIn(few)).toBeLessThan(stepsIn(getWalks(model).map(({ path }) => path)));
   });
 });
 
