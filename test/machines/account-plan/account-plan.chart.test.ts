@@ -1,5 +1,5 @@
 import { describeChart, describeLiveness } from '#kit';
 import { accountPlanModels } from './account-plan.model.ts';
 
-describeChart(accountPlanModels);
+describeChart(accountPlanModels, { continueFromPrevious: true });
 describeLiveness(accountPlanModels);

@@ -1,5 +1,5 @@
 import { describeChart, describeLiveness } from '#kit';
 import { newAddressModel, placedAddressModel } from './address.model.ts';
 
-describeChart([newAddressModel, placedAddressModel]);
+describeChart([newAddressModel, placedAddressModel], { continueFromPrevious: true });
 describeLiveness([newAddressModel, placedAddressModel]);

@@ -1,5 +1,5 @@
 import { describeChart, describeLiveness } from '#kit';
 import { couponModels } from './coupon.model.ts';
 
-describeChart(couponModels);
+describeChart(couponModels, { continueFromPrevious: true });
 describeLiveness(couponModels);

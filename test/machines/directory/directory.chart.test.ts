@@ -1,5 +1,5 @@
 import { describeChart, describeLiveness } from '#kit';
 import { directoryModel } from './directory.model.ts';
 
-describeChart(directoryModel, { callbacks: ['memberUrl'] });
+describeChart(directoryModel, { continueFromPrevious: true, callbacks: ['memberUrl'] });
 describeLiveness(directoryModel);

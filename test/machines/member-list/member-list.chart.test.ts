@@ -1,5 +1,5 @@
 import { describeChart, describeLiveness } from '#kit';
 import { memberListModel } from './member-list.model.ts';
 
-describeChart(memberListModel);
+describeChart(memberListModel, { continueFromPrevious: true });
 describeLiveness(memberListModel);

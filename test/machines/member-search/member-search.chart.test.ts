@@ -1,5 +1,5 @@
 import { describeChart, describeLiveness } from '#kit';
 import { memberSearchModels } from './member-search.model.ts';
 
-describeChart(memberSearchModels);
+describeChart(memberSearchModels, { continueFromPrevious: true });
 describeLiveness(memberSearchModels);

@@ -1,5 +1,5 @@
 import { describeChart, describeLiveness } from '#kit';
 import { profileModel } from './profile.model.ts';
 
-describeChart(profileModel);
+describeChart(profileModel, { continueFromPrevious: true });
 describeLiveness(profileModel);

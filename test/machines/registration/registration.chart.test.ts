@@ -2,6 +2,7 @@ import { describeChart } from '#kit';
 import { registrationModels, REGISTRATION_CHILDREN } from './registration.model.ts';
 
 describeChart(registrationModels, {
+  continueFromPrevious: true,
   callbacks: REGISTRATION_CHILDREN,
   sentBy: {
     'membership.reported': 'membership',

@@ -1,4 +1,4 @@
 import { describeChart } from '#kit';
 import { subscriptionModels } from './subscription.model.ts';
 
-describeChart(subscriptionModels);
+describeChart(subscriptionModels, { continueFromPrevious: true });

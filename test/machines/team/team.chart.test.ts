@@ -1,5 +1,5 @@
 import { describeChart, describeLiveness } from '#kit';
 import { teamModel } from './team.model.ts';
 
-describeChart(teamModel);
+describeChart(teamModel, { continueFromPrevious: true });
 describeLiveness(teamModel);

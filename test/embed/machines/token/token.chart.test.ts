@@ -1,5 +1,5 @@
 import { describeChart, describeLiveness } from '#kit';
 import { tokenModels } from './token.model.ts';
 
-describeChart(tokenModels);
+describeChart(tokenModels, { continueFromPrevious: true });
 describeLiveness(tokenModels);
