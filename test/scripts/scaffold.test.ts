@@ -120,7 +120,8 @@ describe('a scaffolded chart, and the guide’s chart', () => {
 
   it('pass their generated tests and the architecture tests', () => {
     const wanted = [...folders.filter((folder) => folder.startsWith('test/')), 'test/architecture/charts.test.ts'];
-    const tests = run('node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '--project', 'view', ...wanted);
+    const projects = ['--project', 'unit', '--project', 'view', '--maxWorkers', '1'];
+    const tests = run('node_modules/vitest/vitest.mjs', 'run', ...projects, ...wanted);
     expect(tests).toEqual(passes);
     expect(tests.output).toMatch(/Test Files .*7 passed/);
   });

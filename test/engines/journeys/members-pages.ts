@@ -37,33 +37,6 @@ export function membersPagesJourneys(engine: Visits) {
     },
   );
 
-  it('the overview: a step is completed, and stays completed', async () => {
-    const { page } = engine;
-    await engine.signIn('member');
-    await page().goto('/membership-overview/');
-    const item = page().getByRole('group', { name: 'Getting started', exact: true });
-    await page().getByRole('button', { name: 'Mark Book your welcome call complete', exact: true }).click();
-    await item.getByText('100%').waitFor();
-    await page().goto('/membership-overview/');
-    await item.getByText('100%').waitFor();
-  });
-
-  it('a vendor’s spotlight: the carousel turns, and round', async () => {
-    const { page } = engine;
-    await engine.signIn('member');
-    await page().goto('/partners/rose-city-supply/');
-    for (const place of ['2 of 3', '3 of 3', '1 of 3']) {
-      await page().getByRole('button', { name: 'Next testimonial' }).click();
-      await page().getByRole('group', { name: place }).waitFor();
-    }
-  });
-
-  it('the gallery draws a chart', async () => {
-    const { page } = engine;
-    await page().goto('/machines/card-form');
-    await page().locator('.drawing svg').waitFor();
-  });
-
   it('Back from another page of the site: what was typed is there, and the passwords are, or are asked for', async () => {
     const { page } = engine;
     const form = await reachInformation(engine.visitor());

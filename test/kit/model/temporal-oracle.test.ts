@@ -213,7 +213,7 @@ it('eventually and until agree with the check of every fair cycle', () => {
       const lasts = checked(() => until('lasts', isIn(holds), isIn(goal), starts));
       expectVerdict(some, goal, lasts, naiveUntil(some, holds, goal, from));
     }),
-    { numRuns: 150 },
+    { numRuns: 60 },
   );
 });
 
@@ -230,6 +230,6 @@ it('always and neverAfter agree with it, and their counterexamples are the short
       const layers = layersOf(some, false, (flag, { event }) => flag || events.includes(event));
       expect(lengthOrNone(failure)).toBe(first(layers));
     }),
-    { numRuns: 150 },
+    { numRuns: 60 },
   );
 });
