@@ -162,7 +162,7 @@ describe('third-party machines, unchanged', () => {
       }
       expect(of('pages/connection.md')).toContain('should send heartbeats');
       expect(JSON.parse(of('connection.json'))).toMatchObject({ id: 'connection' });
-      expect(of('connection.mermaid')).toContain('connection_disconnected');
+      expect(of('connection.mermaid')).toContain('disconnected --> handshaking: connect [has target]');
       expect(JSON.parse(of('connection.stately'))).toMatchObject({ id: 'connection' });
       const [, width, height] = / width="(\d+)[^"]*" height="(\d+)/.exec(of('connection.svg')) ?? [];
       const png = readFileSync(join(place(), 'connection.png'));

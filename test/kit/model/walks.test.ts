@@ -106,7 +106,9 @@ describe.each(all)('walks of %s', (_, model: Model) => {
 describe.each(all.slice(0, 2))('walks of %s that take only what is new', (_, model: Model) => {
   const partsOf = (paths: readonly Path[]) => {
     const states = paths.flatMap(({ steps }) => steps.map(({ state }) => model.explorationKey(state)));
-    const events = paths.flatMap(({ steps }) => steps.slice(1).map(({ event }) => stableStringify(withoutDelay(event))));
+    const events = paths.flatMap(({ steps }) =>
+      steps.slice(1).map(({ event }) => stableStringify(withoutDelay(event))),
+    );
     const transitions = [...replayCoverage(model, [...paths]).values()].flatMap((taken) => [...taken]);
     return new Set([...states, ...events, ...transitions]);
   };
