@@ -162,11 +162,13 @@ export function problemsOf(name: string, all: Token[], own: RegExp = /^$/): stri
       if (given[DOMAIN_AFTER[called] ?? 1]?.map(({ text }) => text).join('') !== "'practice-portal'")
         say(token, 'translates without the text domain');
     }
-    if (isCall && called === 'register_rest_route') {
+    const isOwnRoute = called === 'addRoute' && before?.text === '->';
+    if (isOwnRoute || (isCall && called === 'register_rest_route')) {
       const given = argumentsFrom(tokens, index + 2)
         .flat()
         .map(({ text }) => text);
-      if (!given.includes("'permission_callback'")) say(token, 'registers a route without permission_callback');
+      if (!isOwnRoute && !given.includes("'permission_callback'"))
+        say(token, 'registers a route without permission_callback');
       if (given.includes("'__return_true'")) say(token, 'registers a route that is open to everybody');
     }
     if (token.name === 'T_ECHO') {

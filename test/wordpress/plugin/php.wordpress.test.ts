@@ -70,6 +70,7 @@ describe('the checker finds', () => {
       `${guard} register_rest_route( 'a', 'b', array( 'permission_callback' => '__return_true' ) );`,
       'open to everybody',
     ],
+    [`${guard} $this->addRoute( 'GET', 'b', '__return_true', $this->read( ... ) );`, 'open to everybody'],
     [`${guard} echo $x;`, 'unescaped'],
     [`${guard} $wpdb->query( "DELETE FROM $table" );`, 'not prepared'],
     [`${guard} function ( {`, 'syntax error'],

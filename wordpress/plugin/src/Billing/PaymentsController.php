@@ -36,41 +36,17 @@ final class PaymentsController extends Controller {
 	) {}
 
 	public function registerRoutes(): void {
-		register_rest_route(
-			self::NAMESPACE,
+		$this->addRoute(
+			'GET',
 			'/registrations/return',
+			$this->canReturn( ... ),
+			$this->returnFromBank( ... ),
 			array(
-				'methods'             => 'GET',
-				'permission_callback' => array( $this, 'canReturn' ),
-				'callback'            => array( $this, 'returnFromBank' ),
-				'args'                => array(
-					'txn' => array(
-						'type'     => 'integer',
-						'required' => true,
-						'minimum'  => 1,
-					),
-					'key' => array(
-						'type'     => 'string',
-						'required' => true,
-					),
-				),
+				'txn' => self::argument( 'integer', minimum: 1 ),
+				'key' => self::argument( 'string' ),
 			)
 		);
-		register_rest_route(
-			self::NAMESPACE,
-			'/registrations/(?P<transaction_id>[0-9]{1,18})/confirmation',
-			array(
-				'methods'             => 'POST',
-				'permission_callback' => array( $this, 'canConfirm' ),
-				'callback'            => array( $this, 'confirm' ),
-				'args'                => array(
-					'transaction_id' => array(
-						'type'     => 'integer',
-						'required' => true,
-					),
-				),
-			)
-		);
+		$this->addRoute( 'POST', '/registrations/(?P<transaction_id>[0-9]{1,18})/confirmation', $this->canConfirm( ... ), $this->confirm( ... ), array( 'transaction_id' => self::argument( 'integer' ) ) );
 	}
 
 	/**

@@ -112,16 +112,7 @@ final class MembersController extends Controller {
 	 * @param array<string,array<string,mixed>> $arguments The arguments, which WordPress checks.
 	 */
 	private function route( string $path, string $method, array $arguments ): void {
-		register_rest_route(
-			self::NAMESPACE,
-			$path,
-			array(
-				'methods'             => 'GET',
-				'permission_callback' => array( $this->members, 'permission' ),
-				'callback'            => fn( WP_REST_Request $request ) => $this->limit( $this->limiter, RateLimiter::MEMBERS, get_current_user_id() ) ?? $this->$method( $request ),
-				'args'                => $arguments,
-			)
-		);
+		$this->addRoute( 'GET', $path, $this->members->permission( ... ), fn( WP_REST_Request $request ) => $this->limit( $this->limiter, RateLimiter::MEMBERS, get_current_user_id() ) ?? $this->$method( $request ), $arguments );
 	}
 
 	/** Slows down a member who reads more records than a person would. Returns the error if the limit is exceeded. */
@@ -137,66 +128,22 @@ final class MembersController extends Controller {
 	/** @return array<string,array<string,mixed>> */
 	private static function queryArguments(): array {
 		return array(
-			'search'     => array(
-				'type'      => 'string',
-				'default'   => '',
-				'maxLength' => SearchQuery::SEARCH_LIMIT,
-			),
-			'profession' => array(
-				'type'    => 'string',
-				'default' => '',
-				'enum'    => array_merge( array( '' ), SearchQuery::PROFESSIONS ),
-			),
-			'specialty'  => array(
-				'type'      => 'string',
-				'default'   => '',
-				'maxLength' => SearchQuery::SPECIALTY_LIMIT,
-			),
-			'within'     => array(
-				'type'              => 'string',
-				'default'           => '',
-				'validate_callback' => static fn( $within ) => '' === $within || ( is_string( $within ) && null !== Bounds::from( $within ) ) ? true : new WP_Error( 'rest_invalid_param', Bounds::explanation() ),
-			),
-			'near'       => array(
-				'type'    => 'string',
-				'default' => '',
-				'pattern' => SearchQuery::NEAR_FORMAT,
-			),
-			'radius'     => array(
-				'type'    => 'number',
-				'default' => 0,
-				'minimum' => 0,
-				'maximum' => SearchQuery::MAX_RADIUS,
-			),
+			'search'     => self::argument( 'string', default: '', maxLength: SearchQuery::SEARCH_LIMIT ),
+			'profession' => self::argument( 'string', default: '', enum: array_merge( array( '' ), SearchQuery::PROFESSIONS ) ),
+			'specialty'  => self::argument( 'string', default: '', maxLength: SearchQuery::SPECIALTY_LIMIT ),
+			'within'     => self::argument( 'string', default: '', validate_callback: static fn( $within ) => '' === $within || ( is_string( $within ) && null !== Bounds::from( $within ) ) ? true : new WP_Error( 'rest_invalid_param', Bounds::explanation() ) ),
+			'near'       => self::argument( 'string', default: '', pattern: SearchQuery::NEAR_FORMAT ),
+			'radius'     => self::argument( 'number', default: 0, minimum: 0, maximum: SearchQuery::MAX_RADIUS ),
 		);
 	}
 
 	/** @return array<string,array<string,mixed>> */
 	private static function listArguments(): array {
 		return array(
-			'after' => array(
-				'type'      => 'string',
-				'default'   => '',
-				'maxLength' => 600,
-			),
-			'ids'   => array(
-				'type'     => 'array',
-				'default'  => array(),
-				'maxItems' => SearchQuery::MAX_FIRST,
-				'items'    => array( 'type' => 'integer' ),
-			),
-			'skip'  => array(
-				'type'    => 'integer',
-				'default' => 0,
-				'minimum' => 0,
-				'maximum' => 10000000,
-			),
-			'first' => array(
-				'type'    => 'integer',
-				'default' => SearchQuery::MAX_FIRST,
-				'minimum' => 1,
-				'maximum' => SearchQuery::MAX_FIRST,
-			),
+			'after' => self::argument( 'string', default: '', maxLength: 600 ),
+			'ids'   => self::argument( 'array', default: array(), maxItems: SearchQuery::MAX_FIRST, items: array( 'type' => 'integer' ) ),
+			'skip'  => self::argument( 'integer', default: 0, minimum: 0, maximum: 10000000 ),
+			'first' => self::argument( 'integer', default: SearchQuery::MAX_FIRST, minimum: 1, maximum: SearchQuery::MAX_FIRST ),
 		);
 	}
 }

@@ -24,28 +24,15 @@ final class OnboardingController extends Controller {
 	public function __construct( private readonly Progress $progress, private readonly MemberAccess $members, private readonly OpenFeatures $open_features ) {}
 
 	public function registerRoutes(): void {
-		register_rest_route(
-			self::NAMESPACE,
+		$this->addRoute(
+			array( 'POST', 'PUT' ),
 			'/user-onboarding/(?P<step_name>[^/]+)',
+			$this->members->permission( ... ),
+			$this->complete( ... ),
 			array(
-				'methods'             => array( 'POST', 'PUT' ),
-				'permission_callback' => array( $this->members, 'permission' ),
-				'callback'            => array( $this, 'complete' ),
-				'args'                => array(
-					'step_name' => array(
-						'type'     => 'string',
-						'required' => true,
-					),
-					'completed' => array(
-						'type'    => 'boolean',
-						'default' => true,
-					),
-					'data'      => array(
-						'type'              => 'object',
-						'default'           => array(),
-						'validate_callback' => array( $this, 'checkData' ),
-					),
-				),
+				'step_name' => self::argument( 'string' ),
+				'completed' => self::argument( 'boolean', default: true ),
+				'data'      => self::argument( 'object', default: array(), validate_callback: array( $this, 'checkData' ) ),
 			)
 		);
 	}

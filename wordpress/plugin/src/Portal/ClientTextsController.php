@@ -18,27 +18,15 @@ final class ClientTextsController extends Controller {
 	public function __construct( private readonly ClientTexts $client_texts ) {}
 
 	public function registerRoutes(): void {
-		register_rest_route(
-			self::NAMESPACE,
+		$this->addRoute(
+			'GET',
 			ClientTexts::ROUTE,
+			$this->canRead( ... ),
+			$this->read( ... ),
 			array(
-				'methods'             => 'GET',
-				'permission_callback' => array( $this, 'canRead' ),
-				'callback'            => array( $this, 'read' ),
-				'args'                => array(
-					'chunk'    => array(
-						'type'     => 'string',
-						'required' => true,
-					),
-					'language' => array(
-						'type'     => 'string',
-						'required' => true,
-						'enum'     => Language::available(),
-					),
-					'revision' => array(
-						'type' => 'string',
-					),
-				),
+				'chunk'    => self::argument( 'string' ),
+				'language' => self::argument( 'string', enum: Language::available() ),
+				'revision' => array( 'type' => 'string' ),
 			)
 		);
 	}

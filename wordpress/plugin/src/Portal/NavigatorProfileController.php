@@ -14,16 +14,7 @@ final class NavigatorProfileController extends Controller {
 	public function __construct( private readonly MemberAccess $members ) {}
 
 	public function registerRoutes(): void {
-		register_rest_route(
-			self::NAMESPACE,
-			'/navigator-profile',
-			array(
-				'methods'             => 'GET',
-				'permission_callback' => array( $this->members, 'permission' ),
-				'callback'            => array( $this, 'read' ),
-				'args'                => array(),
-			)
-		);
+		$this->addRoute( 'GET', '/navigator-profile', $this->members->permission( ... ), $this->read( ... ) );
 	}
 
 	public function read(): WP_REST_Response {

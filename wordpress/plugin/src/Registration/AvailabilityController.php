@@ -73,20 +73,6 @@ final class AvailabilityController extends Controller {
 	 * @param string $argument The name of the second part.
 	 */
 	private function registerRoute( string $base, string $argument, callable $callback ): void {
-		register_rest_route(
-			self::NAMESPACE,
-			"/$base/(?P<$argument>[^/]+)",
-			array(
-				'methods'             => 'GET',
-				'permission_callback' => array( $this, 'requireNonce' ),
-				'callback'            => $callback,
-				'args'                => array(
-					$argument => array(
-						'type'     => 'string',
-						'required' => true,
-					),
-				),
-			)
-		);
+		$this->addRoute( 'GET', "/$base/(?P<$argument>[^/]+)", $this->requireNonce( ... ), $callback, array( $argument => self::argument( 'string' ) ) );
 	}
 }

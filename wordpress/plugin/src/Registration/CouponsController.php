@@ -29,25 +29,14 @@ final class CouponsController extends Controller {
 	}
 
 	public function registerRoutes(): void {
-		register_rest_route(
-			self::NAMESPACE,
+		$this->addRoute(
+			'POST',
 			'/coupons/validate',
+			$this->requireNonce( ... ),
+			$this->validate( ... ),
 			array(
-				'methods'             => 'POST',
-				'permission_callback' => array( $this, 'requireNonce' ),
-				'callback'            => array( $this, 'validate' ),
-				'args'                => array(
-					'code'       => array(
-						'type'      => 'string',
-						'required'  => true,
-						'maxLength' => Contract::LINE_LIMIT,
-					),
-					'product_id' => array(
-						'type'     => 'integer',
-						'required' => true,
-						'minimum'  => 1,
-					),
-				),
+				'code'       => self::argument( 'string', maxLength: Contract::LINE_LIMIT ),
+				'product_id' => self::argument( 'integer', minimum: 1 ),
 			)
 		);
 	}

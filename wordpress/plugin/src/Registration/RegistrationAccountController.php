@@ -21,22 +21,7 @@ final class RegistrationAccountController extends Controller {
 	public function __construct( private readonly UnpaidAccount $account, private readonly RateLimiter $limiter ) {}
 
 	public function registerRoutes(): void {
-		register_rest_route(
-			self::NAMESPACE,
-			'/registrations/account',
-			array(
-				'methods'             => 'POST',
-				'permission_callback' => array( $this, 'mayChange' ),
-				'callback'            => array( $this, 'change' ),
-				'args'                => array(
-					'email' => array(
-						'type'      => 'string',
-						'required'  => true,
-						'maxLength' => 100,
-					),
-				),
-			)
-		);
+		$this->addRoute( 'POST', '/registrations/account', $this->mayChange( ... ), $this->change( ... ), array( 'email' => self::argument( 'string', maxLength: 100 ) ) );
 	}
 
 	/**

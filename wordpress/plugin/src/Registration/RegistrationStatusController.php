@@ -26,15 +26,7 @@ final class RegistrationStatusController extends Controller {
 	}
 
 	public function registerRoutes(): void {
-		register_rest_route(
-			self::NAMESPACE,
-			'/registrations/status',
-			array(
-				'methods'             => 'GET',
-				'permission_callback' => array( $this, 'requireNonce' ),
-				'callback'            => array( $this, 'read' ),
-			)
-		);
+		$this->addRoute( 'GET', '/registrations/status', $this->requireNonce( ... ), $this->read( ... ) );
 	}
 
 	public function read(): WP_REST_Response {

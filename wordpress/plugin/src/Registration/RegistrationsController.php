@@ -44,25 +44,9 @@ final class RegistrationsController extends Controller {
 	) {}
 
 	public function registerRoutes(): void {
-		register_rest_route(
-			self::NAMESPACE,
-			self::ROUTE,
-			array(
-				'methods'             => 'POST',
-				'permission_callback' => array( $this, 'mayRegister' ),
-				'callback'            => array( $this, 'create' ),
-				// Only the key is declared, because other fields need the form's messages, not WordPress'. It is not
-				// required here, because WordPress would report it missing before the truncated form is detected.
-				'args'                => array(
-					'idempotency_key' => array(
-						'type'      => 'string',
-						'minLength' => 8,
-						'maxLength' => 128,
-						'pattern'   => '^[A-Za-z0-9_-]+$',
-					),
-				),
-			)
-		);
+		// Only the key is declared, because other fields need the form's messages, not WordPress'. It is not
+		// required here, because WordPress would report it missing before the truncated form is detected.
+		$this->addRoute( 'POST', self::ROUTE, $this->mayRegister( ... ), $this->create( ... ), array( 'idempotency_key' => self::argument( 'string', required: false, minLength: 8, maxLength: 128, pattern: '^[A-Za-z0-9_-]+$' ) ) );
 	}
 
 	/**

@@ -18,16 +18,7 @@ final class PartnersController extends Controller {
 	public function __construct( private readonly ListingProvider $listings, private readonly CommunityProvider $community ) {}
 
 	public function registerRoutes(): void {
-		register_rest_route(
-			self::NAMESPACE,
-			'/partners',
-			array(
-				'methods'             => 'GET',
-				'permission_callback' => array( $this, 'requireAdministrator' ),
-				'callback'            => array( $this, 'read' ),
-				'args'                => self::pageArguments(),
-			)
-		);
+		$this->addRoute( 'GET', '/partners', $this->requireAdministrator( ... ), $this->read( ... ), self::pageArguments() );
 	}
 
 	public function read( WP_REST_Request $request ): WP_REST_Response {

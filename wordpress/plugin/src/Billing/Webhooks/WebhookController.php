@@ -33,15 +33,7 @@ final class WebhookController extends Controller {
 	) {}
 
 	public function registerRoutes(): void {
-		register_rest_route(
-			self::NAMESPACE,
-			'/stripe/webhook',
-			array(
-				'methods'             => 'POST',
-				'permission_callback' => array( $this, 'isSigned' ),
-				'callback'            => array( $this, 'receive' ),
-			)
-		);
+		$this->addRoute( 'POST', '/stripe/webhook', $this->isSigned( ... ), $this->receive( ... ) );
 	}
 
 	/** @return true|WP_Error */

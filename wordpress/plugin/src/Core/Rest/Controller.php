@@ -11,8 +11,6 @@ use WP_REST_Response;
 
 /** The base of REST controllers: responses in WordPress' format that are never cached, and checks that several routes share. */
 abstract class Controller {
-	protected const NAMESPACE = RestNamespace::NAMESPACE;
-
 	public function register(): void {
 		// A request for another route may dispatch one for these.
 		if ( did_action( 'rest_api_init' ) && ! doing_action( 'rest_api_init' ) ) {
@@ -23,6 +21,42 @@ abstract class Controller {
 	}
 
 	abstract public function registerRoutes(): void;
+
+	/**
+	 * Registers a route. A path can have several, each with its own methods.
+	 *
+	 * @param string|string[]                   $methods    HTTP methods.
+	 * @param string                            $path       The path after the namespace.
+	 * @param callable                          $permission Gets the request; returns true or a WP_Error.
+	 * @param callable                          $callback   Gets the request; returns the response.
+	 * @param array<string,array<string,mixed>> $arguments  As `argument` makes them. WordPress checks them.
+	 */
+	protected function addRoute( string|array $methods, string $path, callable $permission, callable $callback, array $arguments = array() ): void {
+		register_rest_route(
+			RestNamespace::NAMESPACE,
+			$path,
+			array(
+				'methods'             => $methods,
+				'permission_callback' => $permission,
+				'callback'            => $callback,
+				'args'                => $arguments,
+			)
+		);
+	}
+
+	/**
+	 * The schema of an argument, which is required unless it has a default.
+	 *
+	 * @param string $type     A type of JSON schema.
+	 * @param mixed  ...$rules Further rules by name, for example `maxLength`.
+	 * @return array<string,mixed>
+	 */
+	protected static function argument( string $type, mixed ...$rules ): array {
+		return $rules + array(
+			'type'     => $type,
+			'required' => ! array_key_exists( 'default', $rules ),
+		);
+	}
 
 	/**
 	 * Permission for requests with a valid nonce, including visitors'. WordPress rejects a wrong nonce but not a missing one. All
@@ -59,18 +93,8 @@ abstract class Controller {
 	 */
 	protected static function pageArguments(): array {
 		return array(
-			'page'     => array(
-				'type'    => 'integer',
-				'default' => 1,
-				'minimum' => 1,
-				'maximum' => 1000000,
-			),
-			'per_page' => array(
-				'type'    => 'integer',
-				'default' => 100,
-				'minimum' => 1,
-				'maximum' => 100,
-			),
+			'page'     => self::argument( 'integer', default: 1, minimum: 1, maximum: 1000000 ),
+			'per_page' => self::argument( 'integer', default: 100, minimum: 1, maximum: 100 ),
 		);
 	}
 

@@ -68,24 +68,7 @@ abstract class AccountController extends Controller {
 	 * @param string                            $may    The name of the permission method.
 	 */
 	protected function registerAction( string $path, callable $action, array $more = array(), string $may = 'canManageMembership' ): void {
-		register_rest_route(
-			self::NAMESPACE,
-			'/account' . $path,
-			array(
-				'methods'             => 'POST',
-				'permission_callback' => array( $this, $may ),
-				'callback'            => $action,
-				'args'                => $more + array(
-					'idempotency_key' => array(
-						'type'      => 'string',
-						'required'  => true,
-						'minLength' => 8,
-						'maxLength' => 128,
-						'pattern'   => '^[A-Za-z0-9_-]+$',
-					),
-				),
-			)
-		);
+		$this->addRoute( 'POST', '/account' . $path, $this->$may( ... ), $action, $more + array( 'idempotency_key' => self::argument( 'string', minLength: 8, maxLength: 128, pattern: '^[A-Za-z0-9_-]+$' ) ) );
 	}
 
 	/** Whether the current user pays for their own membership. */

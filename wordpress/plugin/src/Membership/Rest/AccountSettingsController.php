@@ -85,19 +85,16 @@ final class AccountSettingsController extends AccountController {
 	 * @param callable            $store      Gets the user's ID and the value, and returns the stored value.
 	 */
 	private function registerSetting( string $path, string $permission, array $schema, callable $store ): void {
-		register_rest_route(
-			self::NAMESPACE,
+		$this->addRoute(
+			'PUT',
 			"/account/$path",
-			array(
-				'methods'             => 'PUT',
-				'permission_callback' => array( $this, $permission ),
-				'callback'            => function ( WP_REST_Request $request ) use ( $store ) {
-					$user_id = get_current_user_id();
-					return $this->limit( $this->limiter, RateLimiter::CREDENTIALS, $user_id )
-						?? $this->attempt( static fn(): array => array( 'value' => $store( $user_id, $request['value'] ) ) );
-				},
-				'args'                => array( 'value' => array( 'required' => true ) + $schema ),
-			)
+			$this->$permission( ... ),
+			function ( WP_REST_Request $request ) use ( $store ) {
+				$user_id = get_current_user_id();
+				return $this->limit( $this->limiter, RateLimiter::CREDENTIALS, $user_id )
+					?? $this->attempt( static fn(): array => array( 'value' => $store( $user_id, $request['value'] ) ) );
+			},
+			array( 'value' => array( 'required' => true ) + $schema )
 		);
 	}
 }

@@ -29,19 +29,8 @@ final class CredentialsController extends AccountController {
 	}
 
 	public function registerRoutes(): void {
-		register_rest_route(
-			self::NAMESPACE,
-			'/account/credentials',
-			array(
-				'methods'             => 'GET',
-				'permission_callback' => array( $this, 'canManageAccount' ),
-				'callback'            => array( $this, 'read' ),
-			)
-		);
-		$text = array(
-			'type'     => 'string',
-			'required' => true,
-		);
+		$this->addRoute( 'GET', '/account/credentials', $this->canManageAccount( ... ), $this->read( ... ) );
+		$text = self::argument( 'string' );
 		$this->registerAction(
 			'/email',
 			array( $this, 'changeEmail' ),

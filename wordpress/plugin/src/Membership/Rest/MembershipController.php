@@ -38,72 +38,24 @@ final class MembershipController extends MembershipActionController {
 	}
 
 	public function registerRoutes(): void {
-		register_rest_route(
-			self::NAMESPACE,
-			'/account/membership',
-			array(
-				'methods'             => 'GET',
-				'permission_callback' => array( $this, 'canManageMembership' ),
-				'callback'            => array( $this, 'read' ),
-			)
-		);
+		$this->addRoute( 'GET', '/account/membership', $this->canManageMembership( ... ), $this->read( ... ) );
 		$this->registerAction(
 			'/membership/cancel',
 			array( $this, 'cancel' ),
 			array(
-				'reason'  => array(
-					'type'    => 'string',
-					'default' => '',
-					'enum'    => array_merge( array( '' ), Contract::CANCELLATION_REASONS ),
-				),
-				'comment' => array(
-					'type'      => 'string',
-					'default'   => '',
-					'maxLength' => Contract::CANCELLATION_COMMENT_LIMIT,
-				),
+				'reason'  => self::argument( 'string', default: '', enum: array_merge( array( '' ), Contract::CANCELLATION_REASONS ) ),
+				'comment' => self::argument( 'string', default: '', maxLength: Contract::CANCELLATION_COMMENT_LIMIT ),
 			)
 		);
 		$this->registerAction( '/membership/keep', array( $this, 'undoCancellation' ) );
 		$this->registerAction( '/card', array( $this, 'applyCard' ) );
-		$amount = array(
-			'type'     => 'integer',
-			'required' => true,
-			'minimum'  => 0,
-		);
+		$amount = self::argument( 'integer', minimum: 0 );
 		// A request without a signature is answered with a new preview.
-		$signature = array(
-			'type'      => 'string',
-			'default'   => '',
-			'maxLength' => 64,
-		);
-		register_rest_route(
-			self::NAMESPACE,
-			'/account/membership/plan',
-			array(
-				'methods'             => 'GET',
-				'permission_callback' => array( $this, 'canManageMembership' ),
-				'callback'            => array( $this, 'previewPlan' ),
-				'args'                => array( 'plan' => $amount ),
-			)
-		);
+		$signature = self::argument( 'string', default: '', maxLength: 64 );
+		$this->addRoute( 'GET', '/account/membership/plan', $this->canManageMembership( ... ), $this->previewPlan( ... ), array( 'plan' => $amount ) );
 		$this->registerAction( '/membership/plan', array( $this, 'changePlan' ), array_fill_keys( array( 'plan', 'at', 'due', 'credit' ), $amount ) + array( 'signature' => $signature ) );
 		$this->registerAction( '/membership/plan/settled', array( $this, 'confirmPlan' ) );
-		register_rest_route(
-			self::NAMESPACE,
-			'/account/portal',
-			array(
-				'methods'             => 'POST',
-				'permission_callback' => array( $this, 'canManageMembership' ),
-				'callback'            => array( $this, 'openPortal' ),
-				'args'                => array(
-					'flow' => array(
-						'type'     => 'string',
-						'required' => true,
-						'enum'     => array( 'card', 'invoices' ),
-					),
-				),
-			)
-		);
+		$this->addRoute( 'POST', '/account/portal', $this->canManageMembership( ... ), $this->openPortal( ... ), array( 'flow' => self::argument( 'string', enum: array( 'card', 'invoices' ) ) ) );
 	}
 
 	public function read(): WP_REST_Response {

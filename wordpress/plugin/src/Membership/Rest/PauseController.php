@@ -32,12 +32,7 @@ final class PauseController extends MembershipActionController {
 			'/membership/pause',
 			array( $this, 'pause' ),
 			array(
-				'months' => array(
-					'type'     => 'integer',
-					'required' => true,
-					'minimum'  => 1,
-					'maximum'  => PauseSettings::MAX_MONTHS,
-				),
+				'months' => self::argument( 'integer', minimum: 1, maximum: PauseSettings::MAX_MONTHS ),
 			)
 		);
 		$this->registerAction( '/membership/resume', array( $this, 'resume' ) );

@@ -28,23 +28,7 @@ final class PaymentHistoryController extends AccountController {
 	}
 
 	public function registerRoutes(): void {
-		register_rest_route(
-			self::NAMESPACE,
-			'/account/payments',
-			array(
-				'methods'             => 'GET',
-				'permission_callback' => array( $this, 'canManageMembership' ),
-				'callback'            => array( $this, 'read' ),
-				'args'                => array(
-					'after' => array(
-						'type'      => 'string',
-						'default'   => '',
-						'maxLength' => 64,
-						'pattern'   => '^[A-Za-z0-9_]*$',
-					),
-				),
-			)
-		);
+		$this->addRoute( 'GET', '/account/payments', $this->canManageMembership( ... ), $this->read( ... ), array( 'after' => self::argument( 'string', default: '', maxLength: 64, pattern: '^[A-Za-z0-9_]*$' ) ) );
 	}
 
 	/** Returns a page of the history. A customer that Stripe no longer has gets an empty page. */

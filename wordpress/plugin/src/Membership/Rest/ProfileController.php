@@ -31,24 +31,9 @@ final class ProfileController extends AccountController {
 	}
 
 	public function registerRoutes(): void {
-		register_rest_route(
-			self::NAMESPACE,
-			'/account/profile',
-			array(
-				array(
-					'methods'             => 'GET',
-					'permission_callback' => array( $this, 'canManageOwnProfile' ),
-					'callback'            => array( $this, 'read' ),
-				),
-				array(
-					'methods'             => 'PUT',
-					'permission_callback' => array( $this, 'canManageOwnProfile' ),
-					'callback'            => array( $this, 'write' ),
-					// The validator checks the body instead of WordPress, because members must read the form's messages.
-					'args'                => array(),
-				),
-			)
-		);
+		$this->addRoute( 'GET', '/account/profile', $this->canManageOwnProfile( ... ), $this->read( ... ) );
+		// The validator checks the body instead of WordPress, because members must read the form's messages.
+		$this->addRoute( 'PUT', '/account/profile', $this->canManageOwnProfile( ... ), $this->write( ... ) );
 	}
 
 	public function read(): WP_REST_Response {

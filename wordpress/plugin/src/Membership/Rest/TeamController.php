@@ -24,26 +24,9 @@ final class TeamController extends AccountController {
 	}
 
 	public function registerRoutes(): void {
-		register_rest_route(
-			self::NAMESPACE,
-			'/account/team',
-			array(
-				'methods'             => 'GET',
-				'permission_callback' => array( $this, 'canManageOwnProfile' ),
-				'callback'            => array( $this, 'read' ),
-			)
-		);
-		$number = array(
-			'id' => array(
-				'type'     => 'integer',
-				'required' => true,
-				'minimum'  => 1,
-			),
-		);
-		$text   = array(
-			'type'     => 'string',
-			'required' => true,
-		);
+		$this->addRoute( 'GET', '/account/team', $this->canManageOwnProfile( ... ), $this->read( ... ) );
+		$number = array( 'id' => self::argument( 'integer', minimum: 1 ) );
+		$text   = self::argument( 'string' );
 		$this->registerAction(
 			'/team/invite',
 			array( $this, 'invite' ),

@@ -24,25 +24,9 @@ final class ReportingAccessController extends Controller {
 	) {}
 
 	public function registerRoutes(): void {
-		register_rest_route(
-			self::NAMESPACE,
-			'/user-datadx-settings',
-			array(
-				array(
-					'methods'             => 'GET',
-					'permission_callback' => array( $this, 'requireAdministrator' ),
-					'callback'            => array( $this, 'read' ),
-					'args'                => self::pageArguments(),
-				),
-				array(
-					'methods'             => 'PUT',
-					'permission_callback' => array( $this, 'requireAdministrator' ),
-					'callback'            => array( $this, 'write' ),
-					// ReportingAccessValidator checks the body, because a list has no arguments for WordPress to check.
-					'args'                => array(),
-				),
-			)
-		);
+		$this->addRoute( 'GET', '/user-datadx-settings', $this->requireAdministrator( ... ), $this->read( ... ), self::pageArguments() );
+		// ReportingAccessValidator checks the body, because a list has no arguments for WordPress to check.
+		$this->addRoute( 'PUT', '/user-datadx-settings', $this->requireAdministrator( ... ), $this->write( ... ) );
 	}
 
 	public function read( WP_REST_Request $request ): WP_REST_Response {

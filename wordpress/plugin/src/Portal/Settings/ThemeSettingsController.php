@@ -16,25 +16,9 @@ final class ThemeSettingsController extends Controller {
 	public function __construct( private readonly ThemeOptions $options, private readonly ConditionalRequests $conditional_requests ) {}
 
 	public function registerRoutes(): void {
-		register_rest_route(
-			self::NAMESPACE,
-			'/theme-settings',
-			array(
-				array(
-					'methods'             => 'GET',
-					'permission_callback' => array( $this, 'requireAdministrator' ),
-					'callback'            => array( $this, 'read' ),
-					'args'                => array(),
-				),
-				array(
-					'methods'             => 'POST',
-					'permission_callback' => array( $this, 'requireAdministrator' ),
-					'callback'            => array( $this, 'write' ),
-					// ThemeOptionsValidator checks the body, because arguments cannot reject unknown options.
-					'args'                => array(),
-				),
-			)
-		);
+		$this->addRoute( 'GET', '/theme-settings', $this->requireAdministrator( ... ), $this->read( ... ) );
+		// ThemeOptionsValidator checks the body, because arguments cannot reject unknown options.
+		$this->addRoute( 'POST', '/theme-settings', $this->requireAdministrator( ... ), $this->write( ... ) );
 	}
 
 	public function read(): WP_REST_Response {
