@@ -103,9 +103,9 @@ const phpMessage = ([name, message]) => {
 /** @param {string} about @param {string} name @param {string} parameter @param {[string, string][]} texts */
 const phpLookUp = (about, name, parameter, texts) => `\t/** ${about} */
 \tpublic static function ${name}( string $${parameter} ): string {
-\t\tswitch ( $${parameter} ) {
-${texts.map(([key, text]) => `\t\t\tcase ${quoted(key)}:\n\t\t\t\treturn ${phpText(text)};\n`).join('')}\t\t}
-\t\treturn $${parameter};
+\t\treturn match ( $${parameter} ) {
+${texts.map(([key, text]) => `\t\t\t${quoted(key)} => ${phpText(text)},\n`).join('')}\t\t\tdefault => $${parameter},
+\t\t};
 \t}
 `;
 

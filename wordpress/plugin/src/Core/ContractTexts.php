@@ -98,129 +98,79 @@ final class ContractTexts {
 
 	/** The visible label of a field, without its star, by its REST name. */
 	public static function label( string $field ): string {
-		switch ( $field ) {
-			case 'user_first_name':
-				return __( 'First Name', 'practice-portal' );
-			case 'user_last_name':
-				return __( 'Last Name', 'practice-portal' );
-			case 'mepr_best_phone_number':
-				return __( 'Phone', 'practice-portal' );
-			case 'hpa_role':
-				return __( 'Role', 'practice-portal' );
-			case 'mepr_profession':
-				return __( 'Profession', 'practice-portal' );
-			case 'user_login':
-				return __( 'Username', 'practice-portal' );
-			case 'user_email':
-				return __( 'Email', 'practice-portal' );
-			case 'mepr_user_password':
-				return __( 'Password', 'practice-portal' );
-			case 'mepr_user_password_confirm':
-				return __( 'Confirm Password', 'practice-portal' );
-			case 'mepr-address-one':
-				return __( 'Address Line 1', 'practice-portal' );
-			case 'mepr-address-two':
-				return __( 'Address Line 2', 'practice-portal' );
-			case 'mepr-address-city':
-				return __( 'City', 'practice-portal' );
-			case 'mepr-address-state':
-				return __( 'State', 'practice-portal' );
-			case 'mepr-address-zip':
-				return __( 'ZIP Code', 'practice-portal' );
-			case 'practices.name':
-				return __( 'Practice Name', 'practice-portal' );
-			case 'practices.email':
-				return __( 'Practice Email', 'practice-portal' );
-			case 'practices.phone':
-				return __( 'Practice Phone', 'practice-portal' );
-			case 'practices.website':
-				return __( 'Website', 'practice-portal' );
-			case 'practices.specialty':
-				return __( 'Specialty', 'practice-portal' );
-			case 'practices.business_structure':
-				return __( 'Business Structure', 'practice-portal' );
-			case 'practice_admins.name':
-				return __( 'Admin Name', 'practice-portal' );
-			case 'practice_admins.email':
-				return __( 'Admin Email', 'practice-portal' );
-			case 'agreements.hipaa':
-				return __( 'HIPAA Agreement', 'practice-portal' );
-			case 'agreements.terms_and_conditions':
-				return __( 'Terms and Conditions', 'practice-portal' );
-			case 'agreements.social_code_of_ethics':
-				return __( 'Social Code of Ethics', 'practice-portal' );
-			case 'agreements.privacy_policy':
-				return __( 'Privacy Policy', 'practice-portal' );
-			case 'agreements.non_disclosure':
-				return __( 'Non-Disclosure Agreement', 'practice-portal' );
-		}
-		return $field;
+		return match ( $field ) {
+			'user_first_name' => __( 'First Name', 'practice-portal' ),
+			'user_last_name' => __( 'Last Name', 'practice-portal' ),
+			'mepr_best_phone_number' => __( 'Phone', 'practice-portal' ),
+			'hpa_role' => __( 'Role', 'practice-portal' ),
+			'mepr_profession' => __( 'Profession', 'practice-portal' ),
+			'user_login' => __( 'Username', 'practice-portal' ),
+			'user_email' => __( 'Email', 'practice-portal' ),
+			'mepr_user_password' => __( 'Password', 'practice-portal' ),
+			'mepr_user_password_confirm' => __( 'Confirm Password', 'practice-portal' ),
+			'mepr-address-one' => __( 'Address Line 1', 'practice-portal' ),
+			'mepr-address-two' => __( 'Address Line 2', 'practice-portal' ),
+			'mepr-address-city' => __( 'City', 'practice-portal' ),
+			'mepr-address-state' => __( 'State', 'practice-portal' ),
+			'mepr-address-zip' => __( 'ZIP Code', 'practice-portal' ),
+			'practices.name' => __( 'Practice Name', 'practice-portal' ),
+			'practices.email' => __( 'Practice Email', 'practice-portal' ),
+			'practices.phone' => __( 'Practice Phone', 'practice-portal' ),
+			'practices.website' => __( 'Website', 'practice-portal' ),
+			'practices.specialty' => __( 'Specialty', 'practice-portal' ),
+			'practices.business_structure' => __( 'Business Structure', 'practice-portal' ),
+			'practice_admins.name' => __( 'Admin Name', 'practice-portal' ),
+			'practice_admins.email' => __( 'Admin Email', 'practice-portal' ),
+			'agreements.hipaa' => __( 'HIPAA Agreement', 'practice-portal' ),
+			'agreements.terms_and_conditions' => __( 'Terms and Conditions', 'practice-portal' ),
+			'agreements.social_code_of_ethics' => __( 'Social Code of Ethics', 'practice-portal' ),
+			'agreements.privacy_policy' => __( 'Privacy Policy', 'practice-portal' ),
+			'agreements.non_disclosure' => __( 'Non-Disclosure Agreement', 'practice-portal' ),
+			default => $field,
+		};
 	}
 
 	/** The label of a choice. A value that other code has stored is shown as it is. */
 	public static function choice( string $value ): string {
-		switch ( $value ) {
-			case 'llc':
-				return __( 'LLC', 'practice-portal' );
-			case 'p-c':
-				return __( 'P.C.', 'practice-portal' );
-			case 'corp':
-				return __( 'Corporation', 'practice-portal' );
-			case 'partnership':
-				return __( 'Partnership', 'practice-portal' );
-			case 'individual':
-				return __( 'Individual', 'practice-portal' );
-			case 'doctor':
-				return __( 'Doctor', 'practice-portal' );
-			case 'practice_admin':
-				return __( 'Practice Admin', 'practice-portal' );
-			case 'medical':
-				return __( 'Medical', 'practice-portal' );
-			case 'dental':
-				return __( 'Dental', 'practice-portal' );
-			case 'too_expensive':
-				return __( 'It costs too much', 'practice-portal' );
-			case 'unused':
-				return __( 'I don’t use it enough', 'practice-portal' );
-			case 'missing_features':
-				return __( 'Something I need is missing', 'practice-portal' );
-			case 'switched_service':
-				return __( 'I use another service instead', 'practice-portal' );
-			case 'practice_changes':
-				return __( 'My practice closes or changes', 'practice-portal' );
-			case 'other':
-				return __( 'Another reason', 'practice-portal' );
-		}
-		return $value;
+		return match ( $value ) {
+			'llc' => __( 'LLC', 'practice-portal' ),
+			'p-c' => __( 'P.C.', 'practice-portal' ),
+			'corp' => __( 'Corporation', 'practice-portal' ),
+			'partnership' => __( 'Partnership', 'practice-portal' ),
+			'individual' => __( 'Individual', 'practice-portal' ),
+			'doctor' => __( 'Doctor', 'practice-portal' ),
+			'practice_admin' => __( 'Practice Admin', 'practice-portal' ),
+			'medical' => __( 'Medical', 'practice-portal' ),
+			'dental' => __( 'Dental', 'practice-portal' ),
+			'too_expensive' => __( 'It costs too much', 'practice-portal' ),
+			'unused' => __( 'I don’t use it enough', 'practice-portal' ),
+			'missing_features' => __( 'Something I need is missing', 'practice-portal' ),
+			'switched_service' => __( 'I use another service instead', 'practice-portal' ),
+			'practice_changes' => __( 'My practice closes or changes', 'practice-portal' ),
+			'other' => __( 'Another reason', 'practice-portal' ),
+			default => $value,
+		};
 	}
 
 	/** Why a user is not a member (spec: access#a-person-without-membership). */
 	public static function membershipReason( string $key ): string {
-		switch ( $key ) {
-			case 'not-active':
-				return __( 'Your membership is not active yet.', 'practice-portal' );
-			case 'ended':
-				return __( 'Your membership has ended.', 'practice-portal' );
-			case 'payment-failed':
-				return __( 'Your last payment failed.', 'practice-portal' );
-			case 'email-unverified':
-				return __( 'Your e-mail address is not confirmed yet.', 'practice-portal' );
-			case 'paused':
-				return __( 'Your membership is paused.', 'practice-portal' );
-		}
-		return $key;
+		return match ( $key ) {
+			'not-active' => __( 'Your membership is not active yet.', 'practice-portal' ),
+			'ended' => __( 'Your membership has ended.', 'practice-portal' ),
+			'payment-failed' => __( 'Your last payment failed.', 'practice-portal' ),
+			'email-unverified' => __( 'Your e-mail address is not confirmed yet.', 'practice-portal' ),
+			'paused' => __( 'Your membership is paused.', 'practice-portal' ),
+			default => $key,
+		};
 	}
 
 	/** How long a plan of the base type binds if the site does not say (spec: directory#who-is-listed). */
 	public static function planTerm( string $slug ): string {
-		switch ( $slug ) {
-			case 'grow-membership':
-				return __( 'month to month, cancel anytime', 'practice-portal' );
-			case 'advantage-membership':
-				return __( 'month to month', 'practice-portal' );
-			case 'navigator-membership':
-				return __( '12-month commitment', 'practice-portal' );
-		}
-		return $slug;
+		return match ( $slug ) {
+			'grow-membership' => __( 'month to month, cancel anytime', 'practice-portal' ),
+			'advantage-membership' => __( 'month to month', 'practice-portal' ),
+			'navigator-membership' => __( '12-month commitment', 'practice-portal' ),
+			default => $slug,
+		};
 	}
 }
