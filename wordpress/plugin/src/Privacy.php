@@ -64,7 +64,6 @@ final class Privacy {
 	/**
 	 * All data about a person, in one page.
 	 *
-	 * @param string $email The person's address.
 	 * @return array{data:array<int,array<string,mixed>>,done:bool}
 	 */
 	public function export( string $email ): array {
@@ -84,7 +83,6 @@ final class Privacy {
 	 * Subscriptions and transactions stay, since bookkeeping must keep them: they contain only amounts and IDs. Log entries about
 	 * money stay, too.
 	 *
-	 * @param string $email The person's address.
 	 * @return array{items_removed:bool,items_retained:bool,messages:string[],done:bool}
 	 */
 	public function erase( string $email ): array {
@@ -342,8 +340,6 @@ final class Privacy {
 	/**
 	 * One item of an export. Empty values are left out.
 	 *
-	 * @param string              $group  The item's group.
-	 * @param string              $label  The group's heading.
 	 * @param string              $id     The item's ID.
 	 * @param array<string,mixed> $values The values by label.
 	 * @return array<string,mixed>

@@ -94,7 +94,6 @@ final class AdminPostActions {
 	 *
 	 * @param string               $name   The action.
 	 * @param array<string,string> $hidden The hidden fields.
-	 * @param string               $label  The button's label.
 	 * @param string               $style  Further classes of the button. `page-title-action` has its own height, beside a page's heading.
 	 */
 	public static function button( string $name, array $hidden, string $label, string $style = '' ): void {

@@ -8,7 +8,6 @@ use PracticePortal\Core\AdminMenu;
 /** WordPress' tabs above the pages of one menu entry, also above lists of posts. The menu shows the entry as the current one. */
 final class MenuTabs {
 	/**
-	 * @param string                          $title   The entry's label.
 	 * @param array<string,array<int,string>> $pages   WordPress' entries of the pages that the user may open, by slug.
 	 * @param string                          $current The slug of the request's page.
 	 */

@@ -30,8 +30,7 @@ final class CardDeclines {
 	/**
 	 * Stores a decline of a registration's first payment.
 	 *
-	 * @param Subscription $subscription The registration's subscription.
-	 * @param string       $client_hash  The client that sent the registration; '' if unknown.
+	 * @param string $client_hash The client that sent the registration; '' if unknown.
 	 */
 	public function add( Subscription $subscription, string $client_hash ): void {
 		global $wpdb;
@@ -70,9 +69,8 @@ final class CardDeclines {
 	}
 
 	/**
-	 * @param string     $condition One column compared with one placeholder; never text from outside.
-	 * @param int|string $value     Its value.
-	 * @param int        $max       Declines that cause a wait.
+	 * @param string $condition One column compared with one placeholder; never text from outside.
+	 * @param int    $max       Declines that cause a wait.
 	 */
 	private static function waitBy( string $condition, int|string $value, int $max ): ?int {
 		global $wpdb;

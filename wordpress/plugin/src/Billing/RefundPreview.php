@@ -18,12 +18,9 @@ final class RefundPreview {
 
 	/**
 	 * @param Subscription $subscription The paid subscription.
-	 * @param Transaction  $transaction  The payment.
 	 * @param Charge       $charge       The charge as Stripe has it.
-	 * @param int          $amount       The amount to refund.
 	 * @param int          $credited     The part of the payment that is the customer's credit.
 	 * @param string       $customer     The customer at Stripe.
-	 * @param int          $credit_now   All credit of the customer.
 	 * @param int|null     $left         What is left of all payments for the current period; null if this payment is for an earlier one.
 	 */
 	public function __construct(

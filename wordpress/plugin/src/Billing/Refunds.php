@@ -32,8 +32,7 @@ final class Refunds {
 	/**
 	 * Calculates a refund without making it.
 	 *
-	 * @param int $transaction_id The payment.
-	 * @param int $amount         Minor units.
+	 * @param int $amount Minor units.
 	 * @throws RequestRejected If this amount can't be refunded.
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
@@ -44,7 +43,6 @@ final class Refunds {
 	/**
 	 * Refunds a payment or a part of it. If a part of the payment became credit, that credit is taken back first.
 	 *
-	 * @param int    $transaction_id  The payment.
 	 * @param int    $amount          Minor units.
 	 * @param int    $seen            The refunded amount that the owner saw, in minor units. If it has changed since, no refund is made.
 	 * @param int    $credit          Maximum credit to take back, in minor units, as shown to the owner.
@@ -175,7 +173,6 @@ final class Refunds {
 	/**
 	 * @param int          $amount       Minor units.
 	 * @param Subscription $subscription The paid subscription.
-	 * @param Transaction  $transaction  The payment.
 	 * @param Charge       $charge       The current charge.
 	 * @throws RequestRejected If this amount can't be refunded.
 	 * @throws GatewayException If Stripe can't be reached.
@@ -216,7 +213,6 @@ final class Refunds {
 
 	/**
 	 * @param Subscription $subscription The paid subscription.
-	 * @param string       $invoice      The payment.
 	 * @param int          $refunded     The amount that was refunded before, in minor units.
 	 * @param int          $credit       The credit taken back, in minor units; 0 for none.
 	 */

@@ -314,7 +314,6 @@ final class ContentGuard {
 	/**
 	 * The restricted post whose stored content equals a text. A plugin may filter the content of another post than the current one.
 	 *
-	 * @param string       $content The text.
 	 * @param WP_Post|null $current The current post.
 	 */
 	private function otherPost( string $content, ?WP_Post $current ): ?WP_Post {

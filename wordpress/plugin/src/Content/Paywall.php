@@ -104,7 +104,6 @@ final class Paywall {
 	/**
 	 * Only a link to the page, because feed readers have no session on this site.
 	 *
-	 * @param string $url The page.
 	 * @return array<string,string> The page's URL by its label.
 	 */
 	private static function readMore( string $url ): array {

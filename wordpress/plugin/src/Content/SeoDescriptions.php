@@ -67,7 +67,6 @@ final class SeoDescriptions {
 	/**
 	 * @param mixed      $value          A text, a tag, or a list of them.
 	 * @param ClosedText $closed         What the user can't read.
-	 * @param string     $excerpt        The author's excerpt.
 	 * @param bool       $is_description Whether the texts describe the post.
 	 * @return mixed
 	 */

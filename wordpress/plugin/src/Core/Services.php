@@ -68,7 +68,6 @@ final class Services {
 	/**
 	 * Registers a class's hooks when one of some hooks fires, or when another class needs it.
 	 *
-	 * @param string $name     The class.
 	 * @param string ...$hooks All hooks that its method `register` adds, except those that matter only after one of the others has fired.
 	 */
 	public function listenOn( string $name, string ...$hooks ): void {
@@ -88,7 +87,6 @@ final class Services {
 	/**
 	 * Calls methods of a class on hooks. The class is built when the first of them fires, or when another class needs it.
 	 *
-	 * @param string           $name     The class.
 	 * @param array<int,mixed> ...$hooks For each: the hook, the method, and if they differ from WordPress' own, the priority and the number of arguments.
 	 */
 	public function on( string $name, array ...$hooks ): void {

@@ -30,7 +30,6 @@ final class EmailPreview {
 
 	/**
 	 * @param WP_User                           $member The member whose data it shows.
-	 * @param string                            $to     The address.
 	 * @param array{subject:string,text:string} $edited The subject and text as typed.
 	 */
 	public function message( EmailType $type, WP_User $member, string $to, array $edited ): Email {

@@ -65,11 +65,9 @@ final class MessageEmails {
 	/**
 	 * A message as a member reads it. Only the portal's own words are in the member's language.
 	 *
-	 * @param WP_User $member The member whose data it has.
-	 * @param Subscription|null $subscription Their membership.
-	 * @param string                            $to     The address.
+	 * @param WP_User                           $member The member whose data it has.
 	 * @param array{subject:string,text:string} $edited The subject and text, with placeholders.
-	 * @param int $reader The user whose link to decline messages it has; 0 for the member.
+	 * @param int                               $reader The user whose link to decline messages it has; 0 for the member.
 	 */
 	public function message( WP_User $member, ?Subscription $subscription, string $to, array $edited, int $reader = 0 ): Email {
 		return Language::in(

@@ -28,7 +28,6 @@ final class Templates {
 	/**
 	 * An e-mail, ready to be sent.
 	 *
-	 * @param string              $to     The address.
 	 * @param array<string,mixed>                    $values The template's values, as text.
 	 * @param array{subject:string,text:string}|null $edited The owner's subject and text, each '' for the original; null for those that are stored, if any.
 	 */

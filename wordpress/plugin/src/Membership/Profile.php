@@ -74,7 +74,6 @@ final class Profile extends JobHandler {
 	 * @param bool             $has_practices False for a secondary user.
 	 * @param ActivityKind     $kind          The kind of the fact, if anything changes.
 	 * @param string           $email         The new address; '' to keep the stored one.
-	 * @param string           $detail        The fact's detail.
 	 * @throws RequestRejected If WordPress or a plugin refuses the address.
 	 * @throws DatabaseFailure If a query fails. If the change is stored, the scheduled task makes it.
 	 */

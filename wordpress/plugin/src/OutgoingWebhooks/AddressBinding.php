@@ -12,10 +12,7 @@ use WpOrg\Requests\Transport\Curl;
  * cURL.
  */
 final class AddressBinding {
-	/**
-	 * @param string $url     A URL that `EndpointUrl` allows.
-	 * @param string $address The IP address of its host.
-	 */
+	/** @param string $url A URL that `EndpointUrl` allows. */
 	public function __construct( private readonly string $url, private readonly string $address ) {}
 
 	/** Why this server can bind no request, as a sentence; '' if it can. */

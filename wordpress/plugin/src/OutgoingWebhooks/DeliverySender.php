@@ -15,8 +15,7 @@ final class DeliverySender {
 	private const MAX_RESPONSE = 16384;
 
 	/**
-	 * @param Endpoint $endpoint The receiver.
-	 * @param string   $body     JSON.
+	 * @param string $body JSON.
 	 * @return string The HTTP status, or the error if there is no response.
 	 */
 	public static function send( Endpoint $endpoint, string $message_id, string $body ): string {

@@ -34,9 +34,6 @@ final class PageData {
 	private ?array $collected = null;
 
 	/**
-	 * @param Assets       $assets        The build.
-	 * @param Pages        $pages         The URLs of the portal's pages.
-	 * @param ThemeOptions $options       The administrators' settings.
 	 * @param AccessPolicy $access_policy The rules who may see a view.
 	 * @param ClientTexts  $client_texts  The client's texts in the page's language.
 	 * @param ViewData     ...$views      The data of each view.
@@ -59,7 +56,6 @@ final class PageData {
 	 * Prints the page data, and a payment gateway's settings object if there is one.
 	 *
 	 * @param array{view:string,product:string,skip_products:bool,listing:string} $settings From the shortcode.
-	 * @param string                                                              $url      The page's URL.
 	 */
 	public function output( array $settings, string $url ): void {
 		JsonScriptTag::output( self::DATA_ELEMENT, $this->for( $settings, $url ) );
@@ -79,7 +75,6 @@ final class PageData {
 	 * The page data of the current user and request, collected once.
 	 *
 	 * @param array{view:string,product:string,skip_products:bool,listing:string} $settings From the shortcode.
-	 * @param string                                                              $url      The page's URL.
 	 * @return array<string,mixed>
 	 */
 	public function for( array $settings, string $url ): array {
@@ -91,7 +86,6 @@ final class PageData {
 	 * The page data of the current user and request.
 	 *
 	 * @param array{view:string,product:string,skip_products:bool,listing:string} $settings From the shortcode.
-	 * @param string                                                              $url      The page's URL.
 	 * @return array<string,mixed>
 	 */
 	private function collect( array $settings, string $url ): array {

@@ -13,10 +13,7 @@ use PracticePortal\Core\Settings\Pages;
 final class SignInPage {
 	public const HANDLE = 'practice-portal-sign-in';
 
-	/**
-	 * @param string $url   The URL of the plugin's folder, without a trailing slash.
-	 * @param Pages  $pages The portal's pages.
-	 */
+	/** @param string $url The URL of the plugin's folder, without a trailing slash. */
 	public function __construct( private readonly string $url, private readonly Pages $pages ) {}
 
 	public function open(): void {

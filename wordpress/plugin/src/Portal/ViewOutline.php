@@ -25,7 +25,6 @@ final class ViewOutline {
 	 * The outline of a vendor's page. The picture is the largest element of the page, so it does not wait for the script.
 	 *
 	 * @param string $heading The vendor's name.
-	 * @param string $picture The picture's URL.
 	 */
 	public static function withPicture( string $heading, string $picture ): string {
 		return '<div class="pp" aria-busy="true"><div class="pp-spotlight"><div class="pp-spotlight-hero"><img class="pp-spotlight-picture" src="' . esc_url( $picture ) . '" alt="" fetchpriority="high"><div class="pp-spotlight-plate"><h1 dir="auto">' . esc_html( $heading ) . '</h1></div></div><div class="pp-outline" aria-hidden="true"></div></div></div>';

@@ -55,10 +55,9 @@ final class Checkout {
 	}
 
 	/**
-	 * @param int               $user_id            The buyer.
-	 * @param Coupon|null       $coupon             The discount.
-	 * @param IdempotencyRecord $idempotency_record The request's record.
-	 * @param bool              $was_logged_in      Whether the buyer already had an account.
+	 * @param int         $user_id       The buyer.
+	 * @param Coupon|null $coupon        The discount.
+	 * @param bool        $was_logged_in Whether the buyer already had an account.
 	 * @throws RequestRejected If there is already a membership, or Stripe fails.
 	 */
 	public function begin( int $user_id, RegistrationForm $registration_form, MembershipPlan $membership_plan, ?Coupon $coupon, IdempotencyRecord $idempotency_record, bool $was_logged_in ): StoredResponse {
@@ -79,12 +78,7 @@ final class Checkout {
 		}
 	}
 
-	/**
-	 * The response of a purchase that was paid although its response was lost; otherwise null.
-	 *
-	 * @param IdempotencyRecord $idempotency_record The request's record.
-	 * @param Subscription      $current            The user's subscription.
-	 */
+	/** The response of a purchase that was paid although its response was lost; otherwise null. */
 	public function resume( IdempotencyRecord $idempotency_record, Subscription $current ): ?StoredResponse {
 		$transaction = $idempotency_record->transaction_id > 0 ? $this->transactions->find( $idempotency_record->transaction_id ) : null;
 		return null !== $transaction && $transaction->subscription_id === $current->id ? $this->complete( $transaction->id ) : null;

@@ -25,7 +25,6 @@ final class InvitedMembership {
 	 * Accepts the invitation and activates the membership, under the inviter's lock, so that their membership cannot end in between.
 	 *
 	 * @param int          $user_id       The invited user.
-	 * @param Invite       $invite        The invitation.
 	 * @param Subscription $parent        The inviter's membership, as read under the lock.
 	 * @param bool         $was_logged_in Whether the user already had an account.
 	 * @throws RequestRejected If another user has accepted the invitation.

@@ -73,7 +73,6 @@ final class EarlierPositions {
 	/**
 	 * The monthly amount of an earlier plan: the last charge for a month of it, or else its current price.
 	 *
-	 * @param int           $product_id   The plan.
 	 * @param Transaction[] $transactions The membership's payments, oldest first.
 	 * @return int Minor units.
 	 */

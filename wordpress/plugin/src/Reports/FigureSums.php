@@ -16,7 +16,6 @@ final class FigureSums {
 	 * @param string $month      `Y-m`.
 	 * @param int    $product_id The plan's ID.
 	 * @param string $figure     One of `Figure`'s constants.
-	 * @param int    $value      The amount to add.
 	 * @param string $reference  See `Figure`; '' for none.
 	 */
 	public function add( string $month, int $product_id, string $figure, int $value, string $reference = '' ): void {

@@ -14,10 +14,7 @@ final class Report {
 	/** @var array<string,int> Members, active members and monthly recurring revenue before the range. */
 	private array $before = array();
 
-	/**
-	 * @param FigureSums $sums       All sums.
-	 * @param int        $product_id The plan; 0 for all.
-	 */
+	/** @param int $product_id The plan; 0 for all. */
 	public function __construct(
 		FigureSums $sums,
 		/** The months. */

@@ -30,8 +30,7 @@ final class Succession {
 	/**
 	 * Whether the person is no longer a member after a membership has ended.
 	 *
-	 * @param Subscription   $subscription The ended membership.
-	 * @param Subscription[] $memberships  All memberships of the person that count.
+	 * @param Subscription[] $memberships All memberships of the person that count.
 	 */
 	public static function isLeaving( Subscription $subscription, array $memberships ): bool {
 		$end = (int) self::endOf( $subscription );

@@ -21,10 +21,7 @@ final class ActivityQuery {
 	/** The error and what to do; '' if the query is valid. */
 	public string $error;
 
-	/**
-	 * @param array<int|string,mixed> $fields `subject`, `from`, `to`, as in a request.
-	 * @param string                  $search The search text.
-	 */
+	/** @param array<int|string,mixed> $fields `subject`, `from`, `to`, as in a request. */
 	public function __construct( array $fields, string $search = '' ) {
 		$this->search  = mb_substr( Sanitizer::line( $search ), 0, self::SEARCH_LIMIT );
 		$this->subject = Sanitizer::oneOf( $fields['subject'] ?? '', array_keys( ActivitySubjects::labels() ) );

@@ -96,10 +96,7 @@ final class CouponActions {
 		return ActionResult::done( sprintf( __( 'Coupon %s deactivated. Members who already use it keep their discount.', 'practice-portal' ), $code ) );
 	}
 
-	/**
-	 * @param array<int|string,mixed> $form The submitted form.
-	 * @param string                  $why  The message.
-	 */
+	/** @param array<int|string,mixed> $form The submitted form. */
 	private static function refuseWithInput( array $form, string $why ): ActionResult {
 		RefusedInput::store( self::FORM, $form );
 		return ActionResult::refused( $why );

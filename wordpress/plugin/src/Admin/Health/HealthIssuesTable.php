@@ -33,7 +33,6 @@ final class HealthIssuesTable extends \WP_List_Table {
 
 	/**
 	 * @param HealthIssues $health_issues The stored issues.
-	 * @param string       $url           The page's URL.
 	 * @param string       $action        The action that dismisses issues.
 	 */
 	public function __construct(

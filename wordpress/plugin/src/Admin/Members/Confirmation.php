@@ -183,8 +183,6 @@ final class Confirmation {
 	/**
 	 * @param string[]             $effects The effects.
 	 * @param array<string,string> $form    The form's fields.
-	 * @param string               $label   The button's label.
-	 * @param string               $style   The button's further class.
 	 */
 	private static function outputQuestion( string $question, array $effects, string $action, array $form, string $label, string $style = 'practice-portal-danger' ): void {
 		MetaBox::open( $question, 'confirmation' );

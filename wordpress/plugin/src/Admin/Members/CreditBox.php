@@ -73,10 +73,7 @@ final class CreditBox {
 	/**
 	 * Prints a button that asks whether to refund an amount.
 	 *
-	 * @param int    $user_id        The member.
-	 * @param int    $transaction_id The payment.
-	 * @param int    $amount         Minor units.
-	 * @param string $label          The button's label.
+	 * @param int $amount Minor units.
 	 */
 	public static function outputForm( int $user_id, int $transaction_id, int $amount, string $label ): void {
 		printf(

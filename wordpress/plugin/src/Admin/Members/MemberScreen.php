@@ -204,8 +204,7 @@ final class MemberScreen {
 	/**
 	 * Asks for confirmation without a script: the button is inside collapsed details.
 	 *
-	 * @param Subscription              $subscription The member's subscription.
-	 * @param array<string,string|null> $row  A row of the invitations table.
+	 * @param array<string,string|null> $row A row of the invitations table.
 	 */
 	private static function outputRemoval( Subscription $subscription, array $row ): void {
 		/* translators: %s: name of a person. */

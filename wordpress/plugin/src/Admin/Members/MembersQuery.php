@@ -25,10 +25,7 @@ final class MembersQuery {
 	public string $order;
 	public bool $is_descending;
 
-	/**
-	 * @param array<int|string,mixed> $arguments `group`, `plan`, `orderby`, `order`, as in a request.
-	 * @param string                  $search    The search text.
-	 */
+	/** @param array<int|string,mixed> $arguments `group`, `plan`, `orderby`, `order`, as in a request. */
 	public function __construct( array $arguments = array(), string $search = '' ) {
 		$this->search        = mb_substr( Sanitizer::line( $search ), 0, self::SEARCH_LIMIT );
 		$this->group         = Sanitizer::oneOf( $arguments['group'] ?? '', array_keys( StatusLabels::groups() ) );

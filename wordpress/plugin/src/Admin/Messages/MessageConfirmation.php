@@ -28,9 +28,8 @@ final class MessageConfirmation {
 	}
 
 	/**
-	 * @param string               $url       The page of the form.
-	 * @param array<string,string> $message   Of `MessageStarter::parameters()`.
-	 * @param array<string,int>    $summary   Of `MessageRecipients::summary()`.
+	 * @param array<string,string> $message Of `MessageStarter::parameters()`.
+	 * @param array<string,int>    $summary Of `MessageRecipients::summary()`.
 	 */
 	public static function output( string $url, MemberSelection $selection, array $message, array $summary ): void {
 		$is_sent = array(

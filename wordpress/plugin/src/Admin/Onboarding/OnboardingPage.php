@@ -30,10 +30,6 @@ final class OnboardingPage extends AdminPage {
 	/** The placeholder for a new part's number in a template. */
 	private const NUMBER_PLACEHOLDER = '__new__';
 
-	/**
-	 * @param string           $file               The plugin's main file.
-	 * @param AdminPostActions $admin_post_actions The actions of wp-admin.
-	 */
 	public function __construct( private readonly string $file, AdminPostActions $admin_post_actions ) {
 		$admin_post_actions->add( self::SAVE, Capability::MANAGE_PORTAL, array( $this, 'save' ) );
 	}

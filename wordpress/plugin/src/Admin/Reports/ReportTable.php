@@ -124,10 +124,7 @@ final class ReportTable {
 		return '';
 	}
 
-	/**
-	 * @param int $index The column's index.
-	 * @return array<int,string|int|float|null>
-	 */
+	/** @return array<int,string|int|float|null> */
 	private function valuesOf( int $index ): array {
 		return array_map( static fn( array $row ) => $row[ $index ], $this->rows );
 	}

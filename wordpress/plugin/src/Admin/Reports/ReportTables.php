@@ -173,14 +173,11 @@ final class ReportTables {
 	/**
 	 * A report with a row for each month.
 	 *
-	 * @param string                                     $slug          Letters and hyphens.
-	 * @param string                                     $title         The heading.
-	 * @param string                                     $definition    The meaning of the figures.
-	 * @param Report                                     $report        The figures.
-	 * @param ReportColumn[]                             $columns       The columns after the month.
-	 * @param array<int,array<string,int|float|null>>    $values        The values by month, for each column.
-	 * @param array<string,int|float|null>|null          $earlier       The first column's values in the previous period, as a further column.
-	 * @param string                                     $earlier_label The further column's heading; '' for the default.
+	 * @param string                                  $slug          Letters and hyphens.
+	 * @param ReportColumn[]                          $columns       The columns after the month.
+	 * @param array<int,array<string,int|float|null>> $values        The values by month, for each column.
+	 * @param array<string,int|float|null>|null       $earlier       The first column's values in the previous period, as a further column.
+	 * @param string                                  $earlier_label The further column's heading; '' for the default.
 	 */
 	private function monthly( string $slug, string $title, string $definition, Report $report, array $columns, array $values, ?array $earlier, string $earlier_label = '' ): ReportTable {
 		if ( null !== $earlier ) {

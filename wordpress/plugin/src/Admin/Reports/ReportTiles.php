@@ -11,7 +11,6 @@ final class ReportTiles {
 	/**
 	 * Prints the tiles.
 	 *
-	 * @param Report      $report  The figures.
 	 * @param Report|null $earlier The figures of the previous period; null for no comparison.
 	 */
 	public static function output( Report $report, ?Report $earlier ): void {

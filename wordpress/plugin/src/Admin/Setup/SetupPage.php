@@ -21,7 +21,6 @@ final class SetupPage extends AdminPage {
 	 * @param VisitorChecks $visitors Checks of what visitors can open.
 	 * @param ServerChecks  $servers  Checks of several servers.
 	 * @param ServiceChecks $services Checks of external services.
-	 * @param string        $file     The plugin's main file.
 	 */
 	public function __construct(
 		private readonly SiteChecks $site,

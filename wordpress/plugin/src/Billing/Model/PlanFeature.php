@@ -22,7 +22,6 @@ enum PlanFeature: string {
 	 * What a plan opens whose owner has never decided: the directory by its name (spec: directory#who-is-listed), the others as the
 	 * three plans were designed.
 	 *
-	 * @param string $slug The plan's slug.
 	 * @param string $name The name of its subscription.
 	 * @return self[]
 	 */

@@ -23,8 +23,7 @@ final class CouponUses {
 	/**
 	 * Stores the use of a membership that is becoming active.
 	 *
-	 * @param Subscription $subscription     The membership.
-	 * @param string       $card_fingerprint Stripe's fingerprint of its card; '' if Stripe tells none.
+	 * @param string $card_fingerprint Stripe's fingerprint of its card; '' if Stripe tells none.
 	 * @return bool False if another membership has used the coupon with this card, account or e-mail address.
 	 */
 	public function add( Subscription $subscription, string $card_fingerprint ): bool {

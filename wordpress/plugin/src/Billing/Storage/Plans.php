@@ -201,7 +201,6 @@ final class Plans {
 	/**
 	 * Stores the editor's fields except title and text.
 	 *
-	 * @param int                                                                                                $id     The membership.
 	 * @param array{term_period:string,description_list:string[],subscription_name:string,commitment_months:int} $fields The editor's fields.
 	 */
 	public function saveDetails( int $id, array $fields ): void {
@@ -215,7 +214,6 @@ final class Plans {
 	/**
 	 * Stores what a plan opens for all its members. The directory follows.
 	 *
-	 * @param int           $id    The membership.
 	 * @param PlanFeature[] $opens What it opens.
 	 */
 	public function saveOpens( int $id, array $opens ): void {
@@ -230,7 +228,6 @@ final class Plans {
 	/**
 	 * Changes a membership's price for future buyers.
 	 *
-	 * @param int    $id            The membership.
 	 * @param int    $amount        Minor units per month.
 	 * @param string $gateway_price The Stripe price; '' keeps the current one.
 	 */

@@ -74,7 +74,6 @@ final class ReminderCandidates {
 	}
 
 	/**
-	 * @param ActivityKind          $kind      The reminder's kind of event.
 	 * @param int                   $since     Earlier reminders don't count, in seconds since 1970.
 	 * @param string                $condition Fixed text with placeholders, never from outside.
 	 * @param array<int,string|int> $values    The placeholders' values.

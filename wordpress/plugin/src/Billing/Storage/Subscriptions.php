@@ -24,13 +24,11 @@ final class Subscriptions {
 	/**
 	 * Creates an unpaid subscription.
 	 *
-	 * @param int            $product_id  The membership.
-	 * @param string         $name        The subscription's name.
-	 * @param int            $price       Minor units per month after the first.
-	 * @param string         $coupon_code '' for none.
-	 * @param int            $parent_id   The paying subscription, for a secondary user; else 0.
-	 * @param int            $inviter_id  The inviter, for a secondary user whose inviter's membership was sold elsewhere; else 0.
-	 * @param PlanTerms|null $terms       The promised terms.
+	 * @param string $name        The subscription's name.
+	 * @param int    $price       Minor units per month after the first.
+	 * @param string $coupon_code '' for none.
+	 * @param int    $parent_id   The paying subscription, for a secondary user; else 0.
+	 * @param int    $inviter_id  The inviter, for a secondary user whose inviter's membership was sold elsewhere; else 0.
 	 * @throws \RuntimeException If the database query fails.
 	 */
 	public function create( int $user_id, int $product_id, string $name, int $price, string $coupon_code = '', int $parent_id = 0, int $inviter_id = 0, ?PlanTerms $terms = null ): Subscription {
@@ -127,7 +125,6 @@ final class Subscriptions {
 	/**
 	 * Stores Stripe's IDs. The subscription then waits for its payment.
 	 *
-	 * @param int    $id           The subscription.
 	 * @param string $customer     Stripe's customer.
 	 * @param string $subscription Stripe's subscription.
 	 * @param string $intent       The payment or card setup that it waits for.
@@ -299,8 +296,6 @@ final class Subscriptions {
 	/**
 	 * Changes the plan of a subscription, and of the secondary users' subscriptions that depend on it.
 	 *
-	 * @param int       $id          The subscription.
-	 * @param int       $product_id  The membership.
 	 * @param string    $name        The subscription's name.
 	 * @param int       $price       Minor units per month.
 	 * @param string    $coupon_code '' if no coupon continues.
@@ -335,9 +330,7 @@ final class Subscriptions {
 	 * Stores the terms that the member saw before a plan change. The bank may take a day to confirm it, and the plan can change in
 	 * between.
 	 *
-	 * @param int       $id         The subscription.
-	 * @param int       $product_id The plan.
-	 * @param PlanTerms $terms      The terms as shown.
+	 * @param PlanTerms $terms The terms as shown.
 	 * @throws DatabaseFailure If the write failed.
 	 */
 	public function promise( int $id, int $product_id, PlanTerms $terms ): void {
@@ -363,7 +356,6 @@ final class Subscriptions {
 	 * Cancels a subscription, and the secondary users' subscriptions that depend on it. A subscription that was never paid becomes
 	 * "abandoned".
 	 *
-	 * @param int    $id           The subscription.
 	 * @param string $paid_invoice The last paid invoice; '' if Stripe can't be reached. Any other payment counts as later.
 	 * @param int    $ended_at     When it ended, in seconds since 1970; 0 for this moment.
 	 */

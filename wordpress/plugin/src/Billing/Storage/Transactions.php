@@ -20,7 +20,6 @@ final class Transactions {
 	 * Creates the first, unpaid transaction of a subscription.
 	 *
 	 * @param Subscription $subscription   The subscription that it pays for.
-	 * @param OrderTotal   $order_total    The amount due.
 	 * @param string       $payment_method The gateway's ID; '' if nothing is ever due.
 	 * @param bool         $was_logged_in  Whether the buyer already had an account.
 	 * @param string       $return_key     A random key that protects the return URL.
@@ -76,7 +75,6 @@ final class Transactions {
 	/**
 	 * Stores the Stripe invoice, by which events identify the first payment.
 	 *
-	 * @param int      $id      The transaction.
 	 * @param string   $invoice The invoice, '' when unknown.
 	 * @param int|null $due     The charged amount in minor units, after the customer's credit; null if unknown.
 	 */

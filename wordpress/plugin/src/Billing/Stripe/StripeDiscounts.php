@@ -74,7 +74,6 @@ final class StripeDiscounts {
 	 * this site accepts only its own codes.
 	 *
 	 * @param array<string,mixed> $coupon The discount's coupon, with the products that it reduces. The discount still has a coupon that was deleted.
-	 * @param int                 $months Its duration.
 	 * @return string Its ID.
 	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 */

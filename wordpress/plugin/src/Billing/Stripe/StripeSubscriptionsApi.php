@@ -70,7 +70,6 @@ final class StripeSubscriptionsApi {
 	/**
 	 * Schedules a subscription's end: with its period, or at a later time.
 	 *
-	 * @param string   $id              The subscription.
 	 * @param int|null $moment          Seconds since 1970; null for the end of the current period.
 	 * @param string   $idempotency_key The same key has one effect.
 	 * @throws GatewayException If Stripe refuses or can't be reached.
@@ -99,10 +98,9 @@ final class StripeSubscriptionsApi {
 	 * Pauses the collection of a subscription until a time. Stripe voids the invoices until then. The subscription stays active
 	 * (docs.stripe.com/billing/subscriptions/pause-payment).
 	 *
-	 * @param string $id              The subscription.
-	 * @param int    $resumes_at      Seconds since 1970.
-	 * @param string $idempotency_key The same key has one effect.
-	 * @param array<int,array<string,string>> $discounts As `StripeDiscounts::acrossPause` returns them.
+	 * @param int                             $resumes_at      Seconds since 1970.
+	 * @param string                          $idempotency_key The same key has one effect.
+	 * @param array<int,array<string,string>> $discounts       As `StripeDiscounts::acrossPause` returns them.
 	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 */
 	public function pauseCollection( string $id, int $resumes_at, string $idempotency_key, array $discounts = array() ): void {
@@ -116,9 +114,8 @@ final class StripeSubscriptionsApi {
 	/**
 	 * Ends a pause now, so that Stripe charges the next period.
 	 *
-	 * @param string $id              The subscription.
-	 * @param string $idempotency_key The same key has one effect.
-	 * @param array<int,array<string,string>> $discounts As `StripeDiscounts::acrossPause` returns them.
+	 * @param string                          $idempotency_key The same key has one effect.
+	 * @param array<int,array<string,string>> $discounts       As `StripeDiscounts::acrossPause` returns them.
 	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 */
 	public function resumeCollection( string $id, string $idempotency_key, array $discounts = array() ): void {
@@ -128,7 +125,6 @@ final class StripeSubscriptionsApi {
 	/**
 	 * Changes the card of a subscription.
 	 *
-	 * @param string $id              The subscription.
 	 * @param string $method          The card.
 	 * @param string $idempotency_key The same key has one effect.
 	 * @throws GatewayException If Stripe refuses or can't be reached.

@@ -74,7 +74,6 @@ final class ClientIp {
 	}
 
 	/**
-	 * @param string   $sender    The sender of the connection.
 	 * @param string   $forwarded `X-Forwarded-For`: each proxy appends the address of its client.
 	 * @param string[] $trusted   Proxies.
 	 */

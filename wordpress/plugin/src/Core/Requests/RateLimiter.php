@@ -224,7 +224,6 @@ final class RateLimiter {
 	/**
 	 * The windows of a limit at a moment, in the order in which they are checked.
 	 *
-	 * @param string $name   The limit.
 	 * @param string $who    The client, its network, or the site.
 	 * @param int    $factor Multiplies the limit.
 	 * @return array<int,array{name:string,limit:int,window:int,end:int,bucket:string,is_own:bool}>

@@ -91,9 +91,8 @@ final class CredentialsController extends AccountController {
 	}
 
 	/**
-	 * @param string             $name  The action.
-	 * @param string             $limit The rate limit.
-	 * @param callable(int):void $work  The work.
+	 * @param string             $name The action.
+	 * @param callable(int):void $work The work.
 	 */
 	private function performAction( WP_REST_Request $request, string $name, string $limit, callable $work ): WP_REST_Response {
 		return $this->limit( $this->limiter, $limit, get_current_user_id() ) ?? $this->performAndRead( $request, $name, $work, array( $this->credentials, 'for' ) );

@@ -11,10 +11,7 @@ use PracticePortal\Portal\ThemeColours;
 final class BlockFrame {
 	public function __construct( private readonly PluginFiles $files ) {}
 
-	/**
-	 * @param string $html The block's content.
-	 * @param string $name Its CSS class.
-	 */
+	/** @param string $name Its CSS class. */
 	public function html( string $html, string $name ): string {
 		wp_enqueue_style( PluginFiles::BLOCKS_STYLE, $this->files->url() . '/assets/blocks.css', array(), Version::VERSION );
 		ThemeColours::enqueue( PluginFiles::BLOCKS_STYLE );

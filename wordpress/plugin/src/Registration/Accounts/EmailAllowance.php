@@ -19,9 +19,8 @@ final class EmailAllowance {
 	/**
 	 * Counts an e-mail that is about to be sent.
 	 *
-	 * @param string $kind      One of this class's constants. Each kind counts on its own.
-	 * @param string $recipient The e-mail address.
-	 * @param int    $user_id   The user who causes it.
+	 * @param string $kind    One of this class's constants. Each kind counts on its own.
+	 * @param int    $user_id The user who causes it.
 	 * @return int|null Seconds until it may be sent, or null if it may be sent now.
 	 */
 	public function wait( string $kind, string $recipient, int $user_id ): ?int {

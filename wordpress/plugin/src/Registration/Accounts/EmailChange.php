@@ -100,11 +100,7 @@ final class EmailChange {
 		return add_query_arg( self::ARGUMENT, $token, $url );
 	}
 
-	/**
-	 * Whether a link belongs to the user's pending change.
-	 *
-	 * @param string $token The link's token.
-	 */
+	/** Whether a link belongs to the user's pending change. */
 	public function isPending( int $user_id, string $token ): bool {
 		$change = $this->change( $user_id );
 		return null !== $change && '' !== $change['token_hash'] && hash_equals( $change['token_hash'], hash( 'sha256', $token ) );
@@ -113,8 +109,7 @@ final class EmailChange {
 	/**
 	 * Confirms a change by its link.
 	 *
-	 * @param int    $user_id The signed-in user.
-	 * @param string $token   The link's token.
+	 * @param int $user_id The signed-in user.
 	 * @return bool Whether the account has the new address now.
 	 */
 	public function confirm( int $user_id, string $token ): bool {

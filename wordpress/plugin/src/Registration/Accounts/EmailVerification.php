@@ -90,8 +90,7 @@ final class EmailVerification {
 	/**
 	 * Adds proof to a URL that is sent to the account's address. It opens a page whose button verifies the address.
 	 *
-	 * @param WP_User $user The recipient.
-	 * @param string  $url  A page of the site.
+	 * @param string $url A page of the site.
 	 */
 	public static function link( WP_User $user, string $url ): string {
 		$expires = DatabaseClock::now() + self::LIFETIME;

@@ -122,8 +122,7 @@ final class Invites {
 	/**
 	 * The invitation of a token; null if it can't be used.
 	 *
-	 * @param string $token   The link's token.
-	 * @param int    $used_by The only user who may find it used, because an earlier attempt of the same registration used it.
+	 * @param int $used_by The only user who may find it used, because an earlier attempt of the same registration used it.
 	 */
 	public function find( string $token, int $used_by = 0 ): ?Invite {
 		global $wpdb;
