@@ -11,6 +11,7 @@ use PracticePortal\Billing\Storage\Transactions;
 use PracticePortal\Billing\Stripe\CallBudget;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\StripeSubscriptionsApi;
+use PracticePortal\Core\Contract;
 use PracticePortal\Core\EntityDecoder;
 
 /** Builds a receipt. The charged amount comes from this site's tables, the card and the next charge from Stripe. */
@@ -66,11 +67,21 @@ final class ReceiptBuilder {
 		if ( null === $running ) {
 			return;
 		}
-		$receipt->card = null === $running->card ? '' : CardLabel::for( $running->card['brand'], $running->card['last4'] );
+		$receipt->card = null === $running->card ? '' : self::cardLabel( $running->card['brand'], $running->card['last4'] );
 		if ( $running->continues() ) {
 			$receipt->next_at     = $running->snapshot->current_period_end;
 			$receipt->next_amount = $this->subscriptions_api->nextCharge( $id );
 		}
+	}
+
+	/** For example "Visa ending in 4242"; '' when there is no card. */
+	private static function cardLabel( string $brand, string $last4 ): string {
+		if ( '' === $last4 ) {
+			return '';
+		}
+		$name = in_array( $brand, array( '', 'unknown' ), true ) ? __( 'Card', 'practice-portal' ) : Contract::CARD_BRANDS[ $brand ] ?? ucfirst( $brand );
+		/* translators: 1: a card's brand, 2: its last four digits. */
+		return sprintf( __( '%1$s ending in %2$s', 'practice-portal' ), $name, $last4 );
 	}
 
 	/** The name of a subscription's plan. */

@@ -10,6 +10,7 @@ use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\EntityDecoder;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Registration\Accounts\MemberRecords;
+use PracticePortal\Registration\Form\RegistrationForm;
 
 /**
  * Decides who is listed (spec: directory#who-is-listed): administrators, and members whose plan lists its members, who have
@@ -89,7 +90,7 @@ final class EligibilityRule {
 		list( $capabilities, $practices_key, $agreements_key, $profession_key ) = self::metaKeys();
 		$is_administrator = ! empty( Sanitizer::collection( $meta[ $capabilities ] ?? array() )[ self::ADMINISTRATOR ] );
 		$practices        = array_values( array_filter( Sanitizer::collection( $meta[ $practices_key ] ?? array() ), 'is_array' ) );
-		$shown            = DirectoryEntry::practices( Sanitizer::collection( $meta[ $agreements_key ] ?? array() ), $practices );
+		$shown            = self::shownPractices( Sanitizer::collection( $meta[ $agreements_key ] ?? array() ), $practices );
 		$practice         = $shown[0] ?? null;
 		if ( ! $is_administrator && ( null === $subscription || null === $practice ) ) {
 			return null;
@@ -131,9 +132,20 @@ final class EligibilityRule {
 	}
 
 	/**
+	 * The practices that the directory may show, if the member has consented. It shows the first.
+	 *
+	 * @param array<string,mixed>            $agreements By name in the page data.
+	 * @param array<int,array<string,mixed>> $practices  Each as `Practice::toArray()`.
+	 * @return array<int,array<string,mixed>>
+	 */
+	private static function shownPractices( array $agreements, array $practices ): array {
+		return empty( $agreements[ RegistrationForm::DIRECTORY_CONSENT ] ) ? array() : array_values( array_filter( $practices, static fn( array $practice ): bool => ! empty( $practice['directory_show'] ) ) );
+	}
+
+	/**
 	 * The specialties of a member's practices, without duplicates, cut to the column's length.
 	 *
-	 * @param array<int,array<string,mixed>> $practices The result of `DirectoryEntry::practices()`.
+	 * @param array<int,array<string,mixed>> $practices The result of `shownPractices`.
 	 * @return string[]
 	 */
 	private static function specialties( array $practices ): array {

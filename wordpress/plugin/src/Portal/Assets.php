@@ -68,7 +68,10 @@ final class Assets {
 	 */
 	public function register( string $view, array $side ): void {
 		list( $styles, $foot ) = $side;
-		EmojiOptOut::disable();
+		// WordPress' emoji script replaces text with images in browsers that lack the newest emoji. The client's own text would then
+		// become outdated, or break the client.
+		remove_action( 'wp_head', 'print_emoji_detection_script', 7 );
+		remove_action( 'admin_print_scripts', 'print_emoji_detection_script' );
 		add_action(
 			$styles,
 			function () use ( $view ): void {

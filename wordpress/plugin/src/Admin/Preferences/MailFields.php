@@ -18,6 +18,8 @@ final class MailFields {
 	/**
 	 * @param string $section    One of `Preferences`' constants.
 	 * @param string $option     The option's name.
+	 * @param string $title      The row's title.
+	 * @param string $label      The checkbox's label.
 	 * @param bool   $is_default Whether it is on until it is first saved.
 	 * @param string $emails     The URL of the list of e-mails, '' for no link.
 	 */

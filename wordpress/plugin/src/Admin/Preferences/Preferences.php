@@ -46,6 +46,7 @@ final class Preferences {
 	 *
 	 * @param string   $section  One of this class's constants.
 	 * @param string   $option   The option's name.
+	 * @param string   $title    The row's title.
 	 * @param callable $output   Prints the field.
 	 * @param bool     $is_label Whether the title is the label of the field whose ID is the option's name.
 	 */

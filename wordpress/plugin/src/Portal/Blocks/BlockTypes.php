@@ -21,12 +21,11 @@ final class BlockTypes {
 	private const SCRIPT = 'practice-portal-blocks-editor';
 
 	public static function register( Services $services ): void {
-		$plans     = static fn(): PlanBlocks => $services->get( PlanBlocks::class );
-		$community = static fn(): CommunityBlocks => $services->get( CommunityBlocks::class );
-		self::add( self::PLANS, __( 'Plans', 'practice-portal' ), __( 'The memberships that are for sale, with prices and buttons to join.', 'practice-portal' ), 'money-alt', array(), static fn(): string => $plans()->plans() );
-		self::add( self::JOIN, __( 'Join button', 'practice-portal' ), __( 'A button that opens the registration, with a plan already chosen.', 'practice-portal' ), 'button', array( 'plan' => 0 ), static fn( $attributes ): string => $plans()->join( (int) $attributes['plan'] ) );
-		self::add( self::PARTNERS, __( 'Partners', 'practice-portal' ), __( 'The partners’ names and logos.', 'practice-portal' ), 'store', array(), static fn(): string => $community()->partners() );
-		self::add( self::TEASER, __( 'Directory teaser', 'practice-portal' ), __( 'Tells visitors what the member directory has. It names no member.', 'practice-portal' ), 'location-alt', array(), static fn(): string => $community()->teaser() );
+		$blocks = static fn(): VisitorBlocks => $services->get( VisitorBlocks::class );
+		self::add( self::PLANS, __( 'Plans', 'practice-portal' ), __( 'The memberships that are for sale, with prices and buttons to join.', 'practice-portal' ), 'money-alt', array(), static fn(): string => $blocks()->plans() );
+		self::add( self::JOIN, __( 'Join button', 'practice-portal' ), __( 'A button that opens the registration, with a plan already chosen.', 'practice-portal' ), 'button', array( 'plan' => 0 ), static fn( $attributes ): string => $blocks()->join( (int) $attributes['plan'] ) );
+		self::add( self::PARTNERS, __( 'Partners', 'practice-portal' ), __( 'The partners’ names and logos.', 'practice-portal' ), 'store', array(), static fn(): string => $blocks()->partners() );
+		self::add( self::TEASER, __( 'Directory teaser', 'practice-portal' ), __( 'Tells visitors what the member directory has. It names no member.', 'practice-portal' ), 'location-alt', array(), static fn(): string => $blocks()->teaser() );
 		self::addPatterns( $services->get( PluginFiles::class )->folder() . '/templates/patterns/' );
 	}
 

@@ -6,6 +6,7 @@ namespace PracticePortal\Registration\Accounts;
 use PracticePortal\Billing\Storage\SubscriptionAccounts;
 use PracticePortal\Billing\Stripe\StripeAccount;
 use PracticePortal\Core\Database\DatabaseClock;
+use PracticePortal\Core\Settings\Pages;
 use PracticePortal\Registration\Form\Practice;
 use PracticePortal\Registration\Form\RegistrationForm;
 
@@ -37,7 +38,7 @@ final class MemberRecords {
 	/** The time of the agreements: UTC, as `Y-m-d H:i:s` (SQLite converts other formats to this one). */
 	public const AGREED_AT = 'practice_portal_agreed_at';
 
-	/** The version of the agreements' texts (`AgreementTexts`). */
+	/** The version of the agreements' texts: when the terms page was last changed. */
 	public const AGREED_VERSION = 'practice_portal_agreed_version';
 
 	public const IS_SECONDARY    = 'hpa_is_secondary_user';
@@ -209,9 +210,15 @@ final class MemberRecords {
 	public static function agreementValues( array $agreements ): array {
 		return array(
 			self::AGREEMENTS     => $agreements,
-			self::AGREED_VERSION => AgreementTexts::version(),
+			self::AGREED_VERSION => self::agreementsVersion(),
 			self::AGREED_AT      => gmdate( 'Y-m-d H:i:s', DatabaseClock::now() ),
 		);
+	}
+
+	/** When the terms page was last changed, as `Y-m-d H:i:s` in UTC. '' if the page is not on this site. */
+	private static function agreementsVersion(): string {
+		$page_id = url_to_postid( Pages::termsUrl() );
+		return $page_id > 0 ? (string) get_post_field( 'post_modified_gmt', $page_id, 'raw' ) : '';
 	}
 
 	/** @param array<string,mixed> $more Additional meta. */
