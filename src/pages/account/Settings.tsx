@@ -63,7 +63,7 @@ function SwitchField({ topic, setting, label, children }: Omit<SwitchProps, 'tit
       <div role="status" className="pp-account-announcement">
         {savedMessage === null ? null : <p>{savedMessage}</p>}
       </div>
-      <div className="pp-account-card">
+      <div className="pp-panel pp-account-card">
         {/* Not disabled while it is saved: it would lose the focus. */}
         <CheckboxField
           id={fieldId(topic)}
@@ -102,7 +102,7 @@ function LanguageForm({ setting }: { setting: SettingRef }) {
   };
   return (
     <>
-      <form className="pp-account-card" onSubmit={send}>
+      <form className="pp-panel pp-account-card" onSubmit={send}>
         <SelectField
           id={fieldId('language')}
           label={t('Language of your pages and e-mails')}

@@ -153,7 +153,7 @@ function Form({ credentials, form }: PartProps & { form: CredentialsForm }) {
   return (
     <form
       ref={element}
-      className="pp-account-card"
+      className="pp-panel pp-account-card"
       aria-label={form === 'email' ? t('Change email') : t('Change password')}
       noValidate
       onSubmit={send}

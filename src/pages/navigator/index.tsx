@@ -25,7 +25,7 @@ export const Page: PageView<NavigatorPageProps> = ({ analysis, email, plansUrl }
         'A SWOT analysis shows the strengths and weaknesses of your practice, and its opportunities and threats. It is made for you and comes by e-mail.',
       )}
     </p>
-    <div className="pp-navigator-card">
+    <div className="pp-panel pp-navigator-card">
       <div>
         {plansUrl ? (
           <a className="pp-button pp-button-primary" href={plansUrl}>

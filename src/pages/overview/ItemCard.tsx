@@ -14,7 +14,7 @@ export function ItemCard({ item, onboarding, signInUrl }: ItemCardProps) {
   const heading = useId();
   const name = item.name || t('Further steps');
   return (
-    <div className="pp-item" role="group" aria-labelledby={heading}>
+    <div className="pp-panel pp-item" role="group" aria-labelledby={heading}>
       <div className="pp-item-head">
         <Progress percent={item.progress} label={t('{item} progress', { item: name })} />
         <h4 id={heading} dir="auto">

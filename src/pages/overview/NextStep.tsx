@@ -36,7 +36,7 @@ function Step({ step, actor, saved, signInUrl }: StepProps) {
   const [before] = useState(saved);
   useFocusWhenLost(before, [TITLE_ID]);
   return (
-    <section className="pp-next-step" aria-labelledby={TITLE_ID}>
+    <section className="pp-panel pp-next-step" aria-labelledby={TITLE_ID}>
       <div className="pp-next-step-text">
         <h2 id={TITLE_ID} tabIndex={-1}>
           {rich('Next: {step}', { step: <bdi>{step.label}</bdi> })}

@@ -9,7 +9,7 @@ export function Offerings({ offerings }: { offerings: string[] }) {
       <h2>{t('Value Proposition')}</h2>
       <ul className="pp-spotlight-offerings">
         {offerings.map((offering, index) => (
-          <li key={index}>
+          <li key={index} className="pp-panel">
             <Icon name="check" />
             <span dir="auto">{offering}</span>
           </li>

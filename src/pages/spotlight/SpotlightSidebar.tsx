@@ -14,7 +14,7 @@ export function SpotlightSidebar({ vendor }: { vendor: Vendor }) {
   ].filter(({ address }) => address !== null);
   if (links.length === 0 && spotlightOfferings.length === 0) return null;
   return (
-    <aside className="pp-spotlight-sidebar" aria-label={t('About {vendor}', { vendor: name })}>
+    <aside className="pp-panel pp-spotlight-sidebar" aria-label={t('About {vendor}', { vendor: name })}>
       {imgLogo ? <img className="pp-spotlight-sidebar-logo" src={imgLogo} alt="" /> : null}
       {spotlightOfferings.length === 0 ? null : (
         <section>

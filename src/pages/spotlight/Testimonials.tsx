@@ -42,7 +42,7 @@ export function Testimonials({ testimonials: actor }: { testimonials: Testimonia
         {testimonials.map(({ message, name }, index) => (
           <div
             key={index}
-            className={`pp-testimonial${index === current ? '' : ' pp-testimonial-away'}`}
+            className={`pp-panel pp-testimonial${index === current ? '' : ' pp-testimonial-away'}`}
             role="group"
             aria-roledescription={t('slide')}
             aria-label={slideLabel(index)}

@@ -24,7 +24,7 @@ export const PracticeCard = memo(function PracticeCard({ practices, id }: Practi
   const canDelete = useSelector(practices, selectCanDelete(id));
   const headingId = `pp-${id}-heading`;
   return (
-    <div className="pp-practice" id={`pp-${id}`} role="group" tabIndex={-1} aria-labelledby={headingId}>
+    <div className="pp-panel pp-practice" id={`pp-${id}`} role="group" tabIndex={-1} aria-labelledby={headingId}>
       <h4 className="pp-practice-name" id={headingId} dir="auto">
         {name}
       </h4>

@@ -4,7 +4,7 @@ import { t } from '../../../ui/text/t.ts';
 export const ExternalBilling = ({ url }: { url: string }) => (
   <section className="pp-account-section" aria-labelledby="pp-account-plan">
     <h2 id="pp-account-plan">{t('Plan')}</h2>
-    <div className="pp-account-card">
+    <div className="pp-panel pp-account-card">
       <p>{t('Your plan, your card and your payments are on your account page.')}</p>
       <p>
         <a className="pp-button pp-button-primary" href={url}>
@@ -19,7 +19,7 @@ export const ExternalBilling = ({ url }: { url: string }) => (
 export const NoPlan = ({ joinUrl }: { joinUrl: string }) => (
   <section className="pp-account-section" aria-labelledby="pp-account-plan">
     <h2 id="pp-account-plan">{t('Plan')}</h2>
-    <div className="pp-account-card">
+    <div className="pp-panel pp-account-card">
       <p>{t('Your account opens the members’ area without a membership of its own. There is nothing to pay.')}</p>
       <p>
         <a href={joinUrl}>{t('See the memberships')}</a>

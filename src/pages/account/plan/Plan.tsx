@@ -97,7 +97,7 @@ function Content({ plan, change, offers, billingAddress, joinUrl, signInUrl }: O
         <PlanMessages plan={plan} />
       )}
       {membership === null ? null : (
-        <div className="pp-account-card">
+        <div className="pp-panel pp-account-card">
           <PlanDetails membership={membership} billingAddress={billingAddress} />
           {isLive(membership) ? (
             <LazyView
@@ -120,7 +120,7 @@ function Content({ plan, change, offers, billingAddress, joinUrl, signInUrl }: O
 
 /** For a person with an earlier invitation of another member. They can buy a membership of their own. */
 const Ended = ({ joinUrl }: Pick<PlanProps, 'joinUrl'>) => (
-  <div className="pp-account-card">
+  <div className="pp-panel pp-account-card">
     <p id={PLAN_ID} tabIndex={-1}>
       {t(MEMBERSHIP_REASONS.ended)}
     </p>

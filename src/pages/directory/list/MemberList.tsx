@@ -72,7 +72,7 @@ export function MemberList({ list, markedId, keptRow, onPan, onPlace, isWatching
       member ? (
         <MemberRow member={member} row={row} mark={mark} onPan={onPan} />
       ) : (
-        <div className="pp-member pp-member-loading" />
+        <div className="pp-panel pp-member pp-member-loading" />
       ),
     [mark, onPan],
   );

@@ -55,7 +55,7 @@ export const MemberRow = memo(function MemberRow({ member, row, mark, onPan }: P
   const about = [specialty, [city, zip].filter(Boolean).join(' ')].filter(Boolean).join(' · ');
   const badge = BADGES[profession];
   return (
-    <div className="pp-member">
+    <div className="pp-panel pp-member">
       <div className="pp-member-head">
         <a className="pp-member-link" href={communityLink || '#'}>
           <Avatar member={member} />

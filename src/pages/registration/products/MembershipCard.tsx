@@ -29,7 +29,7 @@ export const MembershipCard = memo(function MembershipCard(props: MembershipCard
   const restId = `${id}-rest`;
   return (
     <div
-      className="pp-membership-card"
+      className="pp-panel pp-membership-card"
       data-chosen={chosen ? true : undefined}
       data-disabled={available ? undefined : true}
       // Only a larger target for pointers: the radio button with its label serves keyboards and screen readers.

@@ -24,7 +24,7 @@ export function SelectionSidebar({ membership, coupon, onNext, busy }: Selection
   const product = useSelector(membership, selectChosenProduct);
   const titleId = useId();
   return (
-    <section className="pp-selection" aria-labelledby={titleId}>
+    <section className="pp-panel pp-selection" aria-labelledby={titleId}>
       <h3 className="pp-selection-title" id={titleId}>
         {t('Your selection')}
       </h3>

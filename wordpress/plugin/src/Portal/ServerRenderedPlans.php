@@ -83,7 +83,7 @@ final class ServerRenderedPlans {
 		foreach ( $product['description_list'] as $item ) {
 			$items .= '<li class="pp-membership-item">' . self::icon( 'check' ) . '<span>' . esc_html( $item ) . '</span></li>';
 		}
-		return '<div class="pp-membership-card"' . ( $is_chosen ? ' data-chosen="true"' : '' ) . ( $is_base ? '' : ' data-disabled="true"' ) . '>'
+		return '<div class="pp-panel pp-membership-card"' . ( $is_chosen ? ' data-chosen="true"' : '' ) . ( $is_base ? '' : ' data-disabled="true"' ) . '>'
 			. '<div class="pp-membership-mark"><input class="pp-membership-radio" type="radio" disabled' . ( $is_chosen ? ' checked' : '' ) . ' aria-label="' . esc_attr( $product['name'] ) . '">'
 			. ( $is_chosen ? '<span class="pp-membership-selected" aria-hidden="true">' . esc_html__( 'Selected', 'practice-portal' ) . '</span>' : '' ) . '</div>'
 			. '<h3 class="pp-membership-title"><label class="pp-membership-label"><bdi>' . esc_html( $product['name'] ) . '</bdi></label></h3>'
@@ -102,7 +102,7 @@ final class ServerRenderedPlans {
 		// As the client draws it: each text beside the amount has an element of its own.
 		$texts = array_map( static fn( string $text ): string => '' === trim( $text ) ? $text : "<span>$text</span>", $texts );
 		$due   = implode( '<span class="pp-total-amount">' . $price . '</span>', $texts );
-		return '<section class="pp-selection" aria-label="' . esc_attr__( 'Your selection', 'practice-portal' ) . '"><h3 class="pp-selection-title">' . esc_html__( 'Your selection', 'practice-portal' ) . '</h3>'
+		return '<section class="pp-panel pp-selection" aria-label="' . esc_attr__( 'Your selection', 'practice-portal' ) . '"><h3 class="pp-selection-title">' . esc_html__( 'Your selection', 'practice-portal' ) . '</h3>'
 			. '<p class="pp-selection-plan"><span>' . esc_html( $product['name'] ) . '</span><span class="pp-money">' . $price . '</span></p>'
 			. '<div class="pp-coupon"><label class="pp-field-label">' . esc_html__( 'Have a Coupon Code?', 'practice-portal' ) . '</label><div class="pp-coupon-row"><input class="pp-input pp-coupon-box" type="text" disabled aria-label="' . esc_attr__( 'Have a Coupon Code?', 'practice-portal' ) . '">'
 			. self::button( 'pp-button-secondary', esc_html__( 'Use Coupon', 'practice-portal' ) ) . '</div><div class="pp-coupon-message"><div></div></div></div>'

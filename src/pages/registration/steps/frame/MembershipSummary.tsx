@@ -12,7 +12,7 @@ type MembershipSummaryProps = { membership: MembershipRef; coupon: CouponRef };
 export function MembershipSummary({ membership, coupon }: MembershipSummaryProps) {
   const product = useSelector(membership, selectChosenProduct);
   return (
-    <section className="pp-summary" aria-label={t('Your membership')}>
+    <section className="pp-panel pp-summary" aria-label={t('Your membership')}>
       <p className="pp-summary-plan" dir="auto">
         {product?.name}
       </p>

@@ -20,7 +20,7 @@ export function Receipt({ receipt }: { receipt: Bought }) {
     [t('Card'), card],
   ];
   return (
-    <div className="pp-receipt" role="group" aria-labelledby={headingId}>
+    <div className="pp-panel pp-receipt" role="group" aria-labelledby={headingId}>
       <h3 id={headingId}>{t('Receipt')}</h3>
       <dl>
         {rows.map(([label, value]) =>

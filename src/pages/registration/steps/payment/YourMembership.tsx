@@ -49,7 +49,7 @@ export function YourMembership({
   const { due } = getPrice(product?.price ?? 0, outcome);
   const titleId = useId();
   return (
-    <section className="pp-your-membership" aria-labelledby={titleId}>
+    <section className="pp-panel pp-your-membership" aria-labelledby={titleId}>
       <h3 id={titleId}>{t('Your membership')}</h3>
       <dl className="pp-your-membership-rows">
         <div>
