@@ -72,57 +72,34 @@ const vitest = (version, vite, sample = false) => ({
   name: `vitest ${version}, vite ${vite}`,
 });
 
+/** @type {(what: string, version: string, command: string[], rest: Partial<Cell> & Pick<Cell, 'files'>) => Cell} */
+const runner = (what, version, command, rest) => ({
+  ...cell(command[0] ?? '', version, { ...rest, ...broken(command), shows: PASSED }),
+  name: `${command[0]} ${version}, ${what}`,
+});
+
+const DOOR_IN_JEST = ['jest', '--verbose', '--testMatch=**/door.test.cjs'];
+const BABEL = { '@babel/preset-env': '7', '@babel/core': '7', '@babel/preset-typescript': '7' };
+
 /** @type {(version: string) => Cell[]} */
 const jest = (version) => [
-  {
-    ...cell('jest', version, {
-      files: files.requiring,
-      ...broken(['jest', '--verbose', '--testMatch=**/door.test.cjs']),
-      shows: PASSED,
-      sample: version === NEWEST,
-    }),
-    name: `jest ${version}, require`,
-  },
-  {
-    ...cell('jest', version, {
-      packages: { '@babel/preset-env': '7', '@babel/core': '7', '@babel/preset-typescript': '7' },
-      files: files.babel,
-      ...broken(['jest', '--verbose', 'door.test.ts']),
-      shows: PASSED,
-    }),
-    name: `jest ${version}, its own transform of TypeScript`,
-  },
-  {
-    ...cell('jest', version, {
-      files: files.replaced,
-      ...broken(['jest', '--verbose', '--testMatch=**/door.test.cjs']),
-      shows: PASSED,
-    }),
-    name: `jest ${version}, a replaced setImmediate`,
-  },
+  runner('require', version, DOOR_IN_JEST, { files: files.requiring, sample: version === NEWEST }),
+  runner('its own transform of TypeScript', version, ['jest', '--verbose', 'door.test.ts'], {
+    packages: BABEL,
+    files: files.babel,
+  }),
+  runner('a replaced setImmediate', version, DOOR_IN_JEST, { files: files.replaced }),
 ];
 
 /** @type {(version: string) => Cell[]} */
 const mocha = (version) => [
-  {
-    ...cell('mocha', version, {
-      files: files.importing,
-      ...broken(['mocha', 'door.test.mjs']),
-      shows: PASSED,
-      sample: version === NEWEST,
-    }),
-    name: `mocha ${version}, import`,
-  },
-  {
-    ...cell('mocha', version, {
-      files: files.requiring,
-      ...broken(['mocha', 'door.test.cjs']),
-      shows: PASSED,
-      sample: version === NEWEST,
-    }),
-    name: `mocha ${version}, require`,
-  },
+  runner('import', version, ['mocha', 'door.test.mjs'], { files: files.importing, sample: version === NEWEST }),
+  runner('require', version, ['mocha', 'door.test.cjs'], { files: files.requiring, sample: version === NEWEST }),
 ];
+
+/** @type {(name: string, version: string, from: 'arbitrary' | 'schema') => Cell} */
+const payloads = (name, version, from) =>
+  cell(name, version, { files: files[from], command: ['node', '--test', `${from}.test.mjs`], shows: /# fail 0/ });
 
 /** @type {(version: string, react: string) => Cell} */
 const view = (version, react) => ({
@@ -223,26 +200,8 @@ export const cells = [
     ...broken(['bun', 'test', './door.test.mjs']),
     shows: /\b\d+ pass\n\s*0 fail/,
   }),
-  cell('fast-check', '3.0.0', {
-    files: files.arbitrary,
-    command: ['node', '--test', 'arbitrary.test.mjs'],
-    shows: /# fail 0/,
-  }),
-  cell('fast-check', NEWEST, {
-    files: files.arbitrary,
-    command: ['node', '--test', 'arbitrary.test.mjs'],
-    shows: /# fail 0/,
-  }),
-  cell('json-schema-faker', '0.6.3', {
-    files: files.schema,
-    command: ['node', '--test', 'schema.test.mjs'],
-    shows: /# fail 0/,
-  }),
-  cell('json-schema-faker', NEWEST, {
-    files: files.schema,
-    command: ['node', '--test', 'schema.test.mjs'],
-    shows: /# fail 0/,
-  }),
+  ...['3.0.0', NEWEST].map((version) => payloads('fast-check', version, 'arbitrary')),
+  ...['0.6.3', NEWEST].map((version) => payloads('json-schema-faker', version, 'schema')),
   view('14.0.0', '18'),
   view('15.0.0', '18'),
   view('16.1.0', '19'),

@@ -13,11 +13,11 @@ import { createMachine } from 'xstate';
 describeChart(createModel(${DOOR}, ${SPEC}));
 `;
 
-const requiring = `const { createModel, describeChart } = require('statechart-kit');
-const { createMachine } = require('xstate');
+/** As CommonJS. */
+const required = (/** @type {string} */ code) =>
+  code.replaceAll(/^import (\{.*\}) from ('.*');$/gm, 'const $1 = require($2);');
 
-describeChart(createModel(${DOOR}, ${SPEC}));
-`;
+const requiring = required(importing);
 
 /**
  * One chart for each rule that it must fail. A rule that no longer recognises its subject would pass these, so each cell runs them.
@@ -65,12 +65,8 @@ export const BROKEN = [
   /The context is the model’s/,
   /The door is never open\.: it does not hold/,
 ];
-const BROKEN_NAMES = 'createModel, describeChart, describeLiveness, describePaths, temporal';
-const brokenImporting = `import { ${BROKEN_NAMES} } from 'statechart-kit';
+const brokenImporting = `import { createModel, describeChart, describeLiveness, describePaths, temporal } from 'statechart-kit';
 import { assign, createMachine, fromPromise } from 'xstate';
-${BROKEN_CHARTS}`;
-const brokenRequiring = `const { ${BROKEN_NAMES} } = require('statechart-kit');
-const { assign, createMachine, fromPromise } = require('xstate');
 ${BROKEN_CHARTS}`;
 
 const features = `import { createModel, describeChart } from 'statechart-kit';
@@ -139,6 +135,23 @@ describeChart(createModel(${DOOR}, { ...${SPEC}, events: { pushed: fromSchema(sh
 
 /** The row of the screen table that each project with a page has. */
 const OPEN = `'#door.open': () => [push, { role: 'status', text: 'open' }],`;
+const SCREEN = `screen: {
+    '#door.shut': () => [push, { role: 'status', text: 'shut' }],
+    ${OPEN}
+  },
+  userActions: { pushed: () => ({ click: push }) },`;
+const PUSH = `const push = { role: 'button', name: 'Push' };`;
+
+/** The page as a browser has it. */
+const PAGE = `const html = \`<p role="status">shut</p><button>Push</button><script>
+  const status = document.querySelector('p');
+  let timer;
+  document.querySelector('button').onclick = () => {
+    clearTimeout(timer);
+    status.textContent = status.textContent === 'shut' ? 'open' : 'shut';
+    if (status.textContent === 'open') timer = setTimeout(() => (status.textContent = 'shut'), 5000);
+  };
+</script>\`;`;
 
 /**
  * A project's test with two broken screen tables instead of its own: one forgets the button, which the page still shows; one expects another text.
@@ -173,17 +186,13 @@ import { createElement } from 'react';
 import { createMachine } from 'xstate';
 
 const model = createModel(${DOOR}, ${SPEC});
-const push = { role: 'button', name: 'Push' };
+${PUSH}
 const Door = ({ actor }) =>
   createElement('main', null,
     createElement('p', { role: 'status' }, useSelector(actor, ({ value }) => value)),
     createElement('button', { onClick: () => actor.send({ type: 'pushed' }) }, 'Push'));
 describeView(model, {
-  screen: {
-    '#door.shut': () => [push, { role: 'status', text: 'shut' }],
-    '#door.open': () => [push, { role: 'status', text: 'open' }],
-  },
-  userActions: { pushed: () => ({ click: push }) },
+  ${SCREEN}
   view: (actor) => createElement(Door, { actor }),
 });
 `;
@@ -201,13 +210,9 @@ import { createMachine } from 'xstate';
 ${imports}
 
 const model = createModel(${DOOR}, ${SPEC});
-const push = { role: 'button', name: 'Push' };
+${PUSH}
 describeView(model, {
-  screen: {
-    '#door.shut': () => [push, { role: 'status', text: 'shut' }],
-    '#door.open': () => [push, { role: 'status', text: 'open' }],
-  },
-  userActions: { pushed: () => ({ click: push }) },
+  ${SCREEN}
   ${rest}
 });
 `;
@@ -318,16 +323,8 @@ import { chromium } from 'playwright-core';
 import { createMachine } from 'xstate';
 
 const model = createModel(${DOOR}, ${SPEC});
-const push = { role: 'button', name: 'Push' };
-const html = \`<p role="status">shut</p><button>Push</button><script>
-  const status = document.querySelector('p');
-  let timer;
-  document.querySelector('button').onclick = () => {
-    clearTimeout(timer);
-    status.textContent = status.textContent === 'shut' ? 'open' : 'shut';
-    if (status.textContent === 'open') timer = setTimeout(() => (status.textContent = 'shut'), 5000);
-  };
-</script>\`;
+${PUSH}
+${PAGE}
 
 test('tours', async () => {
   const browser = await chromium.launch(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {});
@@ -352,23 +349,11 @@ import { createModel } from 'statechart-kit';
 import { describeTours } from 'statechart-kit/playwright-test';
 import { createMachine } from 'xstate';
 
-const push = { role: 'button', name: 'Push' };
-const html = \`<p role="status">shut</p><button>Push</button><script>
-  const status = document.querySelector('p');
-  let timer;
-  document.querySelector('button').onclick = () => {
-    clearTimeout(timer);
-    status.textContent = status.textContent === 'shut' ? 'open' : 'shut';
-    if (status.textContent === 'open') timer = setTimeout(() => (status.textContent = 'shut'), 5000);
-  };
-</script>\`;
+${PUSH}
+${PAGE}
 
 describeTours(test, createModel(${DOOR}, ${SPEC}), {
-  screen: {
-    '#door.shut': () => [push, { role: 'status', text: 'shut' }],
-    '#door.open': () => [push, { role: 'status', text: 'open' }],
-  },
-  userActions: { pushed: () => ({ click: push }) },
+  ${SCREEN}
   beforeTour: (page) => page.route('http://door.test/', (route) => route.fulfill({ contentType: 'text/html', body: html })),
   open: async (page) => void (await page.goto('http://door.test/')),
 });
@@ -478,11 +463,11 @@ export const files = {
       )
       .replace('events:', `actors: { ask: { done: [1], error: ['no'] } }, events:`)
       .replace('{ createMachine }', '{ createMachine, fromPromise }'),
-    'broken.test.cjs': brokenRequiring,
+    'broken.test.cjs': required(brokenImporting),
     'jest.config.cjs': `module.exports = { setupFiles: ['./setup.cjs'] };\n`,
     'setup.cjs': `globalThis.setImmediate = (work, ...given) => globalThis.setTimeout(work, 0, ...given);\n`,
   },
-  requiring: { 'door.test.cjs': requiring, 'broken.test.cjs': brokenRequiring },
+  requiring: { 'door.test.cjs': requiring, 'broken.test.cjs': required(brokenImporting) },
   babel: {
     'door.test.ts': importing,
     'broken.test.ts': brokenImporting,

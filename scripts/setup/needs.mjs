@@ -18,49 +18,31 @@ import { findRedis } from './find-redis.mjs';
  *   lists them. With CI set, this is a failure.
  */
 
+/**
+ * For programs that the tests find by themselves.
+ *
+ * @param {(options: { log: (line: string) => void }) => unknown} find
+ * @returns {Need['find']}
+ */
+const withoutVariables = (find) => async (options) => {
+  await find(options);
+  return {};
+};
+
 /** @type {readonly Need[]} */
 export const needs = [
   { name: 'chromium', find: async (options) => ({ CHROMIUM_PATH: await findBrowser(options) }) },
   { name: 'fonts', find: findFonts },
-  {
-    name: 'native host',
-    mayLack: true,
-    async find(options) {
-      await findNativeHost(options);
-      return {};
-    },
-  },
-  {
-    name: 'PHP_CodeSniffer',
-    mayLack: true,
-    async find(options) {
-      await findCodeSniffer(options);
-      return {};
-    },
-  },
-  {
-    name: 'redis',
-    mayLack: true,
-    async find(options) {
-      await findRedis(options);
-      return {};
-    },
-  },
+  { name: 'native host', mayLack: true, find: withoutVariables(findNativeHost) },
+  { name: 'PHP_CodeSniffer', mayLack: true, find: withoutVariables(findCodeSniffer) },
+  { name: 'redis', mayLack: true, find: withoutVariables(findRedis) },
   {
     name: 'newest WordPress',
     mayLack: true,
     find: async (options) => ({ WORDPRESS_NEWEST: await findNewestWordPress(options) }),
   },
   { name: 'firefox', mayLack: true, find: async (options) => ({ FIREFOX_PATH: await needFirefox(options) }) },
-  {
-    name: 'webkit',
-    mayLack: true,
-    // The paths of three programs, so that the tests use the same ones.
-    find: async (options) => {
-      await needWebKit(options);
-      return {};
-    },
-  },
+  { name: 'webkit', mayLack: true, find: withoutVariables(needWebKit) },
 ];
 
 /**
