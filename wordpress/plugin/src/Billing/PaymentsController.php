@@ -128,8 +128,6 @@ final class PaymentsController extends Controller {
 	/**
 	 * Syncs the status. If another request is changing this member's purchases, this one only reads, because the other request or
 	 * the event stores the result.
-	 *
-	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	private function syncStatus( Transaction $transaction ): IntentStatus {
 		try {

@@ -57,11 +57,7 @@ final class ReceiptBuilder {
 		return $receipt;
 	}
 
-	/**
-	 * Adds the card and the next charge.
-	 *
-	 * @throws GatewayException If Stripe can't be reached.
-	 */
+	/** Adds the card and the next charge. */
 	private function addStripeDetails( Receipt $receipt, string $id ): void {
 		$running = $this->subscriptions_api->find( $id );
 		if ( null === $running ) {

@@ -158,7 +158,6 @@ final class Refunds {
 	 *
 	 * @return array{0:Subscription,1:Transaction,2:Charge}
 	 * @throws RequestRejected If there is none.
-	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	private function load( int $transaction_id ): array {
 		$transaction  = $this->transactions->find( $transaction_id );
@@ -175,7 +174,6 @@ final class Refunds {
 	 * @param Subscription $subscription The paid subscription.
 	 * @param Charge       $charge       The current charge.
 	 * @throws RequestRejected If this amount can't be refunded.
-	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	private function previewFor( int $amount, Subscription $subscription, Transaction $transaction, Charge $charge ): RefundPreview {
 		if ( $amount < 1 || $amount > $charge->amount - $charge->amount_refunded ) {
@@ -190,8 +188,6 @@ final class Refunds {
 	/**
 	 * Takes back the credit before it refunds. In the other order, a process that dies in between would leave the customer with
 	 * both.
-	 *
-	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 */
 	private function sendRefund( RefundPreview $preview, string $idempotency_key ): void {
 		$invoice = $preview->transaction->gateway_invoice;

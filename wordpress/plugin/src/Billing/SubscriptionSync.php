@@ -174,8 +174,6 @@ final class SubscriptionSync {
 	/**
 	 * Whether the user has another subscription that is charged. It retrieves that one from Stripe, because the stored status may
 	 * be outdated.
-	 *
-	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	private function hasAnother( Subscription $subscription ): bool {
 		foreach ( $this->subscriptions->forUser( $subscription->user_id ) as $other ) {
@@ -189,8 +187,6 @@ final class SubscriptionSync {
 	/**
 	 * Stores that a subscription has expired. Stripe cancels a subscription that is not paid within a day, and the owner can cancel
 	 * it in the Stripe Dashboard. The credit that paid for it is returned.
-	 *
-	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	private function expire( Subscription $subscription ): void {
 		if ( '' !== $subscription->gateway_subscription && $this->gateway->snapshot( $subscription->gateway_subscription )->isOver() ) {

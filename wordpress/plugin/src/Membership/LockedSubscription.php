@@ -53,7 +53,6 @@ final class LockedSubscription {
 	 * A membership's state at Stripe.
 	 *
 	 * @throws RequestRejected If it has ended there, or was never paid there.
-	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	private function retrieve( Subscription $subscription ): SubscriptionDetails {
 		$details = '' === $subscription->gateway_subscription ? null : $this->subscriptions_api->find( $subscription->gateway_subscription );

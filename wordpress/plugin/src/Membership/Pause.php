@@ -142,7 +142,6 @@ final class Pause {
 	 * @param SubscriptionDetails $details         As read under the member's lock.
 	 * @param int                 $resumes_at      When the pause ends now, in seconds since 1970.
 	 * @param string              $idempotency_key The request's key.
-	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 */
 	private function moveEnd( Subscription $subscription, SubscriptionDetails $details, int $resumes_at, string $idempotency_key ): void {
 		$earliest = $subscription->earliestEnd();

@@ -171,7 +171,6 @@ final class PlanChange {
 	 * @param array{at:int,due:int,credit:int,signature:string} $shown           The confirmed preview.
 	 * @param JournalEntry[]                                    $changes         Earlier changes, newest first.
 	 * @throws RequestRejected If the preview has expired, has no valid signature, or the cost has changed. The error has a new preview.
-	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	private function requireShown( Subscription $subscription, SubscriptionDetails $details, MembershipPlan $membership_plan, array $shown, array $changes ): void {
 		self::requireBelowLimit( $changes );
@@ -219,7 +218,6 @@ final class PlanChange {
 	 * @param MembershipPlan      $membership_plan The new plan.
 	 * @param JournalEntry[]      $changes         Earlier changes, newest first.
 	 * @param int                 $moment          Seconds since 1970.
-	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	private function offer( Subscription $subscription, SubscriptionDetails $details, MembershipPlan $membership_plan, array $changes, int $moment ): PlanChangePreview {
 		$preview = $this->costs( $subscription, $details, $membership_plan, $moment );
@@ -231,7 +229,6 @@ final class PlanChange {
 		return $preview->signed( PreviewSignature::for( $subscription, self::lastChangeId( $changes ), $membership_plan->id, $shown ) );
 	}
 
-	/** @throws GatewayException If Stripe can't be reached. */
 	private function costs( Subscription $subscription, SubscriptionDetails $details, MembershipPlan $membership_plan, int $moment ): PlanChangePreview {
 		$keeps = $this->keepsDiscounts( $subscription, $membership_plan );
 		return new PlanChangePreview(

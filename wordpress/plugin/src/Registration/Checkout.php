@@ -137,7 +137,6 @@ final class Checkout {
 	 *
 	 * @return Subscription|null The key's purchase, if it can still be paid or is paid by now.
 	 * @throws RequestRejected If another purchase was paid.
-	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	private function resolveEarlier( int $user_id, IdempotencyRecord $idempotency_record ): ?Subscription {
 		$own = $this->subscriptionFor( $idempotency_record );
@@ -222,11 +221,7 @@ final class Checkout {
 		throw new GatewayException( GatewayErrorKind::NotConfigured, 'The prices differ.' );
 	}
 
-	/**
-	 * Cancels what was just created at Stripe, and returns the credit that paid for it.
-	 *
-	 * @throws GatewayException If Stripe refuses or can't be reached.
-	 */
+	/** Cancels what was just created at Stripe, and returns the credit that paid for it. */
 	private function cancelStarted( PendingSubscription $pending ): void {
 		$this->gateway->refundCustomerBalance( $pending->subscription_id );
 		$this->gateway->cancelSubscription( $pending->subscription_id );

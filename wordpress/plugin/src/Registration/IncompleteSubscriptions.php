@@ -66,8 +66,6 @@ final class IncompleteSubscriptions {
 	/**
 	 * Cancels one purchase. It first prevents its payment, with a request that Stripe refuses if it is too late. Otherwise the
 	 * purchase could be paid between the check and the cancellation (spec: payment#one-charge).
-	 *
-	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	private function cancel( Subscription $incomplete ): bool {
 		if ( '' === $incomplete->gateway_subscription ) {

@@ -58,10 +58,7 @@ final class Confirmation {
 		printf( '<p><a href="%1$s">%2$s</a></p>', esc_url( MemberUrl::member( $user->ID ) ), esc_html( sprintf( __( 'Back to %s without changing anything', 'practice-portal' ), $user->display_name ) ) );
 	}
 
-	/**
-	 * @throws RequestRejected If this amount can't be refunded.
-	 * @throws GatewayException If Stripe can't be reached.
-	 */
+	/** @throws RequestRejected If this amount can't be refunded. */
 	private function outputRefundQuestion( WP_User $user ): void {
 		$amount = AmountParser::minorUnits( self::posted( 'amount' ) );
 		if ( null === $amount ) {
@@ -115,10 +112,7 @@ final class Confirmation {
 		return $effects;
 	}
 
-	/**
-	 * @throws RequestRejected If this change is not possible.
-	 * @throws GatewayException If Stripe can't be reached.
-	 */
+	/** @throws RequestRejected If this change is not possible. */
 	private function outputPlanQuestion( WP_User $user ): void {
 		$subscription = $this->subscriptions->find( Sanitizer::id( self::posted( 'subscription' ) ) );
 		if ( null === $subscription || $subscription->user_id !== $user->ID ) {

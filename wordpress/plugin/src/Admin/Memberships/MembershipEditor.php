@@ -174,7 +174,6 @@ final class MembershipEditor {
 	 * @param MembershipPlan          $membership_plan The current membership.
 	 * @param array<int|string,mixed> $sent            `price`, `amount`, `key`.
 	 * @throws RequestRejected If this price is not possible.
-	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	private function savePrice( MembershipPlan $membership_plan, array $sent ): void {
 		$choice = Sanitizer::line( $sent['price'] ?? '' );

@@ -48,10 +48,7 @@ final class PaymentHistory {
 		);
 	}
 
-	/**
-	 * @return array<string,array<string,mixed>> By the payment's id.
-	 * @throws GatewayException If Stripe can't be reached.
-	 */
+	/** @return array<string,array<string,mixed>> By the payment's id. */
 	private function chargesSince( string $customer, int $time ): array {
 		$found = array();
 		$after = '';
@@ -122,7 +119,6 @@ final class PaymentHistory {
 	 * @param array<string,mixed>|null $charge A Stripe object.
 	 * @param array<string,mixed>|null $item   The charge's entry.
 	 * @return array<int,array<string,mixed>>
-	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	private function refundsFor( ?array $charge, ?array $item ): array {
 		if ( null === $charge || 0 === (int) ( $charge['amount_refunded'] ?? 0 ) ) {

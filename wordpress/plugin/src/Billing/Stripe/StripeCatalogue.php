@@ -144,7 +144,6 @@ final class StripeCatalogue {
 	 * All objects of a list, page by page.
 	 *
 	 * @return array<int,array<string,mixed>>
-	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	private function all( string $path ): array {
 		$found = array();

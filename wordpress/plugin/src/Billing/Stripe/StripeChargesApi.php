@@ -159,8 +159,6 @@ final class StripeChargesApi {
 	/**
 	 * Refunds a payment. It is no error if the payment was already refunded, or taken back by the bank. So the request needs no
 	 * idempotency key, under which Stripe would also store failures.
-	 *
-	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 */
 	private function refundPayment( string $payment_intent ): void {
 		try {
@@ -179,10 +177,7 @@ final class StripeChargesApi {
 		}
 	}
 
-	/**
-	 * @return array<string,mixed>|null Null if Stripe does not have it.
-	 * @throws GatewayException If Stripe can't be reached.
-	 */
+	/** @return array<string,mixed>|null Null if Stripe does not have it. */
 	private function read( string $path ): ?array {
 		try {
 			return $this->client->call( 'GET', $path );

@@ -75,7 +75,6 @@ final class StripeDiscounts {
 	 *
 	 * @param array<string,mixed> $coupon The discount's coupon, with the products that it reduces. The discount still has a coupon that was deleted.
 	 * @return string Its ID.
-	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 */
 	private function couponFor( array $coupon, int $months ): string {
 		$products  = array_map( 'strval', (array) ( $coupon['applies_to']['products'] ?? array() ) );

@@ -221,11 +221,7 @@ final class StripeGateway {
 		}
 	}
 
-	/**
-	 * Adds to a customer's credit, once per subscription.
-	 *
-	 * @throws GatewayException If Stripe refuses or can't be reached.
-	 */
+	/** Adds to a customer's credit, once per subscription. */
 	private function creditBalance( string $customer, string $subscription_id, int $amount ): void {
 		$path = '/v1/customers/' . rawurlencode( $customer ) . '/balance_transactions';
 		foreach ( (array) ( $this->client->call( 'GET', $path . '?limit=100' )['data'] ?? array() ) as $booked ) {

@@ -62,7 +62,6 @@ final class WebhookHandler {
 	 * @param array<string,mixed> $object The event's object.
 	 * @return array<Subscription|null> The subscriptions that it was about.
 	 * @throws ConcurrentChange If another request is changing the same user's purchases, or the row does not exist yet.
-	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	private function process( string $type, array $object ): array {
 		$id      = is_string( $object['id'] ?? null ) ? $object['id'] : '';

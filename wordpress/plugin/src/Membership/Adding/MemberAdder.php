@@ -122,10 +122,7 @@ final class MemberAdder {
 		return $this->outside_subscriptions->createEnded( $user_id, $person->plan, $person->payment ?? OutsidePayment::complimentary( $person->ended_at ), min( $since, $person->ended_at ), $person->ended_at, $person->origin );
 	}
 
-	/**
-	 * @throws RequestRejected If there is none, or the portal can't take it over.
-	 * @throws GatewayException If Stripe can't be reached.
-	 */
+	/** @throws RequestRejected If there is none, or the portal can't take it over. */
 	private function verify( NewMember $person ): AdoptableSubscription {
 		$id = '' === $person->stripe_subscription ? $this->stripe_adoption->idForEmail( $person->email() ) : $person->stripe_subscription;
 		if ( '' === $id ) {
