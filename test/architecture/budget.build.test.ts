@@ -1,12 +1,6 @@
 /** Each view has a budget for its initial JavaScript. The registration is also compared with the size of its libraries alone. */
 import { describe, expect, it } from 'vitest';
-import {
-  initialBytes,
-  librariesBytes,
-  modulesOf,
-  registrationModules,
-  scriptsOf,
-} from '../../scripts/build/bundle.mjs';
+import { initialBytes, librariesBytes, modulesOf, registrationModules, scriptsOf } from '../bundle.mjs';
 import { VIEWS } from '../bench/views.mjs';
 
 const KILOBYTE = 1000;

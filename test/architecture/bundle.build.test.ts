@@ -1,7 +1,7 @@
 /** The shipped bundle contains nothing from the tests, this machine, the package registry or a development build. */
 import { homedir } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { builtFile, bundleOf, readManifest, shippedModules } from '../../scripts/build/bundle.mjs';
+import { builtFile, bundleOf, readManifest, shippedModules } from '../bundle.mjs';
 import { contentOf, filesUnder, ROOT } from './files.ts';
 
 /** Split in two, so that this file does not contain the string that it searches for. */

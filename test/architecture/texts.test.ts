@@ -1,6 +1,6 @@
 /** Every text that people read on the screen is translatable (docs/guides/translate-the-portal.md). */
 import { expect, it } from 'vitest';
-import { bareLiterals, bareSentences } from '../../scripts/texts/client/bare-literals.mjs';
+import { bareLiterals, bareSentences } from './bare-literals.mjs';
 import { clientFiles } from '../../scripts/texts/client/client-texts.mjs';
 import { importsOf } from '../../scripts/texts/client/module-graph.mjs';
 import { contentOf } from './files.ts';

@@ -2,9 +2,9 @@
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { shippedChunks } from '../../scripts/build/bundle.mjs';
+import { shippedChunks } from '../bundle.mjs';
 import { ROOT } from './files.ts';
-import { builtFile, readManifest } from '../../scripts/build/bundle.mjs';
+import { builtFile, readManifest } from '../bundle.mjs';
 
 const plugin = fileURLToPath(new URL('../../wordpress/plugin/', import.meta.url));
 

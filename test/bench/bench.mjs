@@ -16,14 +16,7 @@ import { measurePhone } from './phone.mjs';
 import { measureGrowth } from './growth/growth.mjs';
 import { measureReports } from './reports.mjs';
 import { VIEWS } from './views.mjs';
-import {
-  builtFile,
-  initialBytes,
-  librariesBytes,
-  readManifest,
-  registrationModules,
-  zipped,
-} from '../../scripts/build/bundle.mjs';
+import { builtFile, initialBytes, librariesBytes, readManifest, registrationModules, zipped } from '../bundle.mjs';
 import { findBrowser } from '../../scripts/setup/find-browser.mjs';
 import { setUp } from '../../scripts/setup/setup.mjs';
 import { launchChromium, startPortal } from '../browser/support/start-portal.mjs';

@@ -1,4 +1,4 @@
-import { zipped } from '../../scripts/build/bundle.mjs';
+import { zipped } from '../bundle.mjs';
 
 /** Long enough for everything that the ready page preloads by itself. */
 const QUIET_MS = 3_000;

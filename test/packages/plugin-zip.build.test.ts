@@ -4,7 +4,7 @@ import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readManifest } from '../../scripts/build/bundle.mjs';
+import { readManifest } from '../bundle.mjs';
 import { pluginVersion, pluginZip, writePluginZip } from '../../scripts/package/plugin-zip.mjs';
 import { contentOf, filesUnder, ROOT } from '../architecture/files.ts';
 

@@ -4,7 +4,7 @@
  */
 import path from 'node:path';
 import { findBrowser } from '../../scripts/setup/find-browser.mjs';
-import { findDefaultThemes } from '../../scripts/setup/find-default-themes.mjs';
+import { findDefaultThemes } from './find-default-themes.mjs';
 import { findNewestWordPress } from '../../scripts/setup/find-newest-wordpress.mjs';
 import { launchChromium, startPortal } from '../browser/support/start-portal.mjs';
 import { askPortal } from './portal.mjs';

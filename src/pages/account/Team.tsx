@@ -205,7 +205,13 @@ function Invite({ team }: Pick<TeamProps, 'team'>) {
     team.send({ type: 'invite.submitted' });
   };
   return (
-    <form ref={form} className="pp-panel pp-account-card" aria-label={t('Invite a practice admin')} noValidate onSubmit={send}>
+    <form
+      ref={form}
+      className="pp-panel pp-account-card"
+      aria-label={t('Invite a practice admin')}
+      noValidate
+      onSubmit={send}
+    >
       <div className="pp-field-row">
         <InviteField team={team} field="name" />
         <InviteField team={team} field="email" />

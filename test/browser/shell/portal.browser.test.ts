@@ -1,7 +1,7 @@
 /** The shell on a real WordPress: which view it shows, developer mode, and its error messages. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { readManifest } from '../../../scripts/build/bundle.mjs';
+import { readManifest } from '../../bundle.mjs';
 import { CHANNEL, type Report } from '#kit/bridge';
 import { accessibilityProblems } from '../support/accessibility.ts';
 import { reachProducts } from '../support/journey.ts';

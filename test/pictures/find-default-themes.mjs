@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { canReadDebian, openDebianArchive } from './debian-archive.mjs';
+import { canReadDebian, openDebianArchive } from '../../scripts/setup/debian-archive.mjs';
 
 /** The Debian distribution that has the newest package of each theme. */
 const DISTRIBUTIONS = {

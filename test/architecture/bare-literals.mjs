@@ -1,7 +1,7 @@
 /** Finds untranslatable words: literals in places that people read. */
-import { literals, parse, walk } from '../syntax-tree.mjs';
+import { literals, parse, walk } from '../../scripts/texts/syntax-tree.mjs';
 
-/** @typedef {import('../syntax-tree.mjs').Node} Node */
+/** @typedef {import('../../scripts/texts/syntax-tree.mjs').Node} Node */
 
 /**
  * Attributes that screen readers read or browsers show. The view tests in the pseudo-language of brackets find props that pass
