@@ -16,23 +16,10 @@ describe('the subscription of a user who is deleted', () => {
     ({ secret } = await registerAsMember(portal));
   });
 
-  test('is canceled at Stripe, without a refund', async () => {
-    await confirmCard(portal, secret);
-    await deleteUser();
-    expect([await here(), atStripe(), kept()]).toEqual([['canceled'], ['canceled'], [19_900]]);
-    expect(await problems()).toEqual([]);
-  });
-
   test('from one site of a network ends as well', async () => {
     await confirmCard(portal, secret);
     await portal.php(`do_action( 'remove_user_from_blog', ${await userId()}, 1, 0 ); return true;`);
     expect([await here(), atStripe()]).toEqual([['canceled'], ['canceled']]);
-  });
-
-  test('without a payment can no longer be paid', async () => {
-    await deleteUser();
-    expect([await here(), atStripe()]).toEqual([['incomplete_expired'], ['incomplete_expired']]);
-    expect((await confirmCard(portal, secret)).error.code).toBe('payment_intent_unexpected_state');
   });
 
   test('that was paid at the same moment is refunded', async () => {
