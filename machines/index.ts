@@ -25,6 +25,7 @@ import { practiceAdminMachine } from './practice-admin/practice-admin.machine.ts
 import { practiceMachine } from './practice/practice.machine.ts';
 import { practicesMachine } from './practices/practices.machine.ts';
 import { profileMachine } from './profile/profile.machine.ts';
+import { photoMachine } from './photo/photo.machine.ts';
 import { pulseBoardMachine } from './pulse-board/pulse-board.machine.ts';
 import { registrationMachine } from './registration/registration.machine.ts';
 import { settingsFormMachine } from './settings-form/settings-form.machine.ts';
@@ -125,6 +126,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     'Setting',
     'One setting of a member: the language, messages from the owner, the place in the directory.',
   ),
+  entry(photoMachine, 'Photo', 'The photo of a member: uploaded, replaced or removed.'),
   entry(
     themeSettingsMachine,
     'Theme Settings',

@@ -26,6 +26,7 @@ require_once __DIR__ . '/src/Directory/Community/BuiltinCommunity.php';
 require_once __DIR__ . '/src/Admin/RowsPerPage.php';
 require_once __DIR__ . '/src/Registration/Accounts/EmailChange.php';
 require_once __DIR__ . '/src/Registration/Accounts/EmailVerification.php';
+require_once __DIR__ . '/src/Registration/Accounts/MemberPhoto.php';
 require_once __DIR__ . '/src/Registration/Accounts/MessageChoice.php';
 require_once __DIR__ . '/src/Registration/OwnershipProof.php';
 
@@ -46,6 +47,7 @@ require_once __DIR__ . '/src/Registration/OwnershipProof.php';
 			wp_delete_post( (int) $post, true );
 		}
 		Content\Files\PrivateFolder::remove();
+		Registration\Accounts\MemberPhoto::removeAll();
 		foreach ( UserMeta::keys() as $key ) {
 			delete_metadata( 'user', 0, $key, '', true );
 		}

@@ -8,6 +8,9 @@ export const EMAIL_LIMIT = 100;
 export const PASSWORD_BYTES_LIMIT = 4096;
 export const PRACTICES_LIMIT = 50;
 export const CANCELLATION_COMMENT_LIMIT = 500;
+export const PHOTO_FILE_MEGABYTES_LIMIT = 10;
+export const PHOTO_SIDE_LIMIT = 256;
+export const PHOTO_BYTES_LIMIT = 131072;
 
 export const EMAIL_MINIMUM = 6;
 export const PASSWORD_MINIMUM = 8;

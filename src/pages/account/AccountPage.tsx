@@ -1,6 +1,7 @@
 import type { AccountPlanRef } from '../../../machines/account-plan/account-plan.machine.ts';
 import type { CredentialsRef } from '../../../machines/credentials/credentials.machine.ts';
 import type { PaymentHistoryRef } from '../../../machines/payment-history/payment-history.machine.ts';
+import type { PhotoRef } from '../../../machines/photo/photo.machine.ts';
 import type { PlanChangeRef } from '../../../machines/plan-change/plan-change.machine.ts';
 import type { ProfileRef } from '../../../machines/profile/profile.machine.ts';
 import type { SettingRef } from '../../../machines/setting/setting.machine.ts';
@@ -21,6 +22,8 @@ export type AccountPageProps = {
   history: PaymentHistoryRef | null;
   team: TeamRef | null;
   profile: ProfileRef | null;
+  /** Null for a user without a membership. */
+  photo: { actor: PhotoRef; name: string } | null;
   credentials: CredentialsRef;
   /** Null on a site with one language. */
   language: SettingRef | null;
@@ -53,6 +56,7 @@ export const AccountPage = ({
   history,
   team,
   profile,
+  photo,
   credentials,
   language,
   messages,
@@ -75,6 +79,7 @@ export const AccountPage = ({
         <Link to="plan">{t('Plan')}</Link>
         {history ? <Link to="payments">{t('Payments')}</Link> : null}
         {profile ? <Link to="practices">{directory ? t('Your practices') : t('Your profile')}</Link> : null}
+        {photo ? <Link to="photo">{t('Your photo')}</Link> : null}
         <Link to="sign-in">{t('Sign-in details')}</Link>
         {language ? <Link to="language">{t('Language')}</Link> : null}
         {directory ? <Link to="directory">{t('Member directory')}</Link> : null}
@@ -102,6 +107,14 @@ export const AccountPage = ({
             component={({ ProfileForm }) => ProfileForm}
             errorShownBy="sibling"
             props={{ profile, signInUrl }}
+          />
+        ) : null}
+        {photo ? (
+          <LazyView
+            module={lazySections}
+            component={({ PhotoSection }) => PhotoSection}
+            errorShownBy="sibling"
+            props={{ ...photo, signInUrl }}
           />
         ) : null}
         <LazyView

@@ -7,6 +7,7 @@ import {
 } from '../../../machines/payment-history/payment-history.machine.ts';
 import { isPastDue } from '../../../machines/account-plan/account-plan.rules.ts';
 import { lazyMachine } from '../../../machines/lib/lazy-machine.ts';
+import type { PhotoRef } from '../../../machines/photo/photo.machine.ts';
 import type { PlanChangeRef } from '../../../machines/plan-change/plan-change.machine.ts';
 import type { ProfileRef } from '../../../machines/profile/profile.machine.ts';
 import type { UnsavedChanged } from '../../../machines/profile/profile.types.ts';
@@ -41,6 +42,8 @@ type AccountProps = {
   /** Null for a user who cannot invite people. */
   team: TeamRef | null;
   profile: ProfileRef | null;
+  /** Null for a user without a membership. */
+  photo: { actor: PhotoRef; name: string } | null;
   credentials: CredentialsRef;
   /** Null on a site with one language. */
   language: SettingRef | null;
@@ -76,6 +79,7 @@ export const start: StartPageAsync<AccountProps> = async (appContext) => {
     history,
     team: data.team && startTeam(appContext, data.team),
     profile: data.profile ? await startProfile(appContext, data.profile, data.isPaying) : null,
+    photo: data.photo && { actor: startPhoto(appContext, data.photo.value), name: data.photo.name },
     credentials: startCredentials(appContext, data.credentials, data.emailOutcome || null),
     language:
       data.language &&
@@ -224,6 +228,16 @@ function startSetting(appContext: AppContext, input: SettingInput) {
     });
   });
   return createActor(machine, { input, ...optionsFor(appContext, machine) }).start();
+}
+
+function startPhoto(appContext: AppContext, url: string) {
+  const machine = lazyMachine(async () => {
+    const { photoMachine } = await import('../../../machines/photo/photo.machine.ts');
+    return photoMachine.provide({
+      actors: { savePhoto: requestsOf(appContext)(({ createSavePhoto }, rest) => createSavePhoto(rest)) },
+    });
+  });
+  return createActor(machine, { input: { url }, ...optionsFor(appContext, machine) }).start();
 }
 
 /** A setting with two values. */

@@ -45,7 +45,8 @@ export function FieldError({ id, error }: Pick<FieldProps, 'id' | 'error'>) {
   return error ? (
     <p className="pp-field-error" id={errorId(id)}>
       <Icon name="alert" />
-      <span>
+      {/* A new element for another error: the browser's page translation has replaced the old one's text. */}
+      <span key={error}>
         <VisuallyHidden>{t('Error:')} </VisuallyHidden>
         {error}
       </span>

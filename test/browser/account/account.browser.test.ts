@@ -44,7 +44,7 @@ it('a member changes the plan, cancels, and undoes the cancellation', async () =
   await expectAccessible(page);
   // In a wide window, the contents lead to each section.
   const contents = page.getByRole('navigation', { name: 'Your Membership' }).getByRole('link');
-  await expect.poll(() => contents.count()).toBe(7);
+  await expect.poll(() => contents.count()).toBe(8);
   const targets = await contents.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   for (const target of targets) await page.locator(`h2${target}`).waitFor();
 
@@ -59,6 +59,7 @@ it('a member changes the plan, cancels, and undoes the cancellation', async () =
     'button "Edit Buckman Family Practice"',
     'button "Add Practice"',
     'button "Save changes"',
+    'button "Choose a photo"',
     'button "Change email"',
     'button "Change password"',
     'button "Resend"',

@@ -57,6 +57,7 @@ const ROUTES: Record<string, Row> = {
   'PUT /account/language': { who: 'users', body: { value: 'en_US' } },
   'PUT /account/messages': { who: 'holders', body: { value: false } },
   'PUT /account/directory': { who: 'holders', body: { value: true } },
+  'PUT /account/photo': { who: 'holders', body: { value: '' } },
   'PUT /account/agreements': { who: 'holders', body: { value: {} } },
   'GET /account/credentials': { who: 'users' },
   'POST /account/email': { who: 'users', body: { ...KEY, email: 'new@example.com', password: 'guessed' } },

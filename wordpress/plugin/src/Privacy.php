@@ -21,6 +21,7 @@ use PracticePortal\Membership\Notes;
 use PracticePortal\Onboarding\Progress;
 use PracticePortal\Portal\Settings\ReportingAccess;
 use PracticePortal\Registration\Accounts\MemberRecords;
+use PracticePortal\Registration\Accounts\MemberPhoto;
 use PracticePortal\Registration\Accounts\MessageChoice;
 
 /**
@@ -92,6 +93,8 @@ final class Privacy {
 		$retained = false;
 		$declines = false !== $user && MessageChoice::isDeclined( $user->ID );
 		if ( false !== $user ) {
+			$removed += '' === MemberPhoto::url( $user->ID ) ? 0 : 1;
+			MemberPhoto::remove( $user->ID );
 			foreach ( UserMeta::keys() as $key ) {
 				// A member who declined messages must get none after an erasure.
 				if ( MessageChoice::META === $key ) {
@@ -142,7 +145,7 @@ final class Privacy {
 			wp_kses_post(
 				'<p>' . __( 'When you register as a member, we store your name, phone number, role, profession, billing address, your practices with their addresses, and which agreements you accepted and when. If you name a practice admin, we store their name and e-mail address, and send them an invitation.', 'practice-portal' ) . '</p>'
 				. '<p>' . __( 'We record when your membership begins, changes and ends, what was charged and refunded, and which e-mails we sent you. We do not record their text. If you decline messages, we store when.', 'practice-portal' ) . '</p>'
-				. '<p>' . __( 'If you agree, the member directory shows other signed-in users your name, your picture, when you joined, when you were last active, and the practice you chose to show. We store which onboarding steps you have completed, and when you last opened a page of the members\' area.', 'practice-portal' ) . '</p>'
+				. '<p>' . __( 'If you add a photo, we store a small square of it without the place where it was taken. If you agree, the member directory shows other signed-in users your name, your photo, when you joined, when you were last active, and the practice you chose to show. We store which onboarding steps you have completed, and when you last opened a page of the members\' area.', 'practice-portal' ) . '</p>'
 				. '<p>' . __( 'If you have access to reports, your browser sends your access key and access e-mail to the reporting service. When you request a SWOT analysis, your browser sends your e-mail address to the service that creates it.', 'practice-portal' ) . '</p>'
 				. '<p>' . __( 'Stripe processes card payments. Your card data goes from your browser to Stripe and never to this site. We send Stripe your name, your e-mail address and the ID of your account, and store the ID of your subscription.', 'practice-portal' ) . '</p>'
 				. '<p>' . __( 'When you have an address checked, your browser sends it to Google Maps. To prevent misuse of the forms, we count requests per network address for at most an hour, without storing the address itself.', 'practice-portal' ) . '</p>'
@@ -170,6 +173,7 @@ final class Privacy {
 		foreach ( $labels as $key => $label ) {
 			$values[ $label ] = MemberRecords::STRIPE_CUSTOMER === $key ? $this->records->customer( $user_id ) : $this->records->text( $user_id, $key );
 		}
+		$values[ __( 'Photo', 'practice-portal' ) ] = MemberPhoto::url( $user_id );
 		$agreements = get_user_meta( $user_id, MemberRecords::AGREEMENTS, true );
 		$values[ __( 'Agreements', 'practice-portal' ) ] = is_array( $agreements ) ? implode( ', ', array_keys( array_filter( $agreements ) ) ) : '';
 

@@ -10,6 +10,7 @@ use PracticePortal\Portal\Settings\ReportingAccess;
 use PracticePortal\Registration\Accounts\EmailChange;
 use PracticePortal\Registration\Accounts\EmailVerification;
 use PracticePortal\Registration\Accounts\MemberRecords;
+use PracticePortal\Registration\Accounts\MemberPhoto;
 use PracticePortal\Registration\Accounts\MessageChoice;
 use PracticePortal\Registration\OwnershipProof;
 
@@ -19,7 +20,7 @@ final class UserMeta {
 	public static function keys(): array {
 		return array_merge(
 			MemberRecords::keys(),
-			array( Progress::META, ReportingAccess::KEY, ReportingAccess::EMAIL, BuiltinCommunity::LAST_ACTIVE, EmailVerification::VERIFIED, EmailVerification::UNVERIFIED_SINCE, EmailChange::PENDING, OwnershipProof::BUYER_SESSION, MessageChoice::META ),
+			array( Progress::META, ReportingAccess::KEY, ReportingAccess::EMAIL, BuiltinCommunity::LAST_ACTIVE, EmailVerification::VERIFIED, EmailVerification::UNVERIFIED_SINCE, EmailChange::PENDING, OwnershipProof::BUYER_SESSION, MessageChoice::META, MemberPhoto::key() ),
 			RowsPerPage::KEYS
 		);
 	}

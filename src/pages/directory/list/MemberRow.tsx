@@ -3,7 +3,7 @@ import { rowButtonId } from '../../../../machines/directory/dom-ids.ts';
 import type { Member, Profession } from '../../../../machines/member-list/member-list.types.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Avatar } from './Avatar.tsx';
+import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { ContactLinks } from './ContactLinks.tsx';
 import type { Highlight } from './highlight.tsx';
 import { rich, t } from '../../../ui/text/t.ts';
@@ -38,6 +38,7 @@ export const MemberRow = memo(function MemberRow({ member, row, mark, onPan }: P
   const {
     id,
     name,
+    avatar,
     communityLink,
     practiceName,
     joined,
@@ -58,7 +59,7 @@ export const MemberRow = memo(function MemberRow({ member, row, mark, onPan }: P
     <div className="pp-panel pp-member">
       <div className="pp-member-head">
         <a className="pp-member-link" href={communityLink || '#'}>
-          <Avatar member={member} />
+          <Avatar name={name} url={avatar} />
           <span className="pp-member-name" id={nameId} dir="auto">
             {mark(name)}
           </span>

@@ -31,6 +31,8 @@ export const accountSchema = apiObject({
   messages: v.nullish(apiObject({ value: v.boolean() }), null),
   /** The consent to the directory, and whether the member's plan is listed; null for a user without their own membership. */
   directory: v.nullish(apiObject({ value: v.boolean(), is_listed: v.boolean() }), null),
+  /** The photo's URL, '' for none, and the person's name; null for a user without a membership. */
+  photo: v.nullish(apiObject({ value: v.union([v.literal(''), webUrl]), name: v.string() }), null),
   /** The plans for sale, from the smallest, with what each includes. */
   offers: v.nullish(v.array(apiObject({ name: v.string(), benefits: v.array(v.string()) })), []),
   /** The lines of the billing address; none if it is not known. */

@@ -3,5 +3,6 @@ export { createOpenBillingPortal, createReadMembership, createSendAction } from 
 export { createOverduePayment } from './overdue-payment.ts';
 export { createReadPayments } from './payments.ts';
 export { createPlanChanges, createPreviewChange } from './plan-change.ts';
+export { createSavePhoto } from './photo.ts';
 export { createSaveSetting } from './setting.ts';
 export { createSaveProfile, parseProfile } from './profile.ts';

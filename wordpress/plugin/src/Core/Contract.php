@@ -16,6 +16,9 @@ final class Contract {
 	public const PASSWORD_BYTES_LIMIT = 4096;
 	public const PRACTICES_LIMIT = 50;
 	public const CANCELLATION_COMMENT_LIMIT = 500;
+	public const PHOTO_FILE_MEGABYTES_LIMIT = 10;
+	public const PHOTO_SIDE_LIMIT = 256;
+	public const PHOTO_BYTES_LIMIT = 131072;
 
 	public const EMAIL_MINIMUM = 6;
 	public const PASSWORD_MINIMUM = 8;

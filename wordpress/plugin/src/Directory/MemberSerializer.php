@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Directory;
 
 use PracticePortal\Directory\Community\CommunityProvider;
+use PracticePortal\Registration\Accounts\MemberPhoto;
 
 /**
  * Builds DirectoryMember objects for the client. They contain the name and what the member agreed to
@@ -33,10 +34,11 @@ final class MemberSerializer {
 	private function card( array $row ): array {
 		$id   = (int) $row['user_id'];
 		$user = get_userdata( $id );
+		$photo = MemberPhoto::url( $id );
 		return array(
 			'id'             => $id,
 			'name'           => $row['name'],
-			'avatar'         => false === $user ? '' : self::webUrl( $this->community->avatarUrl( $user ) ),
+			'avatar'         => false === $user || '' !== $photo ? $photo : self::webUrl( $this->community->avatarUrl( $user ) ),
 			'communityLink'  => false === $user ? '' : self::webUrl( $this->community->profileUrl( $user ) ),
 			'joined'         => false === $user ? '' : self::time( (string) $user->user_registered ),
 			'lastActivity'   => false === $user ? '' : self::time( $this->community->lastActivity( $user ) ),

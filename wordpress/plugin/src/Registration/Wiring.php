@@ -13,6 +13,7 @@ use PracticePortal\Registration\Accounts\ApplicationPasswords;
 use PracticePortal\Registration\Accounts\CurrentPassword;
 use PracticePortal\Registration\Accounts\EmailChange;
 use PracticePortal\Registration\Accounts\EmailVerification;
+use PracticePortal\Registration\Accounts\MemberPhoto;
 use PracticePortal\Registration\Accounts\UnverifiedAccounts;
 use PracticePortal\Registration\Form\AccountLookup;
 use PracticePortal\Registration\Invitations\Invitations;
@@ -28,6 +29,9 @@ final class Wiring {
 		Consumers::add( Consumers::SESSIONS, static fn( JournalEntry $entry ) => $services->get( OwnershipProof::class )->clearAfterPayment( $entry ) );
 		$services->on( CurrentPassword::class, array( 'check_password', 'remember', PHP_INT_MAX, 4 ), array( 'rest_request_before_callbacks', 'checkRequest', 10, 3 ), array( 'wp_pre_insert_user_data', 'refusePassword', 5, 3 ), array( 'show_user_profile', 'printField' ), array( 'user_profile_update_errors', 'checkProfile', 10, 3 ) );
 		$services->listenOn( EmailChange::class, 'wp_pre_insert_user_data', 'send_email_change_email', 'profile_update', 'personal_options_update' );
+		foreach ( array( 'delete_user', 'remove_user_from_blog' ) as $hook ) {
+			add_action( $hook, array( MemberPhoto::class, 'remove' ) );
+		}
 		$services->on( UnverifiedAccounts::class, array( Hooks::DAILY, 'deleteExpired' ) );
 		$services->on( IncompleteSubscriptions::class, array( Hooks::DAILY, 'cancelAbandoned' ), array( Hooks::TOO_MANY_DECLINES, 'cancelDeclined' ) );
 		Consumers::add( Consumers::INVITATIONS, static fn( JournalEntry $entry ): bool => $services->get( Invitations::class )->sendFor( $entry ) );

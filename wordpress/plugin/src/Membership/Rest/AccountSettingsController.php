@@ -6,12 +6,15 @@ namespace PracticePortal\Membership\Rest;
 use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Core\Contract;
+use PracticePortal\Core\Database\Lock;
 use PracticePortal\Core\Language;
 use PracticePortal\Core\Requests\Idempotency;
 use PracticePortal\Core\Requests\RateLimiter;
 use PracticePortal\Membership\CurrentMembership;
 use PracticePortal\Registration\Accounts\DirectoryConsent;
 use PracticePortal\Registration\Accounts\MemberAgreements;
+use PracticePortal\Registration\Accounts\MemberPhoto;
 use PracticePortal\Registration\Accounts\MessageChoice;
 use PracticePortal\Registration\Form\RegistrationForm;
 use WP_REST_Request;
@@ -24,6 +27,7 @@ final class AccountSettingsController extends AccountController {
 		CurrentMembership $current_membership,
 		Idempotency $idempotency,
 		private readonly RateLimiter $limiter,
+		private readonly Lock $lock,
 	) {
 		parent::__construct( $current_membership, $idempotency );
 	}
@@ -58,6 +62,19 @@ final class AccountSettingsController extends AccountController {
 			static function ( int $user_id, bool $is_given ): bool {
 				DirectoryConsent::store( $user_id, $is_given );
 				return DirectoryConsent::isGiven( $user_id );
+			}
+		);
+		// The photo as base64, or '' for none; the stored value is its URL.
+		$this->registerSetting(
+			'photo',
+			'canManageMembership',
+			array(
+				'type'      => 'string',
+				'maxLength' => (int) ceil( Contract::PHOTO_BYTES_LIMIT / 3 ) * 4,
+			),
+			function ( int $user_id, string $encoded ): string {
+				$this->lock->run( array( "photo $user_id" ), static fn() => MemberPhoto::store( $user_id, $encoded ) );
+				return MemberPhoto::url( $user_id );
 			}
 		);
 		// For members who did not register here.

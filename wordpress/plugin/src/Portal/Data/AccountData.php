@@ -7,6 +7,7 @@ use PracticePortal\Billing\MembershipProvider;
 use PracticePortal\Billing\Model\MembershipPlan;
 use PracticePortal\Billing\Model\PlanFeature;
 use PracticePortal\Billing\Storage\Plans;
+use PracticePortal\Core\EntityDecoder;
 use PracticePortal\Core\Language;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Core\Settings\Pages;
@@ -18,6 +19,7 @@ use PracticePortal\Membership\Team;
 use PracticePortal\Portal\Access\EmailLinks;
 use PracticePortal\Portal\Access\ViewNames;
 use PracticePortal\Registration\Accounts\DirectoryConsent;
+use PracticePortal\Registration\Accounts\MemberPhoto;
 use PracticePortal\Registration\Accounts\MemberRecords;
 use PracticePortal\Registration\Accounts\MessageChoice;
 use PracticePortal\Registration\CheckoutProvider;
@@ -93,6 +95,10 @@ final class AccountData implements ViewData {
 			'directory'     => null === $subscription || $subscription->isInvited() ? null : array(
 				'value'     => DirectoryConsent::isGiven( get_current_user_id() ),
 				'is_listed' => $this->plans->isOpenFor( $subscription, PlanFeature::Directory ),
+			),
+			'photo'         => null === $subscription ? null : array(
+				'value' => MemberPhoto::url( get_current_user_id() ),
+				'name'  => EntityDecoder::decode( wp_get_current_user()->display_name ),
 			),
 			'email_outcome' => self::emailOutcome(),
 			'is_paying'     => $is_elsewhere || ( null !== $subscription && ! $subscription->isInvited() ),
