@@ -1,8 +1,9 @@
 import { MEMBERSHIP_REASONS } from '../../../machines/lib/contract/membership-reasons.ts';
 import type { MembershipReason } from '../../../machines/portal/portal.types.ts';
-import { Notice } from '../../ui/Notice.tsx';
 import { text, type Text } from '../../../machines/lib/text.ts';
 import { t } from '../../ui/text/t.ts';
+import '../../ui/page.css';
+import './membership.css';
 
 const WAYS_ON: Record<MembershipReason, Text> = {
   'not-active': text('Finish your registration'),
@@ -10,6 +11,14 @@ const WAYS_ON: Record<MembershipReason, Text> = {
   'payment-failed': text('Update your card'),
   'email-unverified': text('Send the link again'),
   paused: text('Your Membership'),
+};
+
+const EXPLANATIONS: Record<MembershipReason, Text> = {
+  'not-active': text('This page is for members. It opens as soon as your registration is complete.'),
+  ended: text('This page is for members. It opens again as soon as you have joined.'),
+  'payment-failed': text('This page is for members. It opens again as soon as the payment succeeds.'),
+  'email-unverified': text('This page is for members. It opens as soon as you press the link in our e-mail.'),
+  paused: text('This page is for members. It opens again when your membership continues.'),
 };
 
 /** For an invited user, whose inviter pays. The inviter's own page names the problem. */
@@ -32,19 +41,17 @@ export function MembershipRequired({ heading, reason, url, paidByInviter }: Memb
       ? PAID_BY_INVITER
       : { says: MEMBERSHIP_REASONS[reason], wayOn: WAYS_ON[reason] };
   return (
-    <div className="pp-portal-problem">
+    <div className="pp-membership">
       <h1>{heading}</h1>
-      <Notice
-        tone={reason === 'payment-failed' ? 'danger' : 'info'}
-        role="status"
-        action={
-          <a className="pp-button pp-button-primary" href={url}>
-            {t(wayOn)}
-          </a>
-        }
-      >
-        <p>{t(says)}</p>
-      </Notice>
+      <div className="pp-empty pp-empty-membership">
+        <p role="status" className="pp-membership-reason">
+          {t(says)}
+        </p>
+        <p>{t(EXPLANATIONS[reason])}</p>
+        <a className="pp-button pp-button-primary" href={url}>
+          {t(wayOn)}
+        </a>
+      </div>
     </div>
   );
 }

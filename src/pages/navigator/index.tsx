@@ -7,6 +7,7 @@ import {
   selectIsGenerating,
   selectUnavailableReason,
 } from '../../../machines/swot-analysis/swot-analysis.selectors.ts';
+import { text, type Text } from '../../../machines/lib/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { PageView } from '../page.ts';
@@ -16,7 +17,15 @@ import './navigator.css';
 
 type NavigatorPageProps = { analysis: SwotAnalysisRef; email: string; plansUrl: string };
 
-/** Navigator profile: a title and a button. */
+/** The four fields of an analysis, from top to bottom. */
+const FIELDS: readonly (readonly [name: Text, about: Text])[] = [
+  [text('Strengths'), text('What your practice does well')],
+  [text('Weaknesses'), text('What costs you time, money or patients')],
+  [text('Opportunities'), text('What you could do next')],
+  [text('Threats'), text('What could become a problem')],
+];
+
+/** Navigator profile: what an analysis contains, and a button. */
 export const Page: PageView<NavigatorPageProps> = ({ analysis, email, plansUrl }) => (
   <div className="pp-navigator">
     <h1>{t('Navigator Profile')}</h1>
@@ -26,11 +35,22 @@ export const Page: PageView<NavigatorPageProps> = ({ analysis, email, plansUrl }
       )}
     </p>
     <div className="pp-panel pp-navigator-card">
+      <ul>
+        {FIELDS.map(([name, about]) => (
+          <li key={name.english}>
+            <strong>{t(name)}</strong>
+            <span>{t(about)}</span>
+          </li>
+        ))}
+      </ul>
       <div>
         {plansUrl ? (
-          <a className="pp-button pp-button-primary" href={plansUrl}>
-            {t('Change to a plan with SWOT analysis')}
-          </a>
+          <>
+            <p>{t('Your plan does not include the analysis.')}</p>
+            <a className="pp-button pp-button-primary" href={plansUrl}>
+              {t('Change to a plan with SWOT analysis')}
+            </a>
+          </>
         ) : (
           <Generate analysis={analysis} />
         )}

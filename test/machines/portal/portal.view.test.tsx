@@ -39,7 +39,7 @@ describe('an invited user', () => {
   it('is not told to update another person’s card', () => {
     render(<MembershipRequired heading="Member Directory" reason="payment-failed" url="/account/" paidByInviter />);
     expect(screen.getByRole('status').textContent).toBe(
-      'The last payment for your membership failed. The person who invited you can update the card.Your Membership',
+      'The last payment for your membership failed. The person who invited you can update the card.',
     );
     expect(screen.getByRole('link', { name: 'Your Membership' }).getAttribute('href')).toBe('/account/');
   });
