@@ -1,5 +1,5 @@
 /**
- * The portal's main views in each default theme since Twenty Twenty-One and in three variations, on one sheet per width:
+ * The portal's main views and the blocks for visitors in each default theme since Twenty Twenty-One and in three variations, on one sheet per width:
  * `npm run pictures -- --themes`. It runs on the newest WordPress, which the newest theme needs.
  */
 import path from 'node:path';
@@ -25,7 +25,10 @@ const LOOKS = [
   { label: 'Twenty Twenty-Five, Midnight', theme: 'twentytwentyfive', variation: '08-midnight.json' },
 ];
 
-/** @type {Record<string, { url: string, user?: string, wait: (page: Page) => Promise<unknown> }>} */
+/** The page with every pattern, which `publishPatterns` publishes. */
+const PATTERNS_URL = '/pictured-patterns/';
+
+/** @type {Record<string, { url: string, user?: string, isWhole?: boolean, wait: (page: Page) => Promise<unknown> }>} `isWhole`: down to its end. */
 const VIEWS = {
   Registration: { url: '/register/', wait: (page) => page.getByRole('button', { name: 'Use Coupon' }).waitFor() },
   'Membership Overview': {
@@ -48,6 +51,11 @@ const VIEWS = {
     user: 'doctor',
     wait: (page) => page.locator('#app-vue').getByRole('link').first().waitFor(),
   },
+  'Patterns for visitors': {
+    url: PATTERNS_URL,
+    isWhole: true,
+    wait: (page) => page.locator('.practice-portal-plans').waitFor(),
+  },
 };
 
 const SIZES = [
@@ -63,6 +71,7 @@ export async function takeThemes() {
   try {
     /** @type {import('./sheet.mjs').Row[][]} */
     const sheets = SIZES.map(() => []);
+    await publishPatterns(portal);
     for (const look of LOOKS) {
       await wearLook(portal, themes, look);
       for (const [index, size] of SIZES.entries()) {
@@ -80,6 +89,18 @@ export async function takeThemes() {
     await browser.close();
     await portal.stop();
   }
+}
+
+/** @param {import('../browser/support/start-portal.mjs').PortalAddresses} portal */
+async function publishPatterns(portal) {
+  const content = ['join-page', 'quote', 'partners']
+    .map((name) => `<!-- wp:pattern {"slug":"practice-portal/${name}"} /-->`)
+    .join('');
+  await askPortal(
+    portal,
+    'php',
+    `wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_name' => 'pictured-patterns', 'post_title' => 'Become a member', 'post_content' => '${content}' ) );`,
+  );
 }
 
 /**
@@ -115,14 +136,14 @@ async function wearLook(portal, themes, { theme, variation }) {
 /** @param {import('playwright-core').Browser} browser @param {string} baseURL @param {{ width: number, height: number }} viewport */
 async function takeViews(browser, baseURL, viewport) {
   const pictures = [];
-  for (const { url, user, wait } of Object.values(VIEWS)) {
+  for (const { url, user, wait, isWhole = false } of Object.values(VIEWS)) {
     const context = await browser.newContext({ viewport, baseURL, reducedMotion: 'reduce' });
     if (user) await context.request.post('/wp-login.php', { form: { log: user, pwd: user }, maxRedirects: 0 });
     const page = await context.newPage();
     await page.goto(url, { waitUntil: 'load' });
     await wait(page);
     await page.evaluate(() => document.fonts.ready);
-    pictures.push(await page.screenshot({ animations: 'disabled', caret: 'hide' }));
+    pictures.push(await page.screenshot({ fullPage: isWhole, animations: 'disabled', caret: 'hide' }));
     await context.close();
   }
   return pictures;

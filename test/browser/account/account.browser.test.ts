@@ -127,3 +127,31 @@ it('a member changes the plan, cancels, and undoes the cancellation', async () =
   expect(subjects).toHaveLength(3);
   expect(subjects.filter((subject) => /plan/i.test(subject))).toHaveLength(1);
 });
+
+it('a member adds a photo, which the directory shows, and removes it', async () => {
+  await seedStripe();
+  const { page, goTo, signIn } = await visit();
+  await signIn('member');
+  await goTo('/account/');
+  await page.getByRole('button', { name: 'Choose a photo' }).waitFor();
+  const choose = (name: string, mimeType: string, buffer: Buffer) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
+  await choose('broken.jpg', 'image/jpeg', Buffer.from('no picture'));
+  await page.getByText('This file is damaged or is not a photo. Choose another one.').waitFor();
+  // A wide picture.
+  await choose('me.png', 'image/png', await page.screenshot());
+  await page.getByText('Saved. This is your photo now.').waitFor();
+  const photo = page.locator('.pp-account-photo img');
+  const url = await photo.getAttribute('src');
+  expect(url).toMatch(/\/practice-portal-photos\/[0-9a-f]{32}\.jpg$/);
+  const size = () => photo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+  await expect.poll(size).toEqual([256, 256]);
+  await expectAccessible(page);
+
+  await goTo('/member-directory/');
+  await page.locator(`.pp-avatar img[src="${url}"]`).waitFor();
+  await goTo('/account/');
+  await page.getByRole('button', { name: 'Remove photo' }).click();
+  await page.getByText('Your photo has been removed.').waitFor();
+  expect(await focused(page)).toBe('button "Choose a photo"');
+});

@@ -39,12 +39,11 @@ final class MemberPhoto {
 	 * @throws RequestRejected If it is anything else, or this site can't write files.
 	 */
 	public static function store( int $user_id, string $encoded ): void {
-		$file = '' === $encoded ? '' : self::write( self::decode( $encoded ) );
-		$old  = self::fileOf( $user_id );
-		if ( '' === $file ) {
+		$old = self::fileOf( $user_id );
+		if ( '' !== $encoded ) {
+			update_user_option( $user_id, self::OPTION, self::write( self::decode( $encoded ) ) );
+		} elseif ( '' !== $old ) {
 			delete_user_option( $user_id, self::OPTION );
-		} else {
-			update_user_option( $user_id, self::OPTION, $file );
 		}
 		if ( '' !== $old ) {
 			wp_delete_file( self::folder() . '/' . $old );
