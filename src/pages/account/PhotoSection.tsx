@@ -25,13 +25,7 @@ type PhotoProps = { actor: PhotoRef; name: string; signInUrl: string };
 
 /** The member's photo: upload, replace, remove. */
 export const PhotoSection = ({ actor, name, signInUrl }: PhotoProps) => (
-  <Section
-    id={HEADING_ID}
-    title={t('Your photo')}
-    actor={actor}
-    signInUrl={signInUrl}
-    focusOn={[RETRY_ID, CHOOSE_ID]}
-  >
+  <Section id={HEADING_ID} title={t('Your photo')} actor={actor} signInUrl={signInUrl} focusOn={[RETRY_ID, CHOOSE_ID]}>
     <PhotoForm actor={actor} name={name} />
   </Section>
 );
@@ -57,13 +51,7 @@ function PhotoForm({ actor, name }: Omit<PhotoProps, 'signInUrl'>) {
       <div className="pp-account-card pp-account-photo">
         <Avatar name={name} url={url} />
         <div className="pp-account-photo-form">
-          <input
-            ref={input}
-            type="file"
-            hidden
-            accept="image/jpeg,image/png,image/webp"
-            onChange={choose}
-          />
+          <input ref={input} type="file" hidden accept="image/jpeg,image/png,image/webp" onChange={choose} />
           <div className="pp-account-form-actions">
             <Button
               id={CHOOSE_ID}

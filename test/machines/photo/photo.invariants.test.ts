@@ -35,8 +35,7 @@ describe.each([
     const chosen = edges.filter(({ event, from }) => event.type === 'photo.chosen' && !selectIsBusy(from));
     const offered = chosen.filter(({ from }) => !from.matches('signedOut'));
     for (const { event, to } of offered) expect(selectIsBusy(to)).toBe(event['file'] === PICTURE);
-    for (const file of [PICTURE, LARGE, LETTER])
-      expect(offered.some(({ event }) => event['file'] === file)).toBe(true);
+    for (const file of [PICTURE, LARGE, LETTER]) expect(offered.some(({ event }) => event['file'] === file)).toBe(true);
   });
   it('a refusal, a failure and a confirmation are never there together', () => {
     for (const state of states) {

@@ -39,6 +39,7 @@ export const photoScreen: ScreenModel<PhotoContext> = {
 export const photoUserActions: UserActions = {
   // The browser's own dialog chooses the file.
   'photo.chosen': () => ({ send: true }),
-  'photo.removed': (_, { context }: { context: PhotoContext }) => (context.url === '' ? { send: true } : { click: REMOVE }),
+  'photo.removed': (_, { context }: { context: PhotoContext }) =>
+    context.url === '' ? { send: true } : { click: REMOVE },
   ...requestActions,
 };

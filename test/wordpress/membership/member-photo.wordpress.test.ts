@@ -16,7 +16,8 @@ const segment = (marker: number, content: string) =>
 // The kit restores the database between tests, not the files.
 beforeEach(() => portal.php(`PracticePortal\\Registration\\Accounts\\MemberPhoto::removeAll(); return true;`));
 
-const memberId = () => prepare(portal, 'a member of the directory', async () => (await joinAsMember(portal)).browser.userId);
+const memberId = () =>
+  prepare(portal, 'a member of the directory', async () => (await joinAsMember(portal)).browser.userId);
 
 const save = async (photo: Uint8Array | string) => {
   const value = typeof photo === 'string' ? photo : Buffer.from(photo).toString('base64');
@@ -117,7 +118,13 @@ test('is refused if it is anything but what the page prepares, and the photo bef
   smaller[SQUARE.indexOf(Buffer.from([0xff, 0xc0])) + 6] = 0xff;
   smaller[SQUARE.indexOf(Buffer.from([0xff, 0xc0])) + 5] = 0;
   const png = Buffer.from('89504e470d0a1a0a0000000d49484452000001000000010008020000', 'hex');
-  for (const photo of [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), png, smaller, SQUARE.subarray(0, 700), '%%%'])
+  for (const photo of [
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    png,
+    smaller,
+    SQUARE.subarray(0, 700),
+    '%%%',
+  ])
     expect(await save(photo)).toMatchObject({ status: 422, json: { code: 'practice_portal_photo_invalid' } });
   expect(await save('A'.repeat(200_000))).toMatchObject({ status: 400, json: { code: 'rest_invalid_param' } });
   expect(Object.keys(await files())).toEqual([kept.split('/').at(-1)]);
