@@ -29,11 +29,7 @@ const FIELDS: readonly (readonly [name: Text, about: Text])[] = [
 export const Page: PageView<NavigatorPageProps> = ({ analysis, email, plansUrl }) => (
   <div className="pp-navigator">
     <h1>{t('Navigator Profile')}</h1>
-    <p>
-      {t(
-        'A SWOT analysis shows the strengths and weaknesses of your practice, and its opportunities and threats. It is made for you and comes by e-mail.',
-      )}
-    </p>
+    <p>{t('A SWOT analysis of your practice is made for you and comes by e-mail.')}</p>
     <div className="pp-panel pp-navigator-card">
       <ul>
         {FIELDS.map(([name, about]) => (

@@ -111,7 +111,7 @@ final class ShortcodePage {
 		if ( ViewNames::REGISTRATION !== $this->settings['view'] ) {
 			$heading = $this->page_data->headingFor( $this->settings );
 			if ( ViewNames::NAVIGATOR === $this->settings['view'] ) {
-				$introduction = __( 'A SWOT analysis shows the strengths and weaknesses of your practice, and its opportunities and threats. It is made for you and comes by e-mail.', 'practice-portal' );
+				$introduction = __( 'A SWOT analysis of your practice is made for you and comes by e-mail.', 'practice-portal' );
 				return ViewOutline::html( $heading, 'pp-navigator', $introduction );
 			}
 			$picture = $data['vendor']['hero_img_url'] ?? '';
