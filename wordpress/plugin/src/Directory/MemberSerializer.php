@@ -32,8 +32,8 @@ final class MemberSerializer {
 	 * @return array<string,mixed>
 	 */
 	private function card( array $row ): array {
-		$id   = (int) $row['user_id'];
-		$user = get_userdata( $id );
+		$id    = (int) $row['user_id'];
+		$user  = get_userdata( $id );
 		$photo = MemberPhoto::url( $id );
 		return array(
 			'id'             => $id,
