@@ -41,10 +41,10 @@ export function MembershipRequired({ heading, reason, url, paidByInviter }: Memb
       ? PAID_BY_INVITER
       : { says: MEMBERSHIP_REASONS[reason], wayOn: WAYS_ON[reason] };
   return (
-    <div className="pp-membership">
+    <div className="pp-without-membership">
       <h1>{heading}</h1>
       <div className="pp-empty pp-empty-membership">
-        <p role="status" className="pp-membership-reason">
+        <p role="status" className="pp-without-membership-reason">
           {t(says)}
         </p>
         <p>{t(EXPLANATIONS[reason])}</p>

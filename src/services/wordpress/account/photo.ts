@@ -1,7 +1,7 @@
 /** The photo of the member on the host: `/account/photo`. */
 import * as v from 'valibot';
 import type { PhotoFile, PhotoOutcome } from '../../../../machines/photo/photo.types.ts';
-import { squarePhoto } from '../../browser/square-photo.ts';
+import { squarePhoto } from './square-photo.ts';
 import { webUrl } from '../api-schema.ts';
 import type { Rest } from '../rest.ts';
 

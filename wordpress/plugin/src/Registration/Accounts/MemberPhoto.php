@@ -76,9 +76,8 @@ final class MemberPhoto {
 	}
 
 	private static function decode( string $encoded ): string {
-		$jpeg = (string) base64_decode( $encoded, true ); // phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions -- JSON has no bytes.
-		// phpcs:ignore WordPress.PHP.NoSilencedErrors -- it warns about damaged files.
-		$size  = @getimagesizefromstring( $jpeg );
+		$jpeg  = (string) base64_decode( $encoded, true );
+		$size  = @getimagesizefromstring( $jpeg ); // phpcs:ignore WordPress.PHP.NoSilencedErrors -- it warns about damaged files.
 		$clean = array( Contract::PHOTO_SIDE_LIMIT, Contract::PHOTO_SIDE_LIMIT, IMAGETYPE_JPEG ) === array_slice( (array) $size, 0, 3 ) ? self::withoutMetadata( $jpeg ) : '';
 		if ( '' === $clean || strlen( $clean ) > Contract::PHOTO_BYTES_LIMIT ) {
 			throw self::invalid();
@@ -111,22 +110,24 @@ final class MemberPhoto {
 		$file   = bin2hex( random_bytes( 16 ) ) . '.jpg';
 		$path   = "$folder/$file";
 		// The file without content stops web servers that list folders.
-		// phpcs:disable WordPress.WP.AlternativeFunctions -- in REST requests WP_Filesystem may ask for a password.
-		if ( ! wp_mkdir_p( $folder ) || false === file_put_contents( "$folder/index.html", '' ) || false === file_put_contents( $path, $jpeg ) ) {
+		$is_written = wp_mkdir_p( $folder ) && self::put( "$folder/index.html", '' ) && self::put( $path, $jpeg );
+		if ( $is_written && wp_image_editor_supports( array( 'mime_type' => 'image/jpeg' ) ) ) {
+			$clean = self::encodeAgain( $path ) ? self::withoutMetadata( (string) file_get_contents( $path ) ) : '';
+			if ( '' === $clean ) {
+				wp_delete_file( $path );
+				throw self::invalid();
+			}
+			$is_written = self::put( $path, $clean );
+		}
+		if ( ! $is_written ) {
+			wp_delete_file( $path );
 			throw new RequestRejected( 'photo_not_stored', __( 'This site cannot store files at the moment. Contact the owner of the site.', 'practice-portal' ), 503 );
 		}
-		if ( ! wp_image_editor_supports( array( 'mime_type' => 'image/jpeg' ) ) ) {
-			return $file;
-		}
-		$saved = self::encodeAgain( $path );
-		$clean = $saved ? self::withoutMetadata( (string) file_get_contents( $path ) ) : '';
-		if ( '' === $clean ) {
-			wp_delete_file( $path );
-			throw self::invalid();
-		}
-		file_put_contents( $path, $clean );
-		// phpcs:enable
 		return $file;
+	}
+
+	private static function put( string $path, string $content ): bool {
+		return strlen( $content ) === file_put_contents( $path, $content ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- in REST requests WP_Filesystem may ask for a password.
 	}
 
 	/** Decodes a file and encodes it again, so that it contains nothing but pixels. Returns false if it cannot be decoded. */

@@ -1,5 +1,5 @@
 /** Photos that members choose. */
-import { PHOTO_SIDE_LIMIT } from '../../../machines/lib/contract/rules.ts';
+import { PHOTO_SIDE_LIMIT } from '../../../../machines/lib/contract/rules.ts';
 
 const QUALITY = 0.85;
 
