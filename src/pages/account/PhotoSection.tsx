@@ -48,7 +48,7 @@ function PhotoForm({ actor, name }: Omit<PhotoProps, 'signInUrl'>) {
       <div role="status" className="pp-account-announcement">
         {savedMessage === null ? null : <p>{savedMessage}</p>}
       </div>
-      <div className="pp-account-card pp-account-photo">
+      <div className="pp-panel pp-account-card pp-account-photo">
         <Avatar name={name} url={url} />
         <div className="pp-account-photo-form">
           <input ref={input} type="file" hidden accept="image/jpeg,image/png,image/webp" onChange={choose} />
