@@ -71,7 +71,7 @@ export async function mutants(rest: readonly string[], say: (line: string) => vo
     seed,
     parallel,
     equivalents: readEquivalents(join(root, EQUIVALENTS)),
-    told: ({ fault, outcome }, done, all) => say(`${done}/${all} ${outcome.padEnd(10)} ${mutantLine(fault)}`),
+    onVerdict: ({ fault, outcome }, done, all) => say(`${done}/${all} ${outcome.padEnd(10)} ${mutantLine(fault)}`),
   });
   say('');
   for (const line of formatReport(verdicts)) say(line);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { startGroup, type ProcessGroup } from './process-group.ts';
 import { LONGEST_MS, type Runner, type CreateRunner } from './runner.ts';
-import type { Asked, Told } from './vitest-process.ts';
+import type { Asked, Answer } from './vitest-process.ts';
 
 /** Both modules have the same extension: TypeScript here, JavaScript when published. Vite reads both. */
 const PROCESS = fileURLToPath(new URL(import.meta.url.replace(/by-vitest(\.\w+).*$/, 'vitest-process$1')));
@@ -43,7 +43,7 @@ export const byVitest =
             child.off('message', hear).off('exit', gone).off('error', gone);
             resolve(isPassed);
           };
-          const hear = (told: Told) => settle(told.isPassed);
+          const hear = (answer: Answer) => settle(answer.isPassed);
           // A mutant that ends the process counts as noticed; the next mutant gets a new process.
           const gone = () => {
             end();

@@ -25,7 +25,7 @@ export type MutantRun = {
   /** A run that takes longer than this counts as endless: `times` the duration without a mutant, plus `moreMs`. */
   patience?: { times: number; moreMs: number };
   /** Called after each mutant. */
-  told?: (verdict: MutantResult, done: number, all: number) => void;
+  onVerdict?: (verdict: MutantResult, done: number, all: number) => void;
 };
 
 /** An endless mutant counts as noticed. */
@@ -76,7 +76,7 @@ async function withPlaces<T>(
  * @throws {Error} when the compiler refuses the project, or the tests of a chart fail, without a mutant
  */
 export async function runMutants(run: MutantRun): Promise<MutantResult[]> {
-  const { sample, seed, equivalents, patience = PATIENCE, told } = run;
+  const { sample, seed, equivalents, patience = PATIENCE, onVerdict } = run;
   // A chart without a model has no tests that could notice a mutant.
   const charts = run.charts.filter(({ model }) => model !== undefined);
   const faults = charts.flatMap((chart) => {
@@ -86,7 +86,7 @@ export async function runMutants(run: MutantRun): Promise<MutantResult[]> {
   const verdicts: MutantResult[] = [];
   const tell = (verdict: MutantResult) => {
     verdicts.push(verdict);
-    told?.(verdict, verdicts.length, faults.length);
+    onVerdict?.(verdict, verdicts.length, faults.length);
   };
   const waiting = faults.filter((fault) => {
     const listed = isListed(fault, equivalents);
@@ -140,7 +140,7 @@ export async function runMutants(run: MutantRun): Promise<MutantResult[]> {
         last = fault.chart;
       }
       // Checks at the end that the long-running runner still passes without a mutant.
-      if (last !== null) await check(place, last, 'after the last fault was taken back: what is told here is not sure');
+      if (last !== null) await check(place, last, 'after the last fault was taken back: this verdict is not sure');
     };
     await Promise.all(places.map(work));
   });

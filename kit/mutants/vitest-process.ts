@@ -3,7 +3,7 @@ import type * as VitestNode from 'vitest/node';
 
 /** `changed`: whole paths. */
 export type Asked = { tests: readonly string[]; changed: readonly string[] };
-export type Told = { isPassed: boolean };
+export type Answer = { isPassed: boolean };
 
 async function isPassed(
   vitest: VitestNode.Vitest,
@@ -37,10 +37,10 @@ export async function serve({ createVitest }: typeof VitestNode, root: string, p
     ...(projects.length > 0 && { project: [...projects] }),
   });
   process.on('message', (asked: Asked) => {
-    const tell = (told: Told) => process.send?.(told);
+    const send = (answer: Answer) => process.send?.(answer);
     void isPassed(vitest, projects, asked).then(
-      (isGood) => tell({ isPassed: isGood }),
-      () => tell({ isPassed: false }),
+      (isGood) => send({ isPassed: isGood }),
+      () => send({ isPassed: false }),
     );
   });
 }

@@ -15,13 +15,13 @@ export function startUnderParent({ machine, spec }: Model) {
     actors: Object.fromEntries(Object.keys(machine.implementations.actors as object).map((src) => [src, silent])),
   });
   const parentMachine = setup({
-    types: {} as { context: { told: AnyEventObject[] }; events: AnyEventObject },
+    types: {} as { context: { notifications: AnyEventObject[] }; events: AnyEventObject },
     actors: { child },
     actions: {
-      note: assign({ told: ({ context }, { event }: { event: AnyEventObject }) => [...context.told, event] }),
+      note: assign({ notifications: ({ context }, { event }: { event: AnyEventObject }) => [...context.notifications, event] }),
     },
   }).createMachine({
-    context: { told: [] },
+    context: { notifications: [] },
     invoke: { id: 'child', src: 'child', input: spec.input as object },
     on: { '*': { actions: { type: 'note', params: ({ event }) => ({ event }) } } },
   });
@@ -46,8 +46,8 @@ export function expectParentNotifications(
     const start = held(context());
     for (const { event } of path.steps.slice(1)) {
       child.send(event);
-      const told = parent.getSnapshot().context.told.at(-1);
-      assertEqual(told ? said(told) : start, held(context()), path.description);
+      const last = parent.getSnapshot().context.notifications.at(-1);
+      assertEqual(last ? said(last) : start, held(context()), path.description);
     }
     parent.stop();
   }

@@ -70,11 +70,11 @@ export async function runWalk(
   } catch (error) {
     const after = held + 1;
     const found: Failure = { path, after, error };
-    const told = await onShortestPath(found, shortestTo, (shortest) => {
+    const reported = await onShortestPath(found, shortestTo, (shortest) => {
       restart();
       return failureOf(shortest, open);
     });
-    throw level === undefined ? told.error : withTrace(model, level, told);
+    throw level === undefined ? reported.error : withTrace(model, level, reported);
   }
 }
 
@@ -87,10 +87,10 @@ async function onShortestPath(
   const { path, after, error } = found;
   const shortest = after > 0 && after < path.steps.length ? shortestTo(after) : path;
   if (shortest.steps.length > after) return found;
-  const told = await run(shortest);
-  if (told) {
-    (told.error as Error).message += `\n\nShortest path to that step; found as step ${after} of: ${path.description}`;
-    return told;
+  const again = await run(shortest);
+  if (again) {
+    (again.error as Error).message += `\n\nShortest path to that step; found as step ${after} of: ${path.description}`;
+    return again;
   }
   (error as Error).message +=
     `\n\nThe shortest path to that step holds, so it is what came before: ${shortest.description}`;

@@ -1,7 +1,7 @@
 /** Actor logic for stubs: it ends, fails, sends an event or emits a snapshot at once, on command. */
 import type { AnyActorLogic, AnyActorRef } from 'xstate';
 
-type Told =
+type Message =
   | { type: 'kit.done'; output: unknown }
   | { type: 'kit.error'; error: unknown }
   | { type: 'kit.snapshot'; snapshot: object };
@@ -23,7 +23,7 @@ export type Stub = {
  */
 export const createStub = (logic: any, onStart: (standIn: Stub) => void) =>
   ({
-    transition(snapshot: any, event: Told | { type: 'xstate.stop' }) {
+    transition(snapshot: any, event: Message | { type: 'xstate.stop' }) {
       if (event.type === 'kit.done') return { ...snapshot, status: 'done', output: event.output };
       if (event.type === 'kit.error') return { ...snapshot, status: 'error', error: event.error };
       if (event.type === 'kit.snapshot') return { ...snapshot, ...event.snapshot };
@@ -34,7 +34,7 @@ export const createStub = (logic: any, onStart: (standIn: Stub) => void) =>
     getPersistedSnapshot: (snapshot: any) => snapshot,
     restoreSnapshot: (snapshot: any) => snapshot,
     start({ input }: { input: unknown }, { self, system }: { self: AnyActorRef; system: any }) {
-      const tell = (told: Told) => self.send(told);
+      const tell = (message: Message) => self.send(message);
       onStart({
         self,
         input,

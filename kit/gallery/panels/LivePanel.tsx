@@ -109,18 +109,18 @@ export function LivePanel({ chart, data, live, light }: Props) {
 function useWatching(chart: Chart, live: LiveStore) {
   const machine = useMemo(() => {
     const listenToTabs = fromCallback<EventObject, undefined, WatchingEvent>(({ sendBack }) => {
-      let told: string[] | null = null;
-      const tell = () => {
+      let reported: string[] | null = null;
+      const report = () => {
         const running = live
           .read()
           .actors.filter((actor) => actor.chart === chart.id)
           .map(keyOf);
-        if (told?.join() === running.join()) return;
-        told = running;
+        if (reported?.join() === running.join()) return;
+        reported = running;
         sendBack({ type: 'actors.reported', running });
       };
-      tell();
-      return live.subscribe(tell);
+      report();
+      return live.subscribe(report);
     });
     return watchingMachine.provide({ actors: { listenToTabs } });
   }, [chart, live]);
