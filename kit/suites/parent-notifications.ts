@@ -18,7 +18,9 @@ export function startUnderParent({ machine, spec }: Model) {
     types: {} as { context: { notifications: AnyEventObject[] }; events: AnyEventObject },
     actors: { child },
     actions: {
-      note: assign({ notifications: ({ context }, { event }: { event: AnyEventObject }) => [...context.notifications, event] }),
+      note: assign({
+        notifications: ({ context }, { event }: { event: AnyEventObject }) => [...context.notifications, event],
+      }),
     },
   }).createMachine({
     context: { notifications: [] },

@@ -20,7 +20,7 @@ const store = (/** @type {number} */ rows) => `
   $id      = $imports->create( $csv, 'members.csv' );
   $options = PracticePortal\\Membership\\Import\\ImportOptions::preselected( $csv->header, array( 'Grow Membership' ), $plans );
   $imports->update( $id, array( 'options' => PracticePortal\\Core\\Json::encode( $options->toArray() ) ) );
-  return $imports->advance( $id, array( 'uploaded' ), 'checking' );`;
+  return $imports->advance( $id, array( PracticePortal\\Membership\\Import\\ImportState::Uploaded ), PracticePortal\\Membership\\Import\\ImportState::Checking );`;
 
 /** Processes one batch in its own process. */
 const WORK = `
@@ -31,18 +31,18 @@ const WORK = `
   $imports  = $services->get( PracticePortal\\Membership\\Import\\Imports::class );
   $import   = $imports->running();
   if ( null === $import ) { return null; }
-  $left     = static fn(): int => array_sum( array_intersect_key( $imports->counts( $import->id ), array( array( 'checking' => 'pending', 'importing' => 'ready', 'undoing' => 'imported' )[ $import->state ] => 0 ) ) );
+  $left     = static fn(): int => array_sum( array_intersect_key( $imports->counts( $import->id ), array( array( 'checking' => 'pending', 'importing' => 'ready', 'undoing' => 'imported' )[ $import->state->value ] => 0 ) ) );
   $before   = $left();
   $queries  = $wpdb->num_queries;
   $started  = microtime( true );
   // By the plugin's own objects: another container's lock on a person would wait for this one's.
   do_action( PracticePortal\\Core\\Hooks::IMPORT_BATCH );
   do_action( 'shutdown' );
-  return array( 'state' => $import->state, 'seconds' => microtime( true ) - $started, 'queries' => $wpdb->num_queries - $queries, 'rows' => $before - $left(), 'memory' => memory_get_peak_usage() / 1e6 );`;
+  return array( 'state' => $import->state->value, 'seconds' => microtime( true ) - $started, 'queries' => $wpdb->num_queries - $queries, 'rows' => $before - $left(), 'memory' => memory_get_peak_usage() / 1e6 );`;
 
 const startStep = (/** @type {'checked' | 'imported'} */ from, /** @type {'importing' | 'undoing'} */ step) => `
   $imports = new PracticePortal\\Membership\\Import\\Imports();
-  return $imports->advance( $imports->latest()->id, array( '${from}' ), '${step}' );`;
+  return $imports->advance( $imports->latest()->id, array( PracticePortal\\Membership\\Import\\ImportState::from( '${from}' ) ), PracticePortal\\Membership\\Import\\ImportState::from( '${step}' ) );`;
 
 /** @typedef {{ state: string, seconds: number, queries: number, rows: number, memory: number }} Batch */
 

@@ -26,9 +26,9 @@ export async function importOf(portal: TestSite, state: 'importing' | 'undoing' 
     'email,first name,last name,phone,plan,paid until\nbea@x.example,Bea,Benson,+1 503-555-0102,Grow Membership,2030-12-31\nada@x.example,Ada,Lovelace,,Grow Membership,2030-12-31\n';
   const id = Number(await storeFile(portal, csv));
   const advance = (from: string, to: string) =>
-    portal.php(
-      `( new PracticePortal\\Membership\\Import\\Imports() )->advance( ${id}, array( '${from}' ), '${to}' ); return true;`,
-    );
+    portal.php(`
+      $state = static fn( $name ) => PracticePortal\\Membership\\Import\\ImportState::from( $name );
+      return ( new PracticePortal\\Membership\\Import\\Imports() )->advance( ${id}, array( $state( '${from}' ) ), $state( '${to}' ) );`);
   const work = () => workThrough(portal);
   await confirm(owner, { ...(await mappingOf(owner, id)), check: '1' });
   await work();

@@ -130,7 +130,7 @@ describe('a scheduled task while the replica is stopped', () => {
       $paid  = fn( $days ) => PracticePortal\\Billing\\Model\\OutsidePayment::paid( time() + $days * DAY_IN_SECONDS, 19900 );
       $grant = function ( $name, $days ) use ( $wpdb, $table, $held, $paid ) {
         $user = wp_insert_user( array( 'user_login' => $name, 'user_pass' => 'x', 'user_email' => "$name@example.com" ) );
-        $id   = $held->create( $user, ( new PracticePortal\\Billing\\Storage\\Plans() )->find( ${product} ), $paid( $days ), time() - YEAR_IN_SECONDS, 'added' );
+        $id   = $held->create( $user, ( new PracticePortal\\Billing\\Storage\\Plans() )->find( ${product} ), $paid( $days ), time() - YEAR_IN_SECONDS, PracticePortal\\Billing\\Model\\SubscriptionOrigin::Added );
         // Nobody is reminded of a date that the owner has just entered.
         $wpdb->query( "UPDATE $table SET created_at = '2020-01-01 00:00:00' WHERE id = $id" );
         return $id;
@@ -162,7 +162,7 @@ describe('a scheduled task while the replica is stopped', () => {
       return $id;`);
     expect((await site.browser().send('/?do=practice_portal_import_batch')).status).toBe(200);
     const state = site.php<string>(
-      `${PRIMARY} return ( new PracticePortal\\Membership\\Import\\Imports() )->find( ${begun} )->state;`,
+      `${PRIMARY} return ( new PracticePortal\\Membership\\Import\\Imports() )->find( ${begun} )->state->value;`,
     );
     expect(state).toBe('checked');
   });

@@ -342,7 +342,7 @@ export async function purchasesOn(two: TwoRuntimes) {
         $user     = wp_insert_user( array( 'user_login' => 'renee', 'user_email' => 'renee@obrien.example', 'user_pass' => 'a long password' ) );
         $outside  = ( new PracticePortal\\Core\\Services() )->get( PracticePortal\\Membership\\Outside\\OutsideMemberships::class );
         $until    = time() + 10 * DAY_IN_SECONDS;
-        $outside->grant( $user, ( new PracticePortal\\Billing\\Storage\\Plans() )->findAny( ${products['grow']} ), PracticePortal\\Billing\\Model\\OutsidePayment::paid( $until, 19900 ), time(), 'added' );
+        $outside->grant( $user, ( new PracticePortal\\Billing\\Storage\\Plans() )->findAny( ${products['grow']} ), PracticePortal\\Billing\\Model\\OutsidePayment::paid( $until, 19900 ), time(), PracticePortal\\Billing\\Model\\SubscriptionOrigin::Added );
         return gmdate( 'Y-m-d H:i:s', $until );`);
     },
 

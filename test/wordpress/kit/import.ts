@@ -25,7 +25,7 @@ export async function actOnFile(
   portal: Pick<TestSite, 'php' | 'site'>,
   csv: string,
   changes: Record<string, string>,
-  acts: readonly ('map' | 'start')[],
+  steps: readonly ('map' | 'start')[],
 ): Promise<number> {
   portal.site.php.writeFile('/wordpress/members.csv', csv);
   return portal.php<number>(`
@@ -39,8 +39,8 @@ export async function actOnFile(
     $plans    = $services->get( PracticePortal\\Billing\\Storage\\Plans::class )->all();
     $options  = PracticePortal\\Membership\\Import\\ImportOptions::preselected( $import->header, null === $column ? array() : $imports->values( $id, $column ), $plans, $import->options->date_order )->toArray();
     $form     = ${phpValue(changes)} + array( 'import' => $id, 'check' => '1', 'plan_values' => array_keys( $options['plans'] ) ) + $options;
-    foreach ( ${phpValue(acts)} as $act ) {
-      ( new PracticePortal\\Admin\\Adding\\ImportActions( $imports, $runner ) )->$act( $form );
+    foreach ( ${phpValue(steps)} as $step ) {
+      ( new PracticePortal\\Admin\\Adding\\ImportActions( $imports, $runner ) )->$step( $form );
       for ( $batches = 0; $batches < 200 && null !== $imports->running(); $batches++ ) { $runner->continueBatch( 60 ); }
     }
     return $id;`);

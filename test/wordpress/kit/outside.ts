@@ -28,7 +28,7 @@ export const grantOutside = (
     $user = username_exists( '${login}' );
     $user = false === $user ? wp_insert_user( array( 'user_login' => '${login}', 'user_email' => '${email}', 'user_pass' => 'a long password', 'first_name' => '${login}' ) ) : $user;
     $payment = ${isFree ? '$free' : '$paid'}( ${phpValue(until)} );
-    return array( 'user' => $user, 'id' => $outside->grant( $user, $plan( ${plan} ), $payment, time(), 'added' )->id );`);
+    return array( 'user' => $user, 'id' => $outside->grant( $user, $plan( ${plan} ), $payment, time(), PracticePortal\\Billing\\Model\\SubscriptionOrigin::Added )->id );`);
 
 /** Moves everything about memberships outside of Stripe into the past, and runs the hourly task. */
 export const letOutsidePass = (portal: Pick<TestSite, 'php'>, seconds: number): Promise<unknown> =>

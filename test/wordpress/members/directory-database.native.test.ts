@@ -31,7 +31,7 @@ describe('on MariaDB', () => {
         $wpdb->query( "INSERT INTO $table ( import_id, line, state, email_hash ) VALUES " . implode( ', ', array_map( fn( $at ) => "( 1, $at, '" . ( $at > 3000 ? '${state}' : 'refused' ) . "', SHA2( $at, 256 ) )", range( $line, $line + 499 ) ) ) );
       }
       $wpdb->query( 'FLUSH STATUS' );
-      $rows = ( new PracticePortal\\Membership\\Import\\Imports() )->rows( 1, array( '${state}' ), 50, 0, 'AND tries = 0' );
+      $rows = ( new PracticePortal\\Membership\\Import\\Imports() )->rows( 1, array( PracticePortal\\Membership\\Import\\RowState::from( '${state}' ) ), 50, 0, 'AND tries = 0' );
       return array( count( $rows ), array_sum( array_column( $wpdb->get_results( "SHOW SESSION STATUS LIKE 'Handler_read%'", ARRAY_A ), 'Value' ) ) );`);
       expect(found).toBe(50);
       expect(read).toBeLessThan(60);

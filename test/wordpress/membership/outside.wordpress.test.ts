@@ -207,7 +207,9 @@ describe('no member pays twice', () => {
         `${OUTSIDE} try { ${code}; return ''; } catch ( PracticePortal\\Core\\RequestRejected $no ) { return $no->getMessage(); }`,
       );
     expect(
-      await refusal(`$outside->grant( ${ids.user}, $plan( ${portal.products.grow} ), $free(), time(), 'added' )`),
+      await refusal(
+        `$outside->grant( ${ids.user}, $plan( ${portal.products.grow} ), $free(), time(), PracticePortal\\Billing\\Model\\SubscriptionOrigin::Added )`,
+      ),
     ).toBe('This person already has a membership.');
     expect(await refusal(`$outside->change( ${ids.id}, $paid( time() - 1 ) )`)).toBe('Enter a date in the future.');
     await letOutsidePass(portal, 61 * DAY_SECONDS);
@@ -217,7 +219,7 @@ describe('no member pays twice', () => {
     // A late cheque: the owner adds the person again.
     expect(
       await refusal(
-        `$outside->grant( ${ids.user}, $plan( ${portal.products.grow} ), $paid( time() + 9999 ), time(), 'added' )`,
+        `$outside->grant( ${ids.user}, $plan( ${portal.products.grow} ), $paid( time() + 9999 ), time(), PracticePortal\\Billing\\Model\\SubscriptionOrigin::Added )`,
       ),
     ).toBe('');
     expect(await membersStatus()).toBe(200);

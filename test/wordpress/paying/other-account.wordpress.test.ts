@@ -82,7 +82,7 @@ describe.each(['test_other', 'live_sandbox'] as const)('with the keys %s', (mode
       $payments = new PracticePortal\\Billing\\Stripe\\StripeChargesApi( $client );
       $shop     = new PracticePortal\\Billing\\Stripe\\StripeCatalogue( $client );
       list( $subscription, $invoice, $intent, $customer, $charge ) = array( '${subscriptions[0]?.id}', '${invoices[0]?.id}', '${paymentIntents[0]?.id}', '${customers[0]?.id}', '${charges[0]?.id}' );
-      $coupon = new PracticePortal\\Billing\\Model\\Coupon( 'GONE', 10, null, 'forever', 'GONE' );
+      $coupon = new PracticePortal\\Billing\\Model\\Coupon( 'GONE', 10, null, PracticePortal\\Billing\\Model\\CouponDuration::Forever, 'GONE' );
       $asked  = array(
         'status'              => fn() => $gateway->snapshot( $subscription ),
         'intentStatus'        => fn() => $gateway->intentStatus( $intent ),

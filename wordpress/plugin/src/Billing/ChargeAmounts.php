@@ -5,6 +5,7 @@ namespace PracticePortal\Billing;
 
 use PracticePortal\Billing\Model\ChargeSchedule;
 use PracticePortal\Billing\Model\Coupon;
+use PracticePortal\Billing\Model\CouponDuration;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\SubscriptionSnapshot;
 use PracticePortal\Billing\Storage\Coupons;
@@ -51,6 +52,6 @@ final class ChargeAmounts {
 	/** The coupon that reduces several months of a membership that has started; null for none. */
 	public function repeatingCoupon( Subscription $subscription ): ?Coupon {
 		$coupon = null === $subscription->activated_at ? null : $this->coupons->findAny( $subscription->coupon_code );
-		return null !== $coupon && Coupon::REPEATING === $coupon->duration ? $coupon : null;
+		return null !== $coupon && CouponDuration::Repeating === $coupon->duration ? $coupon : null;
 	}
 }

@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Billing;
 
 use PracticePortal\Billing\Model\Coupon;
+use PracticePortal\Billing\Model\CouponDuration;
 use PracticePortal\Billing\Model\MembershipPlan;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\SubscriptionSnapshot;
@@ -35,7 +36,7 @@ final class PlanByPrice {
 			return $subscription;
 		}
 		$coupon = $this->couponFor( $subscription, $membership_plan );
-		$price  = null !== $coupon && Coupon::FOREVER === $coupon->duration ? $coupon->reduce( $membership_plan->price ) : $membership_plan->price;
+		$price  = null !== $coupon && CouponDuration::Forever === $coupon->duration ? $coupon->reduce( $membership_plan->price ) : $membership_plan->price;
 		$this->subscriptions->changePlan( $subscription->id, $membership_plan->id, $membership_plan->subscription_name, $price, null === $coupon ? '' : $coupon->code, $membership_plan->terms( $snapshot->price ) );
 		return $this->subscriptions->find( $subscription->id ) ?? $subscription;
 	}

@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Integrations;
 
 use PracticePortal\Billing\Model\Coupon;
+use PracticePortal\Billing\Model\CouponDuration;
 use PracticePortal\Billing\Model\MembershipPlan;
 use PracticePortal\Billing\Model\PlanFeature;
 use PracticePortal\Billing\Storage\Plans;
@@ -110,7 +111,7 @@ final class MemberPressCheckout implements CheckoutProvider {
 		if ( 'percent' === $type && floor( $amount ) !== $amount ) {
 			throw new UnsupportedCoupon( __( 'Coupons must use whole percentages.', 'practice-portal' ) );
 		}
-		$duration = $is_first ? Coupon::ONCE : Coupon::FOREVER;
+		$duration = $is_first ? CouponDuration::Once : CouponDuration::Forever;
 		return 'percent' === $type ? new Coupon( $code, (int) $amount, null, $duration, '' ) : new Coupon( $code, null, (int) round( 100 * $amount ), $duration, '' );
 	}
 

@@ -5,6 +5,7 @@ namespace PracticePortal\Registration;
 
 use PracticePortal\Billing\MemberPressTransactions;
 use PracticePortal\Billing\Model\Coupon;
+use PracticePortal\Billing\Model\CouponDuration;
 use PracticePortal\Billing\Model\MembershipPlan;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Core\Contract;
@@ -70,7 +71,7 @@ final class CouponsController extends Controller {
 				'amount_off'  => $coupon->amount_off,
 				'total'       => $coupon->reduce( $product->price ),
 				// The page shows the later price of a coupon for several months, and the number of months before it.
-				'duration'    => Coupon::FOREVER === $coupon->duration ? Coupon::FOREVER : Coupon::ONCE,
+				'duration'    => ( CouponDuration::Forever === $coupon->duration ? CouponDuration::Forever : CouponDuration::Once )->value,
 				'months'      => $coupon->months,
 			)
 		);

@@ -5,7 +5,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Demo;
 
-use PracticePortal\Billing\Model\Coupon;
+use PracticePortal\Billing\Model\CouponDuration;
 use PracticePortal\Billing\Storage\Coupons;
 
 defined( 'ABSPATH' ) || exit;
@@ -16,13 +16,13 @@ update_option(
 		array(
 			'code'          => 'WELCOME10',
 			'percent_off'   => 10,
-			'duration'      => Coupon::FOREVER,
+			'duration'      => CouponDuration::Forever->value,
 			'stripe_coupon' => 'WELCOME10',
 		),
 		array(
 			'code'          => 'FREEMONTH',
 			'percent_off'   => 100,
-			'duration'      => Coupon::ONCE,
+			'duration'      => CouponDuration::Once->value,
 			'stripe_coupon' => 'FREEMONTH',
 		),
 	)

@@ -20,6 +20,8 @@ use PracticePortal\Membership\Import\ImportOptions;
 use PracticePortal\Membership\Import\ImportRow;
 use PracticePortal\Membership\Import\ImportRunner;
 use PracticePortal\Membership\Import\Imports;
+use PracticePortal\Membership\Import\ImportState;
+use PracticePortal\Membership\Import\RowState;
 
 /** The actions of the import page: upload, map, check, import, send the e-mails, undo, discard. */
 final class ImportActions {
@@ -91,12 +93,12 @@ final class ImportActions {
 	 */
 	public function map( array $form ): ActionResult {
 		$import = $this->find( $form );
-		if ( null === $import || ! in_array( $import->state, array( Import::UPLOADED, Import::CHECKED ), true ) ) {
+		if ( null === $import || ! in_array( $import->state, array( ImportState::Uploaded, ImportState::Checked ), true ) ) {
 			return self::outdated();
 		}
 		$options = ImportOptions::fromForm( $form, count( $import->header ) );
 		$this->imports->update( $import->id, array( 'options' => wp_json_encode( $options->toArray() ) ) );
-		$this->imports->advance( $import->id, array( Import::CHECKED ), Import::UPLOADED );
+		$this->imports->advance( $import->id, array( ImportState::Checked ), ImportState::Uploaded );
 		$problem = $options->problem();
 		if ( '' !== $problem ) {
 			return ActionResult::refused( $problem, ImportUrl::for( $import->id ) );
@@ -105,25 +107,25 @@ final class ImportActions {
 			return ActionResult::saved( __( 'The preview of the first rows is below.', 'practice-portal' ) )->redirectingTo( ImportUrl::for( $import->id ) );
 		}
 		$this->imports->resetRows( $import->id );
-		return $this->begin( $import, array( Import::UPLOADED ), Import::CHECKING );
+		return $this->begin( $import, array( ImportState::Uploaded ), ImportState::Checking );
 	}
 
 	/** @param array<int|string,mixed> $form `import`. */
 	public function start( array $form ): ActionResult {
 		$import = $this->find( $form );
-		return null === $import ? self::outdated() : $this->begin( $import, array( Import::CHECKED ), Import::IMPORTING, AdminActivityKind::ImportStarted );
+		return null === $import ? self::outdated() : $this->begin( $import, array( ImportState::Checked ), ImportState::Importing, AdminActivityKind::ImportStarted );
 	}
 
 	/** @param array<int|string,mixed> $form `import`. */
 	public function mail( array $form ): ActionResult {
 		$import = $this->find( $form );
-		return null === $import ? self::outdated() : $this->begin( $import, array( Import::IMPORTED ), Import::MAILING );
+		return null === $import ? self::outdated() : $this->begin( $import, array( ImportState::Imported ), ImportState::Mailing );
 	}
 
 	/** @param array<int|string,mixed> $form `import`. */
 	public function undo( array $form ): ActionResult {
 		$import = $this->find( $form );
-		return null === $import ? self::outdated() : $this->begin( $import, array( Import::IMPORTED ), Import::UNDOING, AdminActivityKind::ImportUndone );
+		return null === $import ? self::outdated() : $this->begin( $import, array( ImportState::Imported ), ImportState::Undoing, AdminActivityKind::ImportUndone );
 	}
 
 	/**
@@ -136,7 +138,7 @@ final class ImportActions {
 		if ( null === $import ) {
 			return self::outdated();
 		}
-		if ( Import::MAILING !== $import->state ) {
+		if ( ImportState::Mailing !== $import->state ) {
 			$this->runner->continueBatch( self::SECONDS );
 		}
 		return ActionResult::saved( '' )->redirectingTo( ImportUrl::for( $import->id ) );
@@ -145,7 +147,7 @@ final class ImportActions {
 	/** @param array<int|string,mixed> $form `import`. */
 	public function discard( array $form ): ActionResult {
 		$import = $this->find( $form );
-		if ( null === $import || ! in_array( $import->state, array( Import::UPLOADED, Import::CHECKED ), true ) ) {
+		if ( null === $import || ! in_array( $import->state, array( ImportState::Uploaded, ImportState::Checked ), true ) ) {
 			return self::outdated();
 		}
 		$this->imports->delete( $import->id );
@@ -169,10 +171,10 @@ final class ImportActions {
 		echo Csv::BYTE_ORDER_MARK . Csv::line( array_merge( $import->header, array( __( 'Row', 'practice-portal' ), __( 'Reason', 'practice-portal' ) ) ) ); // phpcs:ignore WordPress.Security.EscapeOutput -- a CSV file.
 		$after = 0;
 		do {
-			$rows = $this->imports->rows( $import->id, array( ImportRow::REFUSED, ImportRow::SUPERSEDED, ImportRow::KEPT ), self::CHUNK, $after );
+			$rows = $this->imports->rows( $import->id, array( RowState::Refused, RowState::Superseded, RowState::Kept ), self::CHUNK, $after );
 			foreach ( $rows as $row ) {
 				$after = $row->line;
-				$cells = ImportRow::KEPT === $row->state ? self::accountCells( $row, $import ) : array_slice( $row->cells, 0, count( $import->header ) );
+				$cells = RowState::Kept === $row->state ? self::accountCells( $row, $import ) : array_slice( $row->cells, 0, count( $import->header ) );
 				echo Csv::line( array_merge( array_pad( $cells, count( $import->header ), '' ), array( $row->line, $row->reason ) ) ); // phpcs:ignore WordPress.Security.EscapeOutput -- a CSV file.
 			}
 		} while ( count( $rows ) === self::CHUNK );
@@ -200,10 +202,10 @@ final class ImportActions {
 	}
 
 	/**
-	 * @param string[] $from The states in which this can begin.
+	 * @param ImportState[] $from The states in which this can begin.
 	 * @param AdminActivityKind|null $kind The event to log; null for none.
 	 */
-	private function begin( Import $import, array $from, string $state, ?AdminActivityKind $kind = null ): ActionResult {
+	private function begin( Import $import, array $from, ImportState $state, ?AdminActivityKind $kind = null ): ActionResult {
 		$running = $this->imports->running();
 		if ( null !== $running && $running->id !== $import->id ) {
 			return self::refused( __( 'Another import is running. Wait until it has ended.', 'practice-portal' ) );

@@ -15,9 +15,10 @@ use PracticePortal\Membership\Import\CsvFile;
 use PracticePortal\Membership\Import\DateOrder;
 use PracticePortal\Membership\Import\Import;
 use PracticePortal\Membership\Import\ImportOptions;
-use PracticePortal\Membership\Import\ImportRow;
 use PracticePortal\Membership\Import\ImportRunner;
 use PracticePortal\Membership\Import\Imports;
+use PracticePortal\Membership\Import\ImportState;
+use PracticePortal\Membership\Import\RowState;
 
 /** Imports members from a CSV file, as the page Members > Import does. */
 final class ImportCommand {
@@ -95,13 +96,13 @@ final class ImportCommand {
 			\WP_CLI::error( $refusal->getMessage() );
 			return;
 		}
-		$this->runTo( $id, Import::UPLOADED, Import::CHECKING );
+		$this->runTo( $id, ImportState::Uploaded, ImportState::Checking );
 		if ( ! isset( $options['dry-run'] ) ) {
 			AdminJournalEvents::record( ( new JournalEvent( AdminActivityKind::ImportStarted, 0, "import-$id" ) )->withDetail( $import->file_name ) );
-			$this->runTo( $id, Import::CHECKED, Import::IMPORTING );
+			$this->runTo( $id, ImportState::Checked, ImportState::Importing );
 		}
 		if ( isset( $options['send-passwords'] ) && ! isset( $options['dry-run'] ) ) {
-			$this->runTo( $id, Import::IMPORTED, Import::MAILING );
+			$this->runTo( $id, ImportState::Imported, ImportState::Mailing );
 		}
 		if ( isset( $options['refused'] ) ) {
 			$this->writeRefused( $id, $options['refused'] );
@@ -114,8 +115,8 @@ final class ImportCommand {
 
 	/** @param array<string,int> $counts The number of rows by state. */
 	private function sayResult( array $counts, bool $is_dry_run ): void {
-		$refused = ( $counts[ ImportRow::REFUSED ] ?? 0 ) + ( $counts[ ImportRow::SUPERSEDED ] ?? 0 );
-		$done    = $counts[ $is_dry_run ? ImportRow::READY : ImportRow::IMPORTED ] ?? 0;
+		$refused = $counts[ RowState::Refused->value ] + $counts[ RowState::Superseded->value ];
+		$done    = $counts[ ( $is_dry_run ? RowState::Ready : RowState::Imported )->value ];
 		if ( $refused > 0 ) {
 			/* translators: %s: a number. */
 			\WP_CLI::line( sprintf( $is_dry_run ? _n( '%s row can’t be imported.', '%s rows can’t be imported.', $refused, 'practice-portal' ) : _n( '%s row was not imported.', '%s rows were not imported.', $refused, 'practice-portal' ), number_format_i18n( $refused ) ) );
@@ -125,7 +126,7 @@ final class ImportCommand {
 	}
 
 	/** Repeats batches of an import's phase until it is complete. */
-	private function runTo( int $id, string $from, string $to ): void {
+	private function runTo( int $id, ImportState $from, ImportState $to ): void {
 		$this->imports->advance( $id, array( $from ), $to );
 		$total = 0;
 		while ( null !== $this->imports->running() ) {
@@ -139,7 +140,7 @@ final class ImportCommand {
 				sleep( self::PAUSE );
 			}
 			$counts = $this->imports->counts( $id );
-			$left   = ( $counts[ ImportRow::PENDING ] ?? 0 ) + ( Import::IMPORTING === $to ? $counts[ ImportRow::READY ] ?? 0 : 0 );
+			$left   = $counts[ RowState::Pending->value ] + ( ImportState::Importing === $to ? $counts[ RowState::Ready->value ] : 0 );
 			if ( $left !== $total ) {
 				/* translators: %s: a number. */
 				\WP_CLI::line( sprintf( _n( '%s row left', '%s rows left', $left, 'practice-portal' ), number_format_i18n( $left ) ) );
@@ -225,7 +226,7 @@ final class ImportCommand {
 	private function writeRefused( int $id, string $path ): void {
 		$import = $this->imports->find( $id );
 		$lines  = null === $import ? '' : Csv::BYTE_ORDER_MARK . Csv::line( array_merge( $import->header, array( __( 'Row', 'practice-portal' ), __( 'Reason', 'practice-portal' ) ) ) );
-		foreach ( null === $import ? array() : $this->imports->rows( $id, array( ImportRow::REFUSED, ImportRow::SUPERSEDED ), CsvFile::MAX_ROWS ) as $row ) {
+		foreach ( null === $import ? array() : $this->imports->rows( $id, array( RowState::Refused, RowState::Superseded ), CsvFile::MAX_ROWS ) as $row ) {
 			$lines .= Csv::line( array_merge( array_pad( $row->cells, count( $import->header ), '' ), array( $row->line, $row->reason ) ) );
 		}
 		if ( false === file_put_contents( $path, $lines ) ) { // phpcs:ignore WordPress.WP.AlternativeFunctions -- a file that the caller of the command names.

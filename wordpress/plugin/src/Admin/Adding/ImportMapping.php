@@ -14,10 +14,10 @@ use PracticePortal\Membership\Import\Columns;
 use PracticePortal\Membership\Import\DateOrder;
 use PracticePortal\Membership\Import\Import;
 use PracticePortal\Membership\Import\ImportOptions;
-use PracticePortal\Membership\Import\ImportRow;
 use PracticePortal\Membership\Import\ImportStatuses;
 use PracticePortal\Membership\Import\Imports;
 use PracticePortal\Membership\Import\RowReader;
+use PracticePortal\Membership\Import\RowState;
 
 /** The form that maps columns to fields and values to plans, with a preview of the first rows. */
 final class ImportMapping {
@@ -75,7 +75,7 @@ final class ImportMapping {
 	}
 
 	private function outputColumns( Import $import, ImportOptions $options ): void {
-		$first = $this->imports->rows( $import->id, array( ImportRow::PENDING, ImportRow::READY, ImportRow::REFUSED, ImportRow::SUPERSEDED ), 1 );
+		$first = $this->imports->rows( $import->id, array( RowState::Pending, RowState::Ready, RowState::Refused, RowState::Superseded ), 1 );
 		$shown = array_filter( Columns::labels(), static fn( string $field ): bool => isset( $options->columns[ $field ] ) || in_array( $field, self::COMMON, true ), ARRAY_FILTER_USE_KEY );
 		$rest  = array_diff_key( Columns::labels(), $shown );
 		printf( '<h2>%s</h2>', esc_html__( 'Columns', 'practice-portal' ) );
@@ -199,12 +199,12 @@ final class ImportMapping {
 
 	private function outputPreview( Import $import, ImportOptions $options ): void {
 		printf( '<h2>%1$s</h2><table class="widefat striped practice-portal-stacked"><thead><tr><th scope="col">%2$s</th><th scope="col">%3$s</th><th scope="col">%4$s</th></tr></thead><tbody>', esc_html__( 'The first rows', 'practice-portal' ), esc_html__( 'Row', 'practice-portal' ), esc_html__( 'Person', 'practice-portal' ), esc_html__( 'Result', 'practice-portal' ) );
-		foreach ( $this->imports->rows( $import->id, array( ImportRow::PENDING, ImportRow::READY, ImportRow::REFUSED, ImportRow::SUPERSEDED, ImportRow::LATER ), self::PREVIEWED ) as $row ) {
+		foreach ( $this->imports->rows( $import->id, array( RowState::Pending, RowState::Ready, RowState::Refused, RowState::Superseded, RowState::Later ), self::PREVIEWED ) as $row ) {
 			try {
 				$person = $this->row_reader->read( $row->cells, count( $import->header ), $options );
 				$this->member_adder->check( $person, false );
 				$who  = trim( $person->form->first_name . ' ' . $person->form->last_name . ' ' . $person->email() );
-				$what = ImportRow::SUPERSEDED === $row->state ? $row->reason : self::outcome( $person );
+				$what = RowState::Superseded === $row->state ? $row->reason : self::outcome( $person );
 			} catch ( RequestRejected $refusal ) {
 				$who = self::named( $row, $options );
 				/* translators: %s: why. */

@@ -11,8 +11,9 @@ use PracticePortal\Core\Sanitizer;
 use PracticePortal\Core\Version;
 use PracticePortal\Membership\Import\CsvFile;
 use PracticePortal\Membership\Import\Import;
-use PracticePortal\Membership\Import\ImportRow;
 use PracticePortal\Membership\Import\Imports;
+use PracticePortal\Membership\Import\ImportState;
+use PracticePortal\Membership\Import\RowState;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -77,29 +78,29 @@ final class ImportPage extends AdminPage {
 			$this->outputProgress( $import, $counts );
 			return;
 		}
-		if ( Import::UPLOADED === $import->state ) {
+		if ( ImportState::Uploaded === $import->state ) {
 			$this->mapping->output( $import );
 			self::button( ImportActions::DISCARD, $import, __( 'Delete the file', 'practice-portal' ), 'practice-portal-danger' );
 			return;
 		}
 		$this->outputCounts( $counts );
 		$this->outputReasons( $import );
-		if ( ( $counts[ ImportRow::REFUSED ] ?? 0 ) + ( $counts[ ImportRow::SUPERSEDED ] ?? 0 ) + ( $counts[ ImportRow::KEPT ] ?? 0 ) > 0 ) {
-			self::button( ImportActions::REFUSED, $import, Import::UNDONE === $import->state ? __( 'Download the rows that were not imported or not undone', 'practice-portal' ) : __( 'Download the rows that are not imported', 'practice-portal' ) );
+		if ( $counts[ RowState::Refused->value ] + $counts[ RowState::Superseded->value ] + $counts[ RowState::Kept->value ] > 0 ) {
+			self::button( ImportActions::REFUSED, $import, ImportState::Undone === $import->state ? __( 'Download the rows that were not imported or not undone', 'practice-portal' ) : __( 'Download the rows that are not imported', 'practice-portal' ) );
 		}
-		if ( Import::CHECKED === $import->state ) {
+		if ( ImportState::Checked === $import->state ) {
 			$this->outputChecked( $import, $counts );
-		} elseif ( Import::IMPORTED === $import->state ) {
+		} elseif ( ImportState::Imported === $import->state ) {
 			$this->outputImported( $import, $counts );
 		}
-		if ( Import::CHECKED !== $import->state ) {
+		if ( ImportState::Checked !== $import->state ) {
 			printf( '<p><a class="button" href="%1$s">%2$s</a></p>', esc_url( self::url() ), esc_html__( 'Import another file', 'practice-portal' ) );
 		}
 	}
 
 	/** @param array<string,int> $counts The number of rows by state. */
 	private function outputChecked( Import $import, array $counts ): void {
-		$ready = $counts[ ImportRow::READY ] ?? 0;
+		$ready = $counts[ RowState::Ready->value ];
 		if ( $ready > 0 ) {
 			/* translators: %s: a number. */
 			self::button( ImportActions::START, $import, sprintf( _n( 'Import %s member', 'Import %s members', $ready, 'practice-portal' ), number_format_i18n( $ready ) ), 'button-primary' );
@@ -118,7 +119,7 @@ final class ImportPage extends AdminPage {
 			/* translators: %s: a number. */
 			self::button( ImportActions::MAIL, $import, sprintf( _n( 'Send %s “Set your password” e-mail', 'Send %s “Set your password” e-mails', $unmailed, 'practice-portal' ), number_format_i18n( $unmailed ) ), 'button-primary' );
 		}
-		if ( ( $counts[ ImportRow::IMPORTED ] ?? 0 ) > 0 ) {
+		if ( $counts[ RowState::Imported->value ] > 0 ) {
 			printf( '<details class="practice-portal-removal"><summary>%1$s</summary><p>%2$s</p>', esc_html__( 'Undo this import…', 'practice-portal' ), esc_html__( 'Accounts that the import created are deleted, and the memberships of existing accounts are removed. People with other activity since the import stay. Subscriptions at Stripe continue there.', 'practice-portal' ) );
 			self::button( ImportActions::UNDO, $import, __( 'Undo the import', 'practice-portal' ), 'practice-portal-danger' );
 			echo '</details>';
@@ -127,21 +128,20 @@ final class ImportPage extends AdminPage {
 
 	/** @param array<string,int> $counts The number of rows by state. */
 	private function outputProgress( Import $import, array $counts ): void {
-		$labels = array(
-			Import::CHECKING  => __( 'Checking the rows…', 'practice-portal' ),
-			Import::IMPORTING => __( 'Importing…', 'practice-portal' ),
-			Import::MAILING   => __( 'Sending e-mails…', 'practice-portal' ),
-			Import::UNDOING   => __( 'Undoing the import…', 'practice-portal' ),
-		);
-		$open   = array(
-			Import::CHECKING  => $counts[ ImportRow::PENDING ] ?? 0,
-			Import::IMPORTING => ( $counts[ ImportRow::READY ] ?? 0 ) + ( $counts[ ImportRow::LATER ] ?? 0 ),
-			Import::MAILING   => $this->imports->countUnmailed( $import->id ),
-			Import::UNDOING   => $counts[ ImportRow::IMPORTED ] ?? 0,
-		);
-		$left   = $open[ $import->state ];
-		$done   = max( 0, $import->total - $left );
-		printf( '<div data-running="%1$s"><p><label for="practice-portal-progress">%2$s</label></p><progress id="practice-portal-progress" max="%3$d" value="%4$d"></progress>', esc_attr( $import->state ), esc_html( $labels[ $import->state ] ), (int) max( 1, $import->total ), (int) $done );
+		$label = match ( $import->state ) {
+			ImportState::Checking  => __( 'Checking the rows…', 'practice-portal' ),
+			ImportState::Importing => __( 'Importing…', 'practice-portal' ),
+			ImportState::Mailing   => __( 'Sending e-mails…', 'practice-portal' ),
+			ImportState::Undoing   => __( 'Undoing the import…', 'practice-portal' ),
+		};
+		$left = match ( $import->state ) {
+			ImportState::Checking  => $counts[ RowState::Pending->value ],
+			ImportState::Importing => $counts[ RowState::Ready->value ] + $counts[ RowState::Later->value ],
+			ImportState::Mailing   => $this->imports->countUnmailed( $import->id ),
+			ImportState::Undoing   => $counts[ RowState::Imported->value ],
+		};
+		$done = max( 0, $import->total - $left );
+		printf( '<div data-running="%1$s"><p><label for="practice-portal-progress">%2$s</label></p><progress id="practice-portal-progress" max="%3$d" value="%4$d"></progress>', esc_attr( $import->state->value ), esc_html( $label ), (int) max( 1, $import->total ), (int) $done );
 		/* translators: 1: a number, 2: a number. */
 		$rows = sprintf( _n( '%1$s of %2$s row done. You can close this page; the work continues.', '%1$s of %2$s rows done. You can close this page; the work continues.', $import->total, 'practice-portal' ), number_format_i18n( $done ), number_format_i18n( $import->total ) );
 		// The script updates the first text each time, and the second, which a screen reader announces, at each tenth.
@@ -156,16 +156,16 @@ final class ImportPage extends AdminPage {
 	/** @param array<string,int> $counts The number of rows by state. */
 	private function outputCounts( array $counts ): void {
 		$labels = array(
-			ImportRow::READY      => __( 'Can be imported', 'practice-portal' ),
-			ImportRow::IMPORTED   => __( 'Imported', 'practice-portal' ),
-			ImportRow::REFUSED    => __( 'Not imported', 'practice-portal' ),
-			ImportRow::SUPERSEDED => __( 'Further rows of the same people', 'practice-portal' ),
-			ImportRow::UNDONE     => __( 'Undone', 'practice-portal' ),
-			ImportRow::KEPT       => __( 'Not undone', 'practice-portal' ),
+			RowState::Ready->value      => __( 'Can be imported', 'practice-portal' ),
+			RowState::Imported->value   => __( 'Imported', 'practice-portal' ),
+			RowState::Refused->value    => __( 'Not imported', 'practice-portal' ),
+			RowState::Superseded->value => __( 'Further rows of the same people', 'practice-portal' ),
+			RowState::Undone->value     => __( 'Undone', 'practice-portal' ),
+			RowState::Kept->value       => __( 'Not undone', 'practice-portal' ),
 		);
 		echo '<dl class="practice-portal-counts">';
 		foreach ( $labels as $state => $label ) {
-			if ( ( $counts[ $state ] ?? 0 ) > 0 ) {
+			if ( $counts[ $state ] > 0 ) {
 				printf( '<div><dt>%1$s</dt><dd>%2$s</dd></div>', esc_html( $label ), esc_html( number_format_i18n( $counts[ $state ] ) ) );
 			}
 		}

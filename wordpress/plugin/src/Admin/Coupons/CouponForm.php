@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Admin\Coupons;
 
 use PracticePortal\Billing\Model\Coupon;
+use PracticePortal\Billing\Model\CouponDuration;
 use PracticePortal\Core\AmountParser;
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Sanitizer;
@@ -16,8 +17,8 @@ final class CouponForm {
 	/** The discount in minor units or percent; null if invalid. */
 	public ?int $value;
 	public bool $is_percent;
-	/** One of `Coupon`'s constants. */
-	public string $duration;
+	/** Null if none was chosen. */
+	public ?CouponDuration $duration;
 	public int $months;
 	/** @var int[] The memberships; empty for all. */
 	public array $product_ids;
@@ -35,7 +36,7 @@ final class CouponForm {
 		$this->is_percent  = 'percent' === ( $form['kind'] ?? '' );
 		$percent           = 1 === preg_match( '/^([0-9]{1,3})\s*%?$/D', $typed, $parts ) ? (int) $parts[1] : null;
 		$this->value       = $this->is_percent ? $percent : AmountParser::minorUnits( $typed );
-		$this->duration    = Sanitizer::oneOf( $form['duration'] ?? '', array( Coupon::ONCE, Coupon::REPEATING, Coupon::FOREVER ) );
+		$this->duration    = CouponDuration::tryFrom( Sanitizer::line( $form['duration'] ?? '' ) );
 		$this->months      = Sanitizer::id( $form['months'] ?? 0 );
 		$this->product_ids = array_values( array_filter( array_map( Sanitizer::id( ... ), Sanitizer::collection( $form['memberships'] ?? array() ) ) ) );
 		$this->limit       = Sanitizer::id( $form['limit'] ?? 0 );
@@ -58,7 +59,7 @@ final class CouponForm {
 		if ( null === $this->value || $this->value < 1 || ( $this->is_percent && $this->value > 100 ) ) {
 			return $this->is_percent ? __( 'Enter a percentage from 1 to 100.', 'practice-portal' ) : __( 'Enter an amount in dollars, for example 50 or 49.50.', 'practice-portal' );
 		}
-		if ( '' === $this->duration || ( Coupon::REPEATING === $this->duration && ( $this->months < 2 || $this->months > self::MAX_MONTHS ) ) ) {
+		if ( null === $this->duration || ( CouponDuration::Repeating === $this->duration && ( $this->months < 2 || $this->months > self::MAX_MONTHS ) ) ) {
 			return __( 'Choose a duration: the first month, 2 to 60 months, or forever.', 'practice-portal' );
 		}
 		if ( '' !== $this->last_day && ( null === $this->expiry() || $this->expiry() < DatabaseClock::now() ) ) {
@@ -81,8 +82,8 @@ final class CouponForm {
 				'percent_off'        => $this->is_percent ? $this->value : null,
 				'amount_off'         => $this->is_percent ? null : $this->value,
 				'currency'           => $this->is_percent ? null : 'usd',
-				'duration'           => $this->duration,
-				'duration_in_months' => Coupon::REPEATING === $this->duration ? $this->months : null,
+				'duration'           => $this->duration?->value,
+				'duration_in_months' => CouponDuration::Repeating === $this->duration ? $this->months : null,
 				'max_redemptions'    => $this->limit,
 				'redeem_by'          => $this->expiry(),
 			)
@@ -101,8 +102,8 @@ final class CouponForm {
 				'code'          => $this->code,
 				'percent_off'   => $this->is_percent ? $this->value : null,
 				'amount_off'    => $this->is_percent ? null : $this->value,
-				'duration'      => $this->duration,
-				'months'        => Coupon::REPEATING === $this->duration ? $this->months : null,
+				'duration'      => $this->duration?->value,
+				'months'        => CouponDuration::Repeating === $this->duration ? $this->months : null,
 				'product_ids'   => $this->product_ids,
 				'limit'         => $this->limit,
 				'is_reusable'   => $this->is_reusable,

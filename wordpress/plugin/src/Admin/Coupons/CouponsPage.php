@@ -8,7 +8,7 @@ use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\MenuEntries;
 use PracticePortal\Admin\RefusedInput;
 use PracticePortal\Admin\RowsPerPage;
-use PracticePortal\Billing\Model\Coupon;
+use PracticePortal\Billing\Model\CouponDuration;
 use PracticePortal\Billing\Storage\Coupons;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Stripe\StripeCatalogue;
@@ -76,9 +76,9 @@ final class CouponsPage extends AdminPage {
 		);
 		self::field( 'value', __( 'Discount', 'practice-portal' ), '<span class="practice-portal-inline"><input type="text" inputmode="decimal" id="coupon-value" name="value" value="' . $value( 'value' ) . '" required size="8"> <select name="kind" aria-label="' . esc_attr__( 'Percent or dollars', 'practice-portal' ) . '">' . self::options( $kinds, $value( 'kind' ) ) . '</select></span>' );
 		$durations = array(
-			Coupon::ONCE      => __( 'First month', 'practice-portal' ),
-			Coupon::REPEATING => __( 'Several months', 'practice-portal' ),
-			Coupon::FOREVER   => __( 'Forever', 'practice-portal' ),
+			CouponDuration::Once->value      => __( 'First month', 'practice-portal' ),
+			CouponDuration::Repeating->value => __( 'Several months', 'practice-portal' ),
+			CouponDuration::Forever->value   => __( 'Forever', 'practice-portal' ),
 		);
 		self::field( 'duration', __( 'Duration', 'practice-portal' ), '<span class="practice-portal-inline"><select id="coupon-duration" name="duration">' . self::options( $durations, $value( 'duration' ) ) . '</select> <input type="number" name="months" min="2" max="60" value="' . $value( 'months' ) . '" class="small-text" aria-label="' . esc_attr__( 'Number of months', 'practice-portal' ) . '"> ' . esc_html__( 'months', 'practice-portal' ) . '</span>' );
 		$this->outputMemberships( array_map( Sanitizer::id( ... ), Sanitizer::collection( $typed['memberships'] ?? array() ) ) );

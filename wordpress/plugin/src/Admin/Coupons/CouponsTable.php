@@ -4,7 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Admin\Coupons;
 
 use PracticePortal\Admin\RowsPerPage;
-use PracticePortal\Billing\Model\Coupon;
+use PracticePortal\Billing\Model\CouponDuration;
 use PracticePortal\Billing\Storage\Coupons;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Stripe\GatewayException;
@@ -128,13 +128,13 @@ final class CouponsTable extends \WP_List_Table {
 	private static function discount( array $item ): string {
 		/* translators: %s: a number of percent. */
 		$off = isset( $item['percent_off'] ) ? sprintf( __( '%s %%', 'practice-portal' ), $item['percent_off'] ) : Money::dollars( (int) ( $item['amount_off'] ?? 0 ) );
-		return match ( $item['duration'] ?? '' ) {
+		return match ( CouponDuration::tryFrom( $item['duration'] ?? '' ) ) {
 			/* translators: %s: a discount. */
-			Coupon::ONCE      => sprintf( __( '%s, the first month', 'practice-portal' ), $off ),
+			CouponDuration::Once      => sprintf( __( '%s, the first month', 'practice-portal' ), $off ),
 			/* translators: 1: a discount, 2: a number. */
-			Coupon::REPEATING => sprintf( _n( '%1$s, %2$d month', '%1$s, %2$d months', (int) ( $item['months'] ?? 0 ), 'practice-portal' ), $off, (int) ( $item['months'] ?? 0 ) ),
+			CouponDuration::Repeating => sprintf( _n( '%1$s, %2$d month', '%1$s, %2$d months', (int) ( $item['months'] ?? 0 ), 'practice-portal' ), $off, (int) ( $item['months'] ?? 0 ) ),
 			/* translators: %s: a discount. */
-			default           => sprintf( __( '%s, forever', 'practice-portal' ), $off ),
+			default                   => sprintf( __( '%s, forever', 'practice-portal' ), $off ),
 		};
 	}
 

@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Billing\Activity;
 
 use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\SubscriptionOrigin;
 use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Core\Database\DatabaseFailure;
 
@@ -24,7 +25,7 @@ final class MembershipFacts {
 		foreach ( $subscriptions as $subscription ) {
 			$of_it   = array_values( array_filter( $known, static fn( JournalEntry $entry ): bool => $entry->subscription_id === $subscription->id ) );
 			$missing = self::missingEvents( $subscription, $of_it );
-			if ( array() === $of_it && '' !== $subscription->origin ) {
+			if ( array() === $of_it && null !== $subscription->origin ) {
 				$missing = self::restoreEarlier( $missing, $subscription );
 			}
 			foreach ( $missing as $event ) {
@@ -100,13 +101,13 @@ final class MembershipFacts {
 
 	/** The event of a membership's start. An added or imported membership started elsewhere, so its event has the current time. */
 	private static function beginning( Subscription $subscription ): JournalEvent {
-		$added = array(
-			Subscription::ADDED    => ActivityKind::Added,
-			Subscription::IMPORTED => ActivityKind::Imported,
-		);
-		$kind  = $added[ $subscription->origin ] ?? ( $subscription->isInvited() ? ActivityKind::Joined : ActivityKind::Registered );
+		$kind = match ( $subscription->origin ) {
+			SubscriptionOrigin::Added    => ActivityKind::Added,
+			SubscriptionOrigin::Imported => ActivityKind::Imported,
+			null                         => $subscription->isInvited() ? ActivityKind::Joined : ActivityKind::Registered,
+		};
 		$event = JournalEvent::forSubscription( $kind, $subscription, (string) $subscription->id )->withDetail( $subscription->name );
-		return isset( $added[ $subscription->origin ] ) ? $event : $event->at( $subscription->activated_at );
+		return null === $subscription->origin ? $event->at( $subscription->activated_at ) : $event;
 	}
 
 	/**

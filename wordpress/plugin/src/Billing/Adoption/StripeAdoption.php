@@ -7,7 +7,7 @@ use PracticePortal\Billing\Model\ChargeSchedule;
 use PracticePortal\Billing\Model\MembershipPlan;
 use PracticePortal\Billing\Model\OrderTotal;
 use PracticePortal\Billing\Model\PlanTerms;
-use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\SubscriptionOrigin;
 use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Storage\Subscriptions;
@@ -88,11 +88,10 @@ final class StripeAdoption {
 	 *
 	 * @param AdoptableSubscription $adoptable As verified in this request.
 	 * @param int                   $since     Since when the person is a member, in seconds since 1970; 0 for the start at Stripe.
-	 * @param string                $origin    `Subscription::ADDED` or `Subscription::IMPORTED`.
 	 * @return int The subscription's ID.
 	 * @throws DatabaseFailure If the subscription could not be stored.
 	 */
-	public function adopt( int $user_id, AdoptableSubscription $adoptable, int $since, string $origin ): int {
+	public function adopt( int $user_id, AdoptableSubscription $adoptable, int $since, SubscriptionOrigin $origin ): int {
 		$details = $adoptable->details;
 		$plan    = $adoptable->plan;
 		$is_own  = $this->stripe_settings->stripePrice( $plan ) === $details->price;
@@ -103,7 +102,7 @@ final class StripeAdoption {
 				'product_id'           => $plan->id,
 				'name'                 => $plan->subscription_name,
 				'price'                => $adoptable->charges->monthly(),
-				'origin'               => $origin,
+				'origin'               => $origin->value,
 				'terms'                => Json::encode( $terms->withCharges( $adoptable->charges )->toArray() ),
 				'gateway_customer'     => $details->customer,
 				'gateway_subscription' => $details->id,

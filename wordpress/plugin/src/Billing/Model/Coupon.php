@@ -8,11 +8,6 @@ namespace PracticePortal\Billing\Model;
  * is its Stripe ID. Stripe subtracts the same amount (spec: plans#prices-are-made-at-stripe).
  */
 final class Coupon {
-	public const FOREVER = 'forever';
-	public const ONCE    = 'once';
-	/** For a number of months, starting with the first. */
-	public const REPEATING = 'repeating';
-
 	/** 0 to 100, or null. */
 	public ?int $percent_off;
 	/** Minor units, or null. */
@@ -26,8 +21,7 @@ final class Coupon {
 		public string $code,
 		?int $percent_off,
 		?int $amount_off,
-		/** One of this class's constants. */
-		public string $duration,
+		public CouponDuration $duration,
 		/** Stripe's ID. */
 		public readonly string $gateway_coupon,
 		/** @var int[] The memberships that it applies to; empty for all. */
@@ -38,7 +32,11 @@ final class Coupon {
 	) {
 		$this->percent_off = null === $percent_off ? null : max( 0, min( 100, $percent_off ) );
 		$this->amount_off  = null === $amount_off ? null : max( 0, $amount_off );
-		$this->months      = array( self::ONCE => 1, self::FOREVER => 0 )[ $duration ] ?? max( 0, $months );
+		$this->months      = match ( $duration ) {
+			CouponDuration::Once      => 1,
+			CouponDuration::Forever   => 0,
+			CouponDuration::Repeating => max( 0, $months ),
+		};
 	}
 
 	/** Whether a person may use it only once: with an end, it would otherwise give each new membership its first months. */

@@ -31,7 +31,7 @@ final class OrderTotal {
 	public static function forMember( MembershipPlan $membership_plan, ?Coupon $coupon ): self {
 		$price   = $membership_plan->price;
 		$reduced = null === $coupon ? $price : $coupon->reduce( $price );
-		$monthly = null !== $coupon && Coupon::FOREVER === $coupon->duration ? $reduced : $price;
+		$monthly = null !== $coupon && CouponDuration::Forever === $coupon->duration ? $reduced : $price;
 		return new self( $reduced, $monthly, $reduced > 0 ? self::SUBSCRIPTION : self::SETUP );
 	}
 

@@ -7,12 +7,6 @@ use PracticePortal\Core\Database\DatabaseClock;
 
 /** A row of the subscriptions table. Secondary users have a row of their own, whose parent is the paying subscription. */
 final class Subscription {
-	/** Origin: the owner added the member by hand. */
-	public const ADDED = 'added';
-
-	/** Origin: the member was imported. */
-	public const IMPORTED = 'imported';
-
 	/** A period starts with the purchase and is paid within a day. So the last month of a commitment may end that much earlier. */
 	private const PAYMENT_WINDOW = DAY_IN_SECONDS;
 
@@ -22,8 +16,8 @@ final class Subscription {
 	public int $parent_id;
 	/** What pays for it; null for an invited membership. */
 	public ?Gateway $gateway;
-	/** How it came here: one of the constants above; '' for a registration. */
-	public string $origin;
+	/** How it came here; null for a registration. */
+	public ?SubscriptionOrigin $origin;
 	/** The inviter, if this membership depends on one that another plugin sold; 0 for none. */
 	public int $inviter_id;
 	public string $name;
@@ -81,7 +75,7 @@ final class Subscription {
 		$this->parent_id            = (int) $row['parent_id'];
 		$this->inviter_id           = (int) ( $row['inviter_id'] ?? 0 );
 		$this->gateway              = Gateway::tryFrom( (string) ( $row['gateway'] ?? '' ) );
-		$this->origin               = (string) ( $row['origin'] ?? '' );
+		$this->origin               = SubscriptionOrigin::tryFrom( (string) ( $row['origin'] ?? '' ) );
 		$this->name                 = (string) $row['name'];
 		$this->status               = SubscriptionStatus::from( (string) $row['status'] );
 		$this->price                = (int) $row['price'];
@@ -146,7 +140,7 @@ final class Subscription {
 
 	/** Whether it ran at Stripe before the owner added or imported its member. */
 	public function isAdopted(): bool {
-		return Gateway::Stripe === $this->gateway && in_array( $this->origin, array( self::ADDED, self::IMPORTED ), true );
+		return Gateway::Stripe === $this->gateway && null !== $this->origin;
 	}
 
 	/** Whether it is outside of Stripe and its end date has passed. The row may still say "active". */

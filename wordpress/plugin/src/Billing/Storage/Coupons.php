@@ -4,15 +4,16 @@ declare(strict_types=1);
 namespace PracticePortal\Billing\Storage;
 
 use PracticePortal\Billing\Model\Coupon;
+use PracticePortal\Billing\Model\CouponDuration;
 use PracticePortal\Billing\Model\MembershipPlan;
+use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\Lock;
-use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\Database\OptionCache;
 
 /**
  * The coupons, stored in one option: a list of `{ code, percent_off | amount_off, duration, stripe_coupon, months?, product_ids?,
- * limit?, expires_at?, made_at?, ended_at? }` with `amount_off` in minor units, `duration` one of `Coupon`'s constants,
+ * limit?, expires_at?, made_at?, ended_at? }` with `amount_off` in minor units, `duration` a `CouponDuration`,
  * `stripe_coupon` Stripe's ID, times in seconds since 1970. Deactivated coupons stay in the list, because members may still use them.
  */
 final class Coupons {
@@ -132,14 +133,13 @@ final class Coupons {
 
 	/** @param array<string,mixed> $entry One of the option's. */
 	private static function fromEntry( array $entry ): ?Coupon {
-		$duration = (string) ( $entry['duration'] ?? '' );
+		$duration = CouponDuration::tryFrom( (string) ( $entry['duration'] ?? '' ) );
 		$percent  = isset( $entry['percent_off'] ) ? (int) $entry['percent_off'] : null;
 		$amount   = isset( $entry['amount_off'] ) ? (int) $entry['amount_off'] : null;
 		$months   = (int) ( $entry['months'] ?? 0 );
-		// "Repeating" without a number of months is invalid.
-		$is_known = in_array( $duration, $months > 1 ? array( Coupon::FOREVER, Coupon::ONCE, Coupon::REPEATING ) : array( Coupon::FOREVER, Coupon::ONCE ), true ) && ( null === $percent ) !== ( null === $amount );
 		$gateway  = (string) ( $entry['stripe_coupon'] ?? '' );
-		if ( ! $is_known || '' === $gateway ) {
+		// "Repeating" without a number of months is invalid.
+		if ( null === $duration || ( CouponDuration::Repeating === $duration && $months < 2 ) || ( null === $percent ) === ( null === $amount ) || '' === $gateway ) {
 			return null;
 		}
 		return new Coupon(

@@ -8,6 +8,7 @@ use PracticePortal\Billing\Model\MembershipPlan;
 use PracticePortal\Billing\Model\OutsidePayment;
 use PracticePortal\Billing\Model\PlanTerms;
 use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\SubscriptionOrigin;
 use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\DatabaseClock;
@@ -22,11 +23,10 @@ final class OutsideSubscriptions {
 	 *
 	 * @param OutsidePayment $payment How it is paid, and until when.
 	 * @param int            $since   Since when the person is a member, in seconds since 1970.
-	 * @param string         $origin  `Subscription::ADDED` or `Subscription::IMPORTED`.
 	 * @return int The subscription's ID.
 	 * @throws DatabaseFailure If the write failed.
 	 */
-	public function create( int $user_id, MembershipPlan $membership_plan, OutsidePayment $payment, int $since, string $origin ): int {
+	public function create( int $user_id, MembershipPlan $membership_plan, OutsidePayment $payment, int $since, SubscriptionOrigin $origin ): int {
 		return Subscriptions::insert( self::columns( $user_id, $membership_plan, $payment, $since, $origin ) );
 	}
 
@@ -37,11 +37,10 @@ final class OutsideSubscriptions {
 	 * @param OutsidePayment $payment  How it was paid.
 	 * @param int            $since    Since when the person was a member, in seconds since 1970.
 	 * @param int            $ended_at When it ended, in seconds since 1970.
-	 * @param string         $origin   `Subscription::ADDED` or `Subscription::IMPORTED`.
 	 * @return int The subscription's ID.
 	 * @throws DatabaseFailure If the write failed.
 	 */
-	public function createEnded( int $user_id, MembershipPlan $membership_plan, OutsidePayment $payment, int $since, int $ended_at, string $origin ): int {
+	public function createEnded( int $user_id, MembershipPlan $membership_plan, OutsidePayment $payment, int $since, int $ended_at, SubscriptionOrigin $origin ): int {
 		$ended = array(
 			'status'       => SubscriptionStatus::Canceled->value,
 			'cancelled_at' => self::date( $ended_at ),
@@ -55,11 +54,10 @@ final class OutsideSubscriptions {
 	 * @param int          $user_id The secondary user.
 	 * @param Subscription $parent  The inviter's membership.
 	 * @param int          $since   Since when the person is a member, in seconds since 1970.
-	 * @param string       $origin  `Subscription::ADDED` or `Subscription::IMPORTED`.
 	 * @return int The subscription's ID.
 	 * @throws DatabaseFailure If the write failed.
 	 */
-	public function createInvited( int $user_id, Subscription $parent, int $since, string $origin ): int {
+	public function createInvited( int $user_id, Subscription $parent, int $since, SubscriptionOrigin $origin ): int {
 		return Subscriptions::insert(
 			array(
 				'user_id'      => $user_id,
@@ -67,7 +65,7 @@ final class OutsideSubscriptions {
 				'parent_id'    => $parent->id,
 				'name'         => $parent->name,
 				'status'       => SubscriptionStatus::Active->value,
-				'origin'       => $origin,
+				'origin'       => $origin->value,
 				'terms'        => Json::encode( $parent->terms->toArray() ),
 				'created_at'   => gmdate( 'Y-m-d H:i:s', DatabaseClock::now() ),
 				'activated_at' => self::date( $since ),
@@ -76,7 +74,7 @@ final class OutsideSubscriptions {
 	}
 
 	/** @return array<string,int|string|null> Of an active membership. */
-	private static function columns( int $user_id, MembershipPlan $membership_plan, OutsidePayment $payment, int $since, string $origin ): array {
+	private static function columns( int $user_id, MembershipPlan $membership_plan, OutsidePayment $payment, int $since, SubscriptionOrigin $origin ): array {
 		// There is no charge, so there is no commitment and no refund guarantee.
 		$terms = new PlanTerms( $membership_plan->name );
 		return array(
@@ -86,7 +84,7 @@ final class OutsideSubscriptions {
 			'status'             => SubscriptionStatus::Active->value,
 			'price'              => $payment->monthly,
 			'gateway'            => $payment->gateway->value,
-			'origin'             => $origin,
+			'origin'             => $origin->value,
 			'terms'              => Json::encode( $terms->toArray() ),
 			'created_at'         => gmdate( 'Y-m-d H:i:s', DatabaseClock::now() ),
 			'activated_at'       => self::date( $since ),

@@ -6,6 +6,7 @@ namespace PracticePortal\Billing\Storage;
 use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\Model\Gateway;
 use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\SubscriptionOrigin;
 use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\Schema;
@@ -98,7 +99,7 @@ final class ReminderCandidates {
 	 */
 	private static function quiet( int $now ): string {
 		global $wpdb;
-		return $wpdb->prepare( 'AND ( s.origin <> %s OR s.created_at <= %s )', Subscription::IMPORTED, self::time( $now - self::QUIET ) );
+		return $wpdb->prepare( 'AND ( s.origin <> %s OR s.created_at <= %s )', SubscriptionOrigin::Imported->value, self::time( $now - self::QUIET ) );
 	}
 
 	private static function time( int $seconds ): string {

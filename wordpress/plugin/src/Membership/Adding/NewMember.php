@@ -5,7 +5,7 @@ namespace PracticePortal\Membership\Adding;
 
 use PracticePortal\Billing\Model\MembershipPlan;
 use PracticePortal\Billing\Model\OutsidePayment;
-use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\SubscriptionOrigin;
 use PracticePortal\Registration\Form\RegistrationForm;
 
 /** A person that the owner adds, by hand or from a file. */
@@ -43,8 +43,7 @@ final class NewMember {
 	public function __construct(
 		/** The known data: name, practices, addresses, and the e-mail address that identifies the person. */
 		public readonly RegistrationForm $form,
-		/** `Subscription::ADDED` or `Subscription::IMPORTED`. */
-		public string $origin = Subscription::ADDED,
+		public SubscriptionOrigin $origin = SubscriptionOrigin::Added,
 	) {}
 
 	public function email(): string {

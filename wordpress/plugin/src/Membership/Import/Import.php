@@ -7,24 +7,8 @@ use PracticePortal\Core\Json;
 
 /** An import: an uploaded file, how its rows are read, and its progress. */
 final class Import {
-	/** The owner maps the columns. */
-	public const UPLOADED = 'uploaded';
-	/** The dry run is running. */
-	public const CHECKING  = 'checking';
-	public const CHECKED   = 'checked';
-	public const IMPORTING = 'importing';
-	public const IMPORTED  = 'imported';
-	/** The links to set a password are being sent. */
-	public const MAILING = 'mailing';
-	public const UNDOING = 'undoing';
-	public const UNDONE  = 'undone';
-
-	/** States in which the background task works. */
-	public const RUNNING = array( self::CHECKING, self::IMPORTING, self::MAILING, self::UNDOING );
-
 	public int $id;
-	/** One of this class's constants. */
-	public string $state;
+	public ImportState $state;
 	public string $file_name;
 	/** @var string[] */
 	public array $header;
@@ -42,7 +26,7 @@ final class Import {
 	/** @param array<string,mixed> $row A row of the table. */
 	public function __construct( array $row ) {
 		$this->id         = (int) $row['id'];
-		$this->state      = (string) $row['state'];
+		$this->state      = ImportState::from( (string) $row['state'] );
 		$this->file_name  = (string) $row['file_name'];
 		$this->header     = array_map( 'strval', (array) Json::decode( (string) $row['header'] ) );
 		$this->options    = new ImportOptions( (array) Json::decode( (string) $row['options'] ) );
@@ -54,6 +38,6 @@ final class Import {
 	}
 
 	public function isRunning(): bool {
-		return in_array( $this->state, self::RUNNING, true );
+		return in_array( $this->state, ImportState::RUNNING, true );
 	}
 }

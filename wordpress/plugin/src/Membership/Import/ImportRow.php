@@ -7,26 +7,12 @@ use PracticePortal\Core\Json;
 
 /** A row of an uploaded file, and the result of its import. */
 final class ImportRow {
-	public const PENDING = 'pending';
-	/** The dry run accepted it. */
-	public const READY = 'ready';
-	/** It waits for the row of the inviting member. */
-	public const LATER   = 'later';
-	public const REFUSED = 'refused';
-	/** Another row has a better membership of the same person. */
-	public const SUPERSEDED = 'superseded';
-	public const IMPORTED   = 'imported';
-	public const UNDONE     = 'undone';
-	/** It was not undone, because the person's membership or account has changed since. */
-	public const KEPT = 'kept';
-
 	public int $import_id;
 	/** The row number as in a spreadsheet: the file's first row is 1. */
 	public int $line;
 	/** @var string[] The cells; empty after their deletion. */
 	public array $cells;
-	/** One of this class's constants. */
-	public string $state;
+	public RowState $state;
 	/** The reason why it was refused or kept. */
 	public string $reason;
 	/** How often it was tried and the database refused a query, since it got its state. */
@@ -48,7 +34,7 @@ final class ImportRow {
 		$this->import_id       = (int) $row['import_id'];
 		$this->line            = (int) $row['line'];
 		$this->cells           = array_map( 'strval', (array) Json::decode( (string) $row['cells'] ) );
-		$this->state           = (string) $row['state'];
+		$this->state           = RowState::from( (string) $row['state'] );
 		$this->reason          = (string) $row['reason'];
 		$this->tries           = (int) $row['tries'];
 		$this->username        = (string) $row['username'];

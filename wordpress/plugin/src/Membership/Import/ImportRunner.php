@@ -62,7 +62,7 @@ final class ImportRunner {
 			return;
 		}
 		// Schedule the next batch before the work, so that it continues if this process dies.
-		self::schedule( Import::MAILING === $import->state ? self::MAIL_PAUSE : 0 );
+		self::schedule( ImportState::Mailing === $import->state ? self::MAIL_PAUSE : 0 );
 		$this->continueBatch();
 	}
 
@@ -102,15 +102,15 @@ final class ImportRunner {
 	/** @return bool Whether there is more to do now. */
 	private function work( Import $import, int $until ): bool {
 		switch ( $import->state ) {
-			case Import::CHECKING:
-				return $this->row_batch->work( $import, ImportRow::PENDING, $until, fn( ImportRow $row ) => $this->row_importer->check( $import, $row ), Import::CHECKED );
-			case Import::IMPORTING:
-				if ( array() !== $this->imports->rows( $import->id, array( ImportRow::READY ), 1 ) ) {
-					return $this->row_batch->work( $import, ImportRow::READY, $until, fn( ImportRow $row ) => $this->row_importer->import( $import, $row ), Import::IMPORTING );
+			case ImportState::Checking:
+				return $this->row_batch->work( $import, RowState::Pending, $until, fn( ImportRow $row ) => $this->row_importer->check( $import, $row ), ImportState::Checked );
+			case ImportState::Importing:
+				if ( array() !== $this->imports->rows( $import->id, array( RowState::Ready ), 1 ) ) {
+					return $this->row_batch->work( $import, RowState::Ready, $until, fn( ImportRow $row ) => $this->row_importer->import( $import, $row ), ImportState::Importing );
 				}
-				return $this->row_batch->work( $import, ImportRow::LATER, $until, fn( ImportRow $row ) => $this->row_importer->import( $import, $row, true ), Import::IMPORTED );
-			case Import::UNDOING:
-				return $this->row_batch->work( $import, ImportRow::IMPORTED, $until, fn( ImportRow $row ) => $this->row_importer->undo( $row ), Import::UNDONE );
+				return $this->row_batch->work( $import, RowState::Later, $until, fn( ImportRow $row ) => $this->row_importer->import( $import, $row, true ), ImportState::Imported );
+			case ImportState::Undoing:
+				return $this->row_batch->work( $import, RowState::Imported, $until, fn( ImportRow $row ) => $this->row_importer->undo( $row ), ImportState::Undone );
 		}
 		$this->mail( $import );
 		return false;
@@ -118,7 +118,7 @@ final class ImportRunner {
 
 	/** Requests the next e-mails. The queue sends them at the end of this request, and retries what fails. */
 	private function mail( Import $import ): void {
-		$rows = $this->imports->rows( $import->id, array( ImportRow::IMPORTED ), self::MAILS, 0, 'AND is_new_account = 1 AND mailed_at = 0' );
+		$rows = $this->imports->rows( $import->id, array( RowState::Imported ), self::MAILS, 0, 'AND is_new_account = 1 AND mailed_at = 0' );
 		foreach ( $rows as $row ) {
 			DatabaseTransaction::run(
 				function () use ( $row ): void {
@@ -129,7 +129,7 @@ final class ImportRunner {
 		}
 		if ( count( $rows ) < self::MAILS ) {
 			$this->imports->update( $import->id, array( 'is_mailed' => 1 ) );
-			$this->imports->advance( $import->id, array( Import::MAILING ), Import::IMPORTED );
+			$this->imports->advance( $import->id, array( ImportState::Mailing ), ImportState::Imported );
 		}
 	}
 }

@@ -38,7 +38,7 @@ final class Imports {
 	public function create( CsvFile $file, string $file_name ): int {
 		global $wpdb;
 		$row = array(
-			'state'      => Import::UPLOADED,
+			'state'      => ImportState::Uploaded->value,
 			'file_name'  => mb_substr( $file_name, 0, 200 ),
 			'header'     => Json::encode( $file->header ),
 			'options'    => '',
@@ -115,7 +115,7 @@ final class Imports {
 	/** The import that the background task works on, or null. */
 	public function running(): ?Import {
 		global $wpdb;
-		$row = Database::row( $wpdb->prepare( 'SELECT * FROM %i WHERE state IN ( %s, %s, %s, %s ) ORDER BY id LIMIT 1', Schema::name( Schema::IMPORTS ), ...Import::RUNNING ) );
+		$row = Database::row( $wpdb->prepare( 'SELECT * FROM %i WHERE state IN ( %s, %s, %s, %s ) ORDER BY id LIMIT 1', Schema::name( Schema::IMPORTS ), ...array_column( ImportState::RUNNING, 'value' ) ) );
 		return null === $row ? null : new Import( $row );
 	}
 
@@ -128,20 +128,20 @@ final class Imports {
 	/**
 	 * Moves an import from one state to another, once.
 	 *
-	 * @param string[] $from The states that it may leave.
+	 * @param ImportState[] $from The states that it may leave.
 	 * @return bool Whether this call changed it.
 	 */
-	public function advance( int $id, array $from, string $to ): bool {
+	public function advance( int $id, array $from, ImportState $to ): bool {
 		global $wpdb;
 		$marks = implode( ', ', array_fill( 0, count( $from ), '%s' ) );
-		return 1 === $wpdb->query( $wpdb->prepare( "UPDATE %i SET state = %s, note = '', updated_at = %d WHERE id = %d AND state IN ( $marks )", Schema::name( Schema::IMPORTS ), $to, DatabaseClock::now(), $id, ...$from ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- placeholders only.
+		return 1 === $wpdb->query( $wpdb->prepare( "UPDATE %i SET state = %s, note = '', updated_at = %d WHERE id = %d AND state IN ( $marks )", Schema::name( Schema::IMPORTS ), $to->value, DatabaseClock::now(), $id, ...array_column( $from, 'value' ) ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- placeholders only.
 	}
 
 	/**
 	 * The rows in some states, in the file's order.
 	 *
-	 * @param string[] $states `ImportRow`'s constants.
-	 * @param string   $more   A further SQL condition. It must be a constant text.
+	 * @param RowState[] $states
+	 * @param string     $more   A further SQL condition. It must be a constant text.
 	 * @return ImportRow[]
 	 */
 	public function rows( int $id, array $states, int $limit, int $after = 0, string $more = '' ): array {
@@ -149,7 +149,7 @@ final class Imports {
 		$marks = implode( ', ', array_fill( 0, count( $states ), '%s' ) );
 		// For one state the index has the rows in order. Databases choose the primary key instead, and read all rows that are done.
 		$index = 1 === count( $states ) ? 'FORCE INDEX (state)' : '';
-		$rows  = Database::rows( $wpdb->prepare( "SELECT * FROM %i $index WHERE import_id = %d AND state IN ( $marks ) AND line > %d $more ORDER BY line LIMIT %d", Schema::name( Schema::IMPORT_ROWS ), $id, ...array_merge( $states, array( $after, $limit ) ) ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- placeholders only.
+		$rows  = Database::rows( $wpdb->prepare( "SELECT * FROM %i $index WHERE import_id = %d AND state IN ( $marks ) AND line > %d $more ORDER BY line LIMIT %d", Schema::name( Schema::IMPORT_ROWS ), $id, ...array_merge( array_column( $states, 'value' ), array( $after, $limit ) ) ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- placeholders only.
 		return array_map( static fn( array $row ): ImportRow => new ImportRow( $row ), $rows );
 	}
 
@@ -171,13 +171,12 @@ final class Imports {
 	/**
 	 * Stores the result of the work on a row.
 	 *
-	 * @param string                        $state  One of `ImportRow`'s constants.
 	 * @param array<string,int|string|null> $values Other columns to change.
 	 * @throws DatabaseFailure If the write failed.
 	 */
-	public function settleRow( ImportRow $row, string $state, array $values = array() ): void {
+	public function settleRow( ImportRow $row, RowState $state, array $values = array() ): void {
 		$result = array(
-			'state' => $state,
+			'state' => $state->value,
 			'tries' => 0,
 		);
 		$this->updateRow( $row, $result + $values );
@@ -186,7 +185,7 @@ final class Imports {
 	/** Prepares the rows for another dry run. */
 	public function resetRows( int $id ): void {
 		global $wpdb;
-		$wpdb->query( $wpdb->prepare( "UPDATE %i SET state = %s, reason = '', email_hash = '', gateway_subscription = '', tries = 0 WHERE import_id = %d AND state IN ( %s, %s, %s, %s )", Schema::name( Schema::IMPORT_ROWS ), ImportRow::PENDING, $id, ImportRow::READY, ImportRow::REFUSED, ImportRow::SUPERSEDED, ImportRow::LATER ) );
+		$wpdb->query( $wpdb->prepare( "UPDATE %i SET state = %s, reason = '', email_hash = '', gateway_subscription = '', tries = 0 WHERE import_id = %d AND state IN ( %s, %s, %s, %s )", Schema::name( Schema::IMPORT_ROWS ), RowState::Pending->value, $id, RowState::Ready->value, RowState::Refused->value, RowState::Superseded->value, RowState::Later->value ) );
 	}
 
 	/**
@@ -196,7 +195,7 @@ final class Imports {
 	 */
 	public function earlierRow( ImportRow $row, string $column, string $value ): ?ImportRow {
 		global $wpdb;
-		$earlier = Database::row( $wpdb->prepare( 'SELECT * FROM %i WHERE import_id = %d AND %i = %s AND line < %d AND state NOT IN ( %s, %s ) ORDER BY line LIMIT 1', Schema::name( Schema::IMPORT_ROWS ), $row->import_id, $column, $value, $row->line, ImportRow::REFUSED, ImportRow::SUPERSEDED ) );
+		$earlier = Database::row( $wpdb->prepare( 'SELECT * FROM %i WHERE import_id = %d AND %i = %s AND line < %d AND state NOT IN ( %s, %s ) ORDER BY line LIMIT 1', Schema::name( Schema::IMPORT_ROWS ), $row->import_id, $column, $value, $row->line, RowState::Refused->value, RowState::Superseded->value ) );
 		return null === $earlier ? null : new ImportRow( $earlier );
 	}
 
@@ -207,13 +206,13 @@ final class Imports {
 	}
 
 	/**
-	 * The number of rows in each state.
+	 * The number of rows by state.
 	 *
-	 * @return array<string,int>
+	 * @return array<string,int> All states.
 	 */
 	public function counts( int $id ): array {
 		global $wpdb;
-		$counts = array();
+		$counts = array_fill_keys( array_column( RowState::cases(), 'value' ), 0 );
 		foreach ( Database::rows( $wpdb->prepare( 'SELECT state, COUNT(*) AS number FROM %i WHERE import_id = %d GROUP BY state', Schema::name( Schema::IMPORT_ROWS ), $id ) ) as $row ) {
 			$counts[ (string) $row['state'] ] = (int) $row['number'];
 		}
@@ -233,14 +232,14 @@ final class Imports {
 				'number' => (int) $row['number'],
 				'line'   => (int) $row['first_line'],
 			),
-			Database::rows( $wpdb->prepare( 'SELECT reason, COUNT(*) AS number, MIN( line ) AS first_line FROM %i WHERE import_id = %d AND state = %s GROUP BY reason ORDER BY number DESC, first_line LIMIT 50', Schema::name( Schema::IMPORT_ROWS ), $id, ImportRow::REFUSED ) )
+			Database::rows( $wpdb->prepare( 'SELECT reason, COUNT(*) AS number, MIN( line ) AS first_line FROM %i WHERE import_id = %d AND state = %s GROUP BY reason ORDER BY number DESC, first_line LIMIT 50', Schema::name( Schema::IMPORT_ROWS ), $id, RowState::Refused->value ) )
 		);
 	}
 
 	/** The number of new accounts that have not been sent a link to set a password. */
 	public function countUnmailed( int $id ): int {
 		global $wpdb;
-		return (int) $wpdb->get_var( $wpdb->prepare( 'SELECT COUNT(*) FROM %i WHERE import_id = %d AND state = %s AND is_new_account = 1 AND mailed_at = 0', Schema::name( Schema::IMPORT_ROWS ), $id, ImportRow::IMPORTED ) );
+		return (int) $wpdb->get_var( $wpdb->prepare( 'SELECT COUNT(*) FROM %i WHERE import_id = %d AND state = %s AND is_new_account = 1 AND mailed_at = 0', Schema::name( Schema::IMPORT_ROWS ), $id, RowState::Imported->value ) );
 	}
 
 	/**

@@ -28,12 +28,12 @@ final class RowBatch {
 	/**
 	 * Works on rows in one state, in the file's order. Rows that are tried again come last.
 	 *
-	 * @param string                   $state The state of rows that are not done.
+	 * @param RowState                 $state The state of rows that are not done.
 	 * @param callable(ImportRow):void $work  Processes one row and changes its state.
-	 * @param string                   $next  The import's state after the last row.
+	 * @param ImportState              $next  The import's state after the last row.
 	 * @return bool Whether there is more to do now.
 	 */
-	public function work( Import $import, string $state, int $until, callable $work, string $next ): bool {
+	public function work( Import $import, RowState $state, int $until, callable $work, ImportState $next ): bool {
 		$rows = $this->imports->rows( $import->id, array( $state ), self::CHUNK, 0, 'AND tries = 0' );
 		// The first retry is at once, as a deadlock is over by then. A retry that fails ends the batch, so that time passes before the next.
 		$is_retry = array() === $rows;
@@ -88,6 +88,6 @@ final class RowBatch {
 
 	/** Ends the work on a row. A row that is not undone stays imported. */
 	private function refuse( Import $import, ImportRow $row, string $reason ): void {
-		$this->imports->settleRow( $row, Import::UNDOING === $import->state ? ImportRow::KEPT : ImportRow::REFUSED, array( 'reason' => mb_substr( $reason, 0, 500 ) ) );
+		$this->imports->settleRow( $row, ImportState::Undoing === $import->state ? RowState::Kept : RowState::Refused, array( 'reason' => mb_substr( $reason, 0, 500 ) ) );
 	}
 }

@@ -4,7 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Membership\Import;
 
 use PracticePortal\Billing\Adoption\AdoptableSubscription;
-use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\SubscriptionOrigin;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\DatabaseClock;
@@ -55,7 +55,7 @@ final class RowImporter {
 		}
 		$this->imports->settleRow(
 			$row,
-			ImportRow::READY,
+			RowState::Ready,
 			array(
 				'gateway_subscription' => $id,
 				'email_hash'           => $hash,
@@ -65,7 +65,7 @@ final class RowImporter {
 
 	private function supersede( ImportRow $row, ImportRow $better ): void {
 		/* translators: %s: number of a row. */
-		$this->imports->settleRow( $row, ImportRow::SUPERSEDED, array( 'reason' => sprintf( __( 'Row %s has a better membership of the same person.', 'practice-portal' ), (string) $better->line ) ) );
+		$this->imports->settleRow( $row, RowState::Superseded, array( 'reason' => sprintf( __( 'Row %s has a better membership of the same person.', 'practice-portal' ), (string) $better->line ) ) );
 	}
 
 	/**
@@ -89,14 +89,14 @@ final class RowImporter {
 			$added = Database::attempt( fn(): AddedMember => ( $is_retry ? $this->addedBefore( $person ) : null ) ?? $this->member_adder->add( $person ) );
 		} catch ( RequestRejected $refusal ) {
 			if ( ! $is_last && 'practice_portal_inviter_missing' === $refusal->error_code ) {
-				$this->imports->settleRow( $row, ImportRow::LATER );
+				$this->imports->settleRow( $row, RowState::Later );
 				return;
 			}
 			throw $refusal;
 		}
 		$this->imports->settleRow(
 			$row,
-			ImportRow::IMPORTED,
+			RowState::Imported,
 			array(
 				'reason'          => '',
 				'cells'           => null,
@@ -112,7 +112,7 @@ final class RowImporter {
 	private function addedBefore( NewMember $person ): ?AddedMember {
 		$user = get_user_by( 'email', $person->email() );
 		foreach ( false === $user ? array() : $this->subscriptions->forUser( $user->ID ) as $subscription ) {
-			if ( Subscription::IMPORTED === $subscription->origin && ! $this->imports->hasImported( $subscription->id ) ) {
+			if ( SubscriptionOrigin::Imported === $subscription->origin && ! $this->imports->hasImported( $subscription->id ) ) {
 				return new AddedMember( $user->ID, $subscription->id, $user->user_login === $person->claimed_username );
 			}
 		}
@@ -122,6 +122,6 @@ final class RowImporter {
 	/** Removes what the import of the row has added. */
 	public function undo( ImportRow $row ): void {
 		Database::attempt( fn() => $this->undo->undo( $row, fn() => $this->imports->updateRow( $row, array( 'removed_at' => DatabaseClock::now() ) ) ) );
-		$this->imports->settleRow( $row, ImportRow::UNDONE );
+		$this->imports->settleRow( $row, RowState::Undone );
 	}
 }

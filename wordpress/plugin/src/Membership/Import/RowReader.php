@@ -5,7 +5,7 @@ namespace PracticePortal\Membership\Import;
 
 use PracticePortal\Billing\Model\Gateway;
 use PracticePortal\Billing\Model\OutsidePayment;
-use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\SubscriptionOrigin;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Core\AmountParser;
 use PracticePortal\Core\Database\DatabaseClock;
@@ -40,7 +40,7 @@ final class RowReader {
 			throw self::rejected( __( 'The row has more than half a megabyte of text. A quotation mark may be missing.', 'practice-portal' ) );
 		}
 		$value                 = static fn( string $field ): string => isset( $options->columns[ $field ] ) ? self::plain( (string) ( $cells[ $options->columns[ $field ] ] ?? '' ) ) : '';
-		$person                = new NewMember( new RegistrationForm( self::registration( $value ) ), Subscription::IMPORTED );
+		$person                = new NewMember( new RegistrationForm( self::registration( $value ) ), SubscriptionOrigin::Imported );
 		$since                 = self::date( $value( Columns::SINCE ), __( 'Member since', 'practice-portal' ), $options );
 		$person->since         = null === $since ? 0 : min( DatabaseClock::now(), (int) SiteDay::noon( $since ) );
 		$person->plan          = $this->plans->findAny( $options->plan( $value( Columns::PLAN ) ) );

@@ -10,6 +10,7 @@ use PracticePortal\Billing\Model\MembershipPlan;
 use PracticePortal\Billing\Model\OutsidePayment;
 use PracticePortal\Billing\Model\PlanTerms;
 use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\SubscriptionOrigin;
 use PracticePortal\Billing\Storage\OutsideSubscriptions;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Stripe\GatewayException;
@@ -34,13 +35,12 @@ final class OutsideMemberships {
 	 *
 	 * @param OutsidePayment $payment How it is paid, and until when.
 	 * @param int            $since   Since when the person is a member, in seconds since 1970.
-	 * @param string         $origin  `Subscription::ADDED` or `Subscription::IMPORTED`.
 	 * @return Subscription The new subscription.
 	 * @throws RequestRejected If the user already has a membership, or the date is past.
 	 * @throws GatewayException If a purchase waits for its payment and Stripe can't be reached.
 	 * @throws ConcurrentChange If another request is changing this member's purchases.
 	 */
-	public function grant( int $user_id, MembershipPlan $membership_plan, OutsidePayment $payment, int $since, string $origin ): Subscription {
+	public function grant( int $user_id, MembershipPlan $membership_plan, OutsidePayment $payment, int $since, SubscriptionOrigin $origin ): Subscription {
 		self::requireFuture( $payment );
 		return $this->lock->withLock(
 			$user_id,
