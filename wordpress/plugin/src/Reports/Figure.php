@@ -4,36 +4,36 @@ declare(strict_types=1);
 namespace PracticePortal\Reports;
 
 /** The figures that are counted for each month and plan. Amounts are minor units. */
-final class Figure {
+enum Figure: string {
 	/** The change in members, which are memberships that have started and not ended. */
-	public const MEMBERS = 'members';
+	case Members = 'members';
 
 	/** The change in active members: without unpaid or paused memberships, and those past their grace period. */
-	public const ACTIVE = 'active';
+	case Active = 'active';
 
 	/** The change in monthly recurring revenue. */
-	public const MRR = 'mrr';
+	case Mrr = 'mrr';
 
 	/** Memberships that started. Reference: the coupon. */
-	public const JOINED = 'joined';
+	case Joined = 'joined';
 
 	/** Memberships that ended. */
-	public const LEFT = 'left';
+	case Left = 'left';
 
 	/** Amount of all successful payments. Reference: the coupon. */
-	public const REVENUE = 'revenue';
+	case Revenue = 'revenue';
 
 	/** Amount of refunds and of lost disputes. */
-	public const REFUNDS = 'refunds';
+	case Refunds = 'refunds';
 
 	/** Number and amount of payments of members that failed at the first attempt. */
-	public const FAILED        = 'failed';
-	public const FAILED_AMOUNT = 'failed_amount';
+	case Failed       = 'failed';
+	case FailedAmount = 'failed_amount';
 
 	/** The payments among these that have succeeded since, counted in the month in which they failed. */
-	public const RECOVERED        = 'recovered';
-	public const RECOVERED_AMOUNT = 'recovered_amount';
+	case Recovered       = 'recovered';
+	case RecoveredAmount = 'recovered_amount';
 
 	/** Reasons given for canceling. Reference: the reason. */
-	public const REASON = 'reason';
+	case Reason = 'reason';
 }

@@ -15,19 +15,18 @@ final class FigureSums {
 	 *
 	 * @param string $month      `Y-m`.
 	 * @param int    $product_id The plan's ID.
-	 * @param string $figure     One of `Figure`'s constants.
 	 * @param string $reference  See `Figure`; '' for none.
 	 */
-	public function add( string $month, int $product_id, string $figure, int $value, string $reference = '' ): void {
+	public function add( string $month, int $product_id, Figure $figure, int $value, string $reference = '' ): void {
 		if ( 0 !== $value ) {
-			$key                  = implode( self::SEPARATOR, array( $month, $product_id, $figure, $reference ) );
+			$key                  = implode( self::SEPARATOR, array( $month, $product_id, $figure->value, $reference ) );
 			$this->values[ $key ] = ( $this->values[ $key ] ?? 0 ) + $value;
 		}
 	}
 
 	public function addAll( self $other ): void {
-		foreach ( $other->rows() as list( $month, $product_id, $figure, $reference, $value ) ) {
-			$this->add( $month, $product_id, $figure, $value, $reference );
+		foreach ( $other->values as $key => $value ) {
+			$this->values[ $key ] = ( $this->values[ $key ] ?? 0 ) + $value;
 		}
 	}
 
@@ -65,13 +64,13 @@ final class FigureSums {
 		$month      = self::monthOf( (int) $row['happened_at'] );
 		$product_id = (int) $row['product_id'];
 		$members    = $sign * (int) $row['members'];
-		$this->add( $month, $product_id, Figure::MEMBERS, $members );
-		$this->add( $month, $product_id, Figure::ACTIVE, $sign * (int) $row['active'] );
-		$this->add( $month, $product_id, Figure::MRR, $sign * (int) $row['mrr'] );
+		$this->add( $month, $product_id, Figure::Members, $members );
+		$this->add( $month, $product_id, Figure::Active, $sign * (int) $row['active'] );
+		$this->add( $month, $product_id, Figure::Mrr, $sign * (int) $row['mrr'] );
 		if ( MovementKind::Joined->value === $row['kind'] ) {
-			$this->add( $month, $product_id, Figure::JOINED, $members, (string) $row['coupon_code'] );
+			$this->add( $month, $product_id, Figure::Joined, $members, (string) $row['coupon_code'] );
 		} elseif ( MovementKind::Left->value === $row['kind'] ) {
-			$this->add( $month, $product_id, Figure::LEFT, -$members );
+			$this->add( $month, $product_id, Figure::Left, -$members );
 		}
 	}
 

@@ -28,7 +28,7 @@ final class FigureTable {
 			if ( self::NO_MONTH === $row['month'] ) {
 				$marks[ (string) $row['figure'] ] = (int) $row['value'];
 			} else {
-				$sums->add( (string) $row['month'], (int) $row['product_id'], (string) $row['figure'], (int) $row['value'], (string) $row['reference'] );
+				$sums->add( (string) $row['month'], (int) $row['product_id'], Figure::from( (string) $row['figure'] ), (int) $row['value'], (string) $row['reference'] );
 			}
 		}
 		return array( $sums, $marks );

@@ -68,26 +68,26 @@ final class MoneyLedger {
 			$amount     = (int) $row['amount'];
 			switch ( ActivityKind::from( (string) $row['kind'] ) ) {
 				case ActivityKind::Charged:
-					$sums->add( $month, $product_id, Figure::REVENUE, $amount, strtoupper( (string) $row['coupon_code'] ) );
+					$sums->add( $month, $product_id, Figure::Revenue, $amount, strtoupper( (string) $row['coupon_code'] ) );
 					$failed_at = TransactionKind::First->value === $row['detail'] ? null : $failures[ (string) $row['reference'] ] ?? null;
 					if ( null !== $failed_at ) {
-						$sums->add( FigureSums::monthOf( $failed_at ), $product_id, Figure::RECOVERED, 1 );
-						$sums->add( FigureSums::monthOf( $failed_at ), $product_id, Figure::RECOVERED_AMOUNT, $amount );
+						$sums->add( FigureSums::monthOf( $failed_at ), $product_id, Figure::Recovered, 1 );
+						$sums->add( FigureSums::monthOf( $failed_at ), $product_id, Figure::RecoveredAmount, $amount );
 					}
 					break;
 				case ActivityKind::ChargeFailed:
 					// A declined first payment does not count, because its payer is no member yet.
 					if ( TransactionKind::First->value !== $row['detail'] ) {
-						$sums->add( $month, $product_id, Figure::FAILED, 1 );
-						$sums->add( $month, $product_id, Figure::FAILED_AMOUNT, $amount );
+						$sums->add( $month, $product_id, Figure::Failed, 1 );
+						$sums->add( $month, $product_id, Figure::FailedAmount, $amount );
 					}
 					break;
 				case ActivityKind::Refunded:
 				case ActivityKind::DisputeLost:
-					$sums->add( $month, $product_id, Figure::REFUNDS, $amount );
+					$sums->add( $month, $product_id, Figure::Refunds, $amount );
 					break;
 				case ActivityKind::CancellationReason:
-					$sums->add( $month, $product_id, Figure::REASON, 1, (string) $row['detail'] );
+					$sums->add( $month, $product_id, Figure::Reason, 1, (string) $row['detail'] );
 					break;
 			}
 		}

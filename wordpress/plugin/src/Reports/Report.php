@@ -38,13 +38,12 @@ final class Report {
 	/**
 	 * A figure in each month.
 	 *
-	 * @param string $figure One of `Figure`'s constants.
 	 * @return array<string,int> By month, in order.
 	 */
-	public function monthly( string $figure ): array {
+	public function monthly( Figure $figure ): array {
 		$values = array();
 		foreach ( $this->range->months() as $month ) {
-			$values[ $month ] = $this->by_month[ $figure ][ $month ] ?? 0;
+			$values[ $month ] = $this->by_month[ $figure->value ][ $month ] ?? 0;
 		}
 		return $values;
 	}
@@ -52,10 +51,10 @@ final class Report {
 	/**
 	 * The number or amount at the end of each month.
 	 *
-	 * @param string $figure `Figure::MEMBERS`, `ACTIVE` or `MRR`.
+	 * @param Figure $figure `Figure::Members`, `Active` or `Mrr`.
 	 * @return array<string,int> By month, in order.
 	 */
-	public function atEnd( string $figure ): array {
+	public function atEnd( Figure $figure ): array {
 		$value  = $this->atStart( $figure );
 		$values = array();
 		foreach ( $this->monthly( $figure ) as $month => $change ) {
@@ -68,25 +67,24 @@ final class Report {
 	/**
 	 * The number or amount before the first month.
 	 *
-	 * @param string $figure `Figure::MEMBERS`, `ACTIVE` or `MRR`.
+	 * @param Figure $figure `Figure::Members`, `Active` or `Mrr`.
 	 */
-	public function atStart( string $figure ): int {
-		return $this->before[ $figure ] ?? 0;
+	public function atStart( Figure $figure ): int {
+		return $this->before[ $figure->value ] ?? 0;
 	}
 
 	/** The total of a figure. */
-	public function total( string $figure ): int {
-		return array_sum( $this->by_month[ $figure ] ?? array() );
+	public function total( Figure $figure ): int {
+		return array_sum( $this->by_month[ $figure->value ] ?? array() );
 	}
 
 	/**
 	 * The total of a figure by reference.
 	 *
-	 * @param string $figure One of `Figure`'s constants.
 	 * @return array<string,int> Without zeros, the largest first.
 	 */
-	public function byReference( string $figure ): array {
-		$values = array_filter( $this->by_reference[ $figure ] ?? array() );
+	public function byReference( Figure $figure ): array {
+		$values = array_filter( $this->by_reference[ $figure->value ] ?? array() );
 		arsort( $values );
 		return $values;
 	}
@@ -98,10 +96,10 @@ final class Report {
 	 * @return array<string,float|null> Shares of 1 by month; null if there were no members.
 	 */
 	public function churn(): array {
-		$members = $this->atStart( Figure::MEMBERS );
-		$changes = $this->monthly( Figure::MEMBERS );
+		$members = $this->atStart( Figure::Members );
+		$changes = $this->monthly( Figure::Members );
 		$shares  = array();
-		foreach ( $this->monthly( Figure::LEFT ) as $month => $left ) {
+		foreach ( $this->monthly( Figure::Left ) as $month => $left ) {
 			$shares[ $month ] = $members > 0 ? $left / $members : null;
 			$members         += $changes[ $month ];
 		}
@@ -116,7 +114,7 @@ final class Report {
 
 	/** The share of failed payments that have been paid since, as a share of 1; null when none failed. */
 	public function recoveryRate(): ?float {
-		$failed = $this->total( Figure::FAILED );
-		return $failed > 0 ? $this->total( Figure::RECOVERED ) / $failed : null;
+		$failed = $this->total( Figure::Failed );
+		return $failed > 0 ? $this->total( Figure::Recovered ) / $failed : null;
 	}
 }

@@ -33,13 +33,13 @@ final class DashboardWidget {
 	}
 
 	private function line(): string {
-		$members  = $this->figures->now( Figure::ACTIVE );
+		$members  = $this->figures->now( Figure::Active );
 		$problems = OverviewFigures::problems();
 		$links    = array(
 			/* translators: %s: a number. */
 			AdminUrl::for( MenuEntries::MEMBERS ) => sprintf( _n( '%s active member', '%s active members', $members, 'practice-portal' ), number_format_i18n( $members ) ),
 			/* translators: %s: an amount. */
-			AdminUrl::for( MenuEntries::REPORTS ) => sprintf( __( '%s MRR', 'practice-portal' ), Money::dollars( $this->figures->now( Figure::MRR ) ) ),
+			AdminUrl::for( MenuEntries::REPORTS ) => sprintf( __( '%s MRR', 'practice-portal' ), Money::dollars( $this->figures->now( Figure::Mrr ) ) ),
 			/* translators: %s: a number of problems. */
 			AdminUrl::for( MenuEntries::HEALTH_ISSUES ) => 0 === $problems ? __( 'No problems', 'practice-portal' ) : sprintf( _n( '%s problem', '%s problems', $problems, 'practice-portal' ), number_format_i18n( $problems ) ),
 		);

@@ -27,18 +27,16 @@ final class OverviewFigures {
 	/**
 	 * The number or amount at this moment.
 	 *
-	 * @param string $figure `Figure::MEMBERS`, `ACTIVE` or `MRR`.
+	 * @param Figure $figure `Figure::Members`, `Active` or `Mrr`.
 	 */
-	public function now( string $figure ): int {
+	public function now( Figure $figure ): int {
 		return (int) array_sum( $this->month()->atEnd( $figure ) );
 	}
 
 	/**
-	 * The total since the month began. For `Figure::MEMBERS`, `ACTIVE` and `MRR` it is the change.
-	 *
-	 * @param string $figure One of `Figure`'s constants.
+	 * The total since the month began. For `Figure::Members`, `Active` and `Mrr` it is the change.
 	 */
-	public function thisMonth( string $figure ): int {
+	public function thisMonth( Figure $figure ): int {
 		return $this->month()->total( $figure );
 	}
 

@@ -105,15 +105,15 @@ final class OverviewPage extends AdminPage {
 		if ( ! $this->figures->areComplete() ) {
 			printf( '<p>%s</p>', esc_html__( 'The history of your members is being counted. Figures of the last months are still too low. Reload in a few minutes.', 'practice-portal' ) );
 		}
-		$count = fn( string $figure ): string => number_format_i18n( $this->figures->thisMonth( $figure ) );
+		$count = fn( Figure $figure ): string => number_format_i18n( $this->figures->thisMonth( $figure ) );
 		ReportTiles::outputTiles(
 			array(
-				array( __( 'Active members', 'practice-portal' ), number_format_i18n( $this->figures->now( Figure::ACTIVE ) ), self::change( $this->figures->thisMonth( Figure::ACTIVE ), 'number_format_i18n' ) ),
-				array( __( 'MRR', 'practice-portal' ), Money::dollars( $this->figures->now( Figure::MRR ) ), self::change( $this->figures->thisMonth( Figure::MRR ), array( Money::class, 'dollars' ) ) ),
+				array( __( 'Active members', 'practice-portal' ), number_format_i18n( $this->figures->now( Figure::Active ) ), self::change( $this->figures->thisMonth( Figure::Active ), 'number_format_i18n' ) ),
+				array( __( 'MRR', 'practice-portal' ), Money::dollars( $this->figures->now( Figure::Mrr ) ), self::change( $this->figures->thisMonth( Figure::Mrr ), array( Money::class, 'dollars' ) ) ),
 				/* translators: %s: a number of members. */
-				array( __( 'Joined', 'practice-portal' ), $count( Figure::JOINED ), sprintf( __( 'left: %s', 'practice-portal' ), $count( Figure::LEFT ) ) ),
+				array( __( 'Joined', 'practice-portal' ), $count( Figure::Joined ), sprintf( __( 'left: %s', 'practice-portal' ), $count( Figure::Left ) ) ),
 				/* translators: %s: a number of payments. */
-				array( __( 'Failed payments', 'practice-portal' ), $count( Figure::FAILED ), sprintf( __( 'paid since: %s', 'practice-portal' ), $count( Figure::RECOVERED ) ) ),
+				array( __( 'Failed payments', 'practice-portal' ), $count( Figure::Failed ), sprintf( __( 'paid since: %s', 'practice-portal' ), $count( Figure::Recovered ) ) ),
 			)
 		);
 		printf( '<p><a href="%1$s">%2$s</a></p>', esc_url( AdminUrl::for( MenuEntries::REPORTS ) ), esc_html__( 'All reports', 'practice-portal' ) );
@@ -170,7 +170,7 @@ final class OverviewPage extends AdminPage {
 	private function outputStatuses( array $counts ): void {
 		MetaBox::open( __( 'Members by status', 'practice-portal' ), 'statuses' );
 		MetaBox::facts(
-			array( __( 'Active', 'practice-portal' ) => number_format_i18n( $this->figures->now( Figure::ACTIVE ) ) )
+			array( __( 'Active', 'practice-portal' ) => number_format_i18n( $this->figures->now( Figure::Active ) ) )
 			+ array_combine(
 				array_map( static fn( SubscriptionStatus $status ): string => StatusLabels::label( $status ), AttentionMemberships::STATUSES ),
 				array_map( static fn( SubscriptionStatus $status ): string => number_format_i18n( $counts[ $status->value ] ?? 0 ), AttentionMemberships::STATUSES )

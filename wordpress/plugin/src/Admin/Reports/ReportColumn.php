@@ -7,25 +7,12 @@ use PracticePortal\Core\Money;
 
 /** A column of a report's table, and the format of its values. */
 final class ReportColumn {
-	public const TEXT  = 'text';
-	public const COUNT = 'count';
-	/** An amount in minor units. */
-	public const MONEY = 'money';
-	/** A share of 1. */
-	public const SHARE = 'share';
-
-	/** The series in the plot: none, a line or bars. */
-	public const NO_SERIES = '';
-	public const LINE      = 'line';
-	public const BAR       = 'bar';
-
 	public function __construct(
 		/** The column's heading. */
 		public string $label,
-		/** The unit: one of the first four constants. */
-		public readonly string $unit = self::TEXT,
-		/** The series: one of the last three constants. */
-		public readonly string $series = self::NO_SERIES,
+		public readonly ReportUnit $unit = ReportUnit::Text,
+		/** Null if the plot doesn't draw it. */
+		public readonly ?PlotSeries $series = null,
 		/** Whether the column is the previous period, for comparison. */
 		public readonly bool $is_earlier = false,
 	) {}
@@ -40,11 +27,11 @@ final class ReportColumn {
 			return '–';
 		}
 		return match ( $this->unit ) {
-			self::COUNT => number_format_i18n( (float) $value ),
-			self::MONEY => Money::dollars( (int) $value ),
+			ReportUnit::Count => number_format_i18n( (float) $value ),
+			ReportUnit::Money => Money::dollars( (int) $value ),
 			/* translators: %s: a number of percent. */
-			self::SHARE => sprintf( __( '%s%%', 'practice-portal' ), number_format_i18n( 100 * (float) $value, 1 ) ),
-			default     => (string) $value,
+			ReportUnit::Share => sprintf( __( '%s%%', 'practice-portal' ), number_format_i18n( 100 * (float) $value, 1 ) ),
+			default           => (string) $value,
 		};
 	}
 
@@ -58,9 +45,9 @@ final class ReportColumn {
 			return '';
 		}
 		return match ( $this->unit ) {
-			self::MONEY => Money::plain( (int) $value ),
-			self::SHARE => sprintf( '%.2F', 100 * (float) $value ),
-			default     => (string) $value,
+			ReportUnit::Money => Money::plain( (int) $value ),
+			ReportUnit::Share => sprintf( '%.2F', 100 * (float) $value ),
+			default           => (string) $value,
 		};
 	}
 
@@ -68,10 +55,10 @@ final class ReportColumn {
 	public function plainLabel(): string {
 		return match ( $this->unit ) {
 			/* translators: %s: a column's heading. */
-			self::MONEY => sprintf( __( '%s ($)', 'practice-portal' ), $this->label ),
+			ReportUnit::Money => sprintf( __( '%s ($)', 'practice-portal' ), $this->label ),
 			/* translators: %s: a column's heading. */
-			self::SHARE => sprintf( __( '%s (%%)', 'practice-portal' ), $this->label ),
-			default     => $this->label,
+			ReportUnit::Share => sprintf( __( '%s (%%)', 'practice-portal' ), $this->label ),
+			default           => $this->label,
 		};
 	}
 
@@ -85,6 +72,6 @@ final class ReportColumn {
 		if ( null === $value ) {
 			return null;
 		}
-		return self::MONEY === $this->unit ? (int) $value / 100 : (float) $value;
+		return ReportUnit::Money === $this->unit ? (int) $value / 100 : (float) $value;
 	}
 }

@@ -69,14 +69,14 @@ final class ReportTable {
 	 */
 	public function plot(): ?array {
 		$series = array();
-		$unit   = '';
+		$unit   = null;
 		foreach ( $this->columns as $index => $column ) {
-			if ( ReportColumn::NO_SERIES !== $column->series ) {
+			if ( null !== $column->series ) {
 				$values   = $this->valuesOf( $index );
 				$unit     = $column->unit;
 				$series[] = array(
 					'label'     => $column->label,
-					'kind'      => $column->series,
+					'kind'      => $column->series->value,
 					'values'    => array_map( array( $column, 'plotted' ), $values ),
 					'texts'     => array_map( array( $column, 'format' ), $values ),
 					'isEarlier' => $column->is_earlier,
@@ -84,7 +84,7 @@ final class ReportTable {
 			}
 		}
 		return array() === $series || $this->isEmpty() ? null : array(
-			'unit'   => $unit,
+			'unit'   => $unit?->value,
 			'layout' => $this->is_by_month ? 'months' : 'names',
 			'labels' => array_map( 'strval', array_column( $this->rows, 0 ) ),
 			'series' => $series,
@@ -94,7 +94,7 @@ final class ReportTable {
 	/** Describes the plot in words: the first and last value of its first series, and the highest one. */
 	public function summary(): string {
 		foreach ( $this->columns as $index => $column ) {
-			if ( ReportColumn::NO_SERIES === $column->series || count( $this->rows ) < 2 ) {
+			if ( null === $column->series || count( $this->rows ) < 2 ) {
 				continue;
 			}
 			$values = $this->valuesOf( $index );
@@ -103,7 +103,7 @@ final class ReportTable {
 				return '';
 			}
 			$highest = (int) array_search( max( $known ), $values, true );
-			if ( ReportColumn::BAR === $column->series ) {
+			if ( PlotSeries::Bar === $column->series ) {
 				/* translators: 1: a figure, for example "Revenue", 2: its highest value, 3: the month or the name of the highest value. */
 				return sprintf( __( '%1$s: highest %2$s (%3$s).', 'practice-portal' ), $column->label, $column->format( $values[ $highest ] ), $this->rows[ $highest ][0] );
 			}

@@ -55,17 +55,17 @@ final class ReportTables {
 	}
 
 	private function active( Report $report, ?Report $earlier ): ReportTable {
-		$columns = array( new ReportColumn( __( 'Active members', 'practice-portal' ), ReportColumn::COUNT, ReportColumn::LINE ) );
-		return $this->monthly( 'active-members', __( 'Active members', 'practice-portal' ), __( 'Memberships at the end of each month that are active, canceled but not over, or past due within the grace period. Paused and unpaid memberships are not active. Practice admins that a member invited do not count.', 'practice-portal' ), $report, $columns, array( $report->atEnd( Figure::ACTIVE ) ), null === $earlier ? null : $earlier->atEnd( Figure::ACTIVE ) );
+		$columns = array( new ReportColumn( __( 'Active members', 'practice-portal' ), ReportUnit::Count, PlotSeries::Line ) );
+		return $this->monthly( 'active-members', __( 'Active members', 'practice-portal' ), __( 'Memberships at the end of each month that are active, canceled but not over, or past due within the grace period. Paused and unpaid memberships are not active. Practice admins that a member invited do not count.', 'practice-portal' ), $report, $columns, array( $report->atEnd( Figure::Active ) ), null === $earlier ? null : $earlier->atEnd( Figure::Active ) );
 	}
 
 	private function joinedAndLeft( Report $report, ?Report $earlier ): ReportTable {
 		$columns = array(
-			new ReportColumn( __( 'Joined', 'practice-portal' ), ReportColumn::COUNT, ReportColumn::BAR ),
-			new ReportColumn( __( 'Left', 'practice-portal' ), ReportColumn::COUNT, ReportColumn::BAR ),
-			new ReportColumn( __( 'Members at month end', 'practice-portal' ), ReportColumn::COUNT ),
+			new ReportColumn( __( 'Joined', 'practice-portal' ), ReportUnit::Count, PlotSeries::Bar ),
+			new ReportColumn( __( 'Left', 'practice-portal' ), ReportUnit::Count, PlotSeries::Bar ),
+			new ReportColumn( __( 'Members at month end', 'practice-portal' ), ReportUnit::Count ),
 		);
-		return $this->monthly( 'joined-and-left', __( 'Joined and left', 'practice-portal' ), self::aboutJoining(), $report, $columns, array( $report->monthly( Figure::JOINED ), $report->monthly( Figure::LEFT ), $report->atEnd( Figure::MEMBERS ) ), null === $earlier ? null : $earlier->monthly( Figure::JOINED ), __( 'Joined, previous period', 'practice-portal' ) );
+		return $this->monthly( 'joined-and-left', __( 'Joined and left', 'practice-portal' ), self::aboutJoining(), $report, $columns, array( $report->monthly( Figure::Joined ), $report->monthly( Figure::Left ), $report->atEnd( Figure::Members ) ), null === $earlier ? null : $earlier->monthly( Figure::Joined ), __( 'Joined, previous period', 'practice-portal' ) );
 	}
 
 	/** The definition of "joined" and "left". */
@@ -76,69 +76,69 @@ final class ReportTables {
 	}
 
 	private function churn( Report $report, ?Report $earlier ): ReportTable {
-		$columns = array( new ReportColumn( __( 'Churn', 'practice-portal' ), ReportColumn::SHARE, ReportColumn::LINE ) );
+		$columns = array( new ReportColumn( __( 'Churn', 'practice-portal' ), ReportUnit::Share, PlotSeries::Line ) );
 		return $this->monthly( 'churn', __( 'Churn', 'practice-portal' ), __( 'Memberships that ended in the month, divided by the memberships at its start.', 'practice-portal' ), $report, $columns, array( $report->churn() ), null === $earlier ? null : $earlier->churn() );
 	}
 
 	private function recurringRevenue( Report $report, ?Report $earlier, int $product_id ): ReportTable {
-		$columns = array( new ReportColumn( 0 === $product_id ? __( 'All plans', 'practice-portal' ) : $this->planName( $product_id ), ReportColumn::MONEY, ReportColumn::LINE ) );
-		$values  = array( $report->atEnd( Figure::MRR ) );
+		$columns = array( new ReportColumn( 0 === $product_id ? __( 'All plans', 'practice-portal' ) : $this->planName( $product_id ), ReportUnit::Money, PlotSeries::Line ) );
+		$values  = array( $report->atEnd( Figure::Mrr ) );
 		$plans   = 0 === $product_id ? $this->plansIn( $report ) : array();
 		foreach ( count( $plans ) > 1 ? $plans : array() as $plan => $of_plan ) {
-			$columns[] = new ReportColumn( $this->planName( $plan ), ReportColumn::MONEY, ReportColumn::LINE );
-			$values[]  = $of_plan->atEnd( Figure::MRR );
+			$columns[] = new ReportColumn( $this->planName( $plan ), ReportUnit::Money, PlotSeries::Line );
+			$values[]  = $of_plan->atEnd( Figure::Mrr );
 		}
-		return $this->monthly( 'mrr', __( 'Monthly recurring revenue', 'practice-portal' ), __( 'MRR: the monthly amount of every active membership at the end of the month, after discounts and without tax. A yearly price counts as a twelfth, and a complimentary membership as nothing. A discount on only the first month does not lower MRR.', 'practice-portal' ), $report, $columns, $values, null === $earlier ? null : $earlier->atEnd( Figure::MRR ) );
+		return $this->monthly( 'mrr', __( 'Monthly recurring revenue', 'practice-portal' ), __( 'MRR: the monthly amount of every active membership at the end of the month, after discounts and without tax. A yearly price counts as a twelfth, and a complimentary membership as nothing. A discount on only the first month does not lower MRR.', 'practice-portal' ), $report, $columns, $values, null === $earlier ? null : $earlier->atEnd( Figure::Mrr ) );
 	}
 
 	private function revenue( Report $report, ?Report $earlier ): ReportTable {
-		$revenue = $report->monthly( Figure::REVENUE );
-		$refunds = $report->monthly( Figure::REFUNDS );
+		$revenue = $report->monthly( Figure::Revenue );
+		$refunds = $report->monthly( Figure::Refunds );
 		$net     = array();
 		foreach ( $revenue as $month => $amount ) {
 			$net[ $month ] = $amount - $refunds[ $month ];
 		}
 		$columns = array(
-			new ReportColumn( __( 'Revenue', 'practice-portal' ), ReportColumn::MONEY, ReportColumn::BAR ),
-			new ReportColumn( __( 'Refunds', 'practice-portal' ), ReportColumn::MONEY, ReportColumn::BAR ),
-			new ReportColumn( __( 'Revenue after refunds', 'practice-portal' ), ReportColumn::MONEY ),
+			new ReportColumn( __( 'Revenue', 'practice-portal' ), ReportUnit::Money, PlotSeries::Bar ),
+			new ReportColumn( __( 'Refunds', 'practice-portal' ), ReportUnit::Money, PlotSeries::Bar ),
+			new ReportColumn( __( 'Revenue after refunds', 'practice-portal' ), ReportUnit::Money ),
 		);
-		return $this->monthly( 'revenue', __( 'Revenue and refunds', 'practice-portal' ), __( 'Revenue is what Stripe charged in the month, before refunds and fees. Refunds are the refunds and lost disputes of the month, whenever the payments were made.', 'practice-portal' ), $report, $columns, array( $revenue, $refunds, $net ), null === $earlier ? null : $earlier->monthly( Figure::REVENUE ), __( 'Revenue, previous period', 'practice-portal' ) );
+		return $this->monthly( 'revenue', __( 'Revenue and refunds', 'practice-portal' ), __( 'Revenue is what Stripe charged in the month, before refunds and fees. Refunds are the refunds and lost disputes of the month, whenever the payments were made.', 'practice-portal' ), $report, $columns, array( $revenue, $refunds, $net ), null === $earlier ? null : $earlier->monthly( Figure::Revenue ), __( 'Revenue, previous period', 'practice-portal' ) );
 	}
 
 	private function failedPayments( Report $report ): ReportTable {
 		$columns = array(
-			new ReportColumn( __( 'Failed', 'practice-portal' ), ReportColumn::COUNT, ReportColumn::BAR ),
-			new ReportColumn( __( 'Recovered', 'practice-portal' ), ReportColumn::COUNT, ReportColumn::BAR ),
-			new ReportColumn( __( 'Amount failed', 'practice-portal' ), ReportColumn::MONEY ),
-			new ReportColumn( __( 'Amount recovered', 'practice-portal' ), ReportColumn::MONEY ),
+			new ReportColumn( __( 'Failed', 'practice-portal' ), ReportUnit::Count, PlotSeries::Bar ),
+			new ReportColumn( __( 'Recovered', 'practice-portal' ), ReportUnit::Count, PlotSeries::Bar ),
+			new ReportColumn( __( 'Amount failed', 'practice-portal' ), ReportUnit::Money ),
+			new ReportColumn( __( 'Amount recovered', 'practice-portal' ), ReportUnit::Money ),
 		);
-		return $this->monthly( 'failed-payments', __( 'Failed payments', 'practice-portal' ), __( 'Payments of members that failed at the first attempt in the month, and how many of these have been paid since. A card that is declined when a person joins does not count.', 'practice-portal' ), $report, $columns, array( $report->monthly( Figure::FAILED ), $report->monthly( Figure::RECOVERED ), $report->monthly( Figure::FAILED_AMOUNT ), $report->monthly( Figure::RECOVERED_AMOUNT ) ), null );
+		return $this->monthly( 'failed-payments', __( 'Failed payments', 'practice-portal' ), __( 'Payments of members that failed at the first attempt in the month, and how many of these have been paid since. A card that is declined when a person joins does not count.', 'practice-portal' ), $report, $columns, array( $report->monthly( Figure::Failed ), $report->monthly( Figure::Recovered ), $report->monthly( Figure::FailedAmount ), $report->monthly( Figure::RecoveredAmount ) ), null );
 	}
 
 	private function byPlan( Report $report ): ReportTable {
 		$rows = array();
 		foreach ( $this->plansIn( $report ) as $plan => $of_plan ) {
-			$active = $of_plan->atEnd( Figure::ACTIVE );
-			$mrr    = $of_plan->atEnd( Figure::MRR );
-			$rows[] = array( $this->planName( $plan ), end( $active ), $of_plan->total( Figure::JOINED ), $of_plan->total( Figure::LEFT ), $of_plan->averageChurn(), end( $mrr ), $of_plan->total( Figure::REVENUE ), $of_plan->total( Figure::REFUNDS ) );
+			$active = $of_plan->atEnd( Figure::Active );
+			$mrr    = $of_plan->atEnd( Figure::Mrr );
+			$rows[] = array( $this->planName( $plan ), end( $active ), $of_plan->total( Figure::Joined ), $of_plan->total( Figure::Left ), $of_plan->averageChurn(), end( $mrr ), $of_plan->total( Figure::Revenue ), $of_plan->total( Figure::Refunds ) );
 		}
 		$columns = array(
 			new ReportColumn( __( 'Plan', 'practice-portal' ) ),
-			new ReportColumn( __( 'Active members', 'practice-portal' ), ReportColumn::COUNT, ReportColumn::BAR ),
-			new ReportColumn( __( 'Joined', 'practice-portal' ), ReportColumn::COUNT ),
-			new ReportColumn( __( 'Left', 'practice-portal' ), ReportColumn::COUNT ),
-			new ReportColumn( __( 'Churn', 'practice-portal' ), ReportColumn::SHARE ),
-			new ReportColumn( __( 'MRR', 'practice-portal' ), ReportColumn::MONEY ),
-			new ReportColumn( __( 'Revenue', 'practice-portal' ), ReportColumn::MONEY ),
-			new ReportColumn( __( 'Refunds', 'practice-portal' ), ReportColumn::MONEY ),
+			new ReportColumn( __( 'Active members', 'practice-portal' ), ReportUnit::Count, PlotSeries::Bar ),
+			new ReportColumn( __( 'Joined', 'practice-portal' ), ReportUnit::Count ),
+			new ReportColumn( __( 'Left', 'practice-portal' ), ReportUnit::Count ),
+			new ReportColumn( __( 'Churn', 'practice-portal' ), ReportUnit::Share ),
+			new ReportColumn( __( 'MRR', 'practice-portal' ), ReportUnit::Money ),
+			new ReportColumn( __( 'Revenue', 'practice-portal' ), ReportUnit::Money ),
+			new ReportColumn( __( 'Refunds', 'practice-portal' ), ReportUnit::Money ),
 		);
 		return new ReportTable( 'plans', __( 'Plans', 'practice-portal' ), __( 'Active members and MRR are those at the end of the last month. Churn is the average of the months. All other figures are totals of the months.', 'practice-portal' ), $columns, $rows, __( 'No members yet.', 'practice-portal' ) );
 	}
 
 	private static function coupons( Report $report ): ReportTable {
-		$joined  = $report->byReference( Figure::JOINED );
-		$revenue = $report->byReference( Figure::REVENUE );
+		$joined  = $report->byReference( Figure::Joined );
+		$revenue = $report->byReference( Figure::Revenue );
 		$all     = max( 1, array_sum( $joined ) );
 		$rows    = array();
 		foreach ( array_keys( $joined + $revenue ) as $code ) {
@@ -148,15 +148,15 @@ final class ReportTables {
 		}
 		$columns = array(
 			new ReportColumn( __( 'Coupon', 'practice-portal' ) ),
-			new ReportColumn( __( 'Joined with the coupon', 'practice-portal' ), ReportColumn::COUNT, ReportColumn::BAR ),
-			new ReportColumn( __( 'Share of all who joined', 'practice-portal' ), ReportColumn::SHARE ),
-			new ReportColumn( __( 'Revenue', 'practice-portal' ), ReportColumn::MONEY ),
+			new ReportColumn( __( 'Joined with the coupon', 'practice-portal' ), ReportUnit::Count, PlotSeries::Bar ),
+			new ReportColumn( __( 'Share of all who joined', 'practice-portal' ), ReportUnit::Share ),
+			new ReportColumn( __( 'Revenue', 'practice-portal' ), ReportUnit::Money ),
 		);
 		return new ReportTable( 'coupons', __( 'Coupons', 'practice-portal' ), __( 'Memberships that started with a coupon, and the amounts charged in these months for memberships with a coupon.', 'practice-portal' ), $columns, $rows, __( 'Nobody used a coupon in these months.', 'practice-portal' ) );
 	}
 
 	private static function reasons( Report $report ): ReportTable {
-		$reasons = $report->byReference( Figure::REASON );
+		$reasons = $report->byReference( Figure::Reason );
 		$all     = max( 1, array_sum( $reasons ) );
 		$rows    = array();
 		foreach ( $reasons as $reason => $count ) {
@@ -164,8 +164,8 @@ final class ReportTables {
 		}
 		$columns = array(
 			new ReportColumn( __( 'Reason', 'practice-portal' ) ),
-			new ReportColumn( __( 'Times given', 'practice-portal' ), ReportColumn::COUNT, ReportColumn::BAR ),
-			new ReportColumn( __( 'Share', 'practice-portal' ), ReportColumn::SHARE ),
+			new ReportColumn( __( 'Times given', 'practice-portal' ), ReportUnit::Count, PlotSeries::Bar ),
+			new ReportColumn( __( 'Share', 'practice-portal' ), ReportUnit::Share ),
 		);
 		return new ReportTable( 'reasons', __( 'Reasons for canceling', 'practice-portal' ), __( 'Reasons that members gave when they canceled, even if they undid the cancellation later. A reason is optional.', 'practice-portal' ), $columns, $rows, __( 'No reasons yet.', 'practice-portal' ) );
 	}
@@ -182,7 +182,7 @@ final class ReportTables {
 	private function monthly( string $slug, string $title, string $definition, Report $report, array $columns, array $values, ?array $earlier, string $earlier_label = '' ): ReportTable {
 		if ( null !== $earlier ) {
 			$first       = $columns[0];
-			$columns[]   = new ReportColumn( '' === $earlier_label ? __( 'Period before', 'practice-portal' ) : $earlier_label, $first->unit, ReportColumn::LINE, true );
+			$columns[]   = new ReportColumn( '' === $earlier_label ? __( 'Period before', 'practice-portal' ) : $earlier_label, $first->unit, PlotSeries::Line, true );
 			$first_month = (string) $this->reports->firstMonth();
 			$known       = array_map( static fn( string $month, $value ) => $month < $first_month ? null : $value, array_keys( $earlier ), $earlier );
 			$values[]    = array_combine( $report->range->months(), $known );

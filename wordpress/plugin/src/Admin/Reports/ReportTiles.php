@@ -33,17 +33,17 @@ final class ReportTiles {
 
 	/** @return array<int,array{0:ReportColumn,1:callable(Report):(int|float|null)}> */
 	private static function figures(): array {
-		$at_end = static fn( string $figure ): callable => static fn( Report $report ): int => (int) array_sum( array_slice( $report->atEnd( $figure ), -1 ) );
-		$total  = static fn( string $figure ): callable => static fn( Report $report ): int => $report->total( $figure );
+		$at_end = static fn( Figure $figure ): callable => static fn( Report $report ): int => (int) array_sum( array_slice( $report->atEnd( $figure ), -1 ) );
+		$total  = static fn( Figure $figure ): callable => static fn( Report $report ): int => $report->total( $figure );
 		return array(
-			array( new ReportColumn( __( 'Active members', 'practice-portal' ), ReportColumn::COUNT ), $at_end( Figure::ACTIVE ) ),
-			array( new ReportColumn( __( 'MRR', 'practice-portal' ), ReportColumn::MONEY ), $at_end( Figure::MRR ) ),
-			array( new ReportColumn( __( 'Joined', 'practice-portal' ), ReportColumn::COUNT ), $total( Figure::JOINED ) ),
-			array( new ReportColumn( __( 'Left', 'practice-portal' ), ReportColumn::COUNT ), $total( Figure::LEFT ) ),
-			array( new ReportColumn( __( 'Average monthly churn', 'practice-portal' ), ReportColumn::SHARE ), static fn( Report $report ): ?float => $report->averageChurn() ),
-			array( new ReportColumn( __( 'Revenue', 'practice-portal' ), ReportColumn::MONEY ), $total( Figure::REVENUE ) ),
-			array( new ReportColumn( __( 'Refunds', 'practice-portal' ), ReportColumn::MONEY ), $total( Figure::REFUNDS ) ),
-			array( new ReportColumn( __( 'Failed payments recovered', 'practice-portal' ), ReportColumn::SHARE ), static fn( Report $report ): ?float => $report->recoveryRate() ),
+			array( new ReportColumn( __( 'Active members', 'practice-portal' ), ReportUnit::Count ), $at_end( Figure::Active ) ),
+			array( new ReportColumn( __( 'MRR', 'practice-portal' ), ReportUnit::Money ), $at_end( Figure::Mrr ) ),
+			array( new ReportColumn( __( 'Joined', 'practice-portal' ), ReportUnit::Count ), $total( Figure::Joined ) ),
+			array( new ReportColumn( __( 'Left', 'practice-portal' ), ReportUnit::Count ), $total( Figure::Left ) ),
+			array( new ReportColumn( __( 'Average monthly churn', 'practice-portal' ), ReportUnit::Share ), static fn( Report $report ): ?float => $report->averageChurn() ),
+			array( new ReportColumn( __( 'Revenue', 'practice-portal' ), ReportUnit::Money ), $total( Figure::Revenue ) ),
+			array( new ReportColumn( __( 'Refunds', 'practice-portal' ), ReportUnit::Money ), $total( Figure::Refunds ) ),
+			array( new ReportColumn( __( 'Failed payments recovered', 'practice-portal' ), ReportUnit::Share ), static fn( Report $report ): ?float => $report->recoveryRate() ),
 		);
 	}
 
@@ -59,7 +59,7 @@ final class ReportTiles {
 		if ( $now === $before ) {
 			return __( 'as in the previous period', 'practice-portal' );
 		}
-		if ( ReportColumn::SHARE === $column->unit || 0 === (int) $before ) {
+		if ( ReportUnit::Share === $column->unit || 0 === (int) $before ) {
 			/* translators: %s: a figure. */
 			return sprintf( __( 'before: %s', 'practice-portal' ), $column->format( $before ) );
 		}
