@@ -136,9 +136,7 @@ describe.each(widths)('a visitor at %s', (_, viewport) => {
         member_directory: true,
       },
       subscriptions: [{ name: 'Advantage Member', status: 'active', price: '49900', coupon_code: '', parent_id: '0' }],
-      transactions: [
-        { kind: 'first', mode: 'subscription', status: 'complete', amount: '49900', logged_in_purchase: '0' },
-      ],
+      transactions: [{ kind: 'first', status: 'complete', amount: '49900', logged_in_purchase: '0' }],
     });
     expect((await mails()).map(({ to }) => to).toSorted()).toEqual(['abe@example.com', 'ada@example.com']);
   });

@@ -26,7 +26,7 @@ describe('a coupon', () => {
     expect(await books()).toEqual({ customers: 1, subscriptions: ['active'], charges: [], cardsKept: 1 });
     expect(await memberOf('ada@example.com')).toMatchObject({
       subscriptions: [{ status: 'active', price: '19900', coupon_code: 'FREEMONTH' }],
-      transactions: [{ status: 'complete', mode: 'setup', amount: '0' }],
+      transactions: [{ status: 'complete', amount: '0' }],
     });
   });
 });

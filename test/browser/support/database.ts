@@ -39,7 +39,6 @@ export type StoredTransaction = {
   id: string;
   subscription_id: string;
   kind: string;
-  mode: string;
   status: string;
   amount: string;
   coupon_code: string;

@@ -8,35 +8,24 @@ namespace PracticePortal\Billing\Model;
  * request.
  */
 final class OrderTotal {
-	/** An amount is due today. Stripe charges it now and then each month. */
-	public const SUBSCRIPTION = 'subscription';
-
-	/** Nothing is due today, but a card is saved for later months (spec: payment#nothing-due-today). */
-	public const SETUP = 'setup';
-
-	/** Nothing is ever due: secondary users. */
-	public const NONE = 'none';
-
 	public const CURRENCY = 'usd';
 
 	private function __construct(
-		/** The amount due with the registration, in minor units. */
+		/** The amount due with the registration, in minor units. With 0, a card is saved for later months (spec: payment#nothing-due-today). */
 		public readonly int $due_today,
 		/** Minor units per month after the first. */
 		public readonly int $monthly,
-		/** One of this class's constants. */
-		public readonly string $mode,
 	) {}
 
 	public static function forMember( MembershipPlan $membership_plan, ?Coupon $coupon ): self {
 		$price   = $membership_plan->price;
 		$reduced = null === $coupon ? $price : $coupon->reduce( $price );
 		$monthly = null !== $coupon && CouponDuration::Forever === $coupon->duration ? $reduced : $price;
-		return new self( $reduced, $monthly, $reduced > 0 ? self::SUBSCRIPTION : self::SETUP );
+		return new self( $reduced, $monthly );
 	}
 
 	/** Secondary users pay nothing (spec: team#a-practice-admin-pays-nothing). */
 	public static function forSecondary(): self {
-		return new self( 0, 0, self::NONE );
+		return new self( 0, 0 );
 	}
 }

@@ -10,7 +10,6 @@ final class Transaction {
 	public int $subscription_id;
 	public int $product_id;
 	public TransactionKind $kind;
-	public string $mode;
 	public TransactionStatus $status;
 	/** Minor units. */
 	public int $amount;
@@ -33,7 +32,6 @@ final class Transaction {
 		$this->subscription_id = (int) $row['subscription_id'];
 		$this->product_id      = (int) $row['product_id'];
 		$this->kind            = TransactionKind::from( (string) $row['kind'] );
-		$this->mode            = (string) $row['mode'];
 		$this->status          = TransactionStatus::from( (string) $row['status'] );
 		$this->amount          = (int) $row['amount'];
 		$this->amount_refunded = (int) $row['amount_refunded'];

@@ -112,13 +112,12 @@ final class Transactions {
 		global $wpdb;
 		DatabaseTransaction::write(
 			$wpdb->prepare(
-				'INSERT IGNORE INTO %i (user_id, subscription_id, product_id, kind, mode, status, amount, amount_credited, currency, coupon_code, payment_method, gateway_invoice, created_at) VALUES (%d, %d, %d, %s, %s, %s, %d, %d, %s, %s, %s, %s, %s)',
+				'INSERT IGNORE INTO %i (user_id, subscription_id, product_id, kind, status, amount, amount_credited, currency, coupon_code, payment_method, gateway_invoice, created_at) VALUES (%d, %d, %d, %s, %s, %d, %d, %s, %s, %s, %s, %s)',
 				Schema::name( Schema::TRANSACTIONS ),
 				$subscription->user_id,
 				$subscription->id,
 				$subscription->product_id,
 				$kind->value,
-				OrderTotal::SUBSCRIPTION,
 				TransactionStatus::Failed->value,
 				$amount,
 				$credited,
@@ -183,7 +182,6 @@ final class Transactions {
 			'subscription_id'    => $subscription->id,
 			'product_id'         => $subscription->product_id,
 			'kind'               => TransactionKind::First->value,
-			'mode'               => $order_total->mode,
 			'status'             => TransactionStatus::Pending->value,
 			'amount'             => $order_total->due_today,
 			'currency'           => OrderTotal::CURRENCY,
