@@ -13,7 +13,7 @@ export const READ_FIGURES = `
     $report = $reports->report( $range ?? new PracticePortal\\Reports\\MonthRange( '2000-01', PracticePortal\\Reports\\Reports::thisMonth() ), $plan );
     $found  = array();
     foreach ( array( 'members', 'active', 'mrr', 'revenue', 'refunds', 'failed', 'failed_amount', 'recovered', 'recovered_amount' ) as $figure ) {
-      $found[ $figure ] = $report->total( $figure );
+      $found[ $figure ] = $report->total( PracticePortal\\Reports\\Figure::from( $figure ) );
     }
     return $found;
   };`;

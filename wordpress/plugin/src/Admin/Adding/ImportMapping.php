@@ -14,6 +14,7 @@ use PracticePortal\Membership\Import\Columns;
 use PracticePortal\Membership\Import\DateOrder;
 use PracticePortal\Membership\Import\Import;
 use PracticePortal\Membership\Import\ImportOptions;
+use PracticePortal\Membership\Import\ImportRow;
 use PracticePortal\Membership\Import\ImportStatuses;
 use PracticePortal\Membership\Import\Imports;
 use PracticePortal\Membership\Import\RowReader;

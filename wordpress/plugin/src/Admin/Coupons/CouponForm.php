@@ -3,7 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Admin\Coupons;
 
-use PracticePortal\Billing\Model\Coupon;
 use PracticePortal\Billing\Model\CouponDuration;
 use PracticePortal\Core\AmountParser;
 use PracticePortal\Core\Database\DatabaseClock;
