@@ -10,7 +10,7 @@ import type { SettingName, ViewName } from '../machines/portal/portal.types.ts';
 import type { PageView, Prepare } from './pages/page.ts';
 import { startPortal } from './pages/portal/actors.ts';
 import { PortalView } from './pages/portal/PortalView.tsx';
-import { hasDeveloperModeHint, isInspected } from './services/browser/developer-mode-hint.ts';
+import { hasDeveloperModeHint, isInspected } from './services/browser/developer-mode-cookie.ts';
 import { setTextSource } from './services/wordpress/import-with-texts.ts';
 import { leftOut } from './services/wordpress/lenient.ts';
 import { readPageData, type PageData, type PageDataResult } from './services/wordpress/page-data.ts';

@@ -1,6 +1,6 @@
 /**
  * Values with the verdict of both languages: the page's rules (`machines/lib/formats.ts`) and the host's
- * (`Core/Sanitizer.php`).
+ * (`Core/Formats.php`).
  */
 export type Rule = 'isEmail' | 'isName' | 'isPhone' | 'isUsername' | 'isWebsite';
 export type PasswordFault = 'missing' | 'short' | 'common' | 'long' | null;

@@ -1,5 +1,5 @@
 /**
- * Formats that are checked before a request. The host has the same rules (`Core/Sanitizer.php`). Limits and patterns
+ * Formats that are checked before a request. The host has the same rules (`Core/Formats.php`). Limits and patterns
  * come from the contract.
  */
 import { COMMON_PASSWORDS } from './contract/common-passwords.ts';

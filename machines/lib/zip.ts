@@ -1,4 +1,4 @@
-/** ZIP codes (spec: practices#zip-codes). The host has the same rules (`Core/Sanitizer.php`). */
+/** ZIP codes (spec: practices#zip-codes). The host has the same rules (`Core/Formats.php`). */
 import { ZIP_FORMAT } from './contract/rules.ts';
 import type { ZIP_RANGES } from './contract/zip-ranges.ts';
 import { toSingleLine } from './formats.ts';

@@ -16,7 +16,7 @@ defined( 'ABSPATH' ) || exit;
 require_once __DIR__ . '/src/Core/Database/Schema.php';
 require_once __DIR__ . '/src/Core/Hooks.php';
 require_once __DIR__ . '/src/UserMeta.php';
-require_once __DIR__ . '/src/Core/GeneratedStylesheet.php';
+require_once __DIR__ . '/src/Portal/GeneratedStylesheet.php';
 require_once __DIR__ . '/src/Registration/Accounts/MemberRecords.php';
 require_once __DIR__ . '/src/Onboarding/Progress.php';
 require_once __DIR__ . '/src/Portal/Settings/ReportingAccess.php';
@@ -35,7 +35,7 @@ require_once __DIR__ . '/src/Registration/OwnershipProof.php';
 
 	$delete = static function () use ( $wpdb ): void {
 		array_map( 'wp_clear_scheduled_hook', Core\Hooks::SCHEDULED );
-		Core\GeneratedStylesheet::remove();
+		Portal\GeneratedStylesheet::remove();
 		if ( ! get_option( 'practice_portal_delete_data' ) ) {
 			return;
 		}

@@ -1,9 +1,6 @@
 /** Moves the focus and the window, after the page has painted. */
 import { afterPaint } from './after-paint.ts';
-import { scrollBelow } from './scrolling.ts';
-
-/** Space above the form after a move, in pixels (spec: registration#after-a-move). */
-export const SCROLL_OFFSET = 76;
+import { SCROLL_OFFSET, scrollBelow } from './scrolling.ts';
 
 const CONTROLS = 'input, select, textarea, button';
 const FOCUSABLE = `${CONTROLS}, a[href], [tabindex]`;

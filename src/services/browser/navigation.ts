@@ -1,5 +1,5 @@
 /** Reloads the page, and passes a message to the reloaded page. */
-import { RELOAD_MESSAGE_KEY } from './developer-mode-hint.ts';
+import { RELOAD_MESSAGE_KEY } from './developer-mode-cookie.ts';
 
 /** @returns whether the query names the parameter, with any value or none */
 export const hasParameter = (name: string): boolean =>

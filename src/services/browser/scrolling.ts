@@ -1,5 +1,8 @@
 /** Scrolls below the site's own bars. */
 
+/** Space above the form after a move, in pixels (spec: registration#after-a-move). */
+export const SCROLL_OFFSET = 76;
+
 /**
  * Scrolls smoothly, unless the visitor prefers reduced motion.
  *

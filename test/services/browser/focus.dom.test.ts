@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { focusField, focusOn, SCROLL_OFFSET, showForm } from '../../../src/services/browser/focus.ts';
+import { focusField, focusOn, showForm } from '../../../src/services/browser/focus.ts';
+import { SCROLL_OFFSET } from '../../../src/services/browser/scrolling.ts';
 import { createTitle } from '../../../src/services/browser/title.ts';
 
 const scrolled = vi.fn<(options: ScrollToOptions) => void>();

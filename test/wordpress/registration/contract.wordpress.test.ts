@@ -20,26 +20,24 @@ const portal = useSite();
 const RULES = Object.keys(CASES) as Rule[];
 
 const answersOf = <T>(method: string, values: readonly string[]) =>
-  portal.php<T[]>(
-    `return array_map( array( 'PracticePortal\\\\Core\\\\Sanitizer', '${method}' ), ${phpValue(values)} );`,
-  );
+  portal.php<T[]>(`return array_map( 'PracticePortal\\\\Core\\\\${method}', ${phpValue(values)} );`);
 
 test.each(RULES)('%s has the results of the table', async (rule) => {
   const values = CASES[rule].map(([value]) => value);
-  expect(await answersOf(rule, values)).toEqual(CASES[rule].map(([, verdict]) => verdict));
+  expect(await answersOf(`Formats::${rule}`, values)).toEqual(CASES[rule].map(([, verdict]) => verdict));
 });
 
 test('passwords and lines have the results of the table', async () => {
   const faults = PASSWORDS.map(([, fault]) => fault ?? '');
   expect(
     await answersOf(
-      'passwordFault',
+      'Formats::passwordFault',
       PASSWORDS.map(([password]) => password),
     ),
   ).toEqual(faults);
   expect(
     await answersOf(
-      'line',
+      'Sanitizer::line',
       LINES.map(([text]) => text),
     ),
   ).toEqual(LINES.map(([, line]) => line));
@@ -47,7 +45,7 @@ test('passwords and lines have the results of the table', async () => {
 
 test('ZIP codes have the results of the table', async () => {
   const results = await portal.php(
-    `return array_map( fn( $case ) => PracticePortal\\Core\\Sanitizer::isZip( $case[0], $case[1] ), ${phpValue(ZIPS)} );`,
+    `return array_map( fn( $case ) => PracticePortal\\Core\\Formats::isZip( $case[0], $case[1] ), ${phpValue(ZIPS)} );`,
   );
   expect(results).toEqual(ZIPS.map(([, , verdict]) => verdict));
 });

@@ -1,7 +1,12 @@
 <?php
 declare(strict_types=1);
 
-namespace PracticePortal\Billing\Model;
+namespace PracticePortal\Billing;
+
+use PracticePortal\Billing\Model\MembershipState;
+use PracticePortal\Billing\Model\MembershipStatus;
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\SubscriptionStatus;
 
 /**
  * Decides a user's membership status from the plugin's own subscriptions (spec: access#who-is-a-member). No other code decides

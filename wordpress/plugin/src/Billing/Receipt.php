@@ -1,7 +1,7 @@
 <?php
 declare(strict_types=1);
 
-namespace PracticePortal\Billing\Model;
+namespace PracticePortal\Billing;
 
 /** The amounts shown after a registration and in the welcome e-mail (spec: payment#outcome). */
 final class Receipt {

@@ -3,7 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing;
 
-use PracticePortal\Billing\Model\Receipt;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Storage\Subscriptions;

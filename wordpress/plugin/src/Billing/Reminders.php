@@ -6,7 +6,6 @@ namespace PracticePortal\Billing;
 use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
-use PracticePortal\Billing\Model\MembershipPolicy;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\ReminderCandidates;
 use PracticePortal\Billing\Stripe\GatewayException;

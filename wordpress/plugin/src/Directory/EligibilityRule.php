@@ -109,7 +109,7 @@ final class EligibilityRule {
 		);
 		return array(
 			'user_id'      => $id,
-			'sort_key'     => ( null === $practice ? DirectoryTable::AFTER_MEMBERS : DirectoryTable::MEMBERS ) . self::sortKey( $name, $id ),
+			'sort_key'     => ( null === $practice ? DirectoryTable::AFTER_MEMBERS : DirectoryTable::MEMBERS ) . SortKey::of( $name, $id ),
 			'line_one'     => implode( ', ', array_filter( array( self::text( $address['line1'] ?? '', 200 ), self::text( $address['line2'] ?? '', 200 ) ), 'strlen' ) ),
 			'state'        => self::text( $address['state'] ?? '', 50 ),
 			'email'        => self::text( $practice['email'] ?? '', 190 ),
@@ -121,14 +121,6 @@ final class EligibilityRule {
 			'specialties'  => implode( DirectoryTable::SEPARATOR, $specialties ),
 			'searched'     => Tokenizer::searchable( implode( ' ', array_merge( $columns, $specialties ) ) ) . Tokenizer::phrases( array_map( Tokenizer::normalize( ... ), $specialties ) ),
 		) + $columns + self::coordinates( $address );
-	}
-
-	/**
-	 * The sort key: the name, then the user. It is one text, so that a cursor is one comparison. A blank sorts before all other
-	 * characters.
-	 */
-	public static function sortKey( string $name, int $id ): string {
-		return sprintf( '%s  %010d', mb_substr( Tokenizer::normalize( $name ), 0, 80 ), $id );
 	}
 
 	/**

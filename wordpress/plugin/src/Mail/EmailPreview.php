@@ -4,7 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Mail;
 
 use PracticePortal\Billing\ChargeAmounts;
-use PracticePortal\Billing\Model\MembershipPolicy;
+use PracticePortal\Billing\MembershipPolicy;
 use PracticePortal\Billing\ReceiptBuilder;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Core\Database\DatabaseClock;

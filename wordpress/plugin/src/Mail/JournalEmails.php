@@ -7,16 +7,16 @@ use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEntry;
 use PracticePortal\Billing\Jobs\Job;
+use PracticePortal\Billing\MembershipPolicy;
 use PracticePortal\Billing\Model\Gateway;
-use PracticePortal\Billing\Model\MembershipPolicy;
-use PracticePortal\Billing\Model\Receipt;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\SubscriptionStatus;
+use PracticePortal\Billing\Receipt;
 use PracticePortal\Billing\ReceiptBuilder;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Core\Dates;
+use PracticePortal\Core\Formats;
 use PracticePortal\Core\Money;
-use PracticePortal\Core\Sanitizer;
 use PracticePortal\Core\Settings\Pages;
 use PracticePortal\Membership\ProfileCorrection;
 use PracticePortal\Registration\Accounts\EmailChange;
@@ -267,7 +267,7 @@ final class JournalEmails {
 			$invite->email,
 			array(
 				'site'           => MemberValues::site(),
-				'name'           => Sanitizer::isName( $invite->name ) ? $invite->name : $invite->email,
+				'name'           => Formats::isName( $invite->name ) ? $invite->name : $invite->email,
 				'sender'         => MemberValues::safeName( $member->display_name ),
 				'sender_email'   => $member->user_email,
 				'has_account'    => false === email_exists( $invite->email ) ? '' : '1',

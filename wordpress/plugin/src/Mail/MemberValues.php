@@ -6,7 +6,7 @@ namespace PracticePortal\Mail;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\ReceiptBuilder;
 use PracticePortal\Core\EntityDecoder;
-use PracticePortal\Core\Sanitizer;
+use PracticePortal\Core\Formats;
 use PracticePortal\Core\Settings\Pages;
 use WP_User;
 
@@ -42,6 +42,6 @@ final class MemberValues {
 	public static function safeName( string $name ): string {
 		$name = EntityDecoder::decode( $name );
 		/* translators: In place of a name that is not shown: "Hello a member". */
-		return Sanitizer::isName( $name ) ? $name : __( 'a member', 'practice-portal' );
+		return Formats::isName( $name ) ? $name : __( 'a member', 'practice-portal' );
 	}
 }

@@ -4,8 +4,8 @@ declare(strict_types=1);
 namespace PracticePortal\Membership;
 
 use PracticePortal\Billing\MemberPressTransactions;
+use PracticePortal\Billing\MembershipPolicy;
 use PracticePortal\Billing\MembershipProvider;
-use PracticePortal\Billing\Model\MembershipPolicy;
 use PracticePortal\Billing\Model\MembershipStatus;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Subscriptions;

@@ -5,8 +5,8 @@ namespace PracticePortal\Membership;
 
 use PracticePortal\Core\Contract;
 use PracticePortal\Core\ContractTexts;
+use PracticePortal\Core\Formats;
 use PracticePortal\Core\RequestRejected;
-use PracticePortal\Core\Sanitizer;
 use PracticePortal\Registration\Accounts\Accounts;
 use PracticePortal\Registration\Accounts\EmailAllowance;
 use PracticePortal\Registration\Accounts\EmailChange;
@@ -54,7 +54,7 @@ final class Credentials {
 		if ( '' === $email ) {
 			throw self::refused( 'email', ContractTexts::requiredMessage( $label ) );
 		}
-		if ( ! Sanitizer::isEmail( $email ) || ! $this->accounts->isEmailValid( $email ) ) {
+		if ( ! Formats::isEmail( $email ) || ! $this->accounts->isEmailValid( $email ) ) {
 			throw self::refused( 'email', ContractTexts::emailMessage( $label ) );
 		}
 		if ( 0 === strcasecmp( $email, $this->accounts->email( $user_id ) ) ) {

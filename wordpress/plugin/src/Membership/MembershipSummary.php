@@ -15,7 +15,6 @@ use PracticePortal\Billing\Stripe\StripeSubscriptionsApi;
 use PracticePortal\Billing\Stripe\SubscriptionDetails;
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\EntityDecoder;
-use PracticePortal\Core\Settings\Contact;
 use PracticePortal\Core\Settings\PauseSettings;
 
 /**
@@ -31,6 +30,7 @@ final class MembershipSummary {
 		private readonly Cancellation $cancellation,
 		private readonly PlanChange $plan_change,
 		private readonly OverduePayment $overdue_payment,
+		private readonly Guarantee $guarantee,
 	) {}
 
 	/**
@@ -71,7 +71,7 @@ final class MembershipSummary {
 			'overdue'         => null === $details ? null : $this->overdue_payment->summary( $subscription, $details ),
 			'pause'           => null === $details ? null : self::pause( $subscription, $details ),
 			'pause_months'    => null !== $details && Pause::isOffered( $subscription, $details ) ? PauseSettings::maxMonths() : 0,
-			'guarantee'       => $this->guarantee( $subscription ),
+			'guarantee'       => $this->guarantee->for( $subscription ),
 			'is_invited'      => $subscription->isInvited(),
 			'paid_by'         => $this->payer( null === $parent ? $subscription->inviter_id : $parent->user_id ),
 			'is_listed'       => $this->plans->isOpenFor( $decisive, PlanFeature::Directory ),
@@ -106,24 +106,6 @@ final class MembershipSummary {
 			'until'    => $details->snapshot->resumes_at,
 			'earliest' => null === $earliest ? null : max( $earliest, DatabaseClock::now() ),
 			'is_open'  => null !== $details->snapshot->resumes_at && PauseSettings::isAreaOpen(),
-		);
-	}
-
-	/** @return array{until:int,ask:string}|null Null if there is no guarantee. */
-	private function guarantee( Subscription $subscription ): ?array {
-		$until = (int) $this->subscriptions->firstStart( $subscription->user_id ) + $subscription->terms->guarantee_days * DAY_IN_SECONDS;
-		if ( 0 === $subscription->terms->guarantee_days || $until <= DatabaseClock::now() || $subscription->isInvited() || $subscription->isOver() ) {
-			return null;
-		}
-		/**
-		 * Filters the e-mail address for requests about the guarantee.
-		 *
-		 * @param string $email Default: the address of Settings > General.
-		 */
-		$ask = (string) apply_filters( 'practice_portal_guarantee_email', Contact::guarantee() );
-		return array(
-			'until' => $until,
-			'ask'   => $ask,
 		);
 	}
 

@@ -7,8 +7,8 @@ use PracticePortal\Billing\Activity\ActivityKind;
 use PracticePortal\Core\ContractTexts;
 use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\Database\Lock;
+use PracticePortal\Core\Formats;
 use PracticePortal\Core\RequestRejected;
-use PracticePortal\Core\Sanitizer;
 use PracticePortal\Registration\Accounts\MemberRecords;
 use PracticePortal\Registration\Form\AccountLookup;
 use PracticePortal\Registration\Form\RegistrationForm;
@@ -108,7 +108,7 @@ final class ProfileCorrection {
 		if ( '' === $email || 0 === strcasecmp( $email, $user->user_email ) ) {
 			return array();
 		}
-		if ( ! Sanitizer::isEmail( $email ) || ! $this->accounts->isEmailValid( $email ) ) {
+		if ( ! Formats::isEmail( $email ) || ! $this->accounts->isEmailValid( $email ) ) {
 			return array( 'user_email' => array( ContractTexts::emailMessage( ContractTexts::label( 'user_email' ) ) ) );
 		}
 		return $this->accounts->isEmailTaken( $email ) ? array( 'user_email' => array( ContractTexts::emailTakenMessage( $email ) ) ) : array();

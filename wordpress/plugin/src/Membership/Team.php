@@ -11,6 +11,7 @@ use PracticePortal\Billing\UserLock;
 use PracticePortal\Core\ContractTexts;
 use PracticePortal\Core\Database\ConcurrentChange;
 use PracticePortal\Core\Database\DatabaseClock;
+use PracticePortal\Core\Formats;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Registration\Accounts\MemberRecords;
@@ -76,10 +77,10 @@ final class Team {
 		if ( '' === $name || '' === $email ) {
 			throw self::refused( ContractTexts::practiceAdminMessage() );
 		}
-		if ( ! Sanitizer::isName( $name ) ) {
+		if ( ! Formats::isName( $name ) ) {
 			throw self::refused( ContractTexts::nameMessage( ContractTexts::label( 'practice_admins.name' ) ) );
 		}
-		if ( ! Sanitizer::isEmail( $email ) || false === is_email( $email ) ) {
+		if ( ! Formats::isEmail( $email ) || false === is_email( $email ) ) {
 			throw self::refused( ContractTexts::emailMessage( ContractTexts::label( 'practice_admins.email' ) ) );
 		}
 		$this->change(

@@ -1,7 +1,7 @@
 <?php
 declare(strict_types=1);
 
-namespace PracticePortal\Core;
+namespace PracticePortal\Portal;
 
 /**
  * Writes a style sheet to the site's uploads, named after its content. A strict content security policy (`style-src 'self'`) blocks

@@ -4,7 +4,6 @@ declare(strict_types=1);
 namespace PracticePortal\Portal;
 
 use PracticePortal\Core\Settings\Colours;
-use PracticePortal\Core\GeneratedStylesheet;
 use PracticePortal\Core\Settings\Brand;
 
 /**

@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Reports;
 
-use PracticePortal\Billing\Model\MembershipPolicy;
+use PracticePortal\Billing\MembershipPolicy;
 use PracticePortal\Billing\Model\Subscription;
 
 /**

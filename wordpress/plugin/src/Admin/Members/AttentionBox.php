@@ -5,7 +5,7 @@ namespace PracticePortal\Admin\Members;
 
 use PracticePortal\Admin\AdminUrl;
 use PracticePortal\Admin\MenuEntries;
-use PracticePortal\Billing\Model\MembershipPolicy;
+use PracticePortal\Billing\MembershipPolicy;
 use PracticePortal\Billing\Model\OutsidePayment;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\SubscriptionStatus;

@@ -9,9 +9,9 @@ use PracticePortal\Billing\Storage\Payers;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\Schema;
 use PracticePortal\Core\EntityDecoder;
-use PracticePortal\Directory\EligibilityRule;
 use PracticePortal\Directory\IndexTable;
 use PracticePortal\Directory\IndexUpdater;
+use PracticePortal\Directory\SortKey;
 use PracticePortal\Directory\Tokenizer;
 use PracticePortal\Registration\Accounts\MemberRecords;
 
@@ -217,7 +217,7 @@ final class MembersIndex {
 		return array(
 			'user_id'         => (int) $user['ID'],
 			'subscription_id' => (int) $subscription['id'],
-			'sort_key'        => EligibilityRule::sortKey( $name, (int) $user['ID'] ),
+			'sort_key'        => SortKey::of( $name, (int) $user['ID'] ),
 			'name'            => mb_substr( $name, 0, 250 ),
 			'email'           => $email,
 			'practice'        => mb_substr( (string) ( $practices[0] ?? '' ), 0, 255 ),

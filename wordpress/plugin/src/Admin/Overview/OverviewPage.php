@@ -5,16 +5,16 @@ namespace PracticePortal\Admin\Overview;
 
 use PracticePortal\Admin\AdminPage;
 use PracticePortal\Admin\AdminUrl;
+use PracticePortal\Admin\MemberUrl;
 use PracticePortal\Admin\Members\MembersIndex;
 use PracticePortal\Admin\Members\MembersQuery;
 use PracticePortal\Admin\Members\MetaBox;
 use PracticePortal\Admin\Members\StatusLabels;
-use PracticePortal\Admin\MemberUrl;
 use PracticePortal\Admin\MenuEntries;
 use PracticePortal\Admin\Reports\ReportTiles;
 use PracticePortal\Admin\Setup\SetupState;
 use PracticePortal\Admin\Setup\SetupStep;
-use PracticePortal\Billing\Model\MembershipPolicy;
+use PracticePortal\Billing\MembershipPolicy;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Billing\Storage\AttentionMemberships;

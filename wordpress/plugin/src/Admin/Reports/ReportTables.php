@@ -3,8 +3,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Admin\Reports;
 
+use PracticePortal\Billing\MembershipPolicy;
 use PracticePortal\Billing\Model\CancellationReason;
-use PracticePortal\Billing\Model\MembershipPolicy;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Core\Dates;
 use PracticePortal\Reports\Figure;

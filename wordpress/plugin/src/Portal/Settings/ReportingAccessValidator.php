@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Portal\Settings;
 
 use PracticePortal\Core\Contract;
+use PracticePortal\Core\Formats;
 use PracticePortal\Core\Sanitizer;
 
 /**
@@ -71,7 +72,7 @@ final class ReportingAccessValidator {
 	 */
 	private function readKey( int $id, $value ): void {
 		$key = is_string( $value ) ? trim( $value ) : null;
-		if ( null === $key || Sanitizer::line( $key ) !== $key || Sanitizer::length( $key ) > Contract::LINE_LIMIT ) {
+		if ( null === $key || Sanitizer::line( $key ) !== $key || Formats::length( $key ) > Contract::LINE_LIMIT ) {
 			/* translators: %d: greatest number of characters. */
 			$this->errors[ (string) $id ][ ReportingAccess::KEY ] = sprintf( _n( 'This must be one line of at most %d character.', 'This must be one line of at most %d characters.', Contract::LINE_LIMIT, 'practice-portal' ), Contract::LINE_LIMIT );
 			return;

@@ -7,9 +7,9 @@ use PracticePortal\Core\Contract;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\DatabaseClock;
 use PracticePortal\Core\Database\DatabaseFailure;
+use PracticePortal\Core\Formats;
 use PracticePortal\Core\Language;
 use PracticePortal\Core\RequestRejected;
-use PracticePortal\Core\Sanitizer;
 use PracticePortal\Registration\Form\AccountLookup;
 use PracticePortal\Registration\Form\RegistrationForm;
 
@@ -148,7 +148,7 @@ final class Accounts implements AccountLookup {
 	 */
 	private static function displayName( RegistrationForm $registration_form ): string {
 		$name = trim( $registration_form->first_name . ' ' . $registration_form->last_name );
-		return Sanitizer::length( esc_html( $name ) ) > self::DISPLAY_NAME_LIMIT ? $registration_form->username : $name;
+		return Formats::length( esc_html( $name ) ) > self::DISPLAY_NAME_LIMIT ? $registration_form->username : $name;
 	}
 
 	/** Whether a password is the account's. */

@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Registration\Form;
 
 use PracticePortal\Core\Contract;
+use PracticePortal\Core\Formats;
 use PracticePortal\Core\Sanitizer;
 
 /** An address. 0/0 means "no coordinates" (spec: practices#no-coordinates). */
@@ -36,7 +37,7 @@ final class PostalAddress {
 
 	/** Whether line 1, city, state and ZIP are valid, as Save Address requires (spec: practices#saving-without-a-check). */
 	public function isComplete(): bool {
-		return '' !== $this->line1 && '' !== $this->city && in_array( $this->state, Contract::STATES, true ) && Sanitizer::isZip( $this->zip, $this->state );
+		return '' !== $this->line1 && '' !== $this->city && in_array( $this->state, Contract::STATES, true ) && Formats::isZip( $this->zip, $this->state );
 	}
 
 	/**

@@ -7,7 +7,7 @@ use PracticePortal\Billing\Model\Coupon;
 use PracticePortal\Billing\Model\MembershipPlan;
 use PracticePortal\Core\Contract;
 use PracticePortal\Core\ContractTexts;
-use PracticePortal\Core\Sanitizer;
+use PracticePortal\Core\Formats;
 
 /** Checks all rules of the form on the server, because the browser's checks prove nothing (spec: registration#validation-twice). */
 final class RegistrationValidator {
@@ -117,7 +117,7 @@ final class RegistrationValidator {
 	private function checkCredentials( RegistrationForm $registration_form, ValidationErrors $validation_errors ): void {
 		$this->requireField( 'user_login', $registration_form->username, $validation_errors );
 		if ( '' !== $registration_form->username ) {
-			if ( ! Sanitizer::isUsername( $registration_form->username ) || ! $this->accounts->isUsernameUsable( $registration_form->username ) ) {
+			if ( ! Formats::isUsername( $registration_form->username ) || ! $this->accounts->isUsernameUsable( $registration_form->username ) ) {
 				$validation_errors->add( 'user_login', ContractTexts::usernameMessage() );
 			} elseif ( $this->accounts->isUsernameTaken( $registration_form->username ) ) {
 				$validation_errors->add( 'user_login', ContractTexts::usernameTakenMessage( $registration_form->username ) );
@@ -145,7 +145,7 @@ final class RegistrationValidator {
 	}
 
 	private function checkPassword( string $password, ValidationErrors $validation_errors ): void {
-		$fault = Sanitizer::passwordFault( $password );
+		$fault = Formats::passwordFault( $password );
 		if ( '' === $fault && CommonPasswords::has( $password ) ) {
 			$fault = 'common';
 		}
@@ -187,10 +187,10 @@ final class RegistrationValidator {
 
 	/** Checks what the directory links to. */
 	private function checkContacts( int $index, Practice $practice, ValidationErrors $validation_errors ): void {
-		if ( '' !== $practice->email && ( ! Sanitizer::isEmail( $practice->email ) || ! $this->accounts->isEmail( $practice->email ) ) ) {
+		if ( '' !== $practice->email && ( ! Formats::isEmail( $practice->email ) || ! $this->accounts->isEmail( $practice->email ) ) ) {
 			$validation_errors->add( "practices.$index.email", ContractTexts::emailMessage( ContractTexts::label( 'practices.email' ) ) );
 		}
-		if ( ! Sanitizer::isWebsite( $practice->website ) ) {
+		if ( ! Formats::isWebsite( $practice->website ) ) {
 			$validation_errors->add( "practices.$index.website", ContractTexts::websiteMessage() );
 		}
 	}
@@ -221,7 +221,7 @@ final class RegistrationValidator {
 	/** Values that are too long are rejected, never cut. */
 	private function checkLengths( RegistrationForm $registration_form, ValidationErrors $validation_errors ): void {
 		foreach ( $registration_form->billing->toArray() as $part => $value ) {
-			if ( is_string( $value ) && Sanitizer::length( $value ) > Contract::LINE_LIMIT ) {
+			if ( is_string( $value ) && Formats::length( $value ) > Contract::LINE_LIMIT ) {
 				$validation_errors->add( 'mepr-address-one', ContractTexts::addressMessage() );
 			}
 		}
@@ -233,7 +233,7 @@ final class RegistrationValidator {
 				}
 			}
 			foreach ( $fields['address'] as $value ) {
-				if ( is_string( $value ) && Sanitizer::length( $value ) > Contract::LINE_LIMIT ) {
+				if ( is_string( $value ) && Formats::length( $value ) > Contract::LINE_LIMIT ) {
 					$validation_errors->add( "practices.$index.address", ContractTexts::addressMessage() );
 				}
 			}
@@ -248,7 +248,7 @@ final class RegistrationValidator {
 
 	/** Checks an account's address. */
 	private function checkEmail( string $field, string $email, string $label, ValidationErrors $validation_errors ): void {
-		if ( '' !== $email && ( ! Sanitizer::isEmail( $email ) || ! $this->accounts->isEmailValid( $email ) ) ) {
+		if ( '' !== $email && ( ! Formats::isEmail( $email ) || ! $this->accounts->isEmailValid( $email ) ) ) {
 			$validation_errors->add( $field, ContractTexts::emailMessage( $label ) );
 		}
 	}
@@ -259,19 +259,19 @@ final class RegistrationValidator {
 	}
 
 	private function checkName( string $field, string $name, string $label, ValidationErrors $validation_errors ): void {
-		if ( '' !== $name && ! Sanitizer::isName( $name ) ) {
+		if ( '' !== $name && ! Formats::isName( $name ) ) {
 			$validation_errors->add( $field, ContractTexts::nameMessage( ContractTexts::label( $label ) ) );
 		}
 	}
 
 	private function checkPhone( string $field, string $phone, ValidationErrors $validation_errors ): void {
-		if ( '' !== $phone && ! Sanitizer::isPhone( $phone ) ) {
+		if ( '' !== $phone && ! Formats::isPhone( $phone ) ) {
 			$validation_errors->add( $field, ContractTexts::phoneMessage() );
 		}
 	}
 
 	private function checkLength( string $field, string $value, int $limit, string $label, ValidationErrors $validation_errors ): void {
-		if ( Sanitizer::length( $value ) > $limit ) {
+		if ( Formats::length( $value ) > $limit ) {
 			$validation_errors->add( $field, ContractTexts::tooLongMessage( ContractTexts::label( $label ) ) );
 		}
 	}
