@@ -23,12 +23,16 @@ export const ROOMS: readonly string[] = [
   ...readdirSync(`${ROOT}kit`, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !['guide', 'examples'].includes(entry.name))
     .map(({ name }) => `kit/${name}`),
+  ...['scripts', 'test'].flatMap((room) => [
+    room,
+    ...readdirSync(ROOT + room, { withFileTypes: true })
+      .map((entry) => (entry.isDirectory() ? `${room}/${entry.name}` : ''))
+      .filter((inner) => inner !== '' && `${inner}/README.md` !== OF_THE_PACKAGE),
+  ]),
   'src/pages',
   'src/services',
   'src/ui',
   'sandbox',
-  'scripts',
-  'test',
 ];
 
 export const pages: readonly Page[] = [
