@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Rows } from './stripe/books.mjs';
-import type { StripeActs } from './stripe/stripe-acts.d.mts';
+import type { StripeSimulation } from './stripe/stripe-simulation.d.mts';
 
-export type { StripeActs };
+export type { StripeSimulation };
 
 export type StripeSandboxOptions = {
   /** Where events are posted; may be set later. */
@@ -51,14 +51,14 @@ export type StripeSandbox = {
   handler: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   reset: () => void;
   failNext: (fault: Fault) => void;
-  /** Their events leave at once. In a browser's tests: `POST /control/act` with `{ act, with: [...] }`. */
-  readonly acts: StripeActs;
+  /** What happens at Stripe by itself. Its events leave at once. In a browser's tests: `POST /control/simulate` with `{ event, with: [...] }`. */
+  readonly simulate: StripeSimulation;
   /** The id of the account in whose test mode it begins. */
   readonly account: string;
   /** A further account, or the live mode of one, until `reset`. What is made there, no other key finds. */
   open: (account: { id: string; secretKey: string; publicKey: string }) => {
     readonly state: Rows;
-    readonly acts: StripeActs;
+    readonly simulate: StripeSimulation;
   };
   /** A restricted key until `reset`: what it may, for example `invoice_read` (to write includes to read). `of`: a secret key of its account. */
   restrict: (key: string, granted: string[], of?: string) => void;

@@ -50,13 +50,13 @@ export function createStripeSandbox({
   /** Events of the current request, which are sent after its response. @type {{ id: string, type: string }[]} */
   let outbox = [];
   /** The account of an event. @type {WeakMap<object, import('./stripe/accounts.mjs').Account>} */
-  const tellers = new WeakMap();
+  const accountOfEvent = new WeakMap();
   /** @param {import('./stripe/accounts.mjs').Named} named */
   function open(named) {
     const opened = createAccount({
       ...named,
       onEvent(event) {
-        tellers.set(event, opened);
+        accountOfEvent.set(event, opened);
         outbox.push(event);
       },
     });
@@ -91,48 +91,48 @@ export function createStripeSandbox({
    * @param {object} event
    */
   function destinations(event) {
-    const teller = tellers.get(event) ?? first;
-    const endpoints = teller.ledger.books.rows.webhookEndpoints
+    const account = accountOfEvent.get(event) ?? first;
+    const endpoints = account.ledger.books.rows.webhookEndpoints
       .filter(({ status }) => status === 'enabled')
       .map(({ url, secret = '', enabled_events: events }) => ({
         url,
         secret,
         takes: (/** @type {string} */ type) => events.includes('*') || events.includes(type),
       }));
-    return !address || teller !== first || endpoints.some(({ url }) => url === address)
+    return !address || account !== first || endpoints.some(({ url }) => url === address)
       ? endpoints
       : [...endpoints, { url: address, secret: webhookSecret, takes: () => true }];
   }
 
-  const acts = told(first.acts);
-  const { pass, skewTo } = acts;
-  acts.pass = (seconds) => {
+  const simulate = announcing(first.simulate);
+  const { pass, skewTo } = simulate;
+  simulate.pass = (seconds) => {
     for (const kept of replies.values()) kept.at -= seconds;
     pass(seconds);
   };
-  acts.skewTo = (seconds) => {
+  simulate.skewTo = (seconds) => {
     for (const kept of replies.values()) kept.at += seconds - ledger.books.skew;
     skewTo(seconds);
   };
 
   /**
    * Actions whose events are sent when they have finished.
-   * @param {import('./stripe-api.d.mts').StripeActs} all
+   * @param {import('./stripe-api.d.mts').StripeSimulation} all
    */
-  function told(all) {
-    /** @param {(...values: any[]) => unknown} act */
+  function announcing(all) {
+    /** @param {(...values: any[]) => unknown} happen */
     const leaving =
-      (act) =>
+      (happen) =>
       /** @param {any[]} values */
       (...values) => {
         outbox = [];
-        const result = act(...values);
+        const result = happen(...values);
         keep();
         delivery.send(outbox);
         return result;
       };
     return /** @type {typeof all} */ (
-      Object.fromEntries(Object.entries(all).map(([name, act]) => [name, leaving(act)]))
+      Object.fromEntries(Object.entries(all).map(([name, happen]) => [name, leaving(happen)]))
     );
   }
 
@@ -252,10 +252,10 @@ export function createStripeSandbox({
     else if (url.pathname === '/control/webhooks') delivery.hold(!body.deliver);
     else if (url.pathname === '/control/reset') reset();
     else if (url.pathname === '/control/state') return { status: 200, body: state() };
-    else if (url.pathname === '/control/act') {
-      const act = /** @type {Record<string, (...values: any[]) => unknown>} */ (acts)[body.act];
-      if (!act) throw missing('act', String(body.act));
-      return { status: 200, body: { result: act(...(body.with ?? [])) ?? null } };
+    else if (url.pathname === '/control/simulate') {
+      const happen = /** @type {Record<string, (...values: any[]) => unknown>} */ (simulate)[body.event];
+      if (!happen) throw missing('event', String(body.event));
+      return { status: 200, body: { result: happen(...(body.with ?? [])) ?? null } };
     } else throw missing('route', url.pathname);
     return { status: 200, body: { done: true } };
   }
@@ -284,9 +284,9 @@ export function createStripeSandbox({
     if (url.pathname.startsWith('/portal/')) {
       outbox = [];
       const shown = ledger.shop.portalPage(url.pathname.slice(8));
-      const told = outbox;
+      const events = outbox;
       keep();
-      whenClosed(response, () => delivery.send(told));
+      whenClosed(response, () => delivery.send(events));
       return finishPortal(response, shown);
     }
     response.setHeader('Date', new Date(ledger.books.now() * 1000).toUTCString());
@@ -324,13 +324,13 @@ export function createStripeSandbox({
     handler,
     reset,
     failNext,
-    acts,
+    simulate,
     account: id,
     open(named) {
       const opened = open({ livemode: named.secretKey.includes('_live_'), ...named });
       accounts.push(opened);
       return {
-        acts: told(opened.acts),
+        simulate: announcing(opened.simulate),
         get state() {
           return opened.ledger.books.rows;
         },

@@ -61,7 +61,7 @@ function hostileRequests(host: string): Map<string, string> {
     'a malformed chunk': `POST / HTTP/1.1\r\nHost: ${host}\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n`,
     'a malformed cookie': `GET / HTTP/1.1\r\nHost: ${host}\r\nCookie: =;%;\u00ff=\u00ff\r\n\r\n`,
     'malformed JSON': `POST /browser/confirm HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{[`,
-    'control with malformed JSON': `POST /control/act HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 2\r\n\r\n{[`,
+    'control with malformed JSON': `POST /control/simulate HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 2\r\n\r\n{[`,
     'an encoding that does not exist': `GET / HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: %,;q=\r\n\r\n`,
     'long headers': `GET / HTTP/1.1\r\nHost: ${host}\r\nX-Long: ${'a'.repeat(40_000)}\r\n\r\n`,
     'a body that ends early': `POST / HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 100\r\n\r\nshort`,

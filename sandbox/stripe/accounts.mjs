@@ -3,7 +3,7 @@
  * account or mode is not found.
  */
 
-import { createActs } from './acts.mjs';
+import { createSimulation } from './simulation.mjs';
 import { StripeError } from './errors.mjs';
 import { createLedger } from './ledger.mjs';
 import { createRoutes } from './routes.mjs';
@@ -19,7 +19,7 @@ import { createRoutes } from './routes.mjs';
  */
 export function createAccount({ onEvent, ...named }) {
   const ledger = createLedger({ onEvent: (event) => onEvent(inModeOf(named, event)) });
-  return { ...named, ledger, routes: createRoutes(ledger, named.id), acts: createActs(ledger) };
+  return { ...named, ledger, routes: createRoutes(ledger, named.id), simulate: createSimulation(ledger) };
 }
 
 /**

@@ -94,9 +94,9 @@ export function createBooks({ onEvent }) {
     },
     /** @param {string} type @param {object} object */
     tell(type, object) {
-      const told = event(type, object, now());
-      rows.events.push(told);
-      onEvent(told);
+      const announced = event(type, object, now());
+      rows.events.push(announced);
+      onEvent(announced);
     },
     /**
      * @template {{ id: string }} Item

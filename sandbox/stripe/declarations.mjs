@@ -96,7 +96,7 @@ function lookUp(parts, scope) {
  * @param {Scope} scope of the arguments
  * @returns {Type}
  */
-function told(type, args, scope) {
+function withArguments(type, args, scope) {
   const names = /** @type {Node[]} */ (type.node.typeParameters?.params ?? []);
   if (names.length === 0) return type;
   const given = new Map(names.map(({ name }, index) => [name.name ?? name, { node: args[index] ?? {}, scope }]));
@@ -157,7 +157,7 @@ function typesAt({ node, scope }, segments) {
         return [...unset, ...typesAt({ node: argument, scope }, segments)];
       }
       const found = lookUp(parts, scope);
-      if (found) return typesAt(told(found, node.typeArguments?.params ?? [], scope), segments);
+      if (found) return typesAt(withArguments(found, node.typeArguments?.params ?? [], scope), segments);
       return segments.length === 0 ? [{ node, scope }] : [];
     }
     default:

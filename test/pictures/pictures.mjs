@@ -279,9 +279,9 @@ async function takeWriting() {
 async function takeOwnerPages() {
   const books = await behindThePage('stripe');
   const intent = books.paymentIntents.findLast((/** @type {any} */ each) => each.status === 'succeeded').id;
-  await fetch(`${portal.sandboxUrl}/control/act`, {
+  await fetch(`${portal.sandboxUrl}/control/simulate`, {
     method: 'POST',
-    body: JSON.stringify({ act: 'dispute', with: [intent] }),
+    body: JSON.stringify({ event: 'dispute', with: [intent] }),
   });
   await behindThePage('settleStripe');
 

@@ -134,10 +134,10 @@ describe('objects', () => {
     await stripe.webhookEndpoints.create({ url: 'https://example.org/hook', enabled_events: ['invoice.paid'] });
     await stripe.billingPortal.sessions.create({ customer, return_url: 'https://example.org/' });
     await stripe.customers.createBalanceTransaction(customer, { amount: -1, currency: 'usd' });
-    sandbox.acts.renew(subscription.id, 'refused');
-    sandbox.acts.refund(intentOf(subscription), 100);
-    sandbox.acts.dispute(intentOf(subscription));
-    sandbox.acts.cancel(free.id);
+    sandbox.simulate.renew(subscription.id, 'refused');
+    sandbox.simulate.refund(intentOf(subscription), 100);
+    sandbox.simulate.dispute(intentOf(subscription));
+    sandbox.simulate.cancel(free.id);
     const books = sandbox.state;
     const declared = {
       customers: 'resources/Customers Customer',
@@ -286,7 +286,7 @@ describe('requests that come too late are rejected', () => {
 
   it('voiding while the bank is being asked', async () => {
     const begun = await begin();
-    sandbox.acts.processing(intentOf(begun));
+    sandbox.simulate.processing(intentOf(begun));
     expect((await refusal(stripe.invoices.voidInvoice(invoiceOf(begun).id))).statusCode).toBe(400);
   });
 
@@ -307,11 +307,11 @@ describe('requests that come too late are rejected', () => {
     await stripe.subscriptions.cancel(canceled.id);
     expect(await refusal(stripe.subscriptions.cancel(canceled.id))).toMatchObject({ code: 'resource_missing' });
     const expired = await begin();
-    sandbox.acts.pass(22 * 3600);
-    sandbox.acts.expire();
+    sandbox.simulate.pass(22 * 3600);
+    sandbox.simulate.expire();
     expect((await stripe.subscriptions.retrieve(expired.id)).status).toBe('incomplete');
-    sandbox.acts.pass(3600);
-    sandbox.acts.expire();
+    sandbox.simulate.pass(3600);
+    sandbox.simulate.expire();
     expect((await stripe.subscriptions.retrieve(expired.id)).status).toBe('incomplete_expired');
     expect((await refusal(stripe.subscriptions.cancel(expired.id))).statusCode).toBe(404);
     expect((await refusal(stripe.subscriptions.update(canceled.id, { cancel_at_period_end: true }))).message).toContain(
@@ -367,7 +367,7 @@ describe('idempotency keys', () => {
     const first = await create('key-of-a-day');
     expect((await create('key-of-a-day')).id).toBe(first.id);
     expect((await refusal(create('key-of-a-day', 'eve@example.org'))).type).toBe('StripeIdempotencyError');
-    sandbox.acts.pass(86_401);
+    sandbox.simulate.pass(86_401);
     expect((await create('key-of-a-day')).id).not.toBe(first.id);
     expect((await refusal(create('x'.repeat(256)))).statusCode).toBe(400);
   });
@@ -386,7 +386,7 @@ describe('coupons', () => {
     const late = Math.floor(Date.now() / 1000) + 60;
     await stripe.coupons.create({ id: 'LATE', percent_off: 50, duration: 'once', redeem_by: late });
     expect(invoiceOf(await begin({ discounts: [{ coupon: 'ONE' }] })).amount_due).toBe(9_950);
-    sandbox.acts.pass(120);
+    sandbox.simulate.pass(120);
     expect(await refusal(begin({ discounts: [{ coupon: 'ONE' }] }))).toMatchObject({
       statusCode: 400,
       param: 'discounts[0][coupon]',
@@ -406,9 +406,9 @@ describe('coupons', () => {
 describe('a subscription over time', () => {
   it('renews with the stored card, is past due if the bank declines, and pays later', async () => {
     const { id } = await paid();
-    sandbox.acts.renew(id, 'refused');
+    sandbox.simulate.renew(id, 'refused');
     expect((await stripe.subscriptions.retrieve(id)).status).toBe('past_due');
-    sandbox.acts.retry(id, 'paid');
+    sandbox.simulate.retry(id, 'paid');
     const renewed = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
     expect(renewed).toMatchObject({ status: 'active', latest_invoice: { amount_paid: 19_900, status: 'paid' } });
   });
@@ -417,7 +417,7 @@ describe('a subscription over time', () => {
     const { id } = await paid();
     const ending = await stripe.subscriptions.update(id, { cancel_at_period_end: true });
     expect(ending.cancel_at).toBe(ending.items.data[0]?.current_period_end);
-    sandbox.acts.renew(id, 'paid');
+    sandbox.simulate.renew(id, 'paid');
     expect((await stripe.subscriptions.retrieve(id)).status).toBe('canceled');
     expect(sandbox.state.charges).toHaveLength(1);
   });
@@ -488,10 +488,10 @@ describe('a subscription over time', () => {
     await confirm(own.client_secret);
     const { payment_method } = await stripe.setupIntents.retrieve(own.id);
     const next = await begin({ discounts: [{ coupon: 'FREEMONTH' }] });
-    sandbox.acts.renew(next.id, 'paid');
+    sandbox.simulate.renew(next.id, 'paid');
     expect((await stripe.subscriptions.retrieve(next.id)).status).toBe('past_due');
     await stripe.subscriptions.update(next.id, { default_payment_method: payment_method as string });
-    sandbox.acts.retry(next.id, 'paid');
+    sandbox.simulate.retry(next.id, 'paid');
     expect((await stripe.subscriptions.retrieve(next.id)).status).toBe('active');
   });
 
@@ -518,9 +518,9 @@ it('sends a customer to a page of Stripe and back', async () => {
 
 it('reports disputes and their outcome', async () => {
   const begun = await paid();
-  const id = sandbox.acts.dispute(intentOf(begun));
+  const id = sandbox.simulate.dispute(intentOf(begun));
   expect((await refusal(stripe.refunds.create({ payment_intent: intentOf(begun) }))).code).toBe('charge_disputed');
-  sandbox.acts.closeDispute(id, 'lost');
+  sandbox.simulate.closeDispute(id, 'lost');
   expect((await stripe.disputes.retrieve(id)).status).toBe('lost');
   await sandbox.settled();
   expect(delivered.map(({ body }) => (JSON.parse(body) as { type: string }).type).slice(-2)).toEqual([

@@ -10,7 +10,7 @@ let runs = 0;
 const step = () =>
   prepare(portal, 'the step of this file', async () => {
     runs += 1;
-    portal.stripe.acts.pass(1);
+    portal.stripe.simulate.pass(1);
     return portal.php<number>(
       `update_option( 'a_step', get_option( 'a_step', 0 ) + 1 ); wp_mail( 'ann@example.com', 'Step ${runs}', 'Text' ); return (int) get_option( 'a_step' );`,
     );

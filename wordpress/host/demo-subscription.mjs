@@ -55,9 +55,9 @@ export async function subscribeMember({ site, stripe, sandboxUrl }) {
     }),
   });
   const [month = 0, since = 0] = SINCE;
-  stripe.acts.pass(month);
-  stripe.acts.renew(id, 'paid');
-  stripe.acts.pass(since);
+  stripe.simulate.pass(month);
+  stripe.simulate.renew(id, 'paid');
+  stripe.simulate.pass(since);
   await stripe.settled();
   stripe.webhookUrl = webhookUrl;
 

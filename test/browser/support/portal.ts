@@ -1,6 +1,6 @@
 /** Access behind the page under test: WordPress's own database, its mails, the fake Stripe's data, the server's log. */
 import { inject } from 'vitest';
-import type { Fault, StripeActs, StripeSandboxState } from '../../../sandbox/stripe-api.d.mts';
+import type { Fault, StripeSimulation, StripeSandboxState } from '../../../sandbox/stripe-api.d.mts';
 
 /** This worker's own portal, so that tests of other workers aren't affected by its data and roll-backs. */
 function ownPortal() {
@@ -55,8 +55,8 @@ export const freshBooks = () => ask<StripeSandboxState>('freshBooks');
 /** Resolves when no webhook is under way. */
 export const settleStripe = () => ask<null>('settleStripe');
 
-/** Runs one of the fake Stripe's `acts`, for a change that the portal hasn't requested. Resolves once the site has received the webhook. */
-export const happenAtStripe = async (act: keyof StripeActs, ...values: unknown[]) => {
-  await fetch(`${sandboxUrl}/control/act`, { method: 'POST', body: JSON.stringify({ act, with: values }) });
+/** Runs one of the fake Stripe's `simulate`, for a change that the portal hasn't requested. Resolves once the site has received the webhook. */
+export const happenAtStripe = async (event: keyof StripeSimulation, ...values: unknown[]) => {
+  await fetch(`${sandboxUrl}/control/simulate`, { method: 'POST', body: JSON.stringify({ event, with: values }) });
   await settleStripe();
 };

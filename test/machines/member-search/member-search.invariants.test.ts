@@ -141,7 +141,7 @@ describe('the area of the map', () => {
   it('is not reported if there was none', () => {
     const parent = startUnderParent(memberSearchModel);
     (parent.getSnapshot().children['child'] as AnyActorRef).send({ type: 'area.cleared' });
-    expect(parent.getSnapshot().context.told).toEqual([]);
+    expect(parent.getSnapshot().context.notifications).toEqual([]);
     parent.stop();
   });
 });
@@ -149,7 +149,7 @@ describe('the area of the map', () => {
 it('the parent gets every query at once', () => {
   const parent = startUnderParent(memberSearchModels[1]!);
   const child = parent.getSnapshot().children['child'] as AnyActorRef;
-  const heard = () => parent.getSnapshot().context.told.at(-1);
+  const heard = () => parent.getSnapshot().context.notifications.at(-1);
   const query = { ...EMPTY_QUERY, near: HERE };
   for (const [event, change] of [
     [{ type: 'search.changed', search: 'legrand' }, { search: 'legrand' }],

@@ -230,9 +230,9 @@ describe('what the registration gets, on every path', () => {
         for (const { event } of path.steps.slice(1)) {
           if (event.type === 'payment.submitted') known.form = 'locked';
           child.send(event);
-          const { told } = parent.getSnapshot().context;
-          known = told.slice(heard).reduce(hear, known);
-          heard = told.length;
+          const { notifications } = parent.getSnapshot().context;
+          known = notifications.slice(heard).reduce(hear, known);
+          heard = notifications.length;
           const state = child.getSnapshot() as State;
           const { key, transactionId } = state.context.submission;
           // A key that the chart has given up stays in the draft, where a repeated use does no harm.

@@ -115,7 +115,7 @@ describe('scenarios', () => {
     const parent = startUnderParent(completedPracticeModel);
     const address = { ...COMPLETED.address, completed: true, city: 'Salem' };
     parent.getSnapshot().children['child']!.send({ type: 'address.reported', id: 'practice-1', address });
-    expect(parent.getSnapshot().context.told.at(-1)).toMatchObject({ practice: { address } });
+    expect(parent.getSnapshot().context.notifications.at(-1)).toMatchObject({ practice: { address } });
     parent.stop();
   });
   it('a typed name that was never saved is no saved name', () => {

@@ -419,7 +419,7 @@ describe('a settings form, in every reachable state', () => {
   it('a form that has not loaded ends an allowed save at once', () => {
     const parent = startUnderParent(settingsFormModel);
     parent.getSnapshot().children['child']!.send({ type: 'save.allowed' });
-    expect(parent.getSnapshot().context.told.map(({ type }) => type)).toContain('save.ended');
+    expect(parent.getSnapshot().context.notifications.map(({ type }) => type)).toContain('save.ended');
     parent.stop();
   });
 

@@ -123,7 +123,7 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
   /** How many reminders the host has sent in earlier states. */
   let reminders = 0;
 
-  const { acts } = portal.stripe;
+  const { simulate } = portal.stripe;
   const atStripe = () => portal.stripe.state.subscriptions[0]!;
   const planAtStripe = () =>
     atStripe().items.data[0]?.price.id.replace('price_sandbox_', '') as keyof TestSite['products'];
@@ -163,7 +163,7 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
 
   /** Time passes for the host and for Stripe: all stored times move back by this much. */
   const letPass = async (seconds: number) => {
-    acts.pass(seconds);
+    simulate.pass(seconds);
     await letPluginAge(portal, seconds);
   };
 
@@ -197,16 +197,16 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
     'checkout.replaced': () => submit(withoutCredentials(memberForm(portal.products.advantage)), randomUUID()),
     'checkout.expired': async () => {
       await letPass(24 * 3600);
-      acts.expire();
+      simulate.expire();
     },
     'invoice.paid': async () => {
       await letPass(MONTH_SECONDS);
-      if (openInvoice()) acts.retry(atStripe().id, 'paid');
-      else acts.renew(atStripe().id, 'paid');
+      if (openInvoice()) simulate.retry(atStripe().id, 'paid');
+      else simulate.renew(atStripe().id, 'paid');
     },
     'invoice.paymentFailed': async () => {
       await letPass(MONTH_SECONDS);
-      acts.renew(atStripe().id, 'refused');
+      simulate.renew(atStripe().id, 'refused');
     },
     'plan.changed': async () => {
       const dearer = planAtStripe() === 'grow' ? portal.products.advantage : portal.products.navigator;
@@ -217,9 +217,9 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
       const [changed] = await portal.dispatch([{ path: to, json }], 'renee');
       expect(changed?.status, JSON.stringify(changed?.json)).toBe(200);
     },
-    'subscription.unpaid': async () => acts.giveUp(atStripe().id, 'unpaid'),
-    'subscription.paused': async () => acts.giveUp(atStripe().id, 'paused'),
-    'subscription.resumed': async () => acts.resume(atStripe().id),
+    'subscription.unpaid': async () => simulate.giveUp(atStripe().id, 'unpaid'),
+    'subscription.paused': async () => simulate.giveUp(atStripe().id, 'paused'),
+    'subscription.resumed': async () => simulate.resume(atStripe().id),
     'pause.started': async () => {
       await portal.php("update_option( 'practice_portal_pause_months', '3' ); return true;");
       // Before the next charge, only the owner can pause again.
@@ -231,7 +231,7 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
     },
     'invoice.voided': async () => {
       await letPass(MONTH_SECONDS);
-      acts.renew(atStripe().id, 'paid');
+      simulate.renew(atStripe().id, 'paid');
     },
     'pause.resumed': async () => {
       await untilCounted();
@@ -239,19 +239,19 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
     },
     'pause.expired': async () => {
       await letPass(95 * 86_400);
-      acts.resumeDue();
+      simulate.resumeDue();
     },
     'cancellation.scheduled': async () => {
-      if (!atStripe().pause_collection) return acts.cancelAtPeriodEnd(atStripe().id, true);
+      if (!atStripe().pause_collection) return simulate.cancelAtPeriodEnd(atStripe().id, true);
       await untilCounted();
       await press('cancel');
     },
-    'cancellation.undone': async () => acts.cancelAtPeriodEnd(atStripe().id, false),
+    'cancellation.undone': async () => simulate.cancelAtPeriodEnd(atStripe().id, false),
     'period.ended': async () => {
       await letPass(MONTH_SECONDS);
-      acts.renew(atStripe().id, 'paid');
+      simulate.renew(atStripe().id, 'paid');
     },
-    'subscription.canceled': async () => acts.cancel(atStripe().id),
+    'subscription.canceled': async () => simulate.cancel(atStripe().id),
     'date.changed': () => change(`$paid( ${now() + OUTSIDE_SECONDS} )`),
     'date.removed': () => change('$free()'),
     'membership.revoked': () =>
@@ -269,10 +269,10 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
       await letPass(2 * 3600);
       await portal.php("do_action( 'practice_portal_hourly' ); return true;");
     },
-    'payment.refunded': async () => acts.refund(lastPayment()),
-    'dispute.opened': async () => acts.dispute(lastPayment()),
-    'dispute.won': async () => acts.closeDispute(portal.stripe.state.disputes.at(-1)?.id ?? '', 'won'),
-    'dispute.lost': async () => acts.closeDispute(portal.stripe.state.disputes.at(-1)?.id ?? '', 'lost'),
+    'payment.refunded': async () => simulate.refund(lastPayment()),
+    'dispute.opened': async () => simulate.dispute(lastPayment()),
+    'dispute.won': async () => simulate.closeDispute(portal.stripe.state.disputes.at(-1)?.id ?? '', 'won'),
+    'dispute.lost': async () => simulate.closeDispute(portal.stripe.state.disputes.at(-1)?.id ?? '', 'lost'),
   };
 
   const wantedIn = (state: Snapshot) => {

@@ -110,7 +110,7 @@ const isEarlier = ({ billing_reason, parent }: StripeSandboxState['invoices'][nu
 
 /** Causes an event of the chart at Stripe, about one subscription. */
 function cause(type: string, id: string) {
-  const { acts, state } = portal.stripe;
+  const { simulate, state } = portal.stripe;
   const invoices = state.invoices.filter(
     (invoice) => invoice.parent?.subscription_details?.subscription === id && !isEarlier(invoice),
   );
@@ -123,24 +123,24 @@ function cause(type: string, id: string) {
   const last = charges.findLast(({ refunded, disputed }) => !refunded && !disputed)?.payment_intent;
   const causes: Record<string, () => unknown> = {
     'invoice.paid': () =>
-      invoices.some(({ status }) => status === 'open') ? acts.retry(id, 'paid') : acts.renew(id, 'paid'),
-    'invoice.paymentFailed': () => acts.renew(id, 'refused'),
+      invoices.some(({ status }) => status === 'open') ? simulate.retry(id, 'paid') : simulate.renew(id, 'paid'),
+    'invoice.paymentFailed': () => simulate.renew(id, 'refused'),
     'plan.changed': () => {
       const held = state.subscriptions.find((each) => each.id === id)?.items.data[0]?.price.id;
       const dearer = held === 'price_sandbox_grow' ? 'advantage' : 'navigator';
-      if (held !== 'price_sandbox_navigator') acts.changePlan(id, `price_sandbox_${dearer}`);
+      if (held !== 'price_sandbox_navigator') simulate.changePlan(id, `price_sandbox_${dearer}`);
     },
-    'subscription.unpaid': () => acts.giveUp(id, 'unpaid'),
-    'subscription.paused': () => acts.giveUp(id, 'paused'),
-    'subscription.resumed': () => acts.resume(id),
-    'cancellation.scheduled': () => acts.cancelAtPeriodEnd(id, true),
-    'cancellation.undone': () => acts.cancelAtPeriodEnd(id, false),
-    'period.ended': () => acts.renew(id, 'paid'),
-    'subscription.canceled': () => acts.cancel(id),
-    'payment.refunded': () => typeof last === 'string' && acts.refund(last),
-    'dispute.opened': () => typeof last === 'string' && acts.dispute(last),
-    'dispute.won': () => dispute && acts.closeDispute(dispute, 'won'),
-    'dispute.lost': () => dispute && acts.closeDispute(dispute, 'lost'),
+    'subscription.unpaid': () => simulate.giveUp(id, 'unpaid'),
+    'subscription.paused': () => simulate.giveUp(id, 'paused'),
+    'subscription.resumed': () => simulate.resume(id),
+    'cancellation.scheduled': () => simulate.cancelAtPeriodEnd(id, true),
+    'cancellation.undone': () => simulate.cancelAtPeriodEnd(id, false),
+    'period.ended': () => simulate.renew(id, 'paid'),
+    'subscription.canceled': () => simulate.cancel(id),
+    'payment.refunded': () => typeof last === 'string' && simulate.refund(last),
+    'dispute.opened': () => typeof last === 'string' && simulate.dispute(last),
+    'dispute.won': () => dispute && simulate.closeDispute(dispute, 'won'),
+    'dispute.lost': () => dispute && simulate.closeDispute(dispute, 'lost'),
   };
   causes[type]!();
 }
@@ -155,7 +155,7 @@ async function live(): Promise<Sample[]> {
     samples.push({ books: structuredClone({ ...books, requests: [] }), at: nowInSeconds(), passed });
   };
   const pass = async (days: number) => {
-    portal.stripe.acts.pass(days * DAY);
+    portal.stripe.simulate.pass(days * DAY);
     await letPluginAge(portal, days * DAY);
     passed += days * DAY;
   };
@@ -163,11 +163,11 @@ async function live(): Promise<Sample[]> {
   const pause = async (id: string) => {
     const held = portal.stripe.state.subscriptions.find((each) => each.id === id)!;
     held.pause_collection = { behavior: 'void', resumes_at: nowInSeconds() + 30 * DAY };
-    portal.stripe.acts.cancelAtPeriodEnd(id, false);
+    portal.stripe.simulate.cancelAtPeriodEnd(id, false);
     await portal.stripe.settled();
     look();
     await pass(31);
-    portal.stripe.acts.resumeDue();
+    portal.stripe.simulate.resumeDue();
     await portal.stripe.settled();
     look();
   };

@@ -237,8 +237,8 @@ describe.each(Object.entries(CACHES))('at the same moment, with %s', (cache, rou
         site.stripe.webhookUrl = undefined;
         const known = site.stripe.state.events.length;
         const id = site.stripe.state.subscriptions.at(-1)?.id ?? '';
-        site.stripe.acts.renew(id, 'refused');
-        site.stripe.acts.retry(id, 'paid');
+        site.stripe.simulate.renew(id, 'refused');
+        site.stripe.simulate.retry(id, 'paid');
         const events = site.stripe.state.events.slice(known);
         const address = webhook();
         const tell = async (event: object): Promise<void> => {

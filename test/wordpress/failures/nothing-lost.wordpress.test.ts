@@ -115,7 +115,7 @@ describe('nothing is lost of', { timeout: 300_000 }, () => {
     await joinAsMember(portal);
     silenceWebhooks(portal);
     const payment = String(portal.stripe.state.paymentIntents.at(-1)?.id);
-    portal.stripe.acts.refund(payment, 5_000);
+    portal.stripe.simulate.refund(payment, 5_000);
     const charge = String(portal.stripe.state.charges.at(-1)?.id);
     const object = { id: charge, payment_intent: payment };
     const run = () => deliver(portal, { id: 'evt_2', type: 'charge.refunded', data: { object } });

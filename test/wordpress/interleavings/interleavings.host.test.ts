@@ -128,7 +128,7 @@ const SKEWS = [0, 3 * 3600, -3 * 3600];
 function goBack({ at, of }: Kept, skew = 0) {
   two.restore(at);
   purchases.takeUp(of);
-  two.stripe.acts.skewTo(skew);
+  two.stripe.simulate.skewTo(skew);
 }
 
 /**

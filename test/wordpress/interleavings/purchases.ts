@@ -201,7 +201,7 @@ export async function purchasesOn(two: TwoRuntimes) {
     cleanUp: { name: 'clean-up', code: "do_action( 'practice_portal_daily' ); return true;" },
     cancellation: delivery('cancellation', ['customer.subscription.deleted'], () => {
       const { id, status } = firstSubscription();
-      if (status !== 'canceled' && status !== 'incomplete_expired') two.stripe.acts.cancel(id);
+      if (status !== 'canceled' && status !== 'incomplete_expired') two.stripe.simulate.cancel(id);
     }),
     deletion: {
       name: 'deletion',
@@ -245,9 +245,9 @@ export async function purchasesOn(two: TwoRuntimes) {
       press('paymentIntents', -1),
     ),
     lostDispute: delivery('lost dispute', ['charge.dispute.created', 'charge.dispute.closed'], () => {
-      const { acts, state } = two.stripe;
+      const { simulate, state } = two.stripe;
       if (state.disputes.length === 0)
-        acts.closeDispute(acts.dispute(idOf(state.charges[0]?.payment_intent ?? null)), 'lost');
+        simulate.closeDispute(simulate.dispute(idOf(state.charges[0]?.payment_intent ?? null)), 'lost');
     }),
   } satisfies Record<string, Operation>;
 
@@ -325,7 +325,7 @@ export async function purchasesOn(two: TwoRuntimes) {
       if (given > 0) two.stripe.failNext({ on: 'POST /v1/subscriptions', how: '500' });
       let answer = await two.php<Answer>(operations.join.code as string);
       if (given > 0) {
-        two.stripe.acts.credit(two.stripe.state.customers[0]?.id ?? '', given);
+        two.stripe.simulate.credit(two.stripe.state.customers[0]?.id ?? '', given);
         answer = await two.php<Answer>(operations.join.code as string);
       }
       credit = given;
@@ -380,16 +380,16 @@ export async function purchasesOn(two: TwoRuntimes) {
     async join() {
       await press();
       await settle([]);
-      two.stripe.acts.pass(15 * 86_400);
+      two.stripe.simulate.pass(15 * 86_400);
       told = two.stripe.state.events.length;
     },
 
     /** A member whose bank refuses the next month and then pays it. For two days, the host receives no event about this. */
     async renew() {
       told = two.stripe.state.events.length;
-      two.stripe.acts.pass(15 * 86_400);
-      two.stripe.acts.renew(firstSubscription().id, 'refused');
-      two.stripe.acts.retry(firstSubscription().id, 'paid');
+      two.stripe.simulate.pass(15 * 86_400);
+      two.stripe.simulate.renew(firstSubscription().id, 'refused');
+      two.stripe.simulate.retry(firstSubscription().id, 'paid');
       await two.php(
         'global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET current_period_end = \'" . gmdate( \'Y-m-d H:i:s\', time() - 2 * DAY_IN_SECONDS ) . "\'" );',
       );
@@ -404,7 +404,7 @@ export async function purchasesOn(two: TwoRuntimes) {
       ({ told, credit } = kept);
       beganAt = now();
       // As much of the month has passed as at the start, so the rest of it costs the same.
-      two.stripe.acts.pass(kept.at - beganAt);
+      two.stripe.simulate.pass(kept.at - beganAt);
     },
 
     /**

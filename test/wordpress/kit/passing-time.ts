@@ -1,7 +1,7 @@
 /** Lets time pass for the plugin: moves all times that it has stored into the past. */
 import type { TestSite } from './site.ts';
 
-/** The sandbox's Stripe has its own clock: `stripe.acts.pass`. */
+/** The sandbox's Stripe has its own clock: `stripe.simulate.pass`. */
 export const letPluginAge = ({ php }: Pick<TestSite, 'php'>, seconds: number): Promise<unknown> =>
   php(`
     global $wpdb;

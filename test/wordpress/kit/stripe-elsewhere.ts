@@ -35,7 +35,7 @@ export async function discountCustomer(
 ) {
   const isNew = coupon !== null && typeof coupon !== 'string';
   const id = isNew ? (await (await apiOf(portal))('/v1/coupons', coupon)).id : coupon;
-  portal.stripe.acts.discountCustomer(typeof customer === 'string' ? customer : customer.id, id);
+  portal.stripe.simulate.discountCustomer(typeof customer === 'string' ? customer : customer.id, id);
   await portal.stripe.settled();
 }
 
@@ -81,12 +81,12 @@ export async function adoptable(
   });
   await confirmCard(portal, begun.latest_invoice.confirmation_secret.client_secret);
   const subscription = portal.stripe.state.subscriptions.find(({ id }) => id === begun.id)!;
-  if (state === 'canceled') portal.stripe.acts.cancel(subscription.id);
+  if (state === 'canceled') portal.stripe.simulate.cancel(subscription.id);
   if (state === 'unpaid') {
-    portal.stripe.acts.renew(subscription.id, 'refused');
-    portal.stripe.acts.giveUp(subscription.id, 'unpaid');
+    portal.stripe.simulate.renew(subscription.id, 'refused');
+    portal.stripe.simulate.giveUp(subscription.id, 'unpaid');
   }
-  if (state === 'ending') portal.stripe.acts.cancelAtPeriodEnd(subscription.id, true);
+  if (state === 'ending') portal.stripe.simulate.cancelAtPeriodEnd(subscription.id, true);
   const [item] = subscription.items.data;
   // The other subscriptions keep their price.
   item!.price = structuredClone(item!.price);

@@ -138,7 +138,7 @@ test('depends on the membership’s status: a member who owes can do everything 
   };
   expect(await answersTo('renee')).toEqual(payers);
   await portal.dispatch([{ path: '/account/membership/keep', json: { idempotency_key: 'keep-it-again' } }], 'renee');
-  portal.stripe.acts.renew(portal.stripe.state.subscriptions[0]!.id, 'refused');
+  portal.stripe.simulate.renew(portal.stripe.state.subscriptions[0]!.id, 'refused');
   await portal.stripe.settled();
   expect((await portal.rows('subscriptions'))[0]).toMatchObject({ status: 'past_due' });
   expect(await answersTo('renee')).toEqual({

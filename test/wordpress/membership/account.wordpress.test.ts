@@ -93,12 +93,12 @@ describe('the payments', () => {
 
   test('list each charge with its receipt, each failed one and each refund', async () => {
     await buy();
-    portal.stripe.acts.pass(MONTH);
-    portal.stripe.acts.renew(atStripe()?.id ?? '', 'paid');
-    portal.stripe.acts.pass(60);
-    portal.stripe.acts.refund(firstPayment(), 5_000);
-    portal.stripe.acts.pass(MONTH);
-    portal.stripe.acts.renew(atStripe()?.id ?? '', 'refused');
+    portal.stripe.simulate.pass(MONTH);
+    portal.stripe.simulate.renew(atStripe()?.id ?? '', 'paid');
+    portal.stripe.simulate.pass(60);
+    portal.stripe.simulate.refund(firstPayment(), 5_000);
+    portal.stripe.simulate.pass(MONTH);
+    portal.stripe.simulate.renew(atStripe()?.id ?? '', 'refused');
     await portal.stripe.settled();
     const { json } = await ask(portal, '/account/payments');
     expect(rows(json)).toEqual([
@@ -122,8 +122,8 @@ describe('the payments', () => {
     const [customer] = portal.stripe.state.customers;
     if (customer) customer.balance = -30_000;
     for (let month = 0; month < 2; month++) {
-      portal.stripe.acts.pass(MONTH);
-      portal.stripe.acts.renew(atStripe()?.id ?? '', 'paid');
+      portal.stripe.simulate.pass(MONTH);
+      portal.stripe.simulate.renew(atStripe()?.id ?? '', 'paid');
     }
     await portal.stripe.settled();
     expect(rows((await ask(portal, '/account/payments')).json)).toEqual([
@@ -136,8 +136,8 @@ describe('the payments', () => {
     await buy();
     silenceWebhooks(portal);
     for (let month = 0; month < 13; month++) {
-      portal.stripe.acts.pass(MONTH);
-      portal.stripe.acts.renew(atStripe()?.id ?? '', 'paid');
+      portal.stripe.simulate.pass(MONTH);
+      portal.stripe.simulate.renew(atStripe()?.id ?? '', 'paid');
     }
     await portal.stripe.settled();
     const first = (await ask(portal, '/account/payments')).json;
@@ -162,13 +162,13 @@ describe('a new card', () => {
     expect((await takeCard()).json.card_changed).toBe(false);
     expect((await portal.rows('journal')).filter(({ kind }) => kind === 'card_changed')).toHaveLength(1);
     expect(portal.stripe.state.charges).toHaveLength(1);
-    portal.stripe.acts.renew(atStripe()?.id ?? '', 'paid');
+    portal.stripe.simulate.renew(atStripe()?.id ?? '', 'paid');
     expect(portal.stripe.state.charges.at(-1)?.payment_method).toBe(atStripe()?.default_payment_method);
   });
 
   test('pays what is owed at once, and once', async () => {
     await buy();
-    portal.stripe.acts.renew(atStripe()?.id ?? '', 'refused');
+    portal.stripe.simulate.renew(atStripe()?.id ?? '', 'refused');
     await portal.stripe.settled();
     await giveCard('5555555555554444');
     expect((await takeCard('the-same-key')).json).toMatchObject({ state: 'active', past_due_since: null });
@@ -179,7 +179,7 @@ describe('a new card', () => {
 
   test('that the bank declines is reported, and the membership stays past due', async () => {
     await buy();
-    portal.stripe.acts.renew(atStripe()?.id ?? '', 'refused');
+    portal.stripe.simulate.renew(atStripe()?.id ?? '', 'refused');
     await portal.stripe.settled();
     await giveCard('4000000000000002');
     const answer = await takeCard();
@@ -295,8 +295,8 @@ describe('the team', () => {
     expect((await act('withdraw', { id: alex?.id })).json).toEqual([]);
     const canceled = (await portal.rows('journal')).filter(({ kind }) => kind === 'invitation_canceled');
     expect(canceled).toMatchObject([{ acted_by: 'member', reference: String(alex?.id) }]);
-    portal.stripe.acts.pass(MONTH);
-    portal.stripe.acts.renew(atStripe()?.id ?? '', 'paid');
+    portal.stripe.simulate.pass(MONTH);
+    portal.stripe.simulate.renew(atStripe()?.id ?? '', 'paid');
     await portal.stripe.settled();
     expect(await team()).toEqual([]);
     expect(said(await act('send', { id: alex?.id }))).toBe('404 practice_portal_unknown_invite');

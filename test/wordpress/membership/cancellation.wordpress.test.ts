@@ -45,8 +45,8 @@ describe('a canceled membership', () => {
     expect(said).toBe('200');
     expect(json).toMatchObject({ state: 'cancel_at_period_end', ends_at: periodEnd(), next_charge: null, plans: [] });
     expect(await told()).toEqual([['cancellation_scheduled', String(periodEnd()), 'member']]);
-    portal.stripe.acts.pass(MONTH);
-    portal.stripe.acts.renew(atStripe()?.id ?? '', 'paid');
+    portal.stripe.simulate.pass(MONTH);
+    portal.stripe.simulate.renew(atStripe()?.id ?? '', 'paid');
     await portal.stripe.settled();
     expect((await row())['status']).toBe('canceled');
     expect(portal.stripe.state.charges).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('a canceled membership', () => {
 
   test('after a failed payment also gets an e-mail', async () => {
     await buy();
-    portal.stripe.acts.renew(atStripe()?.id ?? '', 'refused');
+    portal.stripe.simulate.renew(atStripe()?.id ?? '', 'refused');
     await portal.stripe.settled();
     expect((await send('cancel')).json).toMatchObject({ state: 'past_due', ends_at: periodEnd() });
     expect((await told()).map(([what]) => what)).toEqual(['cancellation_scheduled']);
@@ -105,7 +105,7 @@ describe('a canceled membership', () => {
   test('that has ended cannot be canceled or resumed', async () => {
     await buy();
     silenceWebhooks(portal);
-    portal.stripe.acts.cancel(atStripe()?.id ?? '');
+    portal.stripe.simulate.cancel(atStripe()?.id ?? '');
     expect((await send('cancel')).said).toBe('409 practice_portal_membership_over');
     expect((await row())['status']).toBe('canceled');
     expect((await send('keep')).said).toBe('409 practice_portal_membership_over');
@@ -168,8 +168,8 @@ describe('a Navigator membership', () => {
     expect(portal.site.mails().at(-1)?.message).toContain(
       'Because of your commitment, you are charged each month until then.',
     );
-    portal.stripe.acts.pass(MONTH);
-    portal.stripe.acts.renew(atStripe()?.id ?? '', 'paid');
+    portal.stripe.simulate.pass(MONTH);
+    portal.stripe.simulate.renew(atStripe()?.id ?? '', 'paid');
     await portal.stripe.settled();
     expect((await row())['status']).toBe('cancel_at_period_end');
     expect(portal.stripe.state.charges).toHaveLength(2);

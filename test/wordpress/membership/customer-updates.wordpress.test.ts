@@ -56,9 +56,9 @@ describe('Stripe’s customer', () => {
 
 test('a change to a cheaper plan gets an e-mail and is in the activity log', async () => {
   const subscription = portal.stripe.state.subscriptions[0]?.id ?? '';
-  portal.stripe.acts.changePlan(subscription, 'price_sandbox_advantage');
+  portal.stripe.simulate.changePlan(subscription, 'price_sandbox_advantage');
   await portal.stripe.settled();
-  portal.stripe.acts.changePlan(subscription, 'price_sandbox_grow');
+  portal.stripe.simulate.changePlan(subscription, 'price_sandbox_grow');
   await portal.stripe.settled();
   const subjects = mailsTo(portal, 'renee@obrien.example').map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject.includes('has changed'))).toHaveLength(2);

@@ -20,7 +20,7 @@ beforeEach(async () => {
   payment = secret.split('_secret_')[0] ?? '';
 });
 
-const acts = () => portal.stripe.acts;
+const simulate = () => portal.stripe.simulate;
 
 /** Without e-mails and events, whose number depends on the order of delivery. */
 const facts = async () =>
@@ -60,10 +60,10 @@ describe('the journal', () => {
 
   test('distinguishes the cancellation, its undoing, and the second cancellation', async () => {
     for (const on of [true, false, true]) {
-      acts().cancelAtPeriodEnd(subscription, on);
+      simulate().cancelAtPeriodEnd(subscription, on);
       await portal.stripe.settled();
     }
-    acts().cancel(subscription);
+    simulate().cancel(subscription);
     await portal.stripe.settled();
     const end = portal.stripe.state.subscriptions[0]?.items.data[0]?.current_period_end;
     expect((await facts()).slice(-4)).toEqual([
@@ -97,14 +97,14 @@ describe('the journal', () => {
   });
 
   test('has each refund of a payment, and each lost dispute', async () => {
-    acts().renew(subscription, 'paid');
+    simulate().renew(subscription, 'paid');
     await portal.stripe.settled();
-    acts().refund(payment, 5_000);
+    simulate().refund(payment, 5_000);
     await portal.stripe.settled();
-    acts().refund(payment, 2_000);
+    simulate().refund(payment, 2_000);
     await portal.stripe.settled();
     const last = portal.stripe.state.paymentIntents.at(-1)?.id ?? '';
-    acts().closeDispute(acts().dispute(last), 'lost');
+    simulate().closeDispute(simulate().dispute(last), 'lost');
     await portal.stripe.settled();
     expect((await facts()).filter((fact) => /refunded|dispute/.test(fact))).toEqual([
       'refunded 5000 first',
@@ -123,7 +123,7 @@ describe('the journal', () => {
         return $query;
       } );`,
     );
-    acts().refund(payment, 5_000);
+    simulate().refund(payment, 5_000);
     await portal.stripe.settled();
     portal.site.php.unlink(plugin);
     expect(portal.site.php.fileExists('/wordpress/wp-content/died')).toBe(true);
@@ -134,9 +134,9 @@ describe('the journal', () => {
 
   test('does not report a payment as failed that is paid when its event arrives', async () => {
     silenceWebhooks(portal);
-    acts().pass(MONTH);
-    acts().renew(subscription, 'refused');
-    acts().retry(subscription, 'paid');
+    simulate().pass(MONTH);
+    simulate().renew(subscription, 'refused');
+    simulate().retry(subscription, 'paid');
     for (const event of portal.stripe.state.events.slice(-8)) await deliver(portal, event);
     expect((await facts()).filter((fact) => fact.includes('charge'))).toEqual([
       'charged 19900 first',
@@ -145,10 +145,10 @@ describe('the journal', () => {
   });
 
   test('has a payment that failed once, however often Stripe tries', async () => {
-    acts().pass(MONTH);
-    acts().renew(subscription, 'refused');
+    simulate().pass(MONTH);
+    simulate().renew(subscription, 'refused');
     await portal.stripe.settled();
-    acts().retry(subscription, 'refused');
+    simulate().retry(subscription, 'refused');
     await portal.stripe.settled();
     expect((await facts()).filter((fact) => fact.includes('failed'))).toEqual(['charge_failed 19900 renewal']);
   });

@@ -16,7 +16,7 @@ let subscription = '';
 let payment = '';
 let userId = 0;
 
-const acts = () => portal.stripe.acts;
+const simulate = () => portal.stripe.simulate;
 const join = async () => {
   const { json } = await register(portal.browser(), memberForm(portal.products.grow));
   await confirmCard(portal, json.client_secret);
@@ -182,22 +182,22 @@ describe('a member', () => {
   });
 
   test('gets a receipt for each renewal, unless receipts are off', async () => {
-    acts().pass(MONTH);
-    acts().renew(subscription, 'paid');
+    simulate().pass(MONTH);
+    simulate().renew(subscription, 'paid');
     expect(await told()).toEqual([expect.stringMatching(/^Your receipt from .*: \$199$/)]);
     expect(lastTo(MEMBER).message).toContain('Plan: Grow Membership\nPrice: $199 a month\nPaid: $199\n');
     expect(lastTo(MEMBER).message).toContain(`Next charge: $199 on ${date(periodEnd())}\nCard: Visa ending in 4242`);
     await portal.php("return update_option( 'practice_portal_renewal_receipts', '0' );");
-    acts().pass(MONTH);
-    acts().renew(subscription, 'paid');
+    simulate().pass(MONTH);
+    simulate().renew(subscription, 'paid');
     expect(await told()).toHaveLength(1);
   });
 
   test('gets one e-mail about a failed payment, with the way to pay, for all tries', async () => {
-    acts().pass(MONTH);
-    acts().renew(subscription, 'refused');
+    simulate().pass(MONTH);
+    simulate().renew(subscription, 'refused');
     await portal.stripe.settled();
-    acts().retry(subscription, 'refused');
+    simulate().retry(subscription, 'refused');
     expect(await told()).toEqual([expect.stringMatching(/^Your payment to .* failed$/)]);
     const { message, html } = lastTo(MEMBER);
     const until = (portal.stripe.state.invoices.at(-1)?.created ?? 0) + 14 * 86_400;
@@ -209,14 +209,14 @@ describe('a member', () => {
 
   test('gets an e-mail for each cancellation, and for the end', async () => {
     for (const on of [true, false, true]) {
-      acts().cancelAtPeriodEnd(subscription, on);
+      simulate().cancelAtPeriodEnd(subscription, on);
       await portal.stripe.settled();
     }
     const end = periodEnd();
     expect(lastTo(MEMBER).message).toContain(`Your Grow Membership is canceled and ends on ${date(end)}.`);
     expect(lastTo(MEMBER).message).not.toContain('charged each month');
-    acts().pass(MONTH);
-    acts().renew(subscription, 'paid');
+    simulate().pass(MONTH);
+    simulate().renew(subscription, 'paid');
     expect(await told()).toEqual([
       expect.stringContaining('is canceled'),
       expect.stringContaining('is canceled'),
@@ -226,10 +226,10 @@ describe('a member', () => {
   });
 
   test('gets an e-mail for each refund', async () => {
-    acts().refund(payment, 5_050);
+    simulate().refund(payment, 5_050);
     expect(await told()).toEqual([expect.stringMatching(/refunded you \$50\.50$/)]);
     expect(lastTo(MEMBER).message).toContain('we refunded $50.50 of what you paid for your Grow Membership.');
-    acts().refund(payment);
+    simulate().refund(payment);
     expect((await told()).slice(1)).toEqual([
       expect.stringMatching(/refunded you \$148\.50$/),
       expect.stringContaining('has ended'),
@@ -262,7 +262,7 @@ describe('a member', () => {
       clean_post_cache( ${portal.products.grow} );
       update_user_meta( ${userId}, 'first_name', 'R<i>e</i>n\\'e & <script>x</script>"' );
       return true;`);
-    acts().renew(subscription, 'paid');
+    simulate().renew(subscription, 'paid');
     await portal.stripe.settled();
     const { html, message } = lastTo(MEMBER);
     expect(html).not.toMatch(/<script|<i>|<b>/);
@@ -455,7 +455,7 @@ test('of two processes one sends: the one that claims it first', async () => {
 describe('the owner', () => {
   test('gets one e-mail about each problem, with what to do', async () => {
     await join();
-    const dispute = acts().dispute(payment);
+    const dispute = simulate().dispute(payment);
     await portal.stripe.settled();
     await deliver(portal, {
       id: 'evt_again',

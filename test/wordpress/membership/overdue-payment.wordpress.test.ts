@@ -17,7 +17,7 @@ async function owe(last4 = '4242') {
   await joinAsMember(portal);
   const card = portal.stripe.state.paymentMethods.at(-1)?.card;
   if (card) card.last4 = last4;
-  portal.stripe.acts.renew(atStripe().id, 'refused');
+  portal.stripe.simulate.renew(atStripe().id, 'refused');
   await portal.stripe.settled();
 }
 

@@ -50,7 +50,7 @@ const inMonths = (months: number) => {
 
 /** Time passes, here and at Stripe. */
 async function letPass(time: number) {
-  portal.stripe.acts.pass(time);
+  portal.stripe.simulate.pass(time);
   await portal.php(`
     global $wpdb;
     foreach ( array( 'activated_at', 'plan_since', 'current_period_end', 'paused_at', 'paused_period_end', 'resumes_at', 'ends_at' ) as $column ) {
@@ -61,7 +61,7 @@ async function letPass(time: number) {
 
 async function renew() {
   await letPass(MONTH);
-  portal.stripe.acts.renew(atStripe().id, 'paid');
+  portal.stripe.simulate.renew(atStripe().id, 'paid');
   await portal.stripe.settled();
 }
 
@@ -80,7 +80,7 @@ describe('a discount for some months', () => {
     await letPass(10 * DAY);
     expect((await pause(months)).said).toBe('200');
     await letPass(20 * DAY);
-    portal.stripe.acts.renew(atStripe().id, 'paid');
+    portal.stripe.simulate.renew(atStripe().id, 'paid');
     await portal.stripe.settled();
   }
   const charged = () => portal.stripe.state.charges.map(({ amount }) => amount);
@@ -157,7 +157,7 @@ describe('a pause', () => {
     await letPass(MONTH + 3 * DAY);
     // Access opens by the date, before Stripe's event arrives.
     expect(await isOpen()).toBe(true);
-    portal.stripe.acts.resumeDue();
+    portal.stripe.simulate.resumeDue();
     await portal.stripe.settled();
     expect(await row()).toMatchObject({ status: 'active', paused_at: null, resumes_at: null });
     const events = await logged();
@@ -194,8 +194,8 @@ describe('a pause', () => {
   });
 
   test.each([
-    ['is past due', () => portal.stripe.acts.renew(atStripe().id, 'refused')],
-    ['is canceled', () => portal.stripe.acts.cancelAtPeriodEnd(atStripe().id, true)],
+    ['is past due', () => portal.stripe.simulate.renew(atStripe().id, 'refused')],
+    ['is canceled', () => portal.stripe.simulate.cancelAtPeriodEnd(atStripe().id, true)],
   ])('is rejected for a membership that %s', async (_, happens) => {
     await buy();
     happens();
@@ -235,9 +235,9 @@ describe('pauses in a row', () => {
     await buy();
     await pause(1);
     await letPass(27 * DAY);
-    portal.stripe.acts.renew(atStripe().id, 'paid');
+    portal.stripe.simulate.renew(atStripe().id, 'paid');
     await letPass(5 * DAY);
-    portal.stripe.acts.resumeDue();
+    portal.stripe.simulate.resumeDue();
     await portal.stripe.settled();
     const [again] = await portal.dispatch([{ method: 'GET', path: '/account/membership' }], 'renee');
     expect(again?.json).toMatchObject({ state: 'active', pause_months: 0 });
@@ -288,7 +288,7 @@ describe('the end of a pause', () => {
     await letPass(29 * DAY);
     await pause(3);
     await letPass(DAY);
-    portal.stripe.acts.renew(atStripe().id, 'paid');
+    portal.stripe.simulate.renew(atStripe().id, 'paid');
     await letPass(DAY);
     const { json } = await send('resume');
     expect(json['state']).toBe('paused');
@@ -314,7 +314,7 @@ describe('the end of a pause', () => {
     await pause(1);
     await letPass(32 * DAY);
     portal.stripe.webhookUrl = undefined;
-    portal.stripe.acts.resumeDue();
+    portal.stripe.simulate.resumeDue();
     await portal.php("do_action( 'practice_portal_daily' ); return true;");
     expect((await row())['status']).toBe('active');
   });
@@ -322,7 +322,7 @@ describe('the end of a pause', () => {
   test('belongs to the owner if the owner has paused without an end', async () => {
     await buy();
     atStripe().pause_collection = { behavior: 'void', resumes_at: null };
-    portal.stripe.acts.cancelAtPeriodEnd(atStripe().id, false);
+    portal.stripe.simulate.cancelAtPeriodEnd(atStripe().id, false);
     await portal.stripe.settled();
     expect((await row())['status']).toBe('paused');
     expect((await send('resume')).said).toBe('409 practice_portal_paused_by_owner');
@@ -340,7 +340,7 @@ describe('in wp-admin', () => {
     expect((await row())['status']).toBe('paused');
     expect((await page()).text).toContain('Paused until');
     await letPass(29 * DAY);
-    portal.stripe.acts.renew(atStripe().id, 'paid');
+    portal.stripe.simulate.renew(atStripe().id, 'paid');
     await admin.send('/wp-admin/admin-post.php', { form: formWith(await page(), /^Resume now$/) });
     expect((await row())['status']).toBe('active');
     expect(await isOpen()).toBe(true);

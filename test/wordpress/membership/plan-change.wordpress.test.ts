@@ -21,7 +21,7 @@ async function buy({
   const { json } = await register(portal.browser(), form);
   await confirmCard(portal, json.client_secret);
   // In the middle of the month, so that the change costs neither nothing nor the full price.
-  portal.stripe.acts.pass(HALF_MONTH);
+  portal.stripe.simulate.pass(HALF_MONTH);
 }
 
 const atStripe = () => portal.stripe.state.subscriptions[0]!;
@@ -138,7 +138,7 @@ test('is not made for an outdated amount: a new preview is shown', async () => {
   await buy();
   const body = await shown(portal.products.advantage);
   // The owner gives a credit at Stripe between the preview and the confirmation.
-  portal.stripe.acts.credit(portal.stripe.state.customers[0]!.id, 5_000);
+  portal.stripe.simulate.credit(portal.stripe.state.customers[0]!.id, 5_000);
   const answer = await change(body);
   expect(said(answer)).toBe('409 practice_portal_preview_outdated');
   expect(v.parse(planPreviewSchema, answer.json.data.preview)).toMatchObject({ due: 10_000 });
@@ -166,7 +166,7 @@ test('leaves no trace if the bank declines, and is rejected while a payment is d
   await ask(portal, '/account/membership/cancel', { idempotency_key: randomUUID() });
   expect(said(await change(body))).toBe('409 practice_portal_plan_fixed');
   await ask(portal, '/account/membership/keep', { idempotency_key: randomUUID() });
-  portal.stripe.acts.renew(atStripe().id, 'refused');
+  portal.stripe.simulate.renew(atStripe().id, 'refused');
   await portal.stripe.settled();
   expect(said(await preview(advantage))).toBe('409 practice_portal_plan_fixed');
   expect((await ask(portal, '/account/membership')).json.plans).toEqual([]);
@@ -224,7 +224,7 @@ test('made in Stripe is applied, with all that depends on it', async () => {
     return ( new PracticePortal\\Registration\\Invitations\\Invites( $subscriptions ) )->create( 'sam@example.com', 'Sam', $subscriptions->find( 1 ), 'a-token' );`);
   await register(portal.browser(), secondaryForm('a-token'));
   expect(said(await preview(advantage, 'sam'))).toBe('409 practice_portal_not_billed');
-  portal.stripe.acts.changePlan(atStripe().id, 'price_sandbox_advantage');
+  portal.stripe.simulate.changePlan(atStripe().id, 'price_sandbox_advantage');
   await portal.stripe.settled();
   expect(await rows()).toEqual([
     [advantage, 'Advantage Member', 49_900, ''],
@@ -233,7 +233,7 @@ test('made in Stripe is applied, with all that depends on it', async () => {
   // A price that belongs to no plan changes nothing.
   const [price] = portal.stripe.state.prices;
   portal.stripe.state.prices.push({ ...price!, id: 'price_of_old', unit_amount: 9_900 });
-  portal.stripe.acts.changePlan(atStripe().id, 'price_of_old');
+  portal.stripe.simulate.changePlan(atStripe().id, 'price_of_old');
   await portal.stripe.settled();
   expect((await rows())[0]).toEqual([advantage, 'Advantage Member', 49_900, '']);
 });

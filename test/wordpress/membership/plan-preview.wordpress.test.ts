@@ -13,7 +13,7 @@ type Preview = { plan: number; at: number; due: number; credit: number; signatur
 
 beforeEach(async () => {
   await joinAsMember(portal);
-  portal.stripe.acts.pass(10 * 86_400);
+  portal.stripe.simulate.pass(10 * 86_400);
 });
 
 const EXPIRED = '409 practice_portal_preview_expired';
@@ -47,7 +47,7 @@ const paid = () => {
 
 /** Time passes: at Stripe, and for the journal. */
 async function pass(seconds: number) {
-  portal.stripe.acts.pass(seconds);
+  portal.stripe.simulate.pass(seconds);
   await portal.php(
     `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_journal SET happened_at = happened_at - ${seconds}" );`,
   );

@@ -75,7 +75,7 @@ describe('a plan that is taken off sale', () => {
       $id = wp_insert_post( array( 'post_type' => 'practice_portal_plan', 'post_status' => 'publish', 'post_title' => 'Successor', 'menu_order' => -1 ) );
       ( new PracticePortal\\Billing\\Storage\\Plans() )->setPrice( $id, 125000, 'price_sandbox_navigator' );
       return true;`);
-    portal.stripe.acts.renew(portal.stripe.state.subscriptions[0]!.id, 'paid');
+    portal.stripe.simulate.renew(portal.stripe.state.subscriptions[0]!.id, 'paid');
     await portal.stripe.settled();
     expect((await portal.rows('subscriptions'))[0]?.['product_id']).toBe(String(portal.products.navigator));
   });

@@ -33,7 +33,7 @@ const queued = async () => (await portal.rows('jobs')).map(({ kind, state }) => 
 
 /** So much time passes, here and at Stripe. */
 async function letPass(time: number) {
-  portal.stripe.acts.pass(time);
+  portal.stripe.simulate.pass(time);
   await portal.php(`
     global $wpdb;
     foreach ( array( 'created_at', 'activated_at', 'plan_since', 'current_period_end', 'past_due_since', 'committed_until' ) as $column ) {
@@ -53,7 +53,7 @@ function expireCard(months: number) {
 }
 
 const renew = async (answer: 'paid' | 'refused') => {
-  portal.stripe.acts.renew(portal.stripe.state.subscriptions[0]!.id, answer);
+  portal.stripe.simulate.renew(portal.stripe.state.subscriptions[0]!.id, answer);
   await portal.stripe.settled();
 };
 

@@ -146,9 +146,9 @@ describe('a running Stripe subscription', () => {
     const known = async () => amountsWithoutStripe(portal, owner, (await user())!.ID);
     const months = [await known()];
     for (let month = 1; month <= 3; month += 1) {
-      portal.stripe.acts.pass(30 * 86_400);
+      portal.stripe.simulate.pass(30 * 86_400);
       await letPluginAge(portal, 30 * 86_400);
-      portal.stripe.acts.renew(subscription.id, 'paid');
+      portal.stripe.simulate.renew(subscription.id, 'paid');
       await portal.stripe.settled();
       months.push(await known());
     }
@@ -165,7 +165,7 @@ describe('a running Stripe subscription', () => {
     const { subscription } = await adoptable(portal, { email: EMAIL, coupons });
     await add({ payment: 'stripe', subscription: subscription.id });
     subscription.discounts = [];
-    portal.stripe.acts.cancelAtPeriodEnd(subscription.id, true);
+    portal.stripe.simulate.cancelAtPeriodEnd(subscription.id, true);
     await portal.stripe.settled();
     expect(await rows()).toMatchObject([{ price: '19900' }]);
   });
@@ -183,7 +183,7 @@ describe('a running Stripe subscription', () => {
     const tenth = { id: 'TENTH', duration: 'repeating', duration_in_months: '3', percent_off: '10' };
     await discountCustomer(portal, subscription, tenth);
     expect(await amounts()).toEqual(['19900', 17_910]);
-    portal.stripe.acts.renew(subscription.id, 'paid');
+    portal.stripe.simulate.renew(subscription.id, 'paid');
     await portal.stripe.settled();
     expect(portal.stripe.state.charges.at(-1)?.amount).toBe(17_910);
 
@@ -202,7 +202,7 @@ describe('a running Stripe subscription', () => {
     await add({ payment: 'stripe', subscription: subscription.id });
     await discountCustomer(portal, subscription, { id: 'HALF', duration: 'forever', percent_off: '50' });
     expect(await rows()).toMatchObject([{ price: '19400' }]);
-    portal.stripe.acts.renew(subscription.id, 'paid');
+    portal.stripe.simulate.renew(subscription.id, 'paid');
     await portal.stripe.settled();
     expect(portal.stripe.state.charges.at(-1)?.amount).toBe(19_400);
   });
@@ -227,7 +227,7 @@ describe('a running Stripe subscription', () => {
     await add({ payment: 'stripe', subscription: subscription.id });
     expect(await rows()).toMatchObject([{ status: 'cancel_at_period_end', ends_at: expect.any(String) }]);
     expect(portal.site.mails()).toEqual([]);
-    portal.stripe.acts.cancel(subscription.id);
+    portal.stripe.simulate.cancel(subscription.id);
     await portal.stripe.settled();
     expect(mailsTo(portal, EMAIL).map(({ subject }) => subject)).toEqual([expect.stringContaining('has ended')]);
   });
@@ -235,7 +235,7 @@ describe('a running Stripe subscription', () => {
   test('is found by the e-mail address, and then behaves like any other', async () => {
     const { subscription } = await adoptable(portal, { email: EMAIL });
     await add({ payment: 'stripe' });
-    portal.stripe.acts.renew(subscription.id, 'refused');
+    portal.stripe.simulate.renew(subscription.id, 'refused');
     await portal.stripe.settled();
     expect((await rows())[0]).toMatchObject({ gateway_subscription: subscription.id, status: 'past_due' });
   });

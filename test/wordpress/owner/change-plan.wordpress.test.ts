@@ -18,7 +18,7 @@ let owner: Browser;
 let id: number;
 beforeEach(async () => {
   id = (await joinAsMember(portal)).browser.userId;
-  portal.stripe.acts.pass(HALF_MONTH);
+  portal.stripe.simulate.pass(HALF_MONTH);
   owner = await signedIn(portal, 'a-administrator');
 });
 

@@ -24,7 +24,7 @@ async function join(name: string, card = CARD, changes = {}) {
 }
 
 const endAtStripe = async () => {
-  portal.stripe.acts.cancel(portal.stripe.state.subscriptions.at(-1)!.id);
+  portal.stripe.simulate.cancel(portal.stripe.state.subscriptions.at(-1)!.id);
   await portal.stripe.settled();
 };
 
@@ -76,7 +76,7 @@ describe('it is accepted', () => {
   test('again after a purchase that was never paid', async () => {
     const browser = portal.browser();
     await register(browser, person('renee'));
-    portal.stripe.acts.cancel(portal.stripe.state.subscriptions[0]!.id);
+    portal.stripe.simulate.cancel(portal.stripe.state.subscriptions[0]!.id);
     await daily();
     expect((await register(browser, again(portal.products.grow, COUPON))).status).toBe(200);
   });

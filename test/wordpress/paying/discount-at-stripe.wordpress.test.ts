@@ -31,14 +31,14 @@ const promised = async () => {
 const charges = async () => JSON.parse((await row())['terms']!).charges;
 
 async function pass(time: number) {
-  portal.stripe.acts.pass(time);
+  portal.stripe.simulate.pass(time);
   await letPluginAge(portal, time);
 }
 
 /** @returns what Stripe charged at the end of the period */
 async function renew(time = MONTH) {
   await pass(time);
-  portal.stripe.acts.renew(atStripe().id, 'paid');
+  portal.stripe.simulate.renew(atStripe().id, 'paid');
   await portal.stripe.settled();
   return portal.stripe.state.charges.at(-1)?.amount;
 }
@@ -76,7 +76,7 @@ test('no longer counts when the owner removes it', async () => {
 test('stays after a change of plan, and counts at the new price', async () => {
   await joinAsMember(portal);
   await give({ id: 'HALF', duration: 'forever', percent_off: '50' });
-  portal.stripe.acts.changePlan(atStripe().id, 'price_sandbox_advantage');
+  portal.stripe.simulate.changePlan(atStripe().id, 'price_sandbox_advantage');
   await portal.stripe.settled();
   expect(await known()).toEqual(says(24_950));
   expect(await promised()).toMatchObject({ price: '49900', terms: { gateway_price: 'price_sandbox_advantage' } });
@@ -88,7 +88,7 @@ test('does not count at a price that belongs to no plan', async () => {
   const before = await promised();
   const [price] = portal.stripe.state.prices;
   portal.stripe.state.prices.push({ ...price!, id: 'price_of_old', unit_amount: 9900 });
-  portal.stripe.acts.changePlan(atStripe().id, 'price_of_old');
+  portal.stripe.simulate.changePlan(atStripe().id, 'price_of_old');
   await give({ id: 'HALF', duration: 'forever', percent_off: '50' });
   expect([await known(), await promised(), await charges()]).toEqual([says(19_900), before, null]);
 });

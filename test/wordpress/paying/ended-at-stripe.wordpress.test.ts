@@ -11,8 +11,8 @@ describe('a subscription that has expired at Stripe', () => {
   test('is deleted here, and the purchase starts again', async () => {
     const browser = portal.browser();
     await register(browser, form());
-    portal.stripe.acts.pass(24 * 3600);
-    portal.stripe.acts.expire();
+    portal.stripe.simulate.pass(24 * 3600);
+    portal.stripe.simulate.expire();
     expect([await here(), atStripe()]).toEqual([['incomplete_expired'], ['incomplete_expired']]);
     const { json } = await register(browser, again(portal.products.grow));
     await confirmCard(portal, json.client_secret);
@@ -24,8 +24,8 @@ describe('a subscription that has expired at Stripe', () => {
     const key = randomUUID();
     await register(browser, form(), key);
     silenceWebhooks(portal);
-    portal.stripe.acts.pass(24 * 3600);
-    portal.stripe.acts.expire();
+    portal.stripe.simulate.pass(24 * 3600);
+    portal.stripe.simulate.expire();
     expect(await here()).toEqual(['awaiting_payment']);
     const other = await register(browser, again(portal.products.grow));
     expect(other.status).toBe(200);
@@ -36,9 +36,9 @@ describe('a subscription that has expired at Stripe', () => {
   test('that Stripe refuses to delete: its state decides', async () => {
     await register(portal.browser(), form());
     silenceWebhooks(portal);
-    portal.stripe.acts.expire();
-    portal.stripe.acts.pass(24 * 3600);
-    portal.stripe.acts.expire();
+    portal.stripe.simulate.expire();
+    portal.stripe.simulate.pass(24 * 3600);
+    portal.stripe.simulate.expire();
     await portal.php(
       "global $wpdb; $wpdb->query( \"UPDATE {$wpdb->prefix}practice_portal_subscriptions SET created_at = '2020-01-01 00:00:00'\" ); do_action( 'practice_portal_daily' ); return true;",
     );
@@ -64,7 +64,7 @@ describe('a paid first month, canceled in Stripe’s dashboard before any event 
       const { json } = await register(browser, form());
       silenceWebhooks(portal);
       await confirmCard(portal, json.client_secret);
-      portal.stripe.acts.cancel(portal.stripe.state.subscriptions[0]?.id ?? '');
+      portal.stripe.simulate.cancel(portal.stripe.state.subscriptions[0]?.id ?? '');
       for (const type of order) {
         const event = portal.stripe.state.events.find((each) => each.type === type);
         expect((await deliver(portal, { ...event, id: `evt_${randomUUID()}` })).status).toBe(200);
@@ -83,7 +83,7 @@ describe('a paid first month, canceled in Stripe’s dashboard before any event 
     const { json } = await register(browser, form());
     silenceWebhooks(portal);
     await confirmCard(portal, json.client_secret);
-    portal.stripe.acts.cancel(portal.stripe.state.subscriptions[0]?.id ?? '');
+    portal.stripe.simulate.cancel(portal.stripe.state.subscriptions[0]?.id ?? '');
     expect((await register(browser, again(portal.products.advantage))).status).toBe(200);
     expect(await here()).toEqual(['canceled', 'awaiting_payment']);
     expect(kept()).toEqual([19_900]);
@@ -97,7 +97,7 @@ describe('a member whose subscription Stripe ended without an event', () => {
     await confirmCard(portal, json.client_secret);
     const { webhookUrl } = portal.stripe;
     silenceWebhooks(portal);
-    portal.stripe.acts.cancel(portal.stripe.state.subscriptions[0]?.id ?? '');
+    portal.stripe.simulate.cancel(portal.stripe.state.subscriptions[0]?.id ?? '');
     portal.stripe.webhookUrl = webhookUrl;
     const second = await register(browser, again(portal.products.grow));
     await confirmCard(portal, second.json.client_secret);

@@ -45,7 +45,7 @@ describe.each(['test_other', 'live_sandbox'] as const)('with the keys %s', (mode
     await hourly();
     expect(await problems()).toEqual(['other_account, over']);
     // The next month is paid, and stays paid.
-    portal.stripe.acts.renew(portal.stripe.state.subscriptions[0]?.id ?? '', 'paid');
+    portal.stripe.simulate.renew(portal.stripe.state.subscriptions[0]?.id ?? '', 'paid');
     expect([await here(), atStripe(), kept()]).toEqual([['active'], ['active'], [19_900, 19_900]]);
   });
 
@@ -193,7 +193,7 @@ describe('a row whose account is not known', () => {
     const browser = await join();
     await portal.php('( new PracticePortal\\Billing\\Storage\\Subscriptions() )->cancel( 1 ); return true;');
     await forget();
-    portal.stripe.acts.deleteCustomer(portal.stripe.state.customers[0]?.id ?? '');
+    portal.stripe.simulate.deleteCustomer(portal.stripe.state.customers[0]?.id ?? '');
     expect((await register(browser, again(portal.products.grow))).status).toBe(200);
   });
 });

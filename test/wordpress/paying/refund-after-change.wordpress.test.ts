@@ -37,8 +37,8 @@ const intentOf = (charge: number) => idOf(portal.stripe.state.charges[charge]?.p
 /** Minor units that the member has as credit. */
 const credit = () => 0 - (portal.stripe.state.customers[0]?.balance ?? 0);
 const renew = async () => {
-  portal.stripe.acts.pass(30 * 86_400);
-  portal.stripe.acts.renew(portal.stripe.state.subscriptions[0]!.id, 'paid');
+  portal.stripe.simulate.pass(30 * 86_400);
+  portal.stripe.simulate.renew(portal.stripe.state.subscriptions[0]!.id, 'paid');
   await portal.stripe.settled();
 };
 
@@ -104,7 +104,7 @@ describe('a membership that was changed to a more expensive plan', () => {
       [0, null],
     ] as const) {
       expect(await here()).toEqual(['active']);
-      portal.stripe.acts.refund(intentOf(charge), amount);
+      portal.stripe.simulate.refund(intentOf(charge), amount);
       await portal.stripe.settled();
     }
     expect([await here(), atStripe(), kept()]).toEqual([['refunded'], ['canceled'], [0, 0]]);
@@ -133,8 +133,8 @@ describe('a membership that was changed to a more expensive plan', () => {
   test('continues if a renewal was paid whose event was lost', async () => {
     await join('grow');
     silenceWebhooks(portal);
-    portal.stripe.acts.pass(30 * 86_400);
-    portal.stripe.acts.renew(portal.stripe.state.subscriptions[0]!.id, 'paid');
+    portal.stripe.simulate.pass(30 * 86_400);
+    portal.stripe.simulate.renew(portal.stripe.state.subscriptions[0]!.id, 'paid');
     const [first] = await payments();
     await refund(first!);
     expect(atStripe()).toEqual(['active']);
@@ -208,7 +208,7 @@ describe('a membership that was changed to a cheaper plan', () => {
 
   test('is not paid out twice by a refund in Stripe’s dashboard: the credit is removed', async () => {
     await joinAndDowngrade();
-    portal.stripe.acts.refund(intentOf(0));
+    portal.stripe.simulate.refund(intentOf(0));
     await portal.stripe.settled();
     expect([kept(), credit(), await here(), atStripe()]).toEqual([[0], 0, ['refunded'], ['canceled']]);
     // Told once more, nothing more is taken.
@@ -217,7 +217,7 @@ describe('a membership that was changed to a cheaper plan', () => {
 
   test('is not paid out twice when the bank reverses the payment', async () => {
     await joinAndDowngrade();
-    portal.stripe.acts.closeDispute(portal.stripe.acts.dispute(intentOf(0)), 'lost');
+    portal.stripe.simulate.closeDispute(portal.stripe.simulate.dispute(intentOf(0)), 'lost');
     await portal.stripe.settled();
     expect([credit(), await here()]).toEqual([0, ['refunded']]);
   });

@@ -14,7 +14,7 @@ describe('a second payment that could not be prevented', () => {
     if (credit > 0) {
       portal.stripe.failNext({ on: 'POST /v1/subscriptions', how: '500' });
       await register(browser, form());
-      portal.stripe.acts.credit(portal.stripe.state.customers[0]!.id, credit);
+      portal.stripe.simulate.credit(portal.stripe.state.customers[0]!.id, credit);
     }
     const first = await register(browser, credit > 0 ? again(portal.products.grow) : form());
     await portal.php(
@@ -91,7 +91,7 @@ describe('a second payment that could not be prevented', () => {
     await confirmCard(portal, second);
     const { webhookUrl } = portal.stripe;
     silenceWebhooks(portal);
-    portal.stripe.acts.cancel(portal.stripe.state.subscriptions[1]?.id ?? '');
+    portal.stripe.simulate.cancel(portal.stripe.state.subscriptions[1]?.id ?? '');
     portal.stripe.webhookUrl = webhookUrl;
     await confirmCard(portal, first);
     expect(await here()).toEqual(['active', 'canceled']);
@@ -115,8 +115,8 @@ describe('a payment after the membership has ended here, but before it is cancel
     await confirmCard(portal, json.client_secret);
     await portal.stripe.settled();
     const id = portal.stripe.state.subscriptions[0]?.id ?? '';
-    portal.stripe.acts.pass(30 * 86_400);
-    portal.stripe.acts.renew(id, 'refused');
+    portal.stripe.simulate.pass(30 * 86_400);
+    portal.stripe.simulate.renew(id, 'refused');
     await portal.stripe.settled();
     portal.stripe.isReachable = false;
     await deleteUser();
@@ -129,7 +129,7 @@ describe('a payment after the membership has ended here, but before it is cancel
 
   test('is refunded when its event arrives', async () => {
     const id = await endAndPay();
-    portal.stripe.acts.retry(id, 'paid');
+    portal.stripe.simulate.retry(id, 'paid');
     expect([await here(), atStripe(), kept()]).toEqual([['refunded'], ['canceled'], [19_900, 0]]);
     expect((await portal.rows('transactions')).map(({ amount_refunded }) => amount_refunded)).toEqual(['0', '19900']);
   });
@@ -137,7 +137,7 @@ describe('a payment after the membership has ended here, but before it is cancel
   test('is refunded if it is canceled at Stripe first', async () => {
     const id = await endAndPay();
     silenceWebhooks(portal);
-    portal.stripe.acts.retry(id, 'paid');
+    portal.stripe.simulate.retry(id, 'paid');
     await letHoursPass();
     await hourly();
     expect([await here(), atStripe(), kept()]).toEqual([['refunded'], ['canceled'], [19_900, 0]]);
@@ -147,8 +147,8 @@ describe('a payment after the membership has ended here, but before it is cancel
   test('is refunded if the owner has since canceled it in Stripe’s dashboard', async () => {
     const id = await endAndPay();
     silenceWebhooks(portal);
-    portal.stripe.acts.retry(id, 'paid');
-    portal.stripe.acts.cancel(id);
+    portal.stripe.simulate.retry(id, 'paid');
+    portal.stripe.simulate.cancel(id);
     const event = portal.stripe.state.events.findLast(({ type }) => type === 'invoice.paid');
     expect((await deliver(portal, event)).status).toBe(200);
     expect([await here(), kept()]).toEqual([['refunded'], [19_900, 0]]);

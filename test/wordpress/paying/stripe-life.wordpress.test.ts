@@ -22,7 +22,7 @@ beforeEach(async () => {
   payment = secret.split('_secret_')[0] ?? '';
 });
 
-const acts = () => portal.stripe.acts;
+const simulate = () => portal.stripe.simulate;
 const row = async () => (await portal.rows('subscriptions'))[0] ?? {};
 const status = async () => {
   await portal.stripe.settled();
@@ -42,8 +42,8 @@ describe('a membership', () => {
   });
 
   test('is renewed: one payment for each month, for the next one too', async () => {
-    acts().pass(MONTH);
-    acts().renew(subscription, 'paid');
+    simulate().pass(MONTH);
+    simulate().renew(subscription, 'paid');
     expect(await status()).toBe('active');
     expect(await row()).toMatchObject({ current_period_end: utc(periodEnd()) });
     expect(await portal.rows('transactions')).toMatchObject([
@@ -53,16 +53,16 @@ describe('a membership', () => {
   });
 
   test('is past due from its invoice until it is paid', async () => {
-    acts().pass(MONTH);
-    acts().renew(subscription, 'refused');
+    simulate().pass(MONTH);
+    simulate().renew(subscription, 'refused');
     expect(await status()).toBe('past_due');
     const since = utc(portal.stripe.state.invoices.at(-1)?.created ?? 0);
     expect(await row()).toMatchObject({ past_due_since: since });
-    acts().pass(3 * 86_400);
-    acts().retry(subscription, 'refused');
+    simulate().pass(3 * 86_400);
+    simulate().retry(subscription, 'refused');
     expect(await status()).toBe('past_due');
     expect(await row()).toMatchObject({ past_due_since: since });
-    acts().retry(subscription, 'paid');
+    simulate().retry(subscription, 'paid');
     expect(await status()).toBe('active');
     expect(await row()).toMatchObject({ past_due_since: null });
     expect((await portal.rows('transactions'))[1]).toMatchObject({ kind: 'renewal', status: 'complete' });
@@ -70,31 +70,31 @@ describe('a membership', () => {
 
   /** Changes at Stripe, the events that each report the change, and the membership's status afterwards. */
   const TOLD: [what: string, happens: () => void, by: string[], stands: string][] = [
-    ['is refused', () => acts().renew(subscription, 'refused'), ['invoice.payment_failed'], 'past_due'],
+    ['is refused', () => simulate().renew(subscription, 'refused'), ['invoice.payment_failed'], 'past_due'],
     [
       'is paid after that',
-      () => acts().retry(subscription, 'paid'),
+      () => simulate().retry(subscription, 'paid'),
       ['invoice.paid', 'invoice.payment_succeeded', 'customer.subscription.updated'],
       'active',
     ],
     [
       'is paused',
-      () => acts().giveUp(subscription, 'paused'),
+      () => simulate().giveUp(subscription, 'paused'),
       ['customer.subscription.paused', 'customer.subscription.updated'],
       'paused',
     ],
     [
       'goes on',
-      () => acts().resume(subscription),
+      () => simulate().resume(subscription),
       ['customer.subscription.resumed', 'customer.subscription.updated'],
       'active',
     ],
-    ['is cancelled', () => acts().cancel(subscription), ['customer.subscription.deleted'], 'canceled'],
+    ['is cancelled', () => simulate().cancel(subscription), ['customer.subscription.deleted'], 'canceled'],
   ];
 
   test('is updated by any of its events, whichever others get lost', async () => {
     silenceWebhooks(portal);
-    acts().pass(MONTH);
+    simulate().pass(MONTH);
     for (const [what, happens, types, stands] of TOLD) {
       happens();
       const before = portal.site.snapshot();
@@ -110,14 +110,14 @@ describe('a membership', () => {
   });
 
   test('that was canceled at period end stores its end until it is resumed', async () => {
-    acts().cancelAtPeriodEnd(subscription, true);
+    simulate().cancelAtPeriodEnd(subscription, true);
     expect([await status(), await row()]).toMatchObject(['cancel_at_period_end', { ends_at: utc(periodEnd()) }]);
-    acts().cancelAtPeriodEnd(subscription, false);
+    simulate().cancelAtPeriodEnd(subscription, false);
     expect([await status(), await row()]).toMatchObject(['active', { ends_at: null }]);
   });
 
   test('that has ended stays ended, whatever happens', async () => {
-    acts().cancel(subscription);
+    simulate().cancel(subscription);
     expect(await status()).toBe('canceled');
     for (const { type, data } of portal.stripe.state.events) {
       await deliver(portal, { id: `evt_again_${type}_${Math.random()}`, type, data });
@@ -127,7 +127,7 @@ describe('a membership', () => {
   });
 
   test('whose customer was deleted at Stripe ends, and the member can buy again', async () => {
-    acts().deleteCustomer(portal.stripe.state.customers[0]?.id ?? '');
+    simulate().deleteCustomer(portal.stripe.state.customers[0]?.id ?? '');
     expect(await status()).toBe('canceled');
     const browser = portal.browser();
     const form = memberForm(portal.products.advantage);
@@ -140,8 +140,8 @@ describe('a membership', () => {
 
   test('whose renewal event was lost is checked a day later', async () => {
     silenceWebhooks(portal);
-    acts().pass(MONTH);
-    acts().renew(subscription, 'refused');
+    simulate().pass(MONTH);
+    simulate().renew(subscription, 'refused');
     await portal.php(
       `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET current_period_end = '${utc(Date.now() / 1000 - 86_000)}'" );`,
     );
@@ -162,14 +162,14 @@ describe('a membership', () => {
 
 describe('refunds and disputes', () => {
   test('in part is logged, and changes nothing else', async () => {
-    acts().refund(payment, 5_000);
+    simulate().refund(payment, 5_000);
     expect(await status()).toBe('active');
     expect(await portal.rows('transactions')).toMatchObject([{ amount_refunded: '5000' }]);
   });
 
   test('in full ends the membership, and Stripe charges nothing more for it', async () => {
-    acts().refund(payment, 5_000);
-    acts().refund(payment);
+    simulate().refund(payment, 5_000);
+    simulate().refund(payment);
     expect(await status()).toBe('refunded');
     expect(atStripe()).toBe('canceled');
     expect(await portal.rows('transactions')).toMatchObject([{ amount_refunded: '19900' }]);
@@ -178,12 +178,12 @@ describe('refunds and disputes', () => {
   });
 
   test('for a past month leaves the current paid one', async () => {
-    acts().pass(MONTH);
-    acts().renew(subscription, 'paid');
+    simulate().pass(MONTH);
+    simulate().renew(subscription, 'paid');
     await portal.stripe.settled();
-    acts().refund(payment);
+    simulate().refund(payment);
     expect(await status()).toBe('active');
-    acts().refund(lastPayment());
+    simulate().refund(lastPayment());
     expect(await status()).toBe('refunded');
     expect(atStripe()).toBe('canceled');
     expect(await portal.rows('transactions')).toMatchObject([
@@ -193,11 +193,11 @@ describe('refunds and disputes', () => {
   });
 
   test('by a lost dispute ends it; the owner is notified at its start', async () => {
-    const dispute = acts().dispute(payment);
+    const dispute = simulate().dispute(payment);
     expect(await status()).toBe('active');
     expect(await problems()).toEqual(['dispute']);
     expect(portal.site.mails().filter(({ subject }) => subject.includes('A payment is disputed.'))).toHaveLength(1);
-    acts().closeDispute(dispute, 'lost');
+    simulate().closeDispute(dispute, 'lost');
     expect(await status()).toBe('refunded');
     expect(atStripe()).toBe('canceled');
     expect(await problems()).toEqual(['dispute, over', 'dispute_lost']);
@@ -205,7 +205,7 @@ describe('refunds and disputes', () => {
 
   test('a dispute whose first event was lost is detected by a later one', async () => {
     silenceWebhooks(portal);
-    const dispute = acts().dispute(payment);
+    const dispute = simulate().dispute(payment);
     await deliver(portal, {
       id: 'evt_1',
       type: 'charge.dispute.updated',
@@ -215,9 +215,9 @@ describe('refunds and disputes', () => {
   });
 
   test('a won dispute clears its problem', async () => {
-    const dispute = acts().dispute(payment);
+    const dispute = simulate().dispute(payment);
     await portal.stripe.settled();
-    acts().closeDispute(dispute, 'won');
+    simulate().closeDispute(dispute, 'won');
     expect(await status()).toBe('active');
     expect(await problems()).toEqual(['dispute, over']);
   });
@@ -233,25 +233,25 @@ describe('refunds and disputes', () => {
 /** Changes of a membership. Stripe reports each of them by several events. */
 const LIVES: Record<string, () => void> = {
   'refused, then paid': () => {
-    acts().renew(subscription, 'refused');
-    acts().retry(subscription, 'paid');
+    simulate().renew(subscription, 'refused');
+    simulate().retry(subscription, 'paid');
   },
   'refused, unpaid': () => {
-    acts().renew(subscription, 'refused');
-    acts().giveUp(subscription, 'unpaid');
+    simulate().renew(subscription, 'refused');
+    simulate().giveUp(subscription, 'unpaid');
   },
   'ending, kept, ending, over': () => {
-    acts().cancelAtPeriodEnd(subscription, true);
-    acts().cancelAtPeriodEnd(subscription, false);
-    acts().cancelAtPeriodEnd(subscription, true);
-    acts().renew(subscription, 'paid');
+    simulate().cancelAtPeriodEnd(subscription, true);
+    simulate().cancelAtPeriodEnd(subscription, false);
+    simulate().cancelAtPeriodEnd(subscription, true);
+    simulate().renew(subscription, 'paid');
   },
   'paused, resumed, renewed, refunded': () => {
-    acts().giveUp(subscription, 'paused');
-    acts().resume(subscription);
-    acts().renew(subscription, 'paid');
-    acts().refund(payment);
-    acts().refund(lastPayment());
+    simulate().giveUp(subscription, 'paused');
+    simulate().resume(subscription);
+    simulate().renew(subscription, 'paid');
+    simulate().refund(payment);
+    simulate().refund(lastPayment());
   },
 };
 
@@ -263,7 +263,7 @@ const ORDERS: Record<string, (events: unknown[]) => unknown[]> = {
 
 describe.each(Object.keys(LIVES))('%s', (life) => {
   test('is the same in any order of its events', async () => {
-    const { acts: ofStripe } = portal.stripe;
+    const { simulate: ofStripe } = portal.stripe;
     silenceWebhooks(portal);
     const known = portal.stripe.state.events.length;
     ofStripe.pass(MONTH);

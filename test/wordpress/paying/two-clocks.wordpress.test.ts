@@ -51,7 +51,7 @@ describe.each([
   ['differ, Stripe’s three hours ahead', 3 * HOUR],
   ['differ, Stripe’s three hours behind', -3 * HOUR],
 ])('clocks that %s', (_, skew) => {
-  const begin = () => portal.stripe.acts.skewTo(skew);
+  const begin = () => portal.stripe.simulate.skewTo(skew);
 
   test('a plan change that waits for the bank is canceled when the owner ends the membership now', async () => {
     begin();
@@ -86,14 +86,14 @@ describe.each([
     await answerBank(secret);
     await endNow();
     portal.stripe.webhookUrl = webhookUrl;
-    portal.stripe.acts.deleteCustomer(portal.stripe.state.customers[0]!.id);
+    portal.stripe.simulate.deleteCustomer(portal.stripe.state.customers[0]!.id);
     expect([await here(), atStripe(), kept()]).toEqual([['canceled'], ['canceled'], [19_900, 30_000]]);
   });
 
   test('a plan change costs what was shown', async () => {
     begin();
     await join();
-    portal.stripe.acts.pass(15 * DAY);
+    portal.stripe.simulate.pass(15 * DAY);
     const { shown, answer } = await changePlan(portal, 'advantage');
     expect([shown.due, answer.status, kept()]).toEqual([15_000, 200, [19_900, 15_000]]);
   });
@@ -108,8 +108,8 @@ describe.each([
   test('a failed renewal leaves exactly fourteen days', async () => {
     begin();
     await join();
-    portal.stripe.acts.pass(30 * DAY);
-    portal.stripe.acts.renew(portal.stripe.state.subscriptions[0]!.id, 'refused');
+    portal.stripe.simulate.pass(30 * DAY);
+    portal.stripe.simulate.renew(portal.stripe.state.subscriptions[0]!.id, 'refused');
     await portal.stripe.settled();
     const [row] = await portal.rows('subscriptions');
     const since = Date.parse(`${row?.['past_due_since']}Z`);

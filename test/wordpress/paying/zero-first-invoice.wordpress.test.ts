@@ -14,7 +14,7 @@ describe('a first invoice without a charge', () => {
     const browser = portal.browser();
     portal.stripe.failNext({ on: 'POST /v1/subscriptions', how: '500' });
     await register(browser, form());
-    if (balance !== 0) portal.stripe.acts.credit(customer().id, balance);
+    if (balance !== 0) portal.stripe.simulate.credit(customer().id, balance);
     return browser;
   };
   /** Leaves out the purchase that Stripe has not received. */
@@ -65,7 +65,7 @@ describe('a first invoice without a charge', () => {
       expect(membership?.default_payment_method).toBe(portal.stripe.state.setupIntents[0]?.payment_method);
       const { json: outcome } = await browser.rest(`/registrations/${json.transaction_id}/confirmation`, { json: {} });
       expect(outcome.receipt).toMatchObject({ charged_today: 0, card: 'Visa ending in 4242' });
-      portal.stripe.acts.renew(membership!.id, 'paid');
+      portal.stripe.simulate.renew(membership!.id, 'paid');
       expect(await bought()).toEqual(['active']);
       expect(kept()).toHaveLength(1);
       expect(portal.stripe.state.charges[0]?.payment_method).toBe(membership?.default_payment_method);
@@ -109,7 +109,7 @@ describe('a first invoice without a charge', () => {
         await hourly();
       }
     },
-    'in Stripe’s dashboard': async () => portal.stripe.acts.cancel(portal.stripe.state.subscriptions[0]!.id),
+    'in Stripe’s dashboard': async () => portal.stripe.simulate.cancel(portal.stripe.state.subscriptions[0]!.id),
     'in this very moment, by another request': () => portal.php('return true;'),
   };
 
@@ -181,7 +181,7 @@ describe('a first invoice without a charge', () => {
   test('accepts no card after it has ended at Stripe, or with its user', async () => {
     const browser = portal.browser();
     await register(browser, form({ mepr_coupon_code: 'FREEMONTH' }));
-    portal.stripe.acts.cancel(portal.stripe.state.subscriptions[0]!.id);
+    portal.stripe.simulate.cancel(portal.stripe.state.subscriptions[0]!.id);
     expect(await here()).toEqual(['incomplete_expired']);
     await register(browser, again(portal.products.grow, { mepr_coupon_code: 'FREEMONTH' }));
     await deleteUser();

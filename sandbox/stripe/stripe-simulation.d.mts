@@ -1,5 +1,5 @@
 /** What happens at Stripe without being asked by the host or by a card form. */
-export type StripeActs = {
+export type StripeSimulation = {
   /** Time passes: all at Stripe has happened so much earlier. Nothing else happens by it. */
   pass: (seconds: number) => void;
   /** Stripe's clock is so much later than the host's, and always was. Below zero: earlier. */

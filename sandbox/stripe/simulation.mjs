@@ -5,9 +5,9 @@
 
 /**
  * @param {import('./ledger.mjs').Ledger} ledger
- * @returns {import('./stripe-acts.d.mts').StripeActs}
+ * @returns {import('./stripe-simulation.d.mts').StripeSimulation}
  */
-export function createActs({ books, bank, discounts, invoices, subscriptions }) {
+export function createSimulation({ books, bank, discounts, invoices, subscriptions }) {
   /** @param {string} subscription */
   const openInvoiceOf = (subscription) => {
     const open = books.rows.invoices.find(
