@@ -82,13 +82,13 @@ test('generated values have the client’s results', async () => {
   expect(values.length).toBeGreaterThan(1400);
   expect(await knownOnBothSides(['é', '\u{1E056}', '\u{10FFFF}'])).not.toContain('\u{10FFFF}');
   for (const rule of RULES) {
-    const host = await answersOf<boolean>(rule, values);
+    const host = await answersOf<boolean>(`Formats::${rule}`, values);
     const page = values.map((value) => RULES_OF_PAGE[rule](value));
     expect(values.filter((_, index) => host[index] !== page[index])).toEqual([]);
   }
-  const lines = await answersOf<string>('line', values);
+  const lines = await answersOf<string>('Sanitizer::line', values);
   expect(values.filter((value, index) => lines[index] !== toSingleLine(value))).toEqual([]);
-  const faults = await answersOf<string>('passwordFault', values);
+  const faults = await answersOf<string>('Formats::passwordFault', values);
   expect(values.filter((value, index) => faults[index] !== (validatePassword(value) ?? ''))).toEqual([]);
 });
 
