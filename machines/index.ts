@@ -32,6 +32,7 @@ import { settingsFormMachine } from './settings-form/settings-form.machine.ts';
 import { subscriptionMachine } from './subscription/subscription.machine.ts';
 import { swotAnalysisMachine } from './swot-analysis/swot-analysis.machine.ts';
 import { credentialsMachine } from './credentials/credentials.machine.ts';
+import { passwordStrengthMachine } from './password-strength/password-strength.machine.ts';
 import { settingMachine } from './setting/setting.machine.ts';
 import { teamMachine } from './team/team.machine.ts';
 import { testimonialsMachine } from './testimonials/testimonials.machine.ts';
@@ -121,6 +122,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     'Credentials',
     'The sign-in details: the e-mail address, which a link confirms, and the password.',
   ),
+  entry(passwordStrengthMachine, 'Password strength', 'The strength of a new password while it is typed.'),
   entry(
     settingMachine,
     'Setting',

@@ -17,6 +17,12 @@ type Snapshot = SnapshotFrom<typeof credentialsMachine>;
 
 export const selectCredentials = ({ context }: Snapshot): Credentials => context.credentials;
 
+/** What the form knows of the person, for the strength of the password. */
+export const selectPersonalWords = ({ context: { credentials } }: Snapshot): string[] => [
+  credentials.username,
+  credentials.email,
+];
+
 /** The open form, else null. */
 export const selectForm = (snapshot: Snapshot): CredentialsForm | null =>
   snapshot.hasTag('email') ? 'email' : snapshot.hasTag('password') ? 'password' : null;

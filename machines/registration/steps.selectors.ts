@@ -131,3 +131,11 @@ export const selectPayment = ({ children }: Snapshot) => children.payment;
 /** The address that was probably meant, once the visitor has left the field; null if it has no typo. */
 export const selectEmailSuggestion = ({ context }: Snapshot): string | null =>
   context.revealed.includes('email') ? suggestEmail(context.values.email) : null;
+
+/** What the form knows of the person, for the strength of the password. */
+export const selectPersonalWords = ({ context: { values } }: Snapshot): string[] => [
+  values.username,
+  values.email,
+  values.firstName,
+  values.lastName,
+];

@@ -90,12 +90,13 @@ export const ROWS: readonly Row[] = [
     name: 'actors',
     owns: isActors,
     packages: ['xstate'],
-    // The registration has two actor modules: one for its first page, one for later steps. Two pages show practices.
+    // The registration has two actor modules: one for its first page, one for later steps. Two pages show practices, and two choose a password.
     folders: [
       'src/services/',
       'machines/',
       'src/pages/registration/steps/actors.ts',
       'src/pages/practices/actors.ts',
+      'src/pages/password-strength/actors.ts',
       'src/pages/overview/agreements/actors.ts',
     ],
   },

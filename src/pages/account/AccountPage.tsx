@@ -1,5 +1,6 @@
 import type { AccountPlanRef } from '../../../machines/account-plan/account-plan.machine.ts';
 import type { CredentialsRef } from '../../../machines/credentials/credentials.machine.ts';
+import type { PasswordStrengthRef } from '../../../machines/password-strength/password-strength.machine.ts';
 import type { PaymentHistoryRef } from '../../../machines/payment-history/payment-history.machine.ts';
 import type { PhotoRef } from '../../../machines/photo/photo.machine.ts';
 import type { PlanChangeRef } from '../../../machines/plan-change/plan-change.machine.ts';
@@ -25,6 +26,7 @@ export type AccountPageProps = {
   /** Null for a user without a membership. */
   photo: { actor: PhotoRef; name: string } | null;
   credentials: CredentialsRef;
+  strength: PasswordStrengthRef;
   /** Null on a site with one language. */
   language: SettingRef | null;
   /** Null for a user without a membership. */
@@ -58,6 +60,7 @@ export const AccountPage = ({
   profile,
   photo,
   credentials,
+  strength,
   language,
   messages,
   directory,
@@ -120,7 +123,7 @@ export const AccountPage = ({
         <LazyView
           module={lazySections}
           component={({ SignInDetails }) => SignInDetails}
-          props={{ credentials, signInUrl }}
+          props={{ credentials, strength, signInUrl }}
         />
         {language ? (
           <LazyView

@@ -5,6 +5,7 @@ import { FIELDS, LABELS } from '../../../machines/credentials/credentials.rules.
 import {
   selectCredentials,
   selectFieldError,
+  selectPersonalWords,
   selectForm,
   selectNotice,
   selectFailedSubmits,
@@ -13,7 +14,9 @@ import {
 } from '../../../machines/credentials/credentials.selectors.ts';
 import { selectIsBusy } from '../../../machines/lib/request.ts';
 import type { CredentialsField, CredentialsForm } from '../../../machines/credentials/credentials.types.ts';
+import type { PasswordStrengthRef } from '../../../machines/password-strength/password-strength.machine.ts';
 import { Button } from '../../ui/Button.tsx';
+import { NewPasswordField } from '../../ui/fields/NewPasswordField.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -24,9 +27,10 @@ import { t } from '../../ui/text/t.ts';
 import { useText } from '../../ui/text/use-text.ts';
 import { text, type Text } from '../../../machines/lib/text.ts';
 
-type SignInDetailsProps = { credentials: CredentialsRef; signInUrl: string };
+type SignInDetailsProps = { credentials: CredentialsRef; strength: PasswordStrengthRef; signInUrl: string };
 
 type PartProps = Pick<SignInDetailsProps, 'credentials'>;
+type FormProps = Pick<SignInDetailsProps, 'credentials' | 'strength'>;
 
 const HEADING_ID = 'pp-account-sign-in';
 const RETRY_ID = 'pp-account-sign-in-retry';
@@ -36,7 +40,7 @@ const PASSWORD_ID = 'pp-account-change-password';
 const fieldId = (field: CredentialsField) => `pp-account-credentials-${field}`;
 
 /** Username, e-mail address and password. */
-export const SignInDetails = ({ credentials, signInUrl }: SignInDetailsProps) => (
+export const SignInDetails = ({ credentials, strength, signInUrl }: SignInDetailsProps) => (
   <Section
     id={HEADING_ID}
     title={t('Sign-in details')}
@@ -44,11 +48,11 @@ export const SignInDetails = ({ credentials, signInUrl }: SignInDetailsProps) =>
     signInUrl={signInUrl}
     focusOn={[RETRY_ID, fieldId('email'), fieldId('password'), EMAIL_ID]}
   >
-    <Content credentials={credentials} />
+    <Content credentials={credentials} strength={strength} />
   </Section>
 );
 
-function Content({ credentials }: PartProps) {
+function Content({ credentials, strength }: FormProps) {
   const form = useSelector(credentials, selectForm);
   const isBusy = useSelector(credentials, selectIsBusy);
   const trouble = useText(credentials, selectErrorMessage);
@@ -76,7 +80,7 @@ function Content({ credentials }: PartProps) {
           </Button>
         </div>
       ) : (
-        <Form key={form} credentials={credentials} form={form} />
+        <Form key={form} credentials={credentials} strength={strength} form={form} />
       )}
     </>
   );
@@ -141,7 +145,7 @@ const SUBMIT: Record<CredentialsForm, Text> = {
   password: text('Save password'),
 };
 
-function Form({ credentials, form }: PartProps & { form: CredentialsForm }) {
+function Form({ credentials, strength, form }: FormProps & { form: CredentialsForm }) {
   const isBusy = useSelector(credentials, selectIsBusy);
   const trouble = useText(credentials, selectErrorMessage);
   const element = useRef<HTMLFormElement>(null);
@@ -160,7 +164,7 @@ function Form({ credentials, form }: PartProps & { form: CredentialsForm }) {
     >
       <div className="pp-field-row">
         {FIELDS[form].map((field) => (
-          <CredentialField key={field} credentials={credentials} field={field} />
+          <CredentialField key={field} credentials={credentials} strength={strength} field={field} />
         ))}
       </div>
       {trouble === null ? null : (
@@ -180,7 +184,7 @@ function Form({ credentials, form }: PartProps & { form: CredentialsForm }) {
   );
 }
 
-function CredentialField({ credentials, field }: PartProps & { field: CredentialsField }) {
+function CredentialField({ credentials, strength, field }: FormProps & { field: CredentialsField }) {
   const common = {
     id: fieldId(field),
     label: t(LABELS[field]),
@@ -191,20 +195,28 @@ function CredentialField({ credentials, field }: PartProps & { field: Credential
     onChange: (value: string) => credentials.send({ type: 'field.changed', field, value }),
     onLeave: () => credentials.send({ type: 'field.left', field }),
   };
-  return field === 'email' ? (
-    <TextField
-      {...common}
-      hint={t('We send a link to this address. Your e-mail address changes when you follow it.')}
-      type="email"
-      inputMode="email"
-      autoComplete="email"
-      spellCheck={false}
-    />
-  ) : (
-    <PasswordField
-      {...common}
-      visible={false}
-      autoComplete={field === 'password' ? 'current-password' : 'new-password'}
-    />
-  );
+  switch (field) {
+    case 'email':
+      return (
+        <TextField
+          {...common}
+          hint={t('We send a link to this address. Your e-mail address changes when you follow it.')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          spellCheck={false}
+        />
+      );
+    case 'password':
+      return <PasswordField {...common} visible={false} autoComplete="current-password" />;
+    case 'newPassword':
+      return (
+        <NewPasswordField
+          {...common}
+          visible={false}
+          strength={strength}
+          getPersonal={() => selectPersonalWords(credentials.getSnapshot())}
+        />
+      );
+  }
 }

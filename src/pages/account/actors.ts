@@ -7,6 +7,7 @@ import {
 } from '../../../machines/payment-history/payment-history.machine.ts';
 import { isPastDue } from '../../../machines/account-plan/account-plan.rules.ts';
 import { lazyMachine } from '../../../machines/lib/lazy-machine.ts';
+import type { PasswordStrengthRef } from '../../../machines/password-strength/password-strength.machine.ts';
 import type { PhotoRef } from '../../../machines/photo/photo.machine.ts';
 import type { PlanChangeRef } from '../../../machines/plan-change/plan-change.machine.ts';
 import type { ProfileRef } from '../../../machines/profile/profile.machine.ts';
@@ -45,6 +46,7 @@ type AccountProps = {
   /** Null for a user without a membership. */
   photo: { actor: PhotoRef; name: string } | null;
   credentials: CredentialsRef;
+  strength: PasswordStrengthRef;
   /** Null on a site with one language. */
   language: SettingRef | null;
   /** Null for a user without a membership. */
@@ -81,6 +83,7 @@ export const start: StartPageAsync<AccountProps> = async (appContext) => {
     profile: data.profile ? await startProfile(appContext, data.profile, data.isPaying) : null,
     photo: data.photo && { actor: startPhoto(appContext, data.photo.value), name: data.photo.name },
     credentials: startCredentials(appContext, data.credentials, data.emailOutcome || null),
+    strength: createPasswordStrength(appContext),
     language:
       data.language &&
       startSetting(appContext, { topic: 'language', stored: data.language.value, choices: data.language.choices }),
@@ -215,6 +218,14 @@ function startCredentials(appContext: AppContext, credentials: Credentials, outc
   // Without the parameter, a reload does not count as a second visit of the link.
   if (outcome !== null) forgetParameter(EMAIL_OUTCOME);
   return createActor(machine, { input: { credentials, outcome }, ...optionsFor(appContext, machine) }).start();
+}
+
+/** Not started: its code loads with its start, when a new password is typed. */
+function createPasswordStrength(appContext: AppContext) {
+  const machine = lazyMachine(async () =>
+    (await import('../password-strength/actors.ts')).passwordStrengthLogic(appContext),
+  );
+  return createActor(machine, optionsFor(appContext, machine));
 }
 
 function startSetting(appContext: AppContext, input: SettingInput) {

@@ -12,6 +12,7 @@ import {
   selectStep,
 } from '../../../machines/registration/registration.selectors.ts';
 import type { PaymentCard } from '../../ui/card/stripe-elements-handle.ts';
+import type { PasswordStrengthSlot } from '../../../machines/password-strength/password-strength.machine.ts';
 import { ProgressBar } from '../../ui/progress/ProgressBar.tsx';
 import { LazyView } from '../../ui/lazy/LazyView.tsx';
 import { TopBar } from './frame/NavigationBar.tsx';
@@ -37,6 +38,7 @@ export type RegistrationPageProps = {
   /** This page's URL without the invitation and the step. */
   freshUrl: string;
   card: PaymentCard;
+  strength: PasswordStrengthSlot;
   /** The sign-out URL, which arrives with the session that the form starts. */
   session: { signOutUrl: string };
 };

@@ -5,6 +5,7 @@ import type { CheckCouponInput, CouponAnswer } from '../../../machines/coupon/co
 import { lazyMachine } from '../../../machines/lib/lazy-machine.ts';
 import { memoizedImport, type MemoizedImport } from '../../../machines/lib/memoized-import.ts';
 import type { Receipt } from '../../../machines/payment/payment.types.ts';
+import type { PasswordStrengthSlot } from '../../../machines/password-strength/password-strength.machine.ts';
 import { registrationMachine, type RegistrationRef } from '../../../machines/registration/registration.machine.ts';
 import type {
   Draft,
@@ -38,6 +39,7 @@ type RegistrationProps = {
   signInUrl: string;
   freshUrl: string;
   card: CardSlot;
+  strength: PasswordStrengthSlot;
   session: Session;
 };
 
@@ -49,8 +51,9 @@ export const start: StartPageAsync<RegistrationProps> = async (appContext) => {
   const { pageData, inspect } = appContext;
   const { registration } = pageData;
   if (!registration) throw new Error('The page data have no registration.');
+  const strength: PasswordStrengthSlot = {};
   const lazyPageEffects = memoizedImport(async () =>
-    (await lazyStepActors()).createPageEffects(pageData, registration),
+    (await lazyStepActors()).createPageEffects(appContext, registration, strength),
   );
   const card: CardSlot = { testMode: registration.formMeta.stripe.testMode };
   const session: Session = { signOutUrl: '' };
@@ -70,6 +73,7 @@ export const start: StartPageAsync<RegistrationProps> = async (appContext) => {
     // The host reads the invitation from this parameter.
     freshUrl: urlWithoutParameter('invite'),
     card,
+    strength,
     session,
   };
 };

@@ -1,6 +1,6 @@
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
-type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'autoCapitalize' | 'spellCheck' | 'inputMode'> & {
+export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'autoCapitalize' | 'spellCheck' | 'inputMode'> & {
   /** Whether the text is visible. The page has one Show password button for all of its password fields. */
   visible: boolean;
 };

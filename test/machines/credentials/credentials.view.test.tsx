@@ -1,17 +1,26 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, fromPromise, type PromiseActorLogic } from 'xstate';
 import { credentialsMachine, type CredentialsRef } from '../../../machines/credentials/credentials.machine.ts';
+import { passwordStrengthMachine } from '../../../machines/password-strength/password-strength.machine.ts';
+import type { Estimate, PasswordScore } from '../../../machines/password-strength/password-strength.types.ts';
 import { SignInDetails } from '../../../src/pages/account/SignInDetails.tsx';
 import { describeView } from '../describe-view.ts';
 import { credentialsModel, OPEN } from './credentials.model.ts';
 import { credentialsUserActions, credentialsScreen } from './credentials.screen.ts';
 
-const view = (credentials: CredentialsRef) => (
-  <SignInDetails credentials={credentials} signInUrl="https://practice.example/wp-login.php" />
+const strengthOf = (estimate: PromiseActorLogic<PasswordScore, Estimate>) =>
+  createActor(passwordStrengthMachine.provide({ actors: { estimate } }));
+
+const view = (credentials: CredentialsRef, strength = createActor(passwordStrengthMachine)) => (
+  <SignInDetails credentials={credentials} strength={strength} signInUrl="https://practice.example/wp-login.php" />
 );
 
-describeView(credentialsModel, { screen: credentialsScreen, userActions: credentialsUserActions, view });
+describeView(credentialsModel, {
+  screen: credentialsScreen,
+  userActions: credentialsUserActions,
+  view: (credentials: CredentialsRef) => view(credentials),
+});
 
 afterEach(cleanup);
 
@@ -43,4 +52,24 @@ it('the chart gets input and blur, and missing fields are reported', () => {
   expect(credentials.getSnapshot().context.values.password).toBe('the old one');
   fireEvent.click(screen.getByRole('button', { name: 'Save password' }));
   expect(screen.getByText('"New Password" is required')).toBeTruthy();
+});
+
+it('tells how strong a new password is, and nothing of the current one', async () => {
+  const asked: Estimate[] = [];
+  const strength = strengthOf(
+    fromPromise<PasswordScore, Estimate>(async ({ input }) => {
+      asked.push(input);
+      return 3;
+    }),
+  );
+  const credentials = start();
+  credentials.send({ type: 'password.opened' });
+  render(view(credentials, strength));
+  fireEvent.change(screen.getByLabelText('Current Password'), { target: { value: 'the old one' } });
+  fireEvent.change(screen.getByLabelText('New Password'), { target: { value: 'the new one' } });
+  const text = await screen.findByText('Password strength: medium');
+  expect(text.closest('[aria-live="polite"]')).not.toBeNull();
+  expect(asked).toEqual([{ password: 'the new one', personal: [OPEN.username, OPEN.email] }]);
+  fireEvent.change(screen.getByLabelText('New Password'), { target: { value: '' } });
+  expect(screen.queryByText(/strength/)).toBeNull();
 });

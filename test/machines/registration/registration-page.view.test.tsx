@@ -2,8 +2,10 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createActor } from 'xstate';
-import { lazyMachine } from '../../../machines/lib/lazy-machine.ts';
+import { createActor, fromPromise } from 'xstate';
+import { getLoadingStatus, lazyMachine } from '../../../machines/lib/lazy-machine.ts';
+import { passwordStrengthMachine } from '../../../machines/password-strength/password-strength.machine.ts';
+import type { Estimate, PasswordScore } from '../../../machines/password-strength/password-strength.types.ts';
 import { registrationMachine } from '../../../machines/registration/registration.machine.ts';
 import type { RegistrationInput } from '../../../machines/registration/registration.types.ts';
 import { lazySteps, RegistrationPage } from '../../../src/pages/registration/RegistrationPage.tsx';
@@ -84,6 +86,41 @@ describe('the passwords', () => {
     ['password', 'passwordConfirm'].map(
       (name) => (document.getElementById(`pp-field-${name}`) as HTMLInputElement).type,
     );
+  it('tell how strong the chosen one is, by what the form knows, and load nothing before one is typed', async () => {
+    const asked: Estimate[] = [];
+    const load = vi.fn(async () =>
+      passwordStrengthMachine.provide({
+        actors: {
+          estimate: fromPromise<PasswordScore, Estimate>(async ({ input }) => {
+            asked.push(input);
+            return 1;
+          }),
+        },
+      }),
+    );
+    const form = openForm({ ...VISITOR, skipProducts: true });
+    const strength = { actor: createActor(lazyMachine(load)) };
+    render(withMaps(<RegistrationPage actor={form.actor} {...LINKS} strength={strength} />));
+    const username = await screen.findByRole('textbox', { name: 'Username' });
+    await userEvent.type(username, 'ada');
+    expect(load).not.toHaveBeenCalled();
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'ada12345' } });
+    const text = await screen.findByText('Password strength: very weak');
+    expect(text.closest('[aria-live="polite"]')).not.toBeNull();
+    expect(asked).toEqual([{ password: 'ada12345', personal: ['ada', '', '', ''] }]);
+  });
+  it('say nothing of the strength if its code does not load', async () => {
+    const form = openForm({ ...VISITOR, skipProducts: true });
+    const strength = {
+      actor: createActor(lazyMachine<typeof passwordStrengthMachine>(() => Promise.reject(new Error('lost')))),
+    };
+    render(withMaps(<RegistrationPage actor={form.actor} {...LINKS} strength={strength} />));
+    const field = await screen.findByLabelText('Password');
+    fireEvent.change(field, { target: { value: 'ada12345' } });
+    await vi.waitFor(() => expect(getLoadingStatus(strength.actor.getSnapshot())).toBe('failed'));
+    expect(screen.queryByText(/strength/)).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
   it('are hidden until Show password is pressed, both at once', async () => {
     await showDetails();
     expect(typesOf()).toEqual(['password', 'password']);

@@ -50,5 +50,6 @@ export const LINKS = {
   signInUrl: 'http://portal.test/wp-login.php',
   freshUrl: '/register/',
   session: { signOutUrl: '' },
+  strength: {},
   card: { testMode: true, elements: fakeElements().elements },
 };

@@ -5,6 +5,7 @@ import { useSelector } from '@xstate/react';
 import type { RegistrationRef } from '../../../../machines/registration/registration.machine.ts';
 import { selectMembership, selectPageName } from '../../../../machines/registration/registration.selectors.ts';
 import type { PaymentCard } from '../../../ui/card/stripe-elements-handle.ts';
+import type { PasswordStrengthSlot } from '../../../../machines/password-strength/password-strength.machine.ts';
 import { AdminInformation } from './admin-information/AdminInformation.tsx';
 import { ErrorSummary } from './frame/ErrorList.tsx';
 import { GuaranteeTerms } from './guarantee/GuaranteeTerms.tsx';
@@ -19,19 +20,27 @@ export { SignOut } from './frame/SignOut.tsx';
 export { StartNotice } from './frame/StartNotice.tsx';
 export { Summary } from './frame/Summary.tsx';
 
-export type LazyStepsProps = { actor: RegistrationRef; termsUrl: string; signInUrl: string; card: PaymentCard };
+export type LazyStepsProps = {
+  actor: RegistrationRef;
+  termsUrl: string;
+  signInUrl: string;
+  card: PaymentCard;
+  strength: PasswordStrengthSlot;
+};
 
 /** Every page except the first, which only has a dialog here. */
-export function LazySteps({ actor, termsUrl, signInUrl, card }: LazyStepsProps) {
+export function LazySteps({ actor, termsUrl, signInUrl, card, strength }: LazyStepsProps) {
   const page = useSelector(actor, selectPageName);
   const membership = useSelector(actor, selectMembership);
   return (
     <>
       {membership ? <GuaranteeTerms membership={membership} /> : null}
       {page === 'products' ? null : <ErrorSummary actor={actor} />}
-      {page === 'details' ? <Details actor={actor} signInUrl={signInUrl} /> : null}
+      {page === 'details' ? <Details actor={actor} signInUrl={signInUrl} strength={strength} /> : null}
       {page === 'terms' ? <Terms actor={actor} termsUrl={termsUrl} /> : null}
-      {page === 'admin' ? <AdminInformation actor={actor} termsUrl={termsUrl} signInUrl={signInUrl} /> : null}
+      {page === 'admin' ? (
+        <AdminInformation actor={actor} termsUrl={termsUrl} signInUrl={signInUrl} strength={strength} />
+      ) : null}
       <PaymentPage actor={actor} card={card} signInUrl={signInUrl} />
     </>
   );

@@ -2,7 +2,7 @@
  * Implementations for the registration's lazy actors, in one chunk: the first page needs none of these charts and
  * services.
  */
-import { fromPromise } from 'xstate';
+import { createActor, fromPromise } from 'xstate';
 import type { AvailabilityAnswer, AvailabilityInput } from '../../../../machines/availability/availability.types.ts';
 import type {
   BilledAccount,
@@ -17,6 +17,8 @@ import type {
 } from '../../../../machines/payment/payment.types.ts';
 import { COUPON_ID, ERRORS_ID, fieldId, FORM_ID, HEADING_ID } from '../../../../machines/registration/dom-ids.ts';
 import { toDraft } from '../../../../machines/registration/draft.ts';
+import { lazyMachine } from '../../../../machines/lib/lazy-machine.ts';
+import type { PasswordStrengthSlot } from '../../../../machines/password-strength/password-strength.machine.ts';
 import type { Text } from '../../../../machines/lib/text.ts';
 import { translate } from '../../../../machines/lib/translation.ts';
 import {
@@ -33,7 +35,7 @@ import type {
 import { createDrafts } from '../../../services/browser/drafts.ts';
 import { focusField, focusOn, showForm } from '../../../services/browser/focus.ts';
 import { createIdempotencyKey } from '../../../services/browser/idempotency-key.ts';
-import type { PageData, RegistrationData } from '../../../services/wordpress/page-data.ts';
+import type { RegistrationData } from '../../../services/wordpress/page-data.ts';
 import { openPageHistory } from '../../../services/browser/page-history.ts';
 import type { AppContext } from '../../../services/app-context.ts';
 import type { CardService } from '../../../services/stripe/stripe-service.ts';
@@ -45,8 +47,21 @@ import { addressLogic } from '../../practices/actors.ts';
 export { practicesLogic } from '../../practices/actors.ts';
 export { practiceAdminMachine } from '../../../../machines/registration/lazy-machines.ts';
 
-/** The registration's effects on the window, the tab's storage and telemetry. */
-export function createPageEffects({ siteUrl, currentUser, themeOptions }: PageData, registration: RegistrationData) {
+/**
+ * The registration's effects on the window, the tab's storage and telemetry.
+ *
+ * @param strength receives the chart of the password's strength
+ */
+export function createPageEffects(
+  appContext: AppContext,
+  registration: RegistrationData,
+  strength: PasswordStrengthSlot,
+) {
+  const { siteUrl, currentUser, themeOptions } = appContext.pageData;
+  strength.actor = createActor(
+    lazyMachine(async () => (await import('../../password-strength/actors.ts')).passwordStrengthLogic(appContext)),
+    { ...(appContext.inspect && { inspect: appContext.inspect }) },
+  );
   const drafts = createDrafts({
     siteUrl,
     userId: currentUser.id,

@@ -7,19 +7,25 @@ import { LazyFormSection } from '../frame/LazyFormSection.tsx';
 import { PaymentStatus } from '../payment/PaymentStatus.tsx';
 import { NameFields, RoleField } from '../details/account/PersonFields.tsx';
 import { RequiredLegend } from '../frame/RequiredLegend.tsx';
+import type { PasswordStrengthSlot } from '../../../../../machines/password-strength/password-strength.machine.ts';
 import { t } from '../../../../ui/text/t.ts';
 
-type AdminInformationProps = { actor: RegistrationRef; termsUrl: string; signInUrl: string };
+type AdminInformationProps = {
+  actor: RegistrationRef;
+  termsUrl: string;
+  signInUrl: string;
+  strength: PasswordStrengthSlot;
+};
 
 /** The only page of a secondary user, who was invited to a membership and pays nothing. */
-export function AdminInformation({ actor, termsUrl, signInUrl }: AdminInformationProps) {
+export function AdminInformation({ actor, termsUrl, signInUrl, strength }: AdminInformationProps) {
   return (
     <div className="pp-field-stack">
       <p>{t('You have been invited to an existing membership. You pay nothing.')}</p>
       <RequiredLegend />
       <NameFields actor={actor} />
       <RoleField actor={actor} />
-      <AccountFields actor={actor} signInUrl={signInUrl} />
+      <AccountFields actor={actor} signInUrl={signInUrl} strength={strength} />
       <AgreementField actor={actor} agreement="termsAndConditions" termsUrl={termsUrl} />
       <Joining actor={actor} />
     </div>

@@ -8,6 +8,7 @@ import {
   selectPractices,
   selectUsername,
 } from '../../../../../machines/registration/steps.selectors.ts';
+import type { PasswordStrengthSlot } from '../../../../../machines/password-strength/password-strength.machine.ts';
 import { DeferredContent } from '../../../../ui/DeferredContent.tsx';
 import { AccountFields } from './account/AccountFields.tsx';
 import { BillingBlock } from './billing/BillingBlock.tsx';
@@ -20,10 +21,10 @@ import { RequiredLegend } from '../frame/RequiredLegend.tsx';
 import { useDeferredText } from '../../../../ui/text/use-deferred-text.ts';
 
 type DetailsProps = { actor: RegistrationRef };
-type DetailsPageProps = DetailsProps & { signInUrl: string };
+type DetailsPageProps = DetailsProps & { signInUrl: string; strength: PasswordStrengthSlot };
 
 /** Page 2: person, account, practices, billing address, practice admin. */
-export function Details({ actor, signInUrl }: DetailsPageProps) {
+export function Details({ actor, signInUrl, strength }: DetailsPageProps) {
   const practices = useSelector(actor, selectPractices);
   const billing = useSelector(actor, selectBilling);
   const admin = useSelector(actor, selectAdmin);
@@ -36,7 +37,7 @@ export function Details({ actor, signInUrl }: DetailsPageProps) {
       <FormPhoneField actor={actor} />
       <DeferredContent>
         <RoleAndProfession actor={actor} />
-        <AccountFields actor={actor} signInUrl={signInUrl} />
+        <AccountFields actor={actor} signInUrl={signInUrl} strength={strength} />
         <LazyFormSection actors={[practices, billing, admin, username, email]}>
           <Practices actor={actor} />
           <Billing actor={actor} />

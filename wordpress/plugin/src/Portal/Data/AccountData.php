@@ -23,6 +23,7 @@ use PracticePortal\Registration\Accounts\MemberPhoto;
 use PracticePortal\Registration\Accounts\MemberRecords;
 use PracticePortal\Registration\Accounts\MessageChoice;
 use PracticePortal\Registration\CheckoutProvider;
+use PracticePortal\Registration\Form\CommonPasswords;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -88,6 +89,7 @@ final class AccountData implements ViewData {
 			'team'          => $this->team->canInvite( get_current_user_id() ) ? $this->team->for( get_current_user_id() ) : null,
 			'profile'       => null === $subscription && ! $is_elsewhere ? null : $this->profile->for( get_current_user_id() ),
 			'credentials'   => $this->credentials->for( get_current_user_id() ),
+			'zxcvbn_url'    => CommonPasswords::scriptUrl(),
 			'language'      => self::language(),
 			// Only current and former members of this site get messages.
 			'messages'      => null === $subscription ? null : array( 'value' => ! MessageChoice::isDeclined( get_current_user_id() ) ),

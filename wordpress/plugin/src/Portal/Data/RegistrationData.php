@@ -15,6 +15,7 @@ use PracticePortal\Core\Settings\Pages;
 use PracticePortal\Portal\Access\ViewNames;
 use PracticePortal\Registration\Accounts\UnpaidAccount;
 use PracticePortal\Registration\CheckoutProvider;
+use PracticePortal\Registration\Form\CommonPasswords;
 use PracticePortal\Registration\RegistrationPrefill;
 
 defined( 'ABSPATH' ) || exit;
@@ -75,6 +76,7 @@ final class RegistrationData implements ViewData {
 			'is_secondary_user' => null !== $registration_prefill['invite_token'],
 			'invite_token'      => $registration_prefill['invite_token'],
 			'invite_invalid'    => $this->registration_prefill->hasInvalidInvite(),
+			'zxcvbn_url'        => CommonPasswords::scriptUrl(),
 			'product_id'        => null === $preset ? null : $preset->id,
 			'payment_failed'    => 'failed' === $payment,
 			'payment_succeeded' => $is_paid,

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { AvailabilityField } from '../../../../../../machines/availability/availability.types.ts';
+import type { PasswordStrengthSlot } from '../../../../../../machines/password-strength/password-strength.machine.ts';
 import type { RegistrationRef } from '../../../../../../machines/registration/registration.machine.ts';
 import {
   selectCheckHint,
@@ -13,7 +14,7 @@ import {
 } from '../../../../../../machines/registration/steps.selectors.ts';
 import { PASSWORD_MINIMUM } from '../../../../../../machines/lib/contract/rules.ts';
 import { Button } from '../../../../../ui/Button.tsx';
-import { FormPasswordField, FormTextField } from './fields.tsx';
+import { FormNewPasswordField, FormPasswordField, FormTextField } from './fields.tsx';
 import { t } from '../../../../../ui/text/t.ts';
 import { useText } from '../../../../../ui/text/use-text.ts';
 import './account-fields.css';
@@ -28,6 +29,7 @@ type AccountProps = {
   actor: RegistrationRef;
   /** Leads back to the registration after the sign-in. */
   signInUrl: string;
+  strength: PasswordStrengthSlot;
 };
 
 /** Username, e-mail and password, for visitors who are not logged in. */
@@ -35,7 +37,7 @@ export function AccountFields(props: AccountProps) {
   return useSelector(props.actor, selectNeedsCredentials) ? <Credentials {...props} /> : null;
 }
 
-function Credentials({ actor, signInUrl }: AccountProps) {
+function Credentials({ actor, signInUrl, strength }: AccountProps) {
   const isPending = useSelector(actor, selectIsAccountPending);
   const isPasswordRefused = useSelector(actor, selectIsPasswordWrong);
   const isEmailPreset = useSelector(actor, selectIsEmailPreset);
@@ -73,10 +75,11 @@ function Credentials({ actor, signInUrl }: AccountProps) {
         </>
       ) : (
         <div className="pp-field-row">
-          <FormPasswordField
+          <FormNewPasswordField
             actor={actor}
             name="password"
             hint={t('At least {minimum} characters.', { minimum: PASSWORD_MINIMUM })}
+            strength={strength.actor}
           />
           <FormPasswordField actor={actor} name="passwordConfirm" hint={t('Enter the same password again.')} />
         </div>
@@ -103,7 +106,7 @@ function EmailSuggestion({ actor }: Pick<AccountProps, 'actor'>) {
 /**
  * Offers the sign-in if the account exists. The draft stays in the tab and is shown to the account with that address.
  */
-function SignInIfTaken({ actor, field, signInUrl }: AccountProps & { field: AvailabilityField }) {
+function SignInIfTaken({ actor, field, signInUrl }: Omit<AccountProps, 'strength'> & { field: AvailabilityField }) {
   return useSelector(actor, selectIsTaken(field)) ? <SignIn url={signInUrl} /> : null;
 }
 

@@ -2,13 +2,16 @@
 import { useSelector } from '@xstate/react';
 import { fieldId } from '../../../../../../machines/registration/dom-ids.ts';
 import { LABELS } from '../../../../../../machines/registration/validation-messages.ts';
+import type { PasswordStrengthRef } from '../../../../../../machines/password-strength/password-strength.machine.ts';
 import type { RegistrationRef } from '../../../../../../machines/registration/registration.machine.ts';
 import {
   selectFieldError,
   selectIsPasswordShown,
+  selectPersonalWords,
   selectValue,
 } from '../../../../../../machines/registration/steps.selectors.ts';
 import type { TextFieldName } from '../../../../../../machines/registration/registration.types.ts';
+import { NewPasswordField } from '../../../../../ui/fields/NewPasswordField.tsx';
 import { PasswordField } from '../../../../../ui/fields/PasswordField.tsx';
 import { PhoneField } from '../../../../../ui/fields/PhoneField.tsx';
 import { SelectField } from '../../../../../ui/fields/SelectField.tsx';
@@ -52,6 +55,27 @@ export function FormPasswordField({ actor, name, hint }: NamedProps & Pick<Extra
   const visible = useSelector(actor, selectIsPasswordShown);
   const error = useDeferredText(actor, selectFieldError(name));
   return <PasswordField {...useField({ actor, name })} error={error} hint={hint} visible={visible} />;
+}
+
+/** @param strength undefined until the code of the later pages has loaded */
+export function FormNewPasswordField({
+  actor,
+  name,
+  hint,
+  strength,
+}: NamedProps & Pick<Extras, 'hint'> & { strength: PasswordStrengthRef | undefined }) {
+  const visible = useSelector(actor, selectIsPasswordShown);
+  const error = useDeferredText(actor, selectFieldError(name));
+  return (
+    <NewPasswordField
+      {...useField({ actor, name })}
+      error={error}
+      hint={hint}
+      visible={visible}
+      strength={strength}
+      getPersonal={() => selectPersonalWords(actor.getSnapshot())}
+    />
+  );
 }
 
 type ChoiceProps = NamedProps & {
