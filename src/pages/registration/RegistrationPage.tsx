@@ -98,13 +98,13 @@ function Form(props: RegistrationPageProps) {
         />
         <div className="pp-registration-page">
           <Heading actor={actor} />
-          {page === 'products' ? <Products actor={actor} /> : null}
           <LazyView
             module={lazySteps}
             component={({ LazySteps }) => LazySteps}
             props={props}
             fallback={page === 'products' ? null : <StepLoading />}
           />
+          {page === 'products' ? <Products actor={actor} /> : null}
         </div>
         <LazyView module={lazySteps} component={({ Summary }) => Summary} props={{ actor }} errorShownBy="sibling" />
         <LazyView

@@ -163,6 +163,14 @@ describe('the error list', () => {
     expect(targets).toHaveLength(11);
     for (const target of targets) expect(document.getElementById(target.slice(1)), target).not.toBeNull();
   });
+  it('takes the focus above the plans too', async () => {
+    const form = show({ products: [] });
+    await press('Next');
+    const list = await screen.findByRole('alert');
+    expect(form.said.at(-1)).toBe('focus: errors');
+    const nextOfSidebar = screen.getAllByRole('button', { name: 'Next' }).at(-1)!;
+    expect(list.compareDocumentPosition(nextOfSidebar) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
   it('shrinks as the fields are filled', async () => {
     const form = await showDetails();
     await press('Next');

@@ -35,7 +35,7 @@ export function LazySteps({ actor, termsUrl, signInUrl, card, strength }: LazySt
   return (
     <>
       {membership ? <GuaranteeTerms membership={membership} /> : null}
-      {page === 'products' ? null : <ErrorSummary actor={actor} />}
+      <ErrorSummary actor={actor} />
       {page === 'details' ? <Details actor={actor} signInUrl={signInUrl} strength={strength} /> : null}
       {page === 'terms' ? <Terms actor={actor} termsUrl={termsUrl} /> : null}
       {page === 'admin' ? (

@@ -3,7 +3,7 @@ import { selectIsChecking, selectPageName } from '../../../../../machines/regist
 import { selectDueToday } from '../../../../../machines/registration/steps.selectors.ts';
 import { DeferredContent } from '../../../../ui/DeferredContent.tsx';
 import { formatMoney } from '../../../../ui/money/money.ts';
-import { ErrorList, ErrorSummary } from './ErrorList.tsx';
+import { ErrorList } from './ErrorList.tsx';
 import { ErrorAnnouncements } from './ErrorAnnouncements.tsx';
 import { JoinNow } from './JoinNow.tsx';
 import { NavigationBar, type BarProps } from '../../frame/NavigationBar.tsx';
@@ -13,9 +13,7 @@ import { rich, t } from '../../../../ui/text/t.ts';
 export function BottomBar({ actor }: BarProps) {
   const page = useSelector(actor, selectPageName);
   const isChecking = useSelector(actor, selectIsChecking);
-  return page === 'products' ? (
-    <ErrorSummary actor={actor} />
-  ) : (
+  return page === 'products' ? null : (
     <DeferredContent>
       <NavigationBar
         actor={actor}
