@@ -1,5 +1,4 @@
 /** Estimates passwords with zxcvbn, which WordPress ships for its own forms. */
-import * as v from 'valibot';
 import type { Estimate, PasswordScore } from '../../../machines/password-strength/password-strength.types.ts';
 import { apiObject, webUrl } from './api-schema.ts';
 

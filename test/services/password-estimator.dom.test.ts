@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createPasswordEstimator } from '../../../src/services/wordpress/password-estimator.ts';
+import { createPasswordEstimator } from '../../src/services/wordpress/password-estimator.ts';
 
 type Page = NonNullable<Parameters<typeof createPasswordEstimator>[1]>;
 
