@@ -650,9 +650,12 @@ describe('after the import', () => {
     const id = await importFile(CSV);
     expect(portal.site.mails()).toEqual([]);
     await press(owner, id, /^Send 2 “Set your password” e-mails$/);
+    expect((await owner.send(importPage(id))).text).toContain('0 of 2 e-mails sent.');
     await workThrough(portal);
     expect(['ada', 'bea'].map((name) => mailsTo(portal, `${name}@x.example`).length)).toEqual([1, 1]);
-    expect((await owner.send(importPage(id))).text).not.toContain('Set your password');
+    const { text } = await owner.send(importPage(id));
+    expect(text).toContain('“Set your password” e-mails sent: 2.');
+    expect(text).not.toContain('Send 2 “Set your password” e-mails');
   });
 
   test('it can be undone, except for people with other activity since', async () => {

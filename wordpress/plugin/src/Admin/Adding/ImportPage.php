@@ -113,9 +113,13 @@ final class ImportPage extends AdminPage {
 
 	/** @param array<string,int> $counts The number of rows by state. */
 	private function outputImported( Import $import, array $counts ): void {
-		$unmailed = $this->imports->countUnmailed( $import->id );
+		list( $unmailed, $mailed ) = $this->imports->countMails( $import->id );
+		if ( $mailed > 0 ) {
+			/* translators: %s: a number. */
+			printf( '<p>%s</p>', esc_html( sprintf( __( '“Set your password” e-mails sent: %s.', 'practice-portal' ), number_format_i18n( $mailed ) ) ) );
+		}
 		if ( $unmailed > 0 ) {
-			printf( '<p>%s</p>', esc_html__( 'New accounts have no password yet. No e-mail was sent.', 'practice-portal' ) );
+			printf( '<p>%s</p>', esc_html__( 'New accounts without an e-mail have no password yet.', 'practice-portal' ) );
 			/* translators: %s: a number. */
 			self::button( ImportActions::MAIL, $import, sprintf( _n( 'Send %s “Set your password” e-mail', 'Send %s “Set your password” e-mails', $unmailed, 'practice-portal' ), number_format_i18n( $unmailed ) ), 'button-primary' );
 		}
@@ -134,16 +138,20 @@ final class ImportPage extends AdminPage {
 			ImportState::Mailing   => __( 'Sending e-mails…', 'practice-portal' ),
 			ImportState::Undoing   => __( 'Undoing the import…', 'practice-portal' ),
 		};
+		list( $unmailed, $mailed ) = $this->imports->countMails( $import->id );
+
 		$left = match ( $import->state ) {
 			ImportState::Checking  => $counts[ RowState::Pending->value ],
 			ImportState::Importing => $counts[ RowState::Ready->value ] + $counts[ RowState::Later->value ],
-			ImportState::Mailing   => $this->imports->countUnmailed( $import->id ),
+			ImportState::Mailing   => $unmailed,
 			ImportState::Undoing   => $counts[ RowState::Imported->value ],
 		};
-		$done = max( 0, $import->total - $left );
-		printf( '<div data-running="%1$s"><p><label for="practice-portal-progress">%2$s</label></p><progress id="practice-portal-progress" max="%3$d" value="%4$d"></progress>', esc_attr( $import->state->value ), esc_html( $label ), (int) max( 1, $import->total ), (int) $done );
+		$total = ImportState::Mailing === $import->state ? $unmailed + $mailed : $import->total;
+		$done  = max( 0, $total - $left );
+		printf( '<div data-running="%1$s"><p><label for="practice-portal-progress">%2$s</label></p><progress id="practice-portal-progress" max="%3$d" value="%4$d"></progress>', esc_attr( $import->state->value ), esc_html( $label ), (int) max( 1, $total ), (int) $done );
 		/* translators: 1: a number, 2: a number. */
-		$rows = sprintf( _n( '%1$s of %2$s row done. You can close this page; the work continues.', '%1$s of %2$s rows done. You can close this page; the work continues.', $import->total, 'practice-portal' ), number_format_i18n( $done ), number_format_i18n( $import->total ) );
+		$text = ImportState::Mailing === $import->state ? __( '%1$s of %2$s e-mails sent. You can close this page; the work continues.', 'practice-portal' ) : _n( '%1$s of %2$s row done. You can close this page; the work continues.', '%1$s of %2$s rows done. You can close this page; the work continues.', $total, 'practice-portal' );
+		$rows = sprintf( $text, number_format_i18n( $done ), number_format_i18n( $total ) );
 		// The script updates the first text each time, and the second, which a screen reader announces, at each tenth.
 		printf( '<p aria-hidden="true" id="practice-portal-rows">%1$s</p><p role="status" class="screen-reader-text">%1$s</p>', esc_html( $rows ) );
 		if ( '' !== $import->note ) {

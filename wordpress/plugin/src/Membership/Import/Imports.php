@@ -236,10 +236,15 @@ final class Imports {
 		);
 	}
 
-	/** The number of new accounts that have not been sent a link to set a password. */
-	public function countUnmailed( int $id ): int {
+	/**
+	 * The numbers of new accounts without and with a requested e-mail to set a password.
+	 *
+	 * @return array{0:int,1:int}
+	 */
+	public function countMails( int $id ): array {
 		global $wpdb;
-		return (int) $wpdb->get_var( $wpdb->prepare( 'SELECT COUNT(*) FROM %i WHERE import_id = %d AND state = %s AND is_new_account = 1 AND mailed_at = 0', Schema::name( Schema::IMPORT_ROWS ), $id, RowState::Imported->value ) );
+		$row = (array) Database::row( $wpdb->prepare( 'SELECT COUNT(*) AS accounts, COUNT( NULLIF( mailed_at, 0 ) ) AS mailed FROM %i WHERE import_id = %d AND state = %s AND is_new_account = 1', Schema::name( Schema::IMPORT_ROWS ), $id, RowState::Imported->value ) );
+		return array( (int) ( $row['accounts'] ?? 0 ) - (int) ( $row['mailed'] ?? 0 ), (int) ( $row['mailed'] ?? 0 ) );
 	}
 
 	/**
