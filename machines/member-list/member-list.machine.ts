@@ -107,6 +107,7 @@ export const memberListMachine = list.createMachine({
     total: first.total,
     onMap: first.onMap,
     version: first.version,
+    wider: [],
     range: { from: row, to: row + perPage - 1 },
     shown: row > 0 ? { row, id: null } : null,
     error: null,

@@ -86,12 +86,13 @@ export function toRequest({
 }
 
 /** Adds a page. If the host's index has changed since, rows may have moved, so only the new page is kept. */
-export function addPage(context: MemberListContext, { members, next, ...known }: MembersPage) {
+export function addPage(context: MemberListContext, { members, next, wider = [], ...known }: MembersPage) {
   const { query, page } = context.request;
   const isGoingOn = isSameQuery(query, context.loadedQuery) && known.version === context.version;
   const { [page]: _, ...cursors } = isGoingOn ? context.cursors : {};
   return {
     ...known,
+    wider,
     loadedQuery: query,
     pages: { ...(isGoingOn ? context.pages : {}), [page]: members.filter(isListed) },
     cursors: next === null ? cursors : { ...cursors, [page]: next },

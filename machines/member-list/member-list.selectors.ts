@@ -6,6 +6,8 @@ type Snapshot = SnapshotFrom<typeof memberListMachine>;
 
 export const selectTotal = ({ context }: Snapshot) => context.total;
 export const selectOnMap = ({ context }: Snapshot) => context.onMap;
+/** What the query would find without one of its limits, if it finds no member. */
+export const selectWider = ({ context }: Snapshot) => context.wider;
 export const selectPages = ({ context }: Snapshot) => context.pages;
 export const selectPerPage = ({ context }: Snapshot) => context.perPage;
 export const selectShown = ({ context }: Snapshot) => context.shown;

@@ -57,6 +57,12 @@ export type GraphqlError = { kind: 'graphqlError'; message: string };
 
 export type MembersError = FetchError | GraphqlError;
 
+/** A part of a query that leaves members out. */
+export type QueryLimit = 'search' | 'profession' | 'specialty' | 'place';
+
+/** What a query would find without one of its limits. */
+export type WiderQuery = { without: QueryLimit; total: number };
+
 /** Some rows of a query's list, and its totals. */
 export type MembersPage = {
   members: Member[];
@@ -67,6 +73,8 @@ export type MembersPage = {
   version: string;
   /** The host's opaque cursor for the next rows; null after the last row. */
   next: string | null;
+  /** If the query with several limits finds no member: what it would find with one limit less. */
+  wider?: readonly WiderQuery[];
 };
 
 /** `after`: the cursor of the previous rows; `skip`: the number of rows to skip without a cursor. */
@@ -97,6 +105,7 @@ export type MemberListContext = {
   total: number;
   onMap: number;
   version: string;
+  wider: readonly WiderQuery[];
   /** The rows near the window. */
   range: Range;
   /** The row that the list scrolls to, and its member's id. */

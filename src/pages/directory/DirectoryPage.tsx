@@ -71,7 +71,7 @@ export function DirectoryPage({ actor, map, book, onPlace, signInUrl }: Director
             markedId={markedId}
             keptRow={keptRow}
             onPan={onPan}
-            onClear={() => search.send({ type: 'search.cleared' })}
+            onSearch={search.send}
             onShowAll={onShowAll}
             onPlace={onPlace}
             signInUrl={signInUrl}

@@ -64,11 +64,12 @@ export const start: StartPageAsync<DirectoryProps> = async (appContext) => {
   const { graphqlUrl } = data;
   const book: MapPointStore = { places: null, found: null };
   const byRest = async () => {
-    const [services, rest] = await Promise.all([
+    const [services, wider, rest] = await Promise.all([
       import('../../services/wordpress/directory/members.ts'),
+      import('../../services/wordpress/directory/wider.ts'),
       appContext.lazyRest(),
     ]);
-    return { ...services, rest };
+    return { ...services, ...wider, rest };
   };
   const machine = directoryMachine.provide({
     actors: {
@@ -76,11 +77,11 @@ export const start: StartPageAsync<DirectoryProps> = async (appContext) => {
         actors: {
           // The GraphQL client loads only if the host supports GraphQL.
           readMembers: fromPromise<MembersPage, ReadMembersInput>(async ({ input, signal }) => {
-            const { createReadMembersByRest, rest } = await byRest();
-            if (graphqlUrl === null) return createReadMembersByRest(rest)(input, signal);
+            const { createReadMembersByRest, readWithWider, rest } = await byRest();
+            if (graphqlUrl === null) return readWithWider(createReadMembersByRest(rest))(input, signal);
             const { createGraphql, createReadMembersByGraphql } =
               await import('../../services/wordpress/directory/graphql.ts');
-            return createReadMembersByGraphql(createGraphql(rest, graphqlUrl))(input, signal);
+            return readWithWider(createReadMembersByGraphql(createGraphql(rest, graphqlUrl)))(input, signal);
           }),
         },
       }),

@@ -8,6 +8,7 @@ import { memberListMachine } from '../../../machines/member-list/member-list.mac
 import { EMPTY_QUERY } from '../../../machines/member-list/member-list.rules.ts';
 import { memberMapMachine } from '../../../machines/member-map/member-map.machine.ts';
 import { memberSearchMachine } from '../../../machines/member-search/member-search.machine.ts';
+import type { MemberSearchEvent } from '../../../machines/member-search/member-search.types.ts';
 import type { Member, MembersPage, ReadMembersInput } from '../../../machines/member-list/member-list.types.ts';
 import { lazyDeepLinkedMember, DirectoryPage } from '../../../src/pages/directory/DirectoryPage.tsx';
 import { Count } from '../../../src/pages/directory/FilterBar.tsx';
@@ -182,18 +183,36 @@ describe('the popup', () => {
   });
 });
 
-it('a search that finds nobody says so, and what to do', async () => {
-  const actor = started({ members: [], query: { ...EMPTY_QUERY, search: 'zzz' } });
-  const nobody: MembersPage = { members: [], total: 0, onMap: 0, version: '1', next: null };
+it('a search that finds nobody says so, what to do, and what fewer limits would find', async () => {
+  const nobody: MembersPage = {
+    members: [],
+    total: 0,
+    onMap: 0,
+    version: '1',
+    next: null,
+    wider: [
+      { without: 'search', total: 1 },
+      { without: 'profession', total: 12 },
+      { without: 'specialty', total: 3 },
+      { without: 'place', total: 2 },
+    ],
+  };
+  const query = {
+    ...EMPTY_QUERY,
+    search: 'zzz ',
+    profession: 'dental',
+    specialty: 'Orthodontics',
+    near: { lat: 45, lng: -122 },
+    place: 'Portland',
+    radius: 25,
+  } as const;
   const list = createActor(
     memberListMachine.provide({
       actors: { readMembers: fromPromise<MembersPage, ReadMembersInput>(async () => nobody) },
     }),
-    {
-      input: { first: nobody, perPage: 48, query: { ...EMPTY_QUERY, search: 'zzz' }, row: 0 },
-    },
+    { input: { first: nobody, perPage: 48, query, row: 0 } },
   ).start();
-  const onClear = vi.fn();
+  const onSearch = vi.fn<(event: MemberSearchEvent) => void>();
   render(
     <>
       <Count list={list} onShowAll={() => {}} />
@@ -202,17 +221,32 @@ it('a search that finds nobody says so, and what to do', async () => {
         markedId={null}
         keptRow={null}
         onPan={() => {}}
-        onClear={onClear}
+        onSearch={onSearch}
         onShowAll={() => {}}
         onPlace={() => {}}
         signInUrl=""
       />
     </>,
   );
-  actor.stop();
-  expect((await screen.findByText('No members match.')).getAttribute('role')).toBe('status');
+  const count = await screen.findByText('No members match.');
+  expect(count.getAttribute('role')).toBe('status');
   await userEvent.click(await screen.findByRole('button', { name: 'Clear search' }));
-  expect(onClear).toHaveBeenCalledOnce();
+  for (const name of [
+    '1 member without “zzz”',
+    '12 members without “Dental”',
+    '3 members without “Orthodontics”',
+    '2 members without “Portland”',
+  ]) {
+    await userEvent.click(screen.getByRole('button', { name }));
+    expect(document.activeElement).toBe(count);
+  }
+  expect(onSearch.mock.calls.map(([event]) => event)).toEqual([
+    { type: 'search.cleared' },
+    { type: 'search.changed', search: 'near Portland' },
+    { type: 'profession.chosen', profession: '' },
+    { type: 'specialty.chosen', specialty: '' },
+    { type: 'search.changed', search: 'zzz ' },
+  ]);
 });
 
 describe('in the area that the map shows', () => {

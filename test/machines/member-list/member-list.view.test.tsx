@@ -17,7 +17,7 @@ describeView(memberListModel, {
       markedId={null}
       keptRow={null}
       onPan={() => {}}
-      onClear={() => {}}
+      onSearch={() => {}}
       onShowAll={() => {}}
       onPlace={() => {}}
       // A browser decides which rows are near. Here the model does.

@@ -12,9 +12,11 @@ import {
   selectPerPage,
   selectShown,
   selectTotal,
+  selectWider,
 } from '../../../../machines/member-list/member-list.selectors.ts';
 import type { Member } from '../../../../machines/member-list/member-list.types.ts';
 import type { ListPosition } from '../../../../machines/member-list/member-list.types.ts';
+import type { MemberSearchEvent } from '../../../../machines/member-search/member-search.types.ts';
 import { LazyView } from '../../../ui/lazy/LazyView.tsx';
 import { CardGrid } from '../../../ui/list/CardGrid.tsx';
 import { createHighlighter } from './highlight.tsx';
@@ -32,7 +34,8 @@ type Props = {
   markedId: number | null;
   keptRow: number | null;
   onPan: (member: Member, row: number) => void;
-  onClear: () => void;
+  /** Changes the search. */
+  onSearch: (event: MemberSearchEvent) => void;
   /** Removes the limit to the map's area. */
   onShowAll: () => void;
   onPlace: (place: ListPosition) => void;
@@ -49,6 +52,7 @@ export function MemberList({ list, markedId, keptRow, onPan, onPlace, isWatching
   const shown = useSelector(list, selectShown);
   const error = useSelector(list, selectError);
   const query = useSelector(list, selectLoadedQuery);
+  const wider = useSelector(list, selectWider);
 
   const topRow = useRef(shown?.row ?? 0);
   const isInArea = (query?.within ?? null) !== null;
@@ -84,7 +88,7 @@ export function MemberList({ list, markedId, keptRow, onPan, onPlace, isWatching
         </LoadFailure>
       ) : null}
       {total === 0 && query !== null && !isSameQuery(EMPTY_QUERY, query) ? (
-        <LazyView module={lazyNoMembers} component={({ NoMembers }) => NoMembers} props={{ isInArea, ...ways }} />
+        <LazyView module={lazyNoMembers} component={({ NoMembers }) => NoMembers} props={{ query, wider, ...ways }} />
       ) : null}
       <CardGrid
         id={LIST_ID}
