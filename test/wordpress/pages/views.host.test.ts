@@ -90,7 +90,7 @@ describe('the members’ area', () => {
   test('the navigator’s introduction, the largest text of its page, is shown before the script', async () => {
     const answer = await partner.send('/navigator/');
     const introduction = documentOf(answer).querySelector('#app-vue [aria-busy=true] > .pp-navigator > h1 + p');
-    expect(introduction?.textContent).toMatch(/^A SWOT analysis shows/);
+    expect(introduction?.textContent).toMatch(/^A SWOT analysis of your practice/);
     expect(sourceOf('src/pages/navigator/index.tsx')).toContain(`'${introduction?.textContent}'`);
   });
 
