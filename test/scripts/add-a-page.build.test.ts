@@ -18,6 +18,7 @@ const NEEDED = [
   'src',
   'test/architecture',
   'test/bench/views.mjs',
+  'test/bundle.mjs',
   'test/embed/kit',
   'test/machines',
   'test/wordpress/covers.ts',

@@ -18,6 +18,7 @@ const ROUTES: [method: 'GET' | 'POST' | 'PUT', path: string, body?: Record<strin
   ['PUT', '/messages', { value: true }],
   ['PUT', '/directory', { value: true }],
   ['PUT', '/agreements', { value: {} }],
+  ['PUT', '/photo', { value: '' }],
   ['POST', '/portal', { flow: 'invoices' }],
   ['POST', '/membership/plan', { plan: 0, at: 0, due: 0, credit: 0 }],
   ['POST', '/membership/plan/settled', {}],
@@ -101,6 +102,7 @@ const OWN = {
   'PUT /messages': '200',
   'PUT /directory': '200',
   'PUT /agreements': '422 agreement_missing',
+  'PUT /photo': '200',
   'POST /team/invite': '422 invite_refused',
 };
 

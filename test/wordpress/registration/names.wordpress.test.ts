@@ -9,7 +9,7 @@ const portal = useSite();
 
 const verdicts = (rule: string, texts: string[]) =>
   portal.php<boolean[]>(
-    `return array_map( array( 'PracticePortal\\\\Core\\\\Sanitizer', '${rule}' ), ${phpValue(texts)} );`,
+    `return array_map( array( 'PracticePortal\\\\Core\\\\Formats', '${rule}' ), ${phpValue(texts)} );`,
   );
 
 test('has the client’s results', async () => {

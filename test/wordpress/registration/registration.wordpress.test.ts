@@ -103,7 +103,6 @@ describe('a visitor who registers and pays', () => {
       {
         user_id: String(userId),
         kind: 'first',
-        mode: 'subscription',
         status: 'complete',
         amount: '19900',
         currency: 'usd',
@@ -216,7 +215,7 @@ describe('the price', () => {
 
     await confirmCard(portal, answer.json.client_secret);
     expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'active', price: '19900' }]);
-    expect(await portal.rows('transactions')).toMatchObject([{ mode: 'setup', amount: '0', status: 'complete' }]);
+    expect(await portal.rows('transactions')).toMatchObject([{ amount: '0', status: 'complete' }]);
   });
 });
 

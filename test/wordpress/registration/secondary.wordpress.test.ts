@@ -60,7 +60,7 @@ describe('an invited user', () => {
       status: 'active',
       price: '0',
     });
-    expect(await portal.rows('transactions')).toMatchObject([{ mode: 'none', amount: '0', status: 'complete' }]);
+    expect(await portal.rows('transactions')).toMatchObject([{ amount: '0', status: 'complete' }]);
     expect(await portal.rows('invites')).toMatchObject([{ used_by: String(id) }]);
     expect(portal.stripe.state.requests).toEqual([]);
   });
