@@ -66,7 +66,7 @@ export const start: StartPageAsync<DirectoryProps> = async (appContext) => {
   const byRest = async () => {
     const [services, wider, rest] = await Promise.all([
       import('../../services/wordpress/directory/members.ts'),
-      import('../../services/wordpress/directory/wider.ts'),
+      import('../../../machines/member-list/wider-queries.ts'),
       appContext.lazyRest(),
     ]);
     return { ...services, ...wider, rest };

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { EMPTY_QUERY } from '../../../machines/member-list/member-list.rules.ts';
 import type { MemberQuery, ReadMembersInput } from '../../../machines/member-list/member-list.types.ts';
-import { readWithWider } from '../../../src/services/wordpress/directory/wider.ts';
+import { readWithWider } from '../../../machines/member-list/wider-queries.ts';
 
 const PORTLAND = { near: { lat: 45.5, lng: -122.7 }, place: 'Portland', radius: 25 };
 const AREA = { south: 45, west: -123, north: 46, east: -122 };
