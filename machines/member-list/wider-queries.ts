@@ -1,7 +1,7 @@
 /** What a query that finds no member would find with one limit less (spec: directory#search). */
 import type { MemberQuery, MembersPage, QueryLimit, ReadMembersInput } from './member-list.types.ts';
 
-type Read = (input: ReadMembersInput, signal: AbortSignal) => Promise<MembersPage>;
+type Read<Signal> = (input: ReadMembersInput, signal: Signal) => Promise<MembersPage>;
 
 /** The limits in the order of the form, each with what takes it away. The visitor's own position only sorts, so it is none. */
 const LIMITS: ReadonlyArray<{ limit: QueryLimit; isSet: (query: MemberQuery) => boolean; none: Partial<MemberQuery> }> =
@@ -23,7 +23,7 @@ function getWiderQueries(query: MemberQuery): Array<{ without: QueryLimit; query
  * A limit to the map's area has a button of its own.
  */
 export const readWithWider =
-  (read: Read): Read =>
+  <Signal>(read: Read<Signal>): Read<Signal> =>
   async (input, signal) => {
     const page = await read(input, signal);
     if (page.total > 0 || input.query.within !== null) return page;
