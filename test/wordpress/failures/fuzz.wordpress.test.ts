@@ -214,6 +214,8 @@ describe('WordPress’ doors to accounts', () => {
     );`;
   const state = () => portal.php(`${DOORS_STATE} return $state;`);
 
+  type Answer = { status: number; code: string | null; warnings: string[] };
+
   test.each(['a-subscriber', 'a-contributor'])(
     'REST changes neither password, address nor role for %s',
     async (login) => {
@@ -223,7 +225,7 @@ describe('WordPress’ doors to accounts', () => {
       const before = await state();
       await fc.assert(
         fc.asyncProperty(fc.array(request, { minLength: BATCH, maxLength: BATCH }), async (requests) => {
-          const answers = await portal.php<{ status: number; warnings: string[] }[]>(`
+          const answers = await portal.php<Answer[]>(`
           add_filter( 'practice_portal_rate_limits', '__return_empty_array', PHP_INT_MAX );
           $id = get_user_by( 'login', '${login}' )->ID;
           wp_set_current_user( $id );
@@ -242,11 +244,12 @@ describe('WordPress’ doors to accounts', () => {
             } else {
               $request->set_body_params( $one['body'] );
             }
-            $answers[] = array( 'status' => rest_do_request( $request )->get_status(), 'warnings' => $warnings );
+            $response  = rest_do_request( $request );
+            $answers[] = array( 'status' => $response->get_status(), 'code' => $response->as_error()?->get_error_code(), 'warnings' => $warnings );
           }
           return $answers;`);
-          // 501 says that users have no trash.
-          const failed = ({ status }: { status: number }) => status >= 500 && status !== 501;
+          // 501 says that users have no trash. WordPress refuses a long URL without a status of its own, so it becomes 500.
+          const failed = ({ status, code }: Answer) => status >= 500 && status !== 501 && code !== 'user_url_too_long';
           expect(answers.filter((answer) => failed(answer) || answer.warnings.length > 0)).toEqual([]);
           expect(await state()).toEqual(before);
         }),
