@@ -64,12 +64,11 @@ export const start: StartPageAsync<DirectoryProps> = async (appContext) => {
   const { graphqlUrl } = data;
   const book: MapPointStore = { places: null, found: null };
   const byRest = async () => {
-    const [services, wider, rest] = await Promise.all([
+    const [services, rest] = await Promise.all([
       import('../../services/wordpress/directory/members.ts'),
-      import('../../../machines/member-list/wider-queries.ts'),
       appContext.lazyRest(),
     ]);
-    return { ...services, ...wider, rest };
+    return { ...services, rest };
   };
   const machine = directoryMachine.provide({
     actors: {
@@ -77,7 +76,10 @@ export const start: StartPageAsync<DirectoryProps> = async (appContext) => {
         actors: {
           // The GraphQL client loads only if the host supports GraphQL.
           readMembers: fromPromise<MembersPage, ReadMembersInput>(async ({ input, signal }) => {
-            const { createReadMembersByRest, readWithWider, rest } = await byRest();
+            const [{ createReadMembersByRest, rest }, { readWithWider }] = await Promise.all([
+              byRest(),
+              import('../../../machines/member-list/wider-queries.ts'),
+            ]);
             if (graphqlUrl === null) return readWithWider(createReadMembersByRest(rest))(input, signal);
             const { createGraphql, createReadMembersByGraphql } =
               await import('../../services/wordpress/directory/graphql.ts');
